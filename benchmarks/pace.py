@@ -49,6 +49,7 @@ class Game:
 
     def __init__(self, key: str, seed: int, saved: str = "") -> None:
         self.key, self.chance = key, Random(seed)
+        found(f"rulesets.{key}.ruleset")  # before anything of the tests, which has rules watched: the bot has not
         self.apply: Callable[..., Any] = found("rulesets.kit.engine.game", "rulesets.kit.game").apply
         self.player = found("tests.rulesets.julia_augusta.playing") if key == "julia_augusta" else None
         if self.player is not None:

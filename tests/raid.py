@@ -16,7 +16,7 @@ from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Bulk
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene, SquareGround, Token, Track
-from tests.kit.toys.raid import Band, Hit, Marched, NoMarch, Orders, Raid, Ready, raid
+from tests.kit.toys.raid import Band, Hit, Marched, NoMarch, Orders, OrdersAsked, Raid, Ready, raid
 from tests.upgrades.plain import PlainWords, plain_ruleset
 
 READY = "Done with my orders"
@@ -38,10 +38,10 @@ class RaidWords(PlainWords[Raid]):
     def question(self, view: Raid, question: Question) -> str:
         if question.key == "ready":
             return f"**{view.players[question.seat]}** gives orders in secret."
-        return f"**{view.players[question.seat]}** gives {question.values['band']} its orders."
+        return f"**{view.players[question.seat]}** gives {question.told(OrdersAsked).band} its orders."
 
     def matter(self, view: Raid, question: Question) -> str:
-        return READY if question.key == "ready" else f"Band {question.values['band']}"
+        return READY if question.key == "ready" else f"Band {question.told(OrdersAsked).band}"
 
     def option(self, view: Raid, question: Question, offer: Offer, option: Option) -> Choice:
         return Choice(value=option.value, label=f"Band {option.value}" if offer.field != "march" else option.value)
@@ -79,7 +79,7 @@ def _sides(seats: int) -> Sequence[Sequence[int]]:
 
 def _bulk_answers(view: Raid, seat: int) -> Sequence[Bulk]:
     asked = [question for question in view.questions if question.seat == seat and question.key == "orders"]
-    known = {question.number: view.last.get(question.values["band"]) for question in asked}
+    known = {question.number: view.last.get(question.told(OrdersAsked).band) for question in asked}
     answers = {number: orders for number, orders in known.items() if orders is not None}
     return [Bulk("As last round", answers, "The same orders as last round:")] if answers else []
 
@@ -118,7 +118,7 @@ def proposals(view: Raid, question: Question) -> list[Proposal]:
     if question.key == "ready":
         return [Proposal(READY, (Ready(),), "Every band has its orders")]
     shots = view.enemies(question.seat)[:2]
-    orders = (Orders(band=question.values["band"], march=march, shots=shots) for march in MARCHES)
+    orders = (Orders(band=question.told(OrdersAsked).band, march=march, shots=shots) for march in MARCHES)
     return [Proposal(f"Band {one.band}: {one.march}", (one,), f"Goes as far as {one.march}") for one in orders]
 
 

@@ -40,6 +40,7 @@ from rulesets.steampunk_fantasy.face.scene.sketch import sketched
 from rulesets.steampunk_fantasy.face.scene.table_picture import scene
 from rulesets.steampunk_fantasy.face.tell import armies_told, odds_told, setup_told
 from rulesets.steampunk_fantasy.face.tell.words import SteampunkWords
+from rulesets.steampunk_fantasy.table.questions import OrdersAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk
 from rulesets.steampunk_fantasy.upgrade import UPGRADES
 
@@ -68,7 +69,9 @@ def _sketch(view: Steampunk, question: Question, draft: Draft, parts: tuple[str,
 
 def _preview(view: Steampunk, question: Question, action: Action, seat: int) -> Scene | None:
     """Where the way of an order leads, before it is given."""
-    return sketched(view, question, action.model_dump(), title=WORDS.title(view)) if question.key == "orders" else None
+    return (
+        sketched(view, question, action.model_dump(), title=WORDS.title(view)) if question.asks(OrdersAsked) else None
+    )
 
 
 def _fielded(force: str, scenario: str, settled: dict[str, str]) -> str:

@@ -9,6 +9,7 @@ from rulesets.dust_1947.counsel import words
 from rulesets.dust_1947.counsel.chains import Chains, Steps, filled
 from rulesets.dust_1947.counsel.placing import placings
 from rulesets.dust_1947.counsel.plans import Plan, Planning
+from rulesets.dust_1947.table.questions import AboutAUnit, DeclareAsked
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.offering import offered, types_offered
 from rulesets.kit.engine.question import Question
@@ -39,13 +40,13 @@ def _may_act(view: Dust, question: Question) -> list[str]:
 def declared(view: Dust, question: Question) -> list[Proposal]:
     """The lists of one unit, with what follows from each."""
     unit = acting(view, question)
-    plans = Planning(view, unit, third=bool(question.values.get("third"))).plans()
+    plans = Planning(view, unit, third=question.told(DeclareAsked).third).plans()
     return _made(view, question, plans, activating=False)
 
 
 def acting(view: Dust, question: Question) -> Unit:
     """The unit that a question is about, or the hero who goes on alone for it."""
-    unit = view.units[question.values["unit"]]
+    unit = view.units[question.told(AboutAUnit).unit]
     hero = view.units.get(view.heir(unit) or "")
     return unit if unit.where == "board" or hero is None else hero
 

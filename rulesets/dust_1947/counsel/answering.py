@@ -14,6 +14,7 @@ from rulesets.dust_1947.counsel import words
 from rulesets.dust_1947.counsel.fire import fires, price
 from rulesets.dust_1947.counsel.outlook import toward
 from rulesets.dust_1947.face.tell import options as menu
+from rulesets.dust_1947.table.questions import AboutAUnit, JoinAsked, RespondAsked
 from rulesets.dust_1947.table.sight.cover import in_terrain
 from rulesets.dust_1947.table.soldier_names import PREFIX, number_of
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -54,7 +55,7 @@ def _joins(view: Dust, question: Question, draft: Draft, told: list[str]) -> str
 
 def _falls(view: Dust, question: Question, draft: Draft, told: list[str]) -> str:
     """Who falls, by what he carries."""
-    unit = view.units[question.values["unit"]]
+    unit = view.units[question.told(AboutAUnit).unit]
     whom = [_man(unit, name) for name in draft["victims"]]
     return "Lose " + ", ".join(
         f"{whom.count(one)} × {one}" if whom.count(one) > 1 else one for one in dict.fromkeys(whom)
@@ -69,7 +70,7 @@ def _man(unit: Unit, name: str) -> str:
 
 
 def _into_reserve(view: Dust, question: Question, draft: Draft, told: list[str]) -> str:
-    unit = question.values["unit"]
+    unit = question.told(AboutAUnit).unit
     return f"Put {unit} into reserve" if draft["answer"] == "yes" else f"Let {unit} go for good"
 
 
@@ -116,7 +117,7 @@ def _join(view: Dust, question: Question, found: Offer, option: Option) -> float
     """A hero joins a squad of many, then whoever else he may; he is safest in company."""
     if option.value not in view.units or found.field == "hero":
         return -1.0 if option.value == ALONE else 0.0
-    host, hero = view.units[option.value], view.units[question.values["hero"]]
+    host, hero = view.units[option.value], view.units[question.told(JoinAsked).hero]
     keeps_up = min(0, view.card(host).move - view.card(hero).move)
     return len(host.soldiers) + view.card(host).ap / 100 + keeps_up
 
@@ -138,7 +139,8 @@ def _first(view: Dust, question: Question, found: Offer, option: Option) -> floa
 
 def _respond(view: Dust, question: Question, found: Offer, option: Option) -> float:
     """A sustained attack where there is one from how it faces; else it turns to who is answered."""
-    unit, trigger = view.units[question.values["unit"]], view.units[question.values["to"]]
+    asked = question.told(RespondAsked)
+    unit, trigger = view.units[asked.unit], view.units[asked.to]
     sees = has_target(view, unit, reaction_to=trigger.id)
     if option.value in (SUSTAINED, TURN):
         return float(option.value == (SUSTAINED if sees else TURN))

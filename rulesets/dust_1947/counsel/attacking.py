@@ -16,6 +16,7 @@ from rulesets.dust_1947.counsel.chains import Chains, filled
 from rulesets.dust_1947.counsel.fire import chance, fires
 from rulesets.dust_1947.counsel.outlook import Outlook
 from rulesets.dust_1947.counsel.plans import Plan
+from rulesets.dust_1947.table.questions import MoveAsked, ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
@@ -46,7 +47,7 @@ def targets(view: Dust, question: Question) -> list[Proposal]:
 
 def moves(view: Dust, question: Question) -> list[Proposal]:
     """The places that a move leads to, the best first, with the attack that follows if one was declared."""
-    unit, allowance = acting(view, question), question.values["allowance"]
+    unit, allowance = acting(view, question), question.told(MoveAsked).allowance
     outlook = Outlook(view, unit.id)
     attacks = _attacks_later(view, question)
     plans = []
@@ -78,8 +79,9 @@ def _attacks_later(view: Dust, question: Question) -> bool:
 
 def reactions(view: Dust, question: Question) -> list[Proposal]:
     """Who may react, with what that is worth, and nobody: first where keeping the activation is worth more."""
-    trigger, made = view.units[question.values["unit"]], []
-    for name in question.values["able"]:
+    asked, made = question.told(ReactAsked), []
+    trigger = view.units[asked.unit]
+    for name in asked.able:
         unit = view.units[name]
         worth, told = _reaction(view, unit, trigger)
         made.append((worth, Proposal(words.label(f"{name}: {told}"), (React(unit=name),), words.REACTS)))

@@ -13,6 +13,7 @@ from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import level_at, parse_place, square_of
 from rulesets.dust_1947.table.measure.marks import mark
 from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.questions import AboutAUnit
 from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square
@@ -79,7 +80,7 @@ def _kept_away(view: Dust, question: Question, unit: Unit) -> Proposal:
 
 def put(view: Dust, question: Question) -> list[Proposal]:
     """The best places of the one unit that a question is about."""
-    unit = view.units[question.values["unit"]]
+    unit = view.units[question.told(AboutAUnit).unit]
     return [_proposal(view, question, made) for made in _offered(view, question, unit)[:PLACES]]
 
 

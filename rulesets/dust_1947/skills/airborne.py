@@ -66,12 +66,13 @@ class Airborne(DustSkill):
     @at(LANDED)
     def lands(self, game: Dust, *, unit: Unit, dice: Dice, **told: Any) -> None:
         """DU-SKILL-AIRBORNE-04: 1 die; BLOC or CROSSHAIR: the second action is free, SHIELD: a second NOTHING."""
-        unit.skill_state[DROPPED], unit.skill_state[LANDING] = game.turn, 1
+        unit.mark(DROPPED, game.turn)
+        unit.mark(LANDING)
         if replaced(asked(SOFT_LANDING, in_play(game, unit), game), False)[0]:
             return
         fallen = roll(dice, 1)
         free = fallen[0] in COUNTS["landing"]
-        unit.skill_state[LANDING] = 2 if free else 3
+        unit.mark(LANDING, 2 if free else 3)
         game.say(happened.Lands(rule="DU-SKILL-AIRBORNE-04", unit=unit.id, dice=[s.value for s in fallen], free=free))
 
     @at(ACTIONS_AT_MOST)
@@ -99,7 +100,7 @@ class Airborne(DustSkill):
     @at(DECLARED)
     def has_landed(self, game: Dust, *, unit: Unit, **told: Any) -> None:
         """DU-SKILL-AIRBORNE-04: only in the activation of the drop."""
-        unit.skill_state.pop(LANDING, None)
+        unit.unmark(LANDING)
 
     @at(OBJECTIVES)
     def too_early(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:

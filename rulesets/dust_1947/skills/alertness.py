@@ -129,4 +129,4 @@ class Raid(DustSkill):
     def out_of_breath(self, game: Dust, *, unit: Unit, words: list[str]) -> None:
         """DU-DATA-RAID-01: it cannot be reactivated that turn."""
         if "raid" in words:
-            unit.skill_state[RAIDED] = 1
+            unit.mark(RAIDED)

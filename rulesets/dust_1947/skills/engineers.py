@@ -56,7 +56,7 @@ class DozerBlade(DustSkill):
     @at(ACTION_TAKEN)
     def drives_off(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:
         """DU-SKILL-DOZER-01: until it takes a MOVE or MARCH MOVE."""
-        if word in ALL_MOVES and unit.skill_state.pop(DUG, 0):
+        if word in ALL_MOVES and unit.unmark(DUG):
             game.say(happened.LeavesItsHole(rule="DU-SKILL-DOZER-01", unit=unit.id))
 
     @at(SPECIAL_ACTIONS)

@@ -58,7 +58,7 @@ def note(game: Dust, unit: Unit, mark: str) -> None:
     companion = game.companion(unit)
     for one in (unit, companion):
         if one is not None:
-            one.skill_state[mark] = 1
+            one.mark(mark)
 
 
 @register
@@ -138,7 +138,7 @@ class FightingSpirit(DustSkill):
     def spent(self, game: Dust, *, unit: Unit, words: list[str], **told: Any) -> None:
         """DU-SKILL-SPIRIT-01: once declared it is spent."""
         if SPIRIT in words:
-            unit.skill_state[SPIRIT] = 1
+            unit.mark(SPIRIT)
             spent_by_both(game, unit, SPIRIT)
 
     @at(HIT_SYMBOLS)

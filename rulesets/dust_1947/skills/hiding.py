@@ -89,5 +89,5 @@ class Stealth(DustSkill):
 
 def seen(game: Dust, unit: Unit, word: str) -> None:
     """A unit is camouflaged no more, because of an action."""
-    if unit.skill_state.pop(CAMOUFLAGED, 0):
+    if unit.unmark(CAMOUFLAGED):
         game.say(happened.Seen(rule="DU-SKILL-CAMO-02", unit=unit.id, action=word))

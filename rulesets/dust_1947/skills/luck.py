@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.hits.to_hit import misses
 from rulesets.dust_1947.chapters.hits.volleys import Volley
 from rulesets.dust_1947.moments import AFTER_THROW, DustSkill, register
 from rulesets.dust_1947.table.happenings import skills as happened
+from rulesets.dust_1947.table.questions import LuckyAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -50,8 +51,8 @@ class LuckyThrow(Procedure):
     @step
     def decide(self, game: Dust, dice: Dice) -> Ask:
         """DU-SKILL-LUCKY-02: decided after the first roll is seen; it need not be declared."""
-        values = {"unit": self.unit, "missed": [[number, label] for label, number in self._dice()]}
-        return Ask(game.units[self.unit].seat, "lucky", "DU-SKILL-LUCKY-01", (Again,), values=values)
+        asked = LuckyAsked(unit=self.unit, missed=[(number, label) for label, number in self._dice()])
+        return Ask(game.units[self.unit].seat, asked, "DU-SKILL-LUCKY-01", (Again,))
 
     @choices("decide")
     def which(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -74,7 +75,7 @@ class LuckyThrow(Procedure):
         """DU-SKILL-LUCKY-01: used once, it is spent for the rest of the game."""
         chosen = [entry for text in action.dice for entry in self._chosen(text)]
         if chosen:
-            game.units[self.unit].skill_state[SPENT] = 1
+            game.units[self.unit].mark(SPENT)
             game.say(happened.Lucky(rule="DU-SKILL-LUCKY-01", unit=self.unit, again=action.dice))
         return Done(chosen)
 

@@ -18,6 +18,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.table.happenings import skills as happened
+from rulesets.dust_1947.table.questions import SpyAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
@@ -67,7 +68,7 @@ class Spy(DustSkill):
     @at(DECLARED)
     def is_there(self, game: Dust, *, unit: Unit, **told: Any) -> None:
         """DU-SKILL-SPY-04, DU-SKILL-SPY-05: only in the activation in which it appears."""
-        unit.skill_state.pop(REVEALED, None)
+        unit.unmark(REVEALED)
 
     @at(COMMANDED)
     def hears_nobody(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
@@ -108,7 +109,7 @@ class SpyRevealed(Procedure):
     def decide(self, game: Dust, dice: Dice) -> Ask:
         """DU-SKILL-SPY-02: it may stay off the board for any number of turns, and then does NOTHING there."""
         unit = game.units[self.unit]
-        return Ask(unit.seat, "spy", "DU-SKILL-SPY-01", (Reveal,), values={"unit": unit.id})
+        return Ask(unit.seat, SpyAsked(unit=unit.id), "DU-SKILL-SPY-01", (Reveal,))
 
     @choices("decide")
     def ways(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -131,7 +132,7 @@ class SpyRevealed(Procedure):
         shown = [symbol.value for symbol in fallen]
         game.say(happened.SpyRoll(rule="DU-SKILL-SPY-03", unit=self.unit, dice=shown, actions=appears(number)))
         if appears(number):
-            game.units[self.unit].skill_state[REVEALED] = number
+            game.units[self.unit].mark(REVEALED, number)
         return Done()
 
 

@@ -83,7 +83,7 @@ class CheatDeath(DustSkill):
             happened.CheatDeath(rule="DU-SKILL-CHEAT-01", unit=unit.id, dice=[s.value for s in fallen], lives=lives)
         )
         if lives:
-            unit.skill_state[CHEATED] = 1
+            unit.mark(CHEATED)
             back_on_his_feet(game, unit)
 
 

@@ -64,7 +64,7 @@ class Unit(Saved):
     joined: str | None = None
     ammo: KeptDict[str, int] = {}
     criticals: KeptList[str] = []
-    skill_state: dict[str, int] = {}
+    skill_state: KeptDict[str, int] = {}
     delayed_hits: int = 0
     delayed_tokens: KeptList[str] = []
     delayed_by: str = ""
@@ -82,6 +82,17 @@ class Unit(Saved):
     def square(self) -> Square:
         """Where it stands; of a large vehicle the front square."""
         return self.squares[0]
+
+    def mark(self, word: str, number: int = 1) -> None:
+        """Note something that a skill has to know later."""
+        self.skill_state = {**self.skill_state, word: number}
+
+    def unmark(self, word: str) -> bool:
+        """Note it no more; whether it was noted."""
+        was_noted = bool(self.skill_state.get(word))
+        if word in self.skill_state:
+            self.skill_state = {other: number for other, number in self.skill_state.items() if other != word}
+        return was_noted
 
     def changed(self, number: int, **fields: bool) -> None:
         """Put another soldier in the place of one, counted from 0, with these fields changed."""

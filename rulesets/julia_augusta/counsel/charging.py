@@ -13,6 +13,7 @@ from rulesets.julia_augusta.chapters.combat.combat_odds import if_charged
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, limit
 from rulesets.julia_augusta.counsel.proposing import named, options, proposal
 from rulesets.julia_augusta.table.measure import distance, in_front, near, zone
+from rulesets.julia_augusta.table.questions import AboutAUnit, HaltOrPursueAsked, MustChargeAsked, RespondAsked
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
@@ -50,13 +51,13 @@ def prospect(view: Julia, unit: Unit, target: Unit) -> Prospect:
 
 def charges(view: Julia, question: Question) -> Iterator[Proposal]:
     """The enemies that a unit may charge, by what the fight promises; before or after none at all."""
-    unit = view.units[question.values["unit"]]
+    unit = view.units[question.told(AboutAUnit).unit]
     found = options(view, question, type="charge", unit=unit.id)
     enemies = [view.units[option.value] for option in found if option.value != NONE]
     judged = sorted(((_worth(view, unit, it), it) for it in enemies), key=lambda it: (-it[0], it[1].id))
-    good = [(worth, it) for worth, it in judged if worth >= WORTH_IT or question.key == "must_charge"]
+    good = [(worth, it) for worth, it in judged if worth >= WORTH_IT or question.asks(MustChargeAsked)]
     yield from (_charge(view, unit, target) for _, target in good)
-    if question.key != "must_charge":
+    if not question.asks(MustChargeAsked):
         yield proposal(f"{named(unit.id)}: no charge", Charge(unit=unit.id, target=NONE), why=_why_not(judged))
     yield from (_charge(view, unit, target) for worth, target in judged if (worth, target) not in good)
 
@@ -99,7 +100,8 @@ def all_declared(view: Julia, question: Question) -> Iterator[Proposal]:
 
 def answers_to_a_charge(view: Julia, question: Question) -> Iterator[Proposal]:
     """What a charged unit may do, the best against the nearest charger first."""
-    unit, by = view.units[question.values["unit"]], question.values["by"]
+    charged = question.told(RespondAsked)
+    unit, by = view.units[charged.unit], charged.by
     charger = min((view.units[name] for name in by), key=lambda one: (distance(unit, one), one.id))
     ahead = prospect(view, charger, unit).hits
     ranks = {how: _liking(how, unit, ahead) for how in responses(view, unit, by)}
@@ -123,7 +125,8 @@ def _said(how: str) -> str:
 
 def after_evaders(view: Julia, question: Question) -> Iterator[Proposal]:
     """Whoever has lost its target halts in good order, or goes after it."""
-    unit, target = view.units[question.values["unit"]], question.values["target"]
+    evaded = question.told(HaltOrPursueAsked)
+    unit, target = view.units[evaded.unit], evaded.target
     halts = proposal(f"{named(unit.id)}: halt in good order", Choose(unit=unit.id, choice=HALT), why="A pursuer tires")
     after = proposal(f"{named(unit.id)}: pursue {named(target)}", Choose(unit=unit.id, choice=PURSUE))
     yield from (halts, after)

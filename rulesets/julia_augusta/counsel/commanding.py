@@ -14,6 +14,7 @@ from rulesets.julia_augusta.counsel.moving import goes_on
 from rulesets.julia_augusta.counsel.proposing import may_answer, named, options, proposal
 from rulesets.julia_augusta.face.tell.text import capital, dps
 from rulesets.julia_augusta.table.measure import CLOSE, distance, in_combat, near_leader, unbroken_enemies
+from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Julia, Leader, Unit
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
@@ -152,7 +153,7 @@ def leaders_word(view: Julia, question: Question) -> Iterator[Proposal]:
 
 def pursuit(view: Julia, question: Question) -> Iterator[Proposal]:
     """A pursuer stops: it is worth more in hand."""
-    unit = view.units[question.values["unit"]]
+    unit = view.units[question.told(AboutAUnit).unit]
     stop = proposal(f"{named(unit.id)}: end the pursuit", Pick(choice=STOP), why="It acts as you wish this turn")
     go_on = proposal(f"{named(unit.id)}: go on", Pick(choice=GO_ON))
     yield from ((stop, go_on) if not is_shaken(unit) else (go_on, stop))

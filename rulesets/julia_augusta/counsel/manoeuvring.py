@@ -17,6 +17,7 @@ from rulesets.julia_augusta.counsel.shooting import by_odds, said_volley
 from rulesets.julia_augusta.face.tell.move_words import in_words
 from rulesets.julia_augusta.face.tell.text import capital, dps, inches
 from rulesets.julia_augusta.table.measure import CLOSE, NEAR, distance, enemy_within, in_front
+from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
@@ -166,6 +167,6 @@ def forced_moves(view: Julia, question: Question) -> Iterator[Proposal]:
 
 def at_the_edge(view: Julia, question: Question) -> Iterator[Proposal]:
     """Light troops stay in the battle."""
-    unit = named(question.values["unit"])
+    unit = named(question.told(AboutAUnit).unit)
     yield proposal(f"{unit} stops at the table's edge", Pick(choice=STAY))
     yield proposal(f"{unit} leaves the table", Pick(choice=LEAVE), why="It is lost, but counts no base of the line")

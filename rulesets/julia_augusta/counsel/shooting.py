@@ -10,6 +10,7 @@ from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, 
 from rulesets.julia_augusta.chapters.shooting.volleys import targets, throw_at
 from rulesets.julia_augusta.counsel.proposing import may_answer, named, options, proposal
 from rulesets.julia_augusta.face.asking.foretelling import hits
+from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
@@ -20,7 +21,7 @@ ENOUGH, MOVE = "enough", "move"
 
 def volleys(view: Julia, question: Question) -> Iterator[Proposal]:
     """The targets, the likeliest to suffer first; then a move, or no more."""
-    unit = view.units[question.values["unit"]]
+    unit = view.units[question.told(AboutAUnit).unit]
     if may_answer(view, question, "shoot"):
         for target in by_odds(view, unit):
             yield proposal(said_volley(view, unit, target), Shoot(target=target.id), why=why_volley(target))

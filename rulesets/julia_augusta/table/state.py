@@ -23,7 +23,7 @@ from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.places import Pose, Spot, Table
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
-from rulesets.kit.engine.saved import Saved
+from rulesets.kit.engine.saved import KeptDict, KeptList, Saved
 
 Army = Literal["roman", "briton"]
 Where = Literal["waiting", "table", "destroyed", "left"]
@@ -145,15 +145,15 @@ class Unit(Saved):
     relieved: bool = False
     manoeuvred: bool = False
     manoeuvred_before: bool = False
-    moved: list[Phase] = []
-    if_it_moves: dict[Phase, list[str]] = {}
-    struck_by: dict[str, Strike] = {}
-    fought: dict[str, int] = {}
+    moved: KeptList[Phase] = []
+    if_it_moves: KeptDict[Phase, list[str]] = {}
+    struck_by: KeptDict[str, Strike] = {}
+    fought: KeptDict[str, int] = {}
     impetus_spent: bool = False
     inspired: int = 0
     result: Result | None = None
     head_start: bool = True
-    caught_by: list[str] = []
+    caught_by: KeptList[str] = []
     rout_moves: int = 0
     mourned: bool = False
     declared: bool = False

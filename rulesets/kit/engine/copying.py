@@ -81,6 +81,8 @@ def _copied_tuple(items: tuple[Any, ...]) -> tuple[Any, ...]:
     return items._make(copied) if hasattr(items, "_make") else tuple(copied)
 
 
+_FILLED = (list, dict)
+"""What there is nothing more to copy of when it is empty, as it mostly is."""
 _copiers.update({list: _copied_list, dict: _copied_dict, tuple: _copied_tuple})
 
 
@@ -92,7 +94,7 @@ def _model_copier(kind: type[BaseModel]) -> Callable[[Any], Any]:
     deep = tuple(name for name, annotation in annotations.items() if not _fixed(annotation) and name not in shallow)
     if not issubclass(kind, Saved) or kind.model_config.get("extra") == "allow" or kind.__private_attributes__:
         return partial(_copied_whole, shallow, deep)
-    return _saved_copier(kind, shallow, deep) if shallow or deep else _flat_copier(kind)
+    return _saved_copier(kind, shallow, deep)
 
 
 def _copied_whole(shallow: Sequence[str], deep: Sequence[str], model: BaseModel) -> BaseModel:
@@ -106,25 +108,23 @@ def _copied_whole(shallow: Sequence[str], deep: Sequence[str], model: BaseModel)
 
 
 def _saved_copier(kind: type[BaseModel], shallow: Sequence[str], deep: Sequence[str]) -> Callable[[Any], Any]:
-    def copied_model(model: BaseModel) -> BaseModel:
-        made = _new(kind)
-        _set_fields(made, _copied_fields(model, shallow, deep))
-        _set_names(made, model.__pydantic_fields_set__)
-        _set_extra(made, None)
-        _set_private(made, None)
-        return made
-
-    return copied_model
-
-
-def _flat_copier(kind: type[BaseModel]) -> Callable[[Any], Any]:
-    """Of models whose fields hold nothing that changes, as most units of a game are."""
-    # Names of the module are looked up in two places each time.
+    # As `_copied_fields` does, without a call of it for each unit of a game; names of the module are looked up in two
+    # places each time.
     new, fields, names, extra, private = _new, _set_fields, _set_names, _set_extra, _set_private
 
     def copied_model(model: BaseModel) -> BaseModel:
         made = new(kind)
-        fields(made, model.__dict__.copy())
+        held = model.__dict__.copy()
+        for name in shallow:
+            held[name] = held[name].copy()
+        for name in deep:
+            value = held[name]
+            if (found := type(value)) not in _shared:
+                if found in _FILLED and not value:
+                    held[name] = found()
+                else:
+                    held[name] = (_copiers.get(found) or _learned(found))(value)
+        fields(made, held)
         names(made, model.__pydantic_fields_set__)
         extra(made, None)
         private(made, None)

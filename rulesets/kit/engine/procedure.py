@@ -11,7 +11,7 @@ from __future__ import annotations
 import dis
 import inspect
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import wraps
 from itertools import pairwise
 from types import CodeType
@@ -22,6 +22,7 @@ from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.points import pointed
 from rulesets.kit.engine.question import Kind
+from rulesets.kit.engine.said import Asked
 from rulesets.kit.engine.saved import Saved
 
 M = TypeVar("M", bound=Callable[..., Any])
@@ -29,20 +30,30 @@ M = TypeVar("M", bound=Callable[..., Any])
 
 @dataclass(slots=True)
 class Ask:
-    """Ask one seat; `takes` are the action models that answer, `default` only where the catalogue has one.
+    """Ask one seat. `what` is a model of what is asked, or only its key where nothing has to be known of it; `takes`
+    are the action models that answer, `default` only where the catalogue has one.
 
     `optional` is for those of an `AskAll` for which nobody waits: the default, which they need, answers them as soon as
     all others are in.
     """
 
     seat: int
-    key: str
+    what: Asked | str
     rule: str
     takes: tuple[type[Action], ...]
     kind: Kind = "pick"
     default: Action | None = None
-    values: dict[str, Any] = field(default_factory=dict)
     optional: bool = False
+
+    @property
+    def key(self) -> str:
+        """The word of what is asked."""
+        return self.what if isinstance(self.what, str) else self.what.key
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What has to be known of it, as plain data."""
+        return {} if isinstance(self.what, str) else self.what.values()
 
 
 @dataclass(slots=True)

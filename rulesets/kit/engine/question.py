@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from pydantic import Field
 
 from rulesets.kit.engine.reasons import Unfinished
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Asked
 from rulesets.kit.engine.saved import KeptDict, Saved
 
+A = TypeVar("A", bound=Asked)
 Kind = Literal["pick", "list", "target", "place", "path", "facing", "number", "order", "moves"]
 """What a field asks for; "list": picks whose few and short lists one menu may hold whole; "target": a pick for which
 the battlefield is shown, as it is for places and paths; "moves": a way in words, put together on a move pad."""
@@ -28,10 +30,10 @@ Draft = dict[str, Any]
 class Question(Saved):
     """A decision that a seat owes.
 
-    `key` and `values` are put into words by `tell.py`; `takes` are the action types that answer it; `default` is the
-    action taken at the deadline, only where the catalogue has one. A sealed question keeps its answer in `given` until
-    the last of its group is in; no view of another side contains it. Nobody waits for one that is `optional`: its
-    default answers when all others of its group are in.
+    `key` and `values` are what an `Asked` says, as plain data: `told` reads it. `takes` are the action types that
+    answer it; `default` is the action taken at the deadline, only where the catalogue has one. A sealed question keeps
+    its answer in `given` until the last of its group is in; no view of another side contains it. Nobody waits for one
+    that is `optional`: its default answers when all others of its group are in.
     """
 
     number: int
@@ -50,6 +52,19 @@ class Question(Saved):
     def owed(self) -> bool:
         """Whether the game waits for an answer."""
         return self.given is None and not self.optional
+
+    def asks(self, *models: type[Asked]) -> bool:
+        """Whether this is one of the things that it asks."""
+        return any(self.key == model.key for model in models)
+
+    def told(self, model: type[A]) -> A:
+        """What it tells: as the model with which it was asked, or one from which that derives."""
+        return model.model_validate({name: self.values[name] for name in model.model_fields if name in self.values})
+
+    def about(self, model: type[A]) -> A | None:
+        """What it tells, if it tells all that this model needs; None of a question about other things."""
+        needed = (name for name, one in model.model_fields.items() if one.is_required())
+        return self.told(model) if all(name in self.values for name in needed) else None
 
 
 Judge = Callable[[str], Refused | None]

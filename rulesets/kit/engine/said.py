@@ -1,4 +1,4 @@
-"""What a game says, as models: what has happened, and why something is not allowed.
+"""What a game says, as models: what has happened, what is asked, and why something is not allowed.
 
 Each thing is a class with fields, so that the type checker knows who says what and who reads it. A record and the words
 know it by its `key`.
@@ -7,7 +7,7 @@ know it by its `key`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -44,6 +44,19 @@ class Reason(Said):
     """Why the rules do not allow something."""
 
 
+class Asked(Said):
+    """What is asked of a seat, and what has to be known of it: the unit, the numbers. Its `key` is the name of the
+    class without the `Asked` at its end, `who_first` of `WhoFirstAsked`."""
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        cls.key = cls.key.removesuffix("_asked")
+
+    def values(self) -> dict[str, Any]:
+        return self.model_dump(mode="json")
+
+
 S = TypeVar("S", bound=Said)
 To = TypeVar("To")
 
@@ -56,7 +69,7 @@ class Sentence(Generic[To]):
         self.model: type[Said] = model
         self._tell: Callable[[To, Any], str] = tell
 
-    def of(self, to: To, values: dict[str, Any]) -> str:
+    def of(self, to: To, values: Mapping[str, Any]) -> str:
         """The sentence of these values."""
         return self._tell(to, self.model.model_validate(values))
 
@@ -76,7 +89,7 @@ class Sentences(Generic[To]):
         """What can be said, by key."""
         return {key: sentence.model for key, sentence in self._known.items()}
 
-    def tell(self, to: To, key: str, values: dict[str, Any]) -> str:
+    def tell(self, to: To, key: str, values: Mapping[str, Any]) -> str:
         """The sentence of a key; LookupError where there is none, or where the values are not (or no more) what it
         tells."""
         try:

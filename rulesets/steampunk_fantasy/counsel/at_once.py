@@ -12,6 +12,7 @@ from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
 from rulesets.steampunk_fantasy.face.asking.as_last_round import as_last_round
 from rulesets.steampunk_fantasy.face.asking.place_the_rest import proposal
 from rulesets.steampunk_fantasy.face.tell import questions_told
+from rulesets.steampunk_fantasy.table.questions import ReadyAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 AS_PROPOSED = "As proposed"
@@ -32,5 +33,5 @@ def bulk_answers(view: Steampunk, seat: int) -> Sequence[Bulk]:
 def _as_proposed(view: Steampunk, seat: int) -> Mapping[int, Action]:
     """The proposed orders, and that all is written; until the others are done each may still be changed."""
     orders = all_as_proposed(Reckoning.of(view), seat)
-    ready = [q.number for q in view.questions if q.key == "ready" and q.seat == seat and q.given is None]
+    ready = [q.number for q in view.questions if q.asks(ReadyAsked) and q.seat == seat and q.given is None]
     return {**orders, **dict.fromkeys(ready, Ready())} if orders else {}

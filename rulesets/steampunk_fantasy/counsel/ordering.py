@@ -21,6 +21,7 @@ from rulesets.steampunk_fantasy.face.tell.orders_told import HOLD_FIRE, all_fire
 from rulesets.steampunk_fantasy.face.tell.phrases import listed
 from rulesets.steampunk_fantasy.table.cards import FireGroup
 from rulesets.steampunk_fantasy.table.order_notation import NOTHING, MovementOrder, fire_order, movement_order
+from rulesets.steampunk_fantasy.table.questions import OrdersAsked
 from rulesets.steampunk_fantasy.table.stacking import fits
 from rulesets.steampunk_fantasy.table.state import UnitBase
 
@@ -63,7 +64,7 @@ class Shooting(NamedTuple):
 
 def of_orders(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """The best orders for the base of a question, as far as it is known where the others of its side will be."""
-    base = reckoning.view.bases[question.values["base"]]
+    base = reckoning.view.bases[question.told(OrdersAsked).base]
     plans = varied(plans_for(reckoning, base, taken_by_friends(reckoning, base)))
     found = {label_of(reckoning, base, plan.orders): plan for plan in reversed(plans)}
     told = [Proposal(label, (plan.orders,), plan.why[:WHY]) for label, plan in reversed(found.items())]
@@ -282,17 +283,17 @@ def _found_end(reckoning: Reckoning, friend: UnitBase) -> Hex:
 
 
 def _about(question: Question, base: UnitBase) -> bool:
-    return question.key == "orders" and question.values["base"] == base.id
+    return question.asks(OrdersAsked) and question.told(OrdersAsked).base == base.id
 
 
 def all_as_proposed(reckoning: Reckoning, seat: int) -> dict[int, Orders]:
     """Orders for every base of a seat that has none yet, by the number of the question, so that none is in another's
     way."""
-    waiting = [q for q in reckoning.view.questions if q.key == "orders" and q.seat == seat and q.given is None]
+    waiting = [q for q in reckoning.view.questions if q.asks(OrdersAsked) and q.seat == seat and q.given is None]
     found: dict[int, Orders] = {}
     ahead: dict[str, Hex] = {}
     for question in waiting:
-        base = reckoning.view.bases[question.values["base"]]
+        base = reckoning.view.bases[question.told(OrdersAsked).base]
         plans = plans_for(reckoning, base, {**taken_by_friends(reckoning, base), **ahead})
         found[question.number] = plans[0].orders if plans else default_orders(reckoning.view, base)
         ahead[base.id] = plans[0].pose.hex if plans else base.hex

@@ -13,6 +13,7 @@ from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own
 from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
 from rulesets.steampunk_fantasy.face.asking.place_the_rest import proposal
 from rulesets.steampunk_fantasy.face.tell.questions_told import PLACE_THE_REST
+from rulesets.steampunk_fantasy.table.questions import DeployAsked, DesignAsked
 from rulesets.steampunk_fantasy.table.stacking import fits
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.table.terrain import terrain_of
@@ -51,7 +52,7 @@ def of_design(reckoning: Reckoning, question: Question) -> Iterator[Proposal]:
 
 def _partners(view: Steampunk, question: Question) -> set[str]:
     """The hexes that a partner has filled so far."""
-    theirs = (q for q in view.questions if q.key == "design" and q.seat != question.seat and q.given)
+    theirs = (q for q in view.questions if q.asks(DesignAsked) and q.seat != question.seat and q.given)
     mine = (q.given for q in theirs if q.given and view.shares(q.seat, question.seat))
     return {told.split()[0] for action in mine for told in action["hexes"]}
 
@@ -59,7 +60,7 @@ def _partners(view: Steampunk, question: Question) -> set[str]:
 def of_deploy(reckoning: Reckoning, question: Question) -> Iterator[Proposal]:
     """Where a base might stand: in front as it comes, on a wing, in cover, behind; and all that are left at once."""
     view = reckoning.view
-    base = view.bases[question.values["base"]]
+    base = view.bases[question.told(DeployAsked).base]
     usual = proposal(view, question.seat).get(question.number) or _anew(view, base)
     if usual is None:
         return
@@ -75,7 +76,8 @@ def of_deploy(reckoning: Reckoning, question: Question) -> Iterator[Proposal]:
 
 def _anew(view: Steampunk, base: UnitBase) -> Deploy | None:
     """A base that has a place already stays there."""
-    given = next((q.given for q in view.questions if q.given and q.values.get("base") == base.id), None)
+    placed = (q for q in view.questions if q.asks(DeployAsked) and q.told(DeployAsked).base == base.id)
+    given = next((q.given for q in placed if q.given), None)
     return Deploy.model_validate(given) if given else None
 
 

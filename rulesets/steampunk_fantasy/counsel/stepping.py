@@ -21,6 +21,7 @@ from rulesets.steampunk_fantasy.counsel.poses import Parts, Pose, ends, now, sta
 from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES
 from rulesets.steampunk_fantasy.table.order_notation import fire_order, movement_order
+from rulesets.steampunk_fantasy.table.questions import AboutABase, TargetsAsked, WithdrawAsked
 from rulesets.steampunk_fantasy.table.state import UnitBase
 
 MOST = 6
@@ -35,7 +36,7 @@ FRONT_SIDES = ("front", "front-side", "back-side", "back")
 
 def of_way(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """The sides or hexes that lead to the best pose at the end of the turn, with what is left of the order."""
-    base = reckoning.view.bases[question.values["base"]]
+    base = reckoning.view.bases[question.told(AboutABase).base]
     asking = reckoning.view.asking(question.number)
     assert isinstance(asking, Ways)
     one = next(course for course in asking.courses if course.base == base.id)
@@ -91,7 +92,7 @@ def _at_the_end(reckoning: Reckoning, base: UnitBase, pose: Pose) -> float:
 
 def of_declare(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """Into an assault where more is to be won than lost."""
-    base = reckoning.view.bases[question.values["base"]]
+    base = reckoning.view.bases[question.told(AboutABase).base]
     brings = max((reckoning.charge(base, held) for held in _around(reckoning, base)), default=0.0)
     said = {"yes": f"Into the assault with {base.id}", "no": f"No assault with {base.id}"}
     order = ("yes", "no") if brings > 0 else ("no", "yes")
@@ -111,7 +112,8 @@ def _around(reckoning: Reckoning, base: UnitBase) -> Iterator[list[UnitBase]]:
 
 def of_withdraw(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """Out of an assault where more is to be lost than won."""
-    base, place = reckoning.view.bases[question.values["base"]], parse_hex(question.values["hex"])
+    asked = question.told(WithdrawAsked)
+    base, place = reckoning.view.bases[asked.base], parse_hex(asked.hex)
     near = [enemy for enemy in reckoning.enemies(base) if distance(enemy.hex, place) <= 1]
     fights = sum(reckoning.assault(base, enemy) for enemy in near) > 0
     stay = Proposal(f"{base.id} stays and fights"[:80], (Withdraw(base=base.id, how="stay"),))
@@ -121,7 +123,7 @@ def of_withdraw(reckoning: Reckoning, question: Question) -> list[Proposal]:
 
 def of_hexes(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """The hexes to retreat to, or to be fought over: the safest first."""
-    base = reckoning.view.bases[question.values["base"]]
+    base = reckoning.view.bases[question.told(AboutABase).base]
     told = _values(reckoning, question, {"type": "way", "base": base.id})
     poses = {way: now(base)._replace(hex=parse_hex(way)) for way in told}
     return _ways(base, sorted(told, key=lambda way: -position(reckoning, base, poses[way]))[:MOST])
@@ -129,7 +131,7 @@ def of_hexes(reckoning: Reckoning, question: Question) -> list[Proposal]:
 
 def of_turn(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """The sides that a loser may face: toward the enemy first."""
-    base = reckoning.view.bases[question.values["base"]]
+    base = reckoning.view.bases[question.told(AboutABase).base]
     told = _values(reckoning, question, {"type": "way", "base": base.id})
     poses = {way: now(base)._replace(facing=HexDirection[way]) for way in told}
     return _ways(base, sorted(told, key=lambda way: -position(reckoning, base, poses[way])))
@@ -137,7 +139,7 @@ def of_turn(reckoning: Reckoning, question: Question) -> list[Proposal]:
 
 def of_assaulted_side(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """The side with the most dice: cards have it nearest the front."""
-    base = reckoning.view.bases[question.values["base"]]
+    base = reckoning.view.bases[question.told(AboutABase).base]
     told = _values(reckoning, question, {"type": "way", "base": base.id})
     ordered = sorted(told, key=FRONT_SIDES.index)
     return [Proposal(f"With the {side}", (Way(base=base.id, to=side),)) for side in ordered]
@@ -149,7 +151,8 @@ def of_assaulted_side(reckoning: Reckoning, question: Question) -> list[Proposal
 def of_targets(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """All shots at the target from which they take most; at one of the next where there are others."""
     view = reckoning.view
-    base, name = view.bases[question.values["base"]], question.values["group"]
+    asked = question.told(TargetsAsked)
+    base, name = view.bases[asked.base], asked.group
     group = view.card(base).group(name)
     told = _values(reckoning, question, {"type": "targets", "base": base.id})
     found = [*filter(None, (_shot(reckoning, base, name, target) for target in told))]
@@ -179,7 +182,7 @@ def _shot(reckoning: Reckoning, base: UnitBase, name: str, target: str) -> tuple
 
 def of_victim(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """Those who fight worst die first."""
-    card = reckoning.view.card(reckoning.view.bases[question.values["base"]])
+    card = reckoning.view.card(reckoning.view.bases[question.told(AboutABase).base])
     kinds: Sequence[str] = _values(reckoning, question, {"type": "pick"})
     ordered = sorted(kinds, key=lambda kind: sum(card.profiles[kind].assault) + len(card.profiles[kind].special))
     return [Proposal(f"Lose {kind}"[:80], (Pick(choice=kind),)) for kind in ordered][:MOST]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
+from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.engine.said import Happening, Reason, Sentence, Sentences
+from rulesets.kit.engine.said import Asked, Happening, Reason, Sentence, Sentences
 from tests.kit.toys.bench import Bench
 
 
@@ -22,6 +23,18 @@ class TooFar(Reason):
 
     key = "far_away"
     inches: int
+
+
+class OfAMan(Asked):
+    """What is asked about somebody."""
+
+    who: str
+
+
+class WhoFallsAsked(OfAMan):
+    """Who falls, of so many."""
+
+    of: int = 1
 
 
 EVENTS = Sentences[Bench]([Sentence(ManFalls, lambda view, it: f"{it.who} falls {it.times} times ({it.rule}).")])
@@ -59,3 +72,31 @@ def test_one_thing_has_one_sentence() -> None:
     one = Sentence[None](TooFar, lambda _, it: "")
     with pytest.raises(TypeError, match="far_away"):
         Sentences([one], [one])
+
+
+def _question(what: Asked) -> Question:
+    return Question(number=1, seat=0, key=what.key, rule="", takes=("pick",), values=what.values())
+
+
+def test_what_is_asked_is_plain_data_and_comes_back_as_its_model() -> None:
+    question = _question(WhoFallsAsked(who="Red", of=3))
+    assert (question.key, question.values) == ("who_falls", {"who": "Red", "of": 3})
+    assert question.told(WhoFallsAsked) == WhoFallsAsked(who="Red", of=3)
+    assert (question.told(OfAMan).who, question.asks(WhoFallsAsked), question.asks(OfAMan)) == ("Red", True, False)
+
+
+def test_a_question_may_be_about_other_things() -> None:
+    class WhereAsked(Asked):
+        """Where it happens."""
+
+        place: str
+
+    assert _question(WhereAsked(place="A2")).about(OfAMan) is None
+    found = _question(WhoFallsAsked(who="Red")).about(OfAMan)
+    assert found is not None
+    assert found.who == "Red"
+
+
+def test_values_of_an_earlier_version_are_read_without_what_nobody_asks_any_more() -> None:
+    old = Question(number=1, seat=0, key="who_falls", rule="", takes=("pick",), values={"who": "Red", "why": "fear"})
+    assert old.told(WhoFallsAsked) == WhoFallsAsked(who="Red", of=1)

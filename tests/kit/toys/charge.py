@@ -30,7 +30,7 @@ from rulesets.kit.engine.points import Table, rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.engine.said import Happening, Reason
+from rulesets.kit.engine.said import Asked, Happening, Reason
 
 LAST_PLACE = 12
 HIT_ON = Table(f"{__name__}.HIT_ON", {"overwatch": ("TY-FIRE-01", 6), "melee": ("TY-MELEE-01", 4)}, without=7)
@@ -71,6 +71,19 @@ class Lose(Action):
 
     type: Literal["lose"] = "lose"
     models: list[str] = Field(description="The models that fall")
+
+
+class ReactAsked(Asked):
+    """What the target does, now that the chargers are here."""
+
+    band: str
+    at: str
+
+
+class LoseAsked(Asked):
+    """Who falls, of so many hits."""
+
+    hits: int
 
 
 class Runs(Happening):
@@ -268,8 +281,8 @@ class ChargeHome(Procedure):
         if self.target not in game.bands or not may_react(game, self.target):
             return None
         seat = game.bands[self.target].seat
-        values = {"band": self.target, "at": self.travel.here}
-        return Ask(seat, "react", "TY-REACT-01", (React,), default=React(how="hold"), values=values)
+        asked = ReactAsked(band=self.target, at=self.travel.here)
+        return Ask(seat, asked, "TY-REACT-01", (React,), default=React(how="hold"))
 
     @choices("reaction")
     def reactions(self, game: Skirmish, question: Question, draft: Draft) -> Offer | None:
@@ -358,7 +371,7 @@ class Casualties(Procedure):
         models = game.bands[self.band].models
         self.fallen = models[: self.hits]
         if 0 < self.hits < len(models):
-            return Ask(game.bands[self.band].seat, "lose", "TY-LOSS-01", (Lose,), values={"hits": self.hits})
+            return Ask(game.bands[self.band].seat, LoseAsked(hits=self.hits), "TY-LOSS-01", (Lose,))
         return None
 
     @choices("choose")

@@ -17,7 +17,7 @@ from rulesets.kit.engine.game import Applied, Game, Verdict, begin
 from rulesets.kit.engine.procedure import Ask, AskAll, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.engine.said import Happening, Reason
+from rulesets.kit.engine.said import Asked, Happening, Reason
 
 RULE = "TY-ORDER-01"
 PACES = {"slow": ("F", "L", "-"), "fast": ("F", "F,L", "-")}
@@ -38,6 +38,12 @@ class Ready(Action):
     """Say that you are done with your orders."""
 
     type: Literal["ready"] = "ready"
+
+
+class OrdersAsked(Asked):
+    """What a band does."""
+
+    band: str
 
 
 class Marched(Happening):
@@ -110,9 +116,8 @@ class Round(Procedure):
         self.bands = [name for name, band in game.bands.items() if band.men]
         each = [
             Ask(
-                *(game.bands[name].seat, "orders", RULE, (Orders,)),
+                *(game.bands[name].seat, OrdersAsked(band=name), RULE, (Orders,)),
                 default=Orders(band=name, march=REST),
-                values={"band": name},
                 optional=True,
             )
             for name in self.bands
@@ -125,7 +130,7 @@ class Round(Procedure):
         if question.key == "ready":
             return None
         if "band" not in draft:
-            return offer("band", [question.values["band"]])
+            return offer("band", [question.told(OrdersAsked).band])
         if "march" not in draft:
             return offer("march", marches(), _no_march, kind="order")
         return self._shot(game, question, draft.get("shots", []))

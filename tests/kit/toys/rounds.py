@@ -15,7 +15,7 @@ from rulesets.kit.engine.game import Applied, Game, Verdict, begin
 from rulesets.kit.engine.procedure import Ask, AskAll, CallAll, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.engine.said import Happening, Reason
+from rulesets.kit.engine.said import Asked, Happening, Reason
 
 
 class Order(Action):
@@ -37,6 +37,23 @@ class Stand(Action):
 
     type: Literal["stand"] = "stand"
     how: str = Field(description="Hold or counter")
+
+
+class StakeAsked(Asked):
+    """How many of one seat go against another."""
+
+    by: int
+    on: int
+
+
+class StandAsked(StakeAsked):
+    """Whether those who are attacked hold."""
+
+
+class FlankAsked(StakeAsked):
+    """How one seat's flank stands."""
+
+    seat: int
 
 
 class NoTarget(Reason):
@@ -131,7 +148,7 @@ class Assault(Procedure):
     @step
     def send(self, game: Campaign, dice: Dice) -> Ask:
         """TY-ASSAULT-03: the attacker says how many go."""
-        return Ask(self.by, "stake", "TY-ASSAULT-03", (Stake,), kind="number", values=self._here())
+        return Ask(self.by, StakeAsked(**self._here()), "TY-ASSAULT-03", (Stake,), kind="number")
 
     @choices("send")
     def stakes(self, game: Campaign, question: Question, draft: Draft) -> Offer | None:
@@ -145,7 +162,7 @@ class Assault(Procedure):
     @step
     def face(self, game: Campaign, dice: Dice) -> Ask:
         """TY-ASSAULT-04: the defender holds or counters."""
-        return Ask(self.on, "stand", "TY-ASSAULT-04", (Stand,), default=Stand(how="hold"), values=self._here())
+        return Ask(self.on, StandAsked(**self._here()), "TY-ASSAULT-04", (Stand,), default=Stand(how="hold"))
 
     @choices("face")
     def stands(self, game: Campaign, question: Question, draft: Draft) -> Offer | None:
@@ -180,7 +197,7 @@ class Flank(Procedure):
     @step
     def press(self, game: Campaign, dice: Dice) -> Ask:
         """TY-ASSAULT-05: each side says how its flank stands."""
-        return Ask(self.seat, "flank", "TY-ASSAULT-05", (Stand,), values={**self.of, "seat": self.seat})
+        return Ask(self.seat, FlankAsked(**self.of, seat=self.seat), "TY-ASSAULT-05", (Stand,))
 
     @choices("press")
     def ways(self, game: Campaign, question: Question, draft: Draft) -> Offer | None:

@@ -139,5 +139,5 @@ def begun_proving(seed: int, dice: Dice) -> Applied[Dust]:
     for name in ("Proof Rifles", "Trial Grenadiers"):
         game.units[name].changed(2, alive=False)
     for name in ("Proof Rifles", "Trial Flak"):
-        game.units[name].skill_state["reactivated"] = 1
+        game.units[name].mark("reactivated")
     return begin(game, Battle(), dice)

@@ -226,7 +226,7 @@ def test_one_attack_action() -> None:
 @pytest.mark.rule("DU-ACT-10", "DU-SPEC-01", "DU-WPN-RELOAD-02")
 def test_the_same_special_action_may_be_repeated() -> None:
     table = dust(walker("Mortar", at="A1", weapons=(RELOADER,)), *units(1, 1))
-    table.game.units["Mortar"].skill_state["unloaded:Gun"] = 1
+    table.game.units["Mortar"].mark("unloaded:Gun")
     red, _ = table.players
     red.activates("Mortar")
     red.declares("reload", "reload")
@@ -347,7 +347,7 @@ def test_nobody_within_hearing() -> None:
 @pytest.mark.rule("DU-CMD-13")
 def test_no_unit_is_reactivated_twice() -> None:
     table = with_officer("A5", "C5")
-    table.game.units["Rifles"].skill_state["reactivated"] = 1
+    table.game.units["Rifles"].mark("reactivated")
     table.players[0].declares("get moving", "nothing")
     assert table.heard("impossible")
 

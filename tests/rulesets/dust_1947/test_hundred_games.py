@@ -78,7 +78,7 @@ def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
 
 
 def test_they_come_to_every_question(seen: Seen) -> None:
-    assert set(seen.questions) == set(QUESTIONS)
+    assert set(seen.questions) == set(QUESTIONS.models)
 
 
 def test_the_rules_that_are_watched_decide(seen: Seen) -> None:

@@ -10,10 +10,12 @@ from pkgutil import iter_modules
 
 from rulesets import dust_1947
 from rulesets.dust_1947.face.tell.dust_words import EVENTS, REASONS
-from rulesets.dust_1947.table import happenings, reasons
-from rulesets.kit.engine.said import Said
+from rulesets.dust_1947.face.tell.options import QUESTIONS
+from rulesets.dust_1947.table import happenings, questions, reasons
+from rulesets.kit.engine.said import Asked, Said
 
 SOURCE = Path(dust_1947.__file__).parent
+TABLE = "rulesets.dust_1947.table"
 
 
 def models(package: str, folder: Path) -> set[type[Said]]:
@@ -24,10 +26,11 @@ def models(package: str, folder: Path) -> set[type[Said]]:
     return {model for model in own if not model.__subclasses__()}
 
 
-def said(package: str) -> set[tuple[str, str]]:
-    """What of a package the rules name: module and class. Their words do not count."""
+def unsaid(package: str, there: set[type[Said]]) -> set[str]:
+    """The models of a package that the rules do not name. Their words do not count."""
     paths = [path for path in SOURCE.rglob("*.py") if "tell" not in path.parts]
-    return {one for path in paths for one in _named(ast.parse(path.read_text(encoding="utf-8")), package)}
+    found = {one for path in paths for one in _named(ast.parse(path.read_text(encoding="utf-8")), package)}
+    return {model.__name__ for model in there if (model.__module__, model.__name__) not in found}
 
 
 def _named(tree: ast.Module, package: str) -> Iterator[tuple[str, str]]:
@@ -49,7 +52,7 @@ def test_every_happening_has_a_sentence_and_happens() -> None:
     there = models(package, SOURCE / "table" / "happenings")
     assert len(there) > 80
     assert there == set(EVENTS.models.values())
-    assert {model.__name__ for model in there if (model.__module__, model.__name__) not in said(package)} == set()
+    assert unsaid(package, there) == set()
 
 
 def test_every_reason_has_a_sentence_and_is_given() -> None:
@@ -57,4 +60,14 @@ def test_every_reason_has_a_sentence_and_is_given() -> None:
     there = models(package, SOURCE / "table" / "reasons")
     assert len(there) > 170
     assert there == set(REASONS.models.values())
-    assert {model.__name__ for model in there if (model.__module__, model.__name__) not in said(package)} == set()
+    assert unsaid(package, there) == set()
+
+
+def test_every_question_has_a_sentence_and_is_asked() -> None:
+    there = {
+        model for model in vars(questions).values() if isinstance(model, type) and model.__name__.endswith("Asked")
+    }
+    there.discard(Asked)
+    assert len(there) > 30
+    assert there == set(QUESTIONS.models.values())
+    assert unsaid(TABLE, there) == set()

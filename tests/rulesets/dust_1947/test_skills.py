@@ -63,7 +63,7 @@ def test_a_reload_weapon_is_empty_once_it_was_fired() -> None:
     near = attack(
         walker("A", "C1", weapons=(weapon("1 Rocket 6 S2:1/1", keywords=("Reload",)),)), squad("Z", "D1", seat=1)
     )
-    near.unit("A").skill_state["unloaded:Rocket"] = 1
+    near.unit("A").mark("unloaded:Rocket")
     with refused("DU-WPN-RELOAD-01", "unloaded"):
         near.players[0].attacks("split", "1 Rocket > Z")
 

@@ -124,7 +124,7 @@ def test_luck_may_be_kept_and_is_used_once() -> None:
     table.players[0].rolls_again(dice="C")
     assert "lucky" not in table.unit("A").skill_state
     spent = gambles()
-    spent.unit("A").skill_state["lucky"] = 1
+    spent.unit("A").mark("lucky")
     shoots(spent, "Z", dice="S S S")
 
 

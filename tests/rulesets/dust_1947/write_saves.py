@@ -33,7 +33,7 @@ NEVER_WAITS = {
 """Steps that call procedures which never ask, with the reason."""
 
 
-SAVES = Saves(FOLDER, "dust.", QUESTIONS, NEVER_WAITS)
+SAVES = Saves(FOLDER, "dust.", QUESTIONS.models, NEVER_WAITS)
 
 
 def searched(seed: int) -> Iterator[Dust]:

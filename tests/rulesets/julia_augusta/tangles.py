@@ -83,9 +83,10 @@ def _at_the_camp() -> Table:
 
 
 def _beside_the_camp() -> Table:
-    """A warband that comes to a camp, its enemies far away."""
+    """A warband that comes to a camp, its enemies far away; some of them are shaken and may rally there."""
     camp = box("the camp", "camp", 34, 40, 38, 44, seat=0)
-    return julia(warband("Iceni", at=(36, 37)), legion("XX", at=(10, 40)), camp, phase="manoeuvre")
+    shaken = (auxiliaries(name, at=(x, 42), dp=5) for name, x in (("Batavi", 48), ("Tungri", 57), ("Nervii", 66)))
+    return julia(warband("Iceni", at=(36, 37)), legion("XX", at=(10, 40)), *shaken, camp, phase="manoeuvre")
 
 
 def _leaning_on_chariots() -> Table:

@@ -10,8 +10,9 @@ from pkgutil import iter_modules
 
 import rulesets.julia_augusta
 from rulesets.julia_augusta.face.tell.julia_words import EVENTS, OF_THE_KIT, REASONS
-from rulesets.julia_augusta.table import happenings, reasons
-from rulesets.kit.engine.said import Happening, Reason, Said
+from rulesets.julia_augusta.face.tell.question_words import ASKS, MATTERS
+from rulesets.julia_augusta.table import happenings, questions, reasons
+from rulesets.kit.engine.said import Asked, Happening, Reason, Said
 
 GAME = Path(rulesets.julia_augusta.__file__).parent
 RULES = "\n".join(
@@ -20,6 +21,10 @@ RULES = "\n".join(
     if path.parent.name not in ("happenings", "reasons", "scene", "tell")
 )
 """The code that says things, without that which names or tells them."""
+SAID = set(
+    re.findall(r"\b\w+\b(?!\])(?=[(,)\s])", re.sub(r"^from \S+ import (?:\([^)]*\)|.*)$", "", RULES, flags=re.M))
+)
+"""The words of it that may be models, but not those that it imports."""
 
 
 def _below(model: type[Said]) -> Iterator[type[Said]]:
@@ -32,11 +37,7 @@ def _below(model: type[Said]) -> Iterator[type[Said]]:
 
 
 def _is_said(model: type[Said]) -> bool:
-    return re.search(rf"\b{model.__name__}\b(?!\])(?=[(,)\s])", _without_imports(RULES)) is not None
-
-
-def _without_imports(text: str) -> str:
-    return re.sub(r"^from \S+ import (?:\([^)]*\)|.*)$", "", text, flags=re.M)
+    return model.__name__ in SAID
 
 
 def _load() -> None:
@@ -59,6 +60,15 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
     assert REASONS.keys().isdisjoint(OF_THE_KIT.models)
 
 
+def test_every_question_has_a_sentence_and_every_sentence_a_question() -> None:
+    there = (model for model in vars(questions).values() if isinstance(model, type) and issubclass(model, Asked))
+    asked = {
+        model.key: model for model in there if model.__module__ == questions.__name__ and "Asked" in model.__name__
+    }
+    assert asked == ASKS.models
+    assert MATTERS.models.items() <= asked.items()
+
+
 def test_everything_that_has_a_sentence_is_said_somewhere() -> None:
-    everything = [*EVENTS.models.values(), *REASONS.values()]
+    everything = [*ASKS.models.values(), *EVENTS.models.values(), *REASONS.values()]
     assert [model.__name__ for model in everything if not _is_said(model)] == []

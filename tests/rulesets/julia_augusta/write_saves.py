@@ -21,7 +21,7 @@ SMALL = 7 * len(TANGLES)
 """How many of the small battles are fought for each round of games."""
 NEVER_WAITS: dict[str, str] = {}
 """Steps that call procedures which never ask, with the reason."""
-SAVES = Saves(Path(__file__).parent / "saves", "julia.", ASKS, NEVER_WAITS)
+SAVES = Saves(Path(__file__).parent / "saves", "julia.", ASKS.models, NEVER_WAITS)
 
 
 def searched(seed: int) -> Iterator[Julia]:

@@ -23,7 +23,7 @@ NEVER_WAITS = {"battle.aftermath": "the aftermath asks nobody"}
 """Steps that call procedures which never ask, with the reason."""
 FIGHTS = 10
 """How often the small battle is fought for each round of games."""
-SAVES = Saves(Path(__file__).parent / "saves", "steam.", {key.partition(",")[0] for key in ASKS}, NEVER_WAITS)
+SAVES = Saves(Path(__file__).parent / "saves", "steam.", ASKS.models, NEVER_WAITS)
 
 
 def searched(seed: int) -> Iterator[Steampunk]:

@@ -39,6 +39,7 @@ from rulesets.dust_1947.table.armament import boxes, cell_against
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.happenings.shape import ShotDetails, WhyNot
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.questions import AttackAsked
 from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
 from rulesets.dust_1947.table.skills_in_play import in_play, of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -146,8 +147,8 @@ class AttackAction(Procedure):
     def declare(self, game: Dust, dice: Dice) -> Ask:
         """DU-TGT-01: before any dice the attacker declares a target for every weapon used (step 3)."""
         unit = game.units[self.unit]
-        values = {"unit": unit.id, "sustained": self.sustained, "reaction_to": self.reaction_to}
-        return Ask(unit.seat, "attack", "DU-TGT-01", self._takes(game, unit), values=values)
+        asked = AttackAsked(unit=unit.id, sustained=self.sustained, reaction_to=self.reaction_to)
+        return Ask(unit.seat, asked, "DU-TGT-01", self._takes(game, unit))
 
     def _takes(self, game: Dust, unit: Unit) -> tuple[type[Action], ...]:
         """With its own weapons or by calling a gun, as it was declared; either where nothing was."""

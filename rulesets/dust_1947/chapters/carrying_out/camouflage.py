@@ -22,5 +22,5 @@ class Hide(Procedure):
     @step
     def hide(self, game: Dust, dice: Dice) -> None:
         """DU-SKILL-CAMO-01: the unit is camouflaged."""
-        game.units[self.unit].skill_state[CAMOUFLAGED] = 1
+        game.units[self.unit].mark(CAMOUFLAGED)
         game.say(happened.Camouflaged(rule="DU-SKILL-CAMO-01", unit=self.unit))

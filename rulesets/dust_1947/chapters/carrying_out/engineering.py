@@ -12,6 +12,7 @@ from rulesets.dust_1947.moments import (
 )
 from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.questions import ClearAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -36,7 +37,7 @@ class DigIn(Procedure):
     @step
     def dig(self, game: Dust, dice: Dice) -> None:
         """DU-SKILL-DOZER-01: the vehicle digs in."""
-        game.units[self.unit].skill_state[DUG] = 1
+        game.units[self.unit].mark(DUG)
         game.say(happened.DugIn(rule="DU-SKILL-DOZER-01", unit=self.unit))
 
 
@@ -77,7 +78,7 @@ class Clearing(Procedure):
         if all(square in whole_wreck(game, beside[0]) for square in beside):
             self.wreck = beside[0].name
             return Goto("clear")
-        return Ask(unit.seat, "clear", "DU-CLEAR-01", (Clear,), values={"unit": unit.id})
+        return Ask(unit.seat, ClearAsked(unit=unit.id), "DU-CLEAR-01", (Clear,))
 
     @choices("which")
     def wrecks(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

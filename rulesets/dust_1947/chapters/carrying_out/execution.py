@@ -12,6 +12,7 @@ from rulesets.dust_1947.chapters.damage.victims import able_to_take
 from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.questions import ExecuteAsked, LoseAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.soldier_names import number_of
@@ -51,7 +52,7 @@ class Execution(Procedure):
     def whom(self, game: Dust, dice: Dice) -> Ask:
         """The player picks the unit."""
         unit = game.units[self.unit]
-        return Ask(unit.seat, "execute", "DU-SKILL-EXECUTE-01", (Command,), values={"unit": unit.id})
+        return Ask(unit.seat, ExecuteAsked(unit=unit.id), "DU-SKILL-EXECUTE-01", (Command,))
 
     @choices("whom")
     def targets(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -76,8 +77,8 @@ class Execution(Procedure):
         """DU-SKILL-EXECUTE-01: any one soldier, the hero included, is eliminated without a roll or a save."""
         target = game.units[self.target]
         if len(self._soldiers(game)) > 1:
-            values = {"unit": target.id, "hits": [["Execute", None]]}
-            return Ask(game.units[self.unit].seat, "lose", "DU-SKILL-EXECUTE-01", (Lose,), values=values)
+            asked = LoseAsked(unit=target.id, hits=[("Execute", None)])
+            return Ask(game.units[self.unit].seat, asked, "DU-SKILL-EXECUTE-01", (Lose,))
         self._falls(game, *self._soldiers(game))
         return None
 

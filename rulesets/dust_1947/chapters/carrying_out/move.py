@@ -17,6 +17,7 @@ from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligib
 from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Place, level_at, parse_place, square_of
+from rulesets.dust_1947.table.questions import MoveAsked
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square, parse_square
@@ -61,8 +62,8 @@ class MoveAction(Procedure):
         squares = pace.allowance(game, unit, self.allowance)
         if squares == 0 and not turning.turns(game, unit):
             return Done({"moved": 0})
-        values = {"unit": unit.id, "allowance": self.allowance, "squares": squares}
-        return Ask(unit.seat, "move", LIMIT_OF[self.allowance], (Move,), kind="path", values=values)
+        asked = MoveAsked(unit=unit.id, allowance=self.allowance, squares=squares)
+        return Ask(unit.seat, asked, LIMIT_OF[self.allowance], (Move,), kind="path")
 
     @choices("way")
     def ways(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

@@ -28,6 +28,7 @@ from rulesets.dust_1947.table.armament import (
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.measure.arcs import in_arc
 from rulesets.dust_1947.table.measure.ranges import in_contact
+from rulesets.dust_1947.table.questions import RetaliateAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -145,8 +146,8 @@ class CloseCombat(Procedure):
         for unit in self._defenders(game):
             if unit.id not in self.asked_of and attacker is not None and able(game, unit, attacker):
                 self.defender = unit.id
-                values = {"unit": unit.id, "against": self.unit}
-                return Ask(unit.seat, "retaliate", "DU-CC-06", (Retaliate,), values=values)
+                asked = RetaliateAsked(unit=unit.id, against=self.unit)
+                return Ask(unit.seat, asked, "DU-CC-06", (Retaliate,))
         return None
 
     @choices("ask_defenders")

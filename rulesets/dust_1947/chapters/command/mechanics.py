@@ -8,6 +8,7 @@ from rulesets.dust_1947.moments import REPAIR_DICE, asked, replaced
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit, offer_what
+from rulesets.dust_1947.table.questions import MendAsked, RepairAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -74,7 +75,7 @@ class Repair(Procedure):
         if not able:
             return Done()
         if len(able) > 1:
-            return Ask(mechanic.seat, "repair", "DU-CMD-25", (Command,), values={"unit": mechanic.id})
+            return Ask(mechanic.seat, RepairAsked(unit=mechanic.id), "DU-CMD-25", (Command,))
         self.vehicle = able[0].id
         return None
 
@@ -117,8 +118,8 @@ class Repair(Procedure):
         vehicle = game.units[self.vehicle]
         found = self._repairable(vehicle)
         if len(found) > 1:
-            seat, told = vehicle.seat, {"unit": vehicle.id, "points": self.bloc}
-            return Ask(seat, "mend", "DU-CRIT-14", (Command,), values=told)
+            asked = MendAsked(unit=vehicle.id, points=self.bloc)
+            return Ask(vehicle.seat, asked, "DU-CRIT-14", (Command,))
         for one in found:
             self._mend(game, one)
         return None

@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.damage.leaders import about, man
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.order_fields import Judged, offer_unit, offer_what
+from rulesets.dust_1947.table.questions import HealAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -86,7 +87,7 @@ class GetUp(Procedure):
         medic = game.units[self.unit]
         found = [(one, who) for one in tending(game, medic).able() for who in patients(game, one)]
         if len(found) > 1:
-            return Ask(medic.seat, "heal", "DU-CMD-17", (Command,), values={"unit": medic.id})
+            return Ask(medic.seat, HealAsked(unit=medic.id), "DU-CMD-17", (Command,))
         for one, who in found:
             heal(game, one, who)
         return Done()

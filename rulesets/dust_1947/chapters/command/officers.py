@@ -10,6 +10,7 @@ from rulesets.dust_1947.moments import RAIDED, REACTIVATED
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.order_fields import offer_unit
+from rulesets.dust_1947.table.questions import CommandAsked, SupplyAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -82,7 +83,7 @@ class AmmoDrop(Procedure):
         officer = game.units[self.unit]
         able = Drop(game, officer).able()
         if len(able) > 1:
-            return Ask(officer.seat, "supply", "DU-CMD-10", (Command,), values={"unit": officer.id})
+            return Ask(officer.seat, SupplyAsked(unit=officer.id), "DU-CMD-10", (Command,))
         if able:
             refill(game, able[0])
         return Done()
@@ -180,7 +181,7 @@ class GetMoving(Procedure):
     def whom(self, game: Dust, dice: Dice) -> Ask:
         """The player picks the unit."""
         officer = game.units[self.unit]
-        return Ask(officer.seat, "command", "DU-CMD-12", (Command,), values={"unit": officer.id})
+        return Ask(officer.seat, CommandAsked(unit=officer.id), "DU-CMD-12", (Command,))
 
     @choices("whom")
     def hearers(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -199,7 +200,7 @@ class GetMoving(Procedure):
         """The unit is ready again."""
         unit = game.units[action.unit]
         unit.activated = False
-        unit.skill_state[REACTIVATED] = 1
+        unit.mark(REACTIVATED)
         game.say(happened.MovesAgain(rule="DU-CMD-12", unit=unit.id, by=self.unit))
         return Done({"ends": True, "next": unit.id})
 

@@ -7,6 +7,7 @@ from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, friends, 
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit
+from rulesets.dust_1947.table.questions import RallyAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -62,7 +63,7 @@ class Rally(Procedure):
         rallying = Rallying(game, officer)
         near, by_radio = rallying.near(), rallying.by_radio()
         if by_radio and len(by_radio) + bool(near) > 1:
-            return Ask(officer.seat, "rally", "DU-CMD-15", (Command,), values={"unit": officer.id})
+            return Ask(officer.seat, RallyAsked(unit=officer.id), "DU-CMD-15", (Command,))
         self.rallied = [one.id for one in near or by_radio]
         return None
 

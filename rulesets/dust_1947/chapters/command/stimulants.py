@@ -10,6 +10,7 @@ from rulesets.dust_1947.chapters.command.medics import Tending
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit, offer_what
+from rulesets.dust_1947.table.questions import StimulateAsked, StimulusAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import BLOC, CROSSHAIR, SHIELD, Symbol
@@ -43,7 +44,7 @@ class Stimulants(Procedure):
         medic = game.units[self.unit]
         able = reached(game, medic).able()
         if len(able) > 1:
-            return Ask(medic.seat, "stimulate", "DU-CMD-20", (Command,), values={"unit": medic.id})
+            return Ask(medic.seat, StimulateAsked(unit=medic.id), "DU-CMD-20", (Command,))
         for one in able:
             self._inject(game, one)
         return Done()
@@ -105,7 +106,7 @@ class Stimulation(Procedure):
     def choose(self, game: Dust, dice: Dice) -> Ask:
         """DU-CMD-21: on BLOC its player says which of the two effects it is."""
         unit = game.units[self.unit]
-        return Ask(unit.seat, "stimulus", "DU-CMD-21", (Command,), values={"unit": unit.id})
+        return Ask(unit.seat, StimulusAsked(unit=unit.id), "DU-CMD-21", (Command,))
 
     @choices("choose")
     def effects(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

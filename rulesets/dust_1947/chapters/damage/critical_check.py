@@ -18,6 +18,7 @@ from rulesets.dust_1947.table.critical_hits import (
     secondary_left,
 )
 from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.questions import SecondaryAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import count, pair, roll
@@ -74,7 +75,7 @@ class CriticalCheck(Procedure):
         if len(left) == 1:
             self.word = f"{SECONDARY}: {left[0]}"
             return None
-        return Ask(unit.seat, "secondary", "DU-CRIT-10", (Lose,), values={"unit": unit.id})
+        return Ask(unit.seat, SecondaryAsked(unit=unit.id), "DU-CRIT-10", (Lose,))
 
     @choices("pick_secondary")
     def offer_lines(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

@@ -14,6 +14,7 @@ from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, replaced
 from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.happenings.shape import Fallen, Man
+from rulesets.dust_1947.table.questions import LoseAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
@@ -57,8 +58,8 @@ class TakeHits(Procedure):
         self.hits, self.named = named_first(game, unit, self.hits)
         if unit.soldiers and self._real_choice(game, unit):
             free = self.hits[len(self.named) :]
-            values: dict[str, Any] = {"unit": unit.id, "hits": [[hit.weapon, hit.damage] for hit in free]}
-            return Ask(unit.seat, "lose", "DU-DMG-02", (Lose,), values=values)
+            asked = LoseAsked(unit=unit.id, hits=[(hit.weapon, hit.damage) for hit in free])
+            return Ask(unit.seat, asked, "DU-DMG-02", (Lose,))
         self.victims = self._in_order(game, unit)
         return None
 

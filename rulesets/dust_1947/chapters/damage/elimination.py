@@ -13,6 +13,7 @@ from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.critical_hits import FIRE
 from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.questions import ReserveAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play, own
 from rulesets.dust_1947.table.state import Dust, Screen, Unit
@@ -81,7 +82,8 @@ def left_alone(game: Dust, hero: Unit, unit: Unit) -> None:
 @rule(without=None)
 def bears_marks_of(hero: Unit, unit: Unit) -> None:
     """DU-CMD-13: what a combined unit may not do again this turn, a hero who goes on without it may not either."""
-    hero.skill_state.update({mark: value for mark, value in unit.skill_state.items() if mark in FOR_A_TURN})
+    more = {mark: value for mark, value in unit.skill_state.items() if mark in FOR_A_TURN}
+    hero.skill_state = {**hero.skill_state, **more}
 
 
 class Elimination(Procedure):
@@ -152,7 +154,7 @@ class Elimination(Procedure):
         unit = game.units[self.unit]
         if game.reserves_used[unit.seat] >= game.scenario.reserve or stays_away(game, unit):
             return None
-        return Ask(unit.seat, "reserve", "DU-RES-01", (Reserve,), values={"unit": unit.id})
+        return Ask(unit.seat, ReserveAsked(unit=unit.id), "DU-RES-01", (Reserve,))
 
     @choices("into_reserve")
     def offer_reserve(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

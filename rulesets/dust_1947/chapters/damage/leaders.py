@@ -10,6 +10,7 @@ from rulesets.dust_1947.moments import NAMED_VICTIM, PICKS_VICTIMS, DustSkill, n
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.happenings.shape import Man
 from rulesets.dust_1947.table.order_fields import offer_what
+from rulesets.dust_1947.table.questions import LeaderAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -79,7 +80,7 @@ class NewLeader(Procedure):
         unit = game.units[self.unit]
         able = successors(unit)
         if len(able) > 1 and looked_at(game, unit.seat):
-            return Ask(unit.seat, "leader", "DU-UNIT-03", (Command,), values={"unit": unit.id})
+            return Ask(unit.seat, LeaderAsked(unit=unit.id), "DU-UNIT-03", (Command,))
         return self._leads(game, able[0])
 
     @choices("name")

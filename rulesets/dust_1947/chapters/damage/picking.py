@@ -7,6 +7,7 @@ from typing import ClassVar
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.chapters.damage.leaders import leader
 from rulesets.dust_1947.chapters.damage.victims import Hit, able_to_take, capacity
+from rulesets.dust_1947.table.questions import LoseAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -47,8 +48,8 @@ class Picking(Procedure):
         unit, hits = game.units[self.unit], self._picked()
         if len(hits) >= capacity(game, unit, hits) or len(pickable(game, unit, hits, [])) < 2:
             return Done(self._named(self._in_order(game, unit)))
-        values = {"unit": unit.id, "hits": [[hit.weapon, hit.damage] for hit in hits]}
-        return Ask(game.units[self.by].seat, "lose", "DU-SKILL-ASSASSIN-01", (Lose,), values=values)
+        asked = LoseAsked(unit=unit.id, hits=[(hit.weapon, hit.damage) for hit in hits])
+        return Ask(game.units[self.by].seat, asked, "DU-SKILL-ASSASSIN-01", (Lose,))
 
     @choices("pick")
     def victims(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

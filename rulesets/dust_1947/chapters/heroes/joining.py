@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.dust_1947.actions import Join
 from rulesets.dust_1947.moments import COMPANY, CREW, PILOTS, asked, named, refusing, replaced
 from rulesets.dust_1947.table.happenings import before as happened
+from rulesets.dust_1947.table.questions import JoinAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.skills_in_play import own
@@ -97,7 +98,7 @@ class Joining(Procedure):
         hero = self._next(game)
         if hero is None:
             return Done()
-        return Ask(hero.seat, "join", "DU-HERO-03", (Join,), values={"hero": hero.id})
+        return Ask(hero.seat, JoinAsked(hero=hero.id), "DU-HERO-03", (Join,))
 
     def _next(self, game: Dust) -> Unit | None:
         heroes = [u for u in game.units.values() if game.card(u).kind == "hero" and u.id not in self.settled]
@@ -106,7 +107,7 @@ class Joining(Procedure):
     @choices("ask")
     def hosts(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The units that a hero may join or pilot, or none."""
-        hero = game.units[question.values["hero"]]
+        hero = game.units[question.told(JoinAsked).hero]
         if "hero" not in draft:
             return offer(
                 "hero", (hero.id,), lambda v: None if v == hero.id else Refused("DU-HERO-03", turn_reasons.OtherHero())

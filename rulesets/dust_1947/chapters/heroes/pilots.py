@@ -13,6 +13,7 @@ from rulesets.dust_1947.chapters.movement.course import known_course
 from rulesets.dust_1947.chapters.movement.places import put_down
 from rulesets.dust_1947.moments import REACTIVATED
 from rulesets.dust_1947.table.happenings import damage as happened
+from rulesets.dust_1947.table.questions import ClimbAsked, LandAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.reasons.shape import NoPlace
@@ -86,7 +87,7 @@ class Escape(Procedure):
         if len(found) == 1:
             self._put(game, found[0])
             return None
-        return Ask(hero.seat, "land", "DU-PILOT-08", (Deploy,), kind="place", values={"unit": hero.id})
+        return Ask(hero.seat, LandAsked(unit=hero.id), "DU-PILOT-08", (Deploy,), kind="place")
 
     @choices("land")
     def offer_landings(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -200,7 +201,7 @@ class ClimbOut(Procedure):
         hero = game.units[self.hero]
         exits = list(_exits(game, game.units[self.vehicle], hero))
         if len(exits) > 1:
-            return Ask(hero.seat, "climb", "DU-PILOT-10", (Deploy,), kind="place", values={"unit": hero.id})
+            return Ask(hero.seat, ClimbAsked(unit=hero.id), "DU-PILOT-10", (Deploy,), kind="place")
         if not exits:
             return Done()
         self.out = exits[0].name

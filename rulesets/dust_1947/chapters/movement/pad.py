@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dust_1947.table.questions import AboutAUnit
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.boards import pad as boards_pad
 from rulesets.kit.boards.squares.board import Square, parse_square
@@ -17,7 +18,7 @@ def pad(game: Dust, question: Question, found: Offer, at: str) -> dict[str, str]
 
 def _near(game: Dust, question: Question) -> Square:
     """Where the unit that is asked about stands; else the middle of the table."""
-    unit = game.units.get(str(question.values.get("unit")))
-    if unit is not None and unit.squares:
-        return unit.square
+    about = question.about(AboutAUnit)
+    if about is not None and game.units[about.unit].squares:
+        return game.units[about.unit].square
     return Square(game.scenario.field.columns // 2, game.scenario.field.rows // 2)

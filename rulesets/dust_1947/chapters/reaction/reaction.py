@@ -15,6 +15,7 @@ from rulesets.dust_1947.table import skills_in_play, symbols
 from rulesets.dust_1947.table.happenings import attack as of_attack
 from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.questions import ReactAsked, RespondAsked
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -126,8 +127,8 @@ class ReactionWindow(Procedure):
         able = [unit.id for unit in eligible(game, trigger)]
         if game.options.reaction_prompt == "never" or not able:
             return Done()
-        values = {"unit": self.unit, "able": able}
-        return Ask(1 - trigger.seat, "react", "DU-REACT-01", (React,), default=React(unit=NOBODY), values=values)
+        asked = ReactAsked(unit=self.unit, able=able)
+        return Ask(1 - trigger.seat, asked, "DU-REACT-01", (React,), default=React(unit=NOBODY))
 
     @choices("offered")
     def units(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -213,7 +214,7 @@ class ReactionWindow(Procedure):
         unit = game.units[self._reactor]
         if not turns(game, unit):
             return self._attack(game, sustained=True)
-        return Ask(unit.seat, "respond", "DU-REACT-09", (Respond,), values={"unit": unit.id, "to": self.unit})
+        return Ask(unit.seat, RespondAsked(unit=unit.id, to=self.unit), "DU-REACT-09", (Respond,))
 
     @choices("two")
     def ways(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

@@ -26,6 +26,7 @@ from rulesets.dust_1947.chapters.suppression.stun import SUPPRESSED, receive, sh
 from rulesets.dust_1947.chapters.turn.deployment import where_put
 from rulesets.dust_1947.table import skills_in_play
 from rulesets.dust_1947.table.happenings import turn as happened
+from rulesets.dust_1947.table.questions import DeclareAsked, EnterAsked
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.engine.dice import Dice
@@ -104,7 +105,7 @@ class Activation(Procedure):
             return None
         if unit.where == "reserve":
             unit.hero = None
-        return Ask(unit.seat, "enter", "DU-RES-04", (Deploy,), values={"unit": unit.id})
+        return Ask(unit.seat, EnterAsked(unit=unit.id), "DU-RES-04", (Deploy,))
 
     @choices("enters")
     def entries(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -167,8 +168,8 @@ class Activation(Procedure):
             self._fix(game, given)
             return Goto("window")
         third = third_beside(self.stimulus, third=self.third)
-        values = {"unit": self.unit, "third": third, "stimulus": self.stimulus}
-        return Ask(game.units[self.unit].seat, "declare", "DU-ACT-02", (Declare,), values=values)
+        asked = DeclareAsked(unit=self.unit, third=third, stimulus=self.stimulus)
+        return Ask(game.units[self.unit].seat, asked, "DU-ACT-02", (Declare,))
 
     @choices("declare")
     def next_action(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

@@ -7,6 +7,7 @@ from rulesets.dust_1947.chapters.damage import reserve
 from rulesets.dust_1947.chapters.heroes.pilots import aboard, why_inside
 from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.table.happenings import turn as happened
+from rulesets.dust_1947.table.questions import ActivateAsked
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
@@ -102,12 +103,12 @@ class Alternation(Procedure):
     def whose(self, game: Dust, dice: Dice) -> Ask | Done:
         """A player activates a unit, passes, or leaves the reserves where they are."""
         game.active = self.seat
-        numbers = [counted(game, seat) for seat in (0, 1)]
+        numbers = (counted(game, 0), counted(game, 1))
         mine = numbers[self.seat]
         if not mine and not may_bring_on(game, self.seat):
             return Done()
         ways: tuple[type[Action], ...] = (Activate, Pass) if mine else (Activate, Finish)
-        return Ask(self.seat, "activate", "DU-ACT-01", ways, values={"left": numbers})
+        return Ask(self.seat, ActivateAsked(left=numbers), "DU-ACT-01", ways)
 
     @choices("whose")
     def units(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

@@ -63,7 +63,7 @@ class Battle(Procedure):
         for unit in game.units.values():
             unit.activated = False
             for mark in FOR_A_TURN:
-                unit.skill_state.pop(mark, None)
+                unit.unmark(mark)
 
     @step
     def end_of_game(self, game: Dust, dice: Dice) -> Done | None:

@@ -8,6 +8,7 @@ from rulesets.dust_1947.chapters.turn.initiative import RollOff
 from rulesets.dust_1947.moments import AWAY, MAY_STAY_AWAY, asked, replaced
 from rulesets.dust_1947.table.happenings import before as happened
 from rulesets.dust_1947.table.measure.floors import places_of
+from rulesets.dust_1947.table.questions import DeployAsked, EdgeAsked
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
@@ -33,7 +34,7 @@ class Edges(Procedure):
     @step
     def take(self, game: Dust, dice: Dice) -> Ask:
         """The winner chooses; the rulebook prints no scenario, so this is how the standard battle deploys."""
-        return Ask(self.winner, "edge", "DU-SETUP-01", (TakeEdge,))
+        return Ask(self.winner, EdgeAsked(), "DU-SETUP-01", (TakeEdge,))
 
     @choices("take")
     def edges(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -76,7 +77,7 @@ class Deployment(Procedure):
         if not self._can_place(game, self.seat):
             self._lose_the_rest(game)
             return Done()
-        return Ask(self.seat, "deploy", "DU-SETUP-01", (Deploy,))
+        return Ask(self.seat, DeployAsked(), "DU-SETUP-01", (Deploy,))
 
     @staticmethod
     def _waiting(game: Dust, seat: int) -> list[Unit]:

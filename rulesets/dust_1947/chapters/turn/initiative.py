@@ -8,6 +8,7 @@ from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.happenings import before as happened
 from rulesets.dust_1947.table.happenings import turn as of_turn
 from rulesets.dust_1947.table.happenings.shape import Cause
+from rulesets.dust_1947.table.questions import FirstAsked
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.symbols import Symbol
 from rulesets.kit.engine.dice import Dice
@@ -128,7 +129,7 @@ class Initiative(Procedure):
     @step
     def choose(self, game: Dust, dice: Dice) -> Ask:
         """DU-INIT-06: the winner says who makes the first activation."""
-        return Ask(self.winner, "first", "DU-INIT-06", (First,))
+        return Ask(self.winner, FirstAsked(), "DU-INIT-06", (First,))
 
     @choices("choose")
     def players(self, game: Dust, question: Question, draft: Draft) -> Offer | None:

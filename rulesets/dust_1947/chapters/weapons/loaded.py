@@ -60,7 +60,7 @@ class Reload(DustSkill):
     @at(AFTER_ATTACK)
     def fired(self, game: Dust, *, unit: Unit, weapon: Weapon, **told: Any) -> None:
         """DU-WPN-RELOAD-01: firing takes the loaded token away."""
-        unit.skill_state[unloaded(weapon)] = 1
+        unit.mark(unloaded(weapon))
 
     @at(SPECIAL_ACTIONS)
     def reload(self, game: Dust, **told: Any) -> ExtraOption:
@@ -70,7 +70,7 @@ class Reload(DustSkill):
     @at(RELOADS)
     def reloaded(self, game: Dust, *, unit: Unit, weapon: Weapon, **told: Any) -> None:
         """DU-WPN-RELOAD-02: it returns the loaded token."""
-        unit.skill_state.pop(unloaded(weapon), None)
+        unit.unmark(unloaded(weapon))
 
 
 @register
@@ -105,7 +105,7 @@ class Salvo(DustSkill):
     def fired(self, game: Dust, *, unit: Unit, weapon: Weapon, shot: Shot, **told: Any) -> None:
         """DU-WPN-SALVO-01: a normal attack keeps the token, a salvo takes it away."""
         if shot.way == SALVO:
-            unit.skill_state[unloaded(weapon)] = 1
+            unit.mark(unloaded(weapon))
 
     @at(SPECIAL_ACTIONS)
     def reload(self, game: Dust, **told: Any) -> ExtraOption:
@@ -115,7 +115,7 @@ class Salvo(DustSkill):
     @at(RELOADS)
     def reloaded(self, game: Dust, *, unit: Unit, weapon: Weapon, **told: Any) -> None:
         """DU-WPN-SALVO-02: it returns the loaded token."""
-        unit.skill_state.pop(unloaded(weapon), None)
+        unit.unmark(unloaded(weapon))
 
 
 @register

@@ -9,6 +9,7 @@ from rulesets.dust_1947.actions import Smoke
 from rulesets.dust_1947.moments import SPECIAL_ACTIONS, DustSkill, register
 from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
+from rulesets.dust_1947.table.questions import SmokeAsked
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.sight.obstacles import BUILDING
 from rulesets.dust_1947.table.state import Dust, Screen, Unit
@@ -78,7 +79,7 @@ class LaunchSmoke(Procedure):
         if len(blocks) == 1:
             self._fills(game, *blocks.values())
             return Done()
-        return Ask(unit.seat, "smoke", "DU-SKILL-SMOKE-02", (Smoke,), values={"unit": unit.id})
+        return Ask(unit.seat, SmokeAsked(unit=unit.id), "DU-SKILL-SMOKE-02", (Smoke,))
 
     @choices("where")
     def blocks(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
@@ -100,7 +101,7 @@ class LaunchSmoke(Procedure):
         self._fills(game, around(game, game.units[self.unit])[action.block])
 
     def _fills(self, game: Dust, block: Block) -> None:
-        game.units[self.unit].skill_state[LAUNCHED] = 1
+        game.units[self.unit].mark(LAUNCHED)
         lay(game, block, "DU-SKILL-SMOKE-01")
 
 

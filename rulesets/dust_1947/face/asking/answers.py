@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dust_1947 import actions
+from rulesets.dust_1947.table.questions import AttackAsked, LoseAsked, ReserveAsked
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.offering import any_answer, filled, offered
@@ -11,12 +12,12 @@ from rulesets.kit.engine.question import Question
 
 def usual(game: Dust, question: Question) -> Action:
     """What most would answer; where nothing else is said, the first that is offered."""
-    if question.key == "lose":
+    if question.asks(LoseAsked):
         return plain_soldiers_first(game, question)
-    if question.key == "reserve":
+    if question.asks(ReserveAsked):
         return actions.Reserve(answer="no")
-    if question.key == "attack":
-        return declaration(game, question, question.values["reaction_to"], [])
+    if question.asks(AttackAsked) and (attacked := question.told(AttackAsked).reaction_to) is not None:
+        return declaration(game, question, attacked, [])
     return any_answer(game, question, lambda number: 0)
 
 

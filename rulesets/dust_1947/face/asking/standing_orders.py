@@ -6,6 +6,7 @@ from rulesets.dust_1947.actions import React
 from rulesets.dust_1947.chapters.attack.attack_action import has_target
 from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.questions import ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
@@ -30,12 +31,13 @@ def units_of(view: Dust, seat: int) -> list[Choice]:
 
 def answer(view: Dust, question: Question, order: StandingOrder) -> React | None:
     """What the order answers; None: ask the player. Of several units the nearest that can fire reacts."""
-    if question.key != "react" or order.policy == "ask":
+    if not question.asks(ReactAsked) or order.policy == "ask":
         return None
     if order.policy == "never":
         return React(unit=NOBODY)
-    trigger = view.units[question.values["unit"]]
-    able = [view.units[name] for name in question.values["able"]]
+    asked = question.told(ReactAsked)
+    trigger = view.units[asked.unit]
+    able = [view.units[name] for name in asked.able]
     fitting = [unit for unit in able if order.policy == "always" or _fits(view, unit, trigger, order)]
     if not fitting:
         return React(unit=NOBODY)
@@ -44,9 +46,10 @@ def answer(view: Dust, question: Question, order: StandingOrder) -> React | None
 
 def reason(view: Dust, question: Question, order: StandingOrder, action: Action) -> str:
     """What an order looked at: how far away those were that could have reacted, or the one that does."""
-    trigger = view.units[question.values["unit"]]
+    asked = question.told(ReactAsked)
+    trigger = view.units[asked.unit]
     chosen = action.unit if isinstance(action, React) else NOBODY
-    looked_at = question.values["able"] if chosen == NOBODY else [chosen]
+    looked_at = asked.able if chosen == NOBODY else [chosen]
     if order.policy == "never" or not looked_at:
         return ""
     away = [f"{name} was {between_units(view, view.units[name], trigger)} away" for name in looked_at]

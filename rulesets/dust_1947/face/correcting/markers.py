@@ -71,9 +71,9 @@ def _nothing_waits(game: Dust, unit: Unit, value: str) -> None:
 def _mark(mark: str) -> Way:
     def put(game: Dust, unit: Unit, value: str) -> None:
         if yes_or_no(value):
-            unit.skill_state[mark] = 1
+            unit.mark(mark)
         else:
-            unit.skill_state.pop(mark, None)
+            unit.unmark(mark)
 
     return Way(lambda: [YES, NO], put)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from rulesets.dust_1947.face.asking.prospects import Glance, prospect, stopped_at
+from rulesets.dust_1947.table.questions import AttackAsked
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.question import Question
@@ -15,13 +16,14 @@ from rulesets.kit.pictures.scene import Point, Track
 def tracks(view: Dust, seat: int | None) -> Iterator[Track]:
     """For the seat that declares an attack: a line to every enemy in reach, ended where it is blocked."""
     for question in view.open_for(seat) if seat is not None else ():
-        if question.key == "attack":
+        if question.asks(AttackAsked):
             yield from _lines(view, question)
 
 
 def _lines(view: Dust, question: Question) -> Iterator[Track]:
-    unit = view.units[question.values["unit"]]
-    declaring = Declaring(view, unit, question.values.get("reaction_to"))
+    asked = question.told(AttackAsked)
+    unit = view.units[asked.unit]
+    declaring = Declaring(view, unit, asked.reaction_to)
     for enemy in declaring.near:
         found = prospect(view, unit, enemy)
         if declaring.judge(enemy.id) is None or not found.glance.line.clear:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulesets.dust_1947.chapters.movement.course import Course
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of, squares_under
+from rulesets.dust_1947.table.questions import AttackAsked, DeployAsked, EnterAsked, MoveAsked
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.engine.offering import offered, starts
@@ -17,7 +18,7 @@ def areas(view: Dust, seat: int | None) -> Iterator[Area]:
     """The areas of a view; with `seat`, what its open question lets it choose."""
     yield from (_area("objective", one.squares, label=one.name) for one in view.scenario.objectives)
     yield from _breakthrough(view)
-    if view.turn == 0 or any(question.key in ("deploy", "enter") for question in view.questions):
+    if view.turn == 0 or any(question.asks(DeployAsked, EnterAsked) for question in view.questions):
         for player, zone in enumerate(view.zone_of):
             yield _area("zone", view.scenario.zones[zone], side=player)
     for question in view.open_for(seat) if seat is not None else ():
@@ -40,12 +41,13 @@ def _breakthrough(view: Dust) -> Iterator[Area]:
 
 def _choices(view: Dust, question: Question) -> Iterator[Area]:
     """The squares that an answer may name, or of the units that it may name."""
-    if question.key == "move":
-        course = Course(view, view.units[question.values["unit"]], question.values["allowance"])
+    if question.asks(MoveAsked):
+        asked = question.told(MoveAsked)
+        course = Course(view, view.units[asked.unit], asked.allowance)
         yield _area("reach", sorted(squares_under(course.stops(""))), side=question.seat)
-    elif question.key == "attack":
+    elif question.asks(AttackAsked):
         yield from _named(view, question, "target")
-    elif question.key == "enter":
+    elif question.asks(EnterAsked):
         yield from _places(view, question)
 
 

@@ -11,6 +11,7 @@ from rulesets.dust_1947.face.scene import areas as scene_areas
 from rulesets.dust_1947.face.scene.battle_scene import composed
 from rulesets.dust_1947.face.tell import foretelling
 from rulesets.dust_1947.table.measure.floors import parse_place
+from rulesets.dust_1947.table.questions import AboutAUnit, AttackAsked, MoveAsked, ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Draft, Question
@@ -40,7 +41,8 @@ def preview(view: Dust, question: Question, action: Action, *, title: str = "") 
 
 def _lit(view: Dust, question: Question, draft: Draft) -> Iterator[str]:
     """The units that an answer is about, and whoever is shot at."""
-    named = (draft.get("unit"), question.values.get("unit"), draft.get("target"))
+    about = question.about(AboutAUnit)
+    named = (draft.get("unit"), about.unit if about is not None else None, draft.get("target"))
     yield from (str(name) for name in named if name in view.units)
 
 
@@ -59,14 +61,15 @@ def _is_place(view: Dust, text: str) -> bool:
 
 def _lines(view: Dust, question: Question, draft: Draft) -> Iterator[Track]:
     """The way of a move, or the line of an attack or a reaction."""
-    unit = view.units.get(str(question.values.get("unit", "")))
-    if unit is None:
+    about = question.about(AboutAUnit)
+    if about is None:
         return
-    if question.key == "move" and _is_place(view, draft.get("to", "")):
+    unit = view.units[about.unit]
+    if question.asks(MoveAsked) and _is_place(view, draft.get("to", "")):
         yield from _way(view, unit, question, draft)
-    elif question.key == "attack" and draft.get("target") in view.units:
+    elif question.asks(AttackAsked) and draft.get("target") in view.units:
         yield _line(view, unit, view.units[draft["target"]], foretelling.of_target(view, question, draft["target"]))
-    elif question.key == "react" and draft.get("unit") in view.units:
+    elif question.asks(ReactAsked) and draft.get("unit") in view.units:
         yield _line(view, view.units[draft["unit"]], unit, "")
 
 
@@ -74,7 +77,7 @@ def _way(view: Dust, unit: Unit, question: Question, draft: Draft) -> Iterator[T
     """The way to the place that is chosen, by those that are named; nothing for a place that cannot be reached."""
     field, via = view.scenario.field, draft.get("via", ())
     to, passed = parse_place(field, draft["to"]), tuple(parse_place(field, name) for name in via)
-    course = known_course(view, unit, question.values["allowance"])
+    course = known_course(view, unit, question.told(MoveAsked).allowance)
     try:
         _, path = course.path(draft.get("lead", ""), to, passed)
     except KeyError:

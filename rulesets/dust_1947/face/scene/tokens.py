@@ -8,6 +8,7 @@ from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
 from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
 from rulesets.dust_1947.chapters.damage.elimination import track
 from rulesets.dust_1947.table.measure.floors import place_name
+from rulesets.dust_1947.table.questions import AboutAUnit
 from rulesets.dust_1947.table.sight.obstacles import level_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square
@@ -94,8 +95,9 @@ def _critical(word: str) -> str:
 def _lit(view: Dust) -> Iterator[str]:
     """The units that the open questions are about."""
     for question in view.questions:
-        if question.given is None and isinstance(question.values.get("unit"), str):
-            yield question.values["unit"]
+        about = question.about(AboutAUnit) if question.given is None else None
+        if about is not None:
+            yield about.unit
 
 
 def middles(squares: Iterable[Square]) -> tuple[Point, ...]:

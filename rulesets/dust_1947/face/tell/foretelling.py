@@ -13,6 +13,7 @@ from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
 from rulesets.dust_1947.face.asking.answers import declaration
 from rulesets.dust_1947.face.asking.attack_odds import Odds, aiming, of_answer, of_attack
 from rulesets.dust_1947.face.tell import odds_words
+from rulesets.dust_1947.table.questions import ReactAsked
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
@@ -47,7 +48,7 @@ def forecast(view: Dust, question: Question, action: Action) -> Forecast | None:
     if isinstance(action, Attack):
         target, title = action.target, "ATTACK"
     elif isinstance(action, React) and action.unit != NOBODY:
-        target, title = question.values["unit"], "Reaction"
+        target, title = question.told(ReactAsked).unit, "Reaction"
     else:
         return None
     what = f"{question.number} {action.model_dump_json()}"

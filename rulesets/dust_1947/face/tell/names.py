@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.telling import plain
+
+
+class Asker(NamedTuple):
+    """Before whom a question is, and who is asked it, by name."""
+
+    view: Dust
+    who: str
 
 
 def player(game: Dust, seat: int) -> str:

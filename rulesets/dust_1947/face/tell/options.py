@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from rulesets.dust_1947.chapters.attack.attack_action import has_target
 from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
@@ -15,13 +14,36 @@ from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
 from rulesets.dust_1947.face.tell import foretelling, mode_words, people_words, weapon_words
 from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR, count
 from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
-from rulesets.dust_1947.face.tell.names import full_name, player, unit
+from rulesets.dust_1947.face.tell.names import Asker, full_name, player, unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.table.measure.floors import parse_place, place_name
 from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.questions import (
+    AboutAUnit,
+    ActivateAsked,
+    AttackAsked,
+    ClearAsked,
+    DeclareAsked,
+    DeployAsked,
+    EdgeAsked,
+    EnterAsked,
+    ExecuteAsked,
+    FirstAsked,
+    JoinAsked,
+    LoseAsked,
+    LuckyAsked,
+    MoveAsked,
+    ReactAsked,
+    ReserveAsked,
+    RespondAsked,
+    RetaliateAsked,
+    SecondaryAsked,
+    SpyAsked,
+)
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.said import Sentence, Sentences
 
 LABEL, NOTE = 80, 100
 """The most characters of an option's label and note."""
@@ -179,8 +201,8 @@ def field(question: Question, offer: Offer) -> str:
     if offer.field == "unit":
         return UNITS.get(question.key, "Which unit?")
     if offer.field == "to":
-        return "Where to?" if question.key == "move" else "In which square?"
-    if question.key == "secondary":
+        return "Where to?" if question.asks(MoveAsked) else "In which square?"
+    if question.asks(SecondaryAsked):
         return "Which weapon is lost?"
     if offer.field == "what":
         return people_words.WHAT[question.key]
@@ -204,14 +226,14 @@ def _unit(view: Dust, question: Question, chosen: Option) -> Choice:
         return Choice(value=one.id, label=f"{one.id}, pilot of {one.joined}", note=f"{strength(view, one)}, gets out")
     place = place_name(view, one) if one.where == "board" else one.where
     parts = [strength(view, one), *markers(one)]
-    trigger = question.values.get("unit") if question.key == "react" else None
-    if trigger is not None:
+    if question.asks(ReactAsked):
+        trigger = question.told(ReactAsked).unit
         parts.insert(0, f"{squares(between_units(view, one, view.units[trigger]))} away")
     return Choice(value=one.id, label=coded(view, one, f"{full_name(view, one)}, {place}"), note=", ".join(parts))
 
 
 def _action(view: Dust, question: Question, chosen: Option) -> Choice:
-    note, one = NOTES[chosen.value], view.units[question.values["unit"]]
+    note, one = NOTES[chosen.value], view.units[question.told(AboutAUnit).unit]
     if chosen.value in ("attack", "sustained") and not has_target(view, one):
         note += "; no target from where it stands now"
     elif chosen.value in orders.WORDS and not orders.finds_somebody(view, one, chosen.value):
@@ -238,7 +260,7 @@ def _target(view: Dust, question: Question, chosen: Option) -> Choice:
     if chosen.value not in view.units:
         return _plain(view, question, chosen)
     one, about = view.units[chosen.value], chosen.about
-    parts = [foretelling.of_target(view, question, one.id)] if question.key == "attack" else []
+    parts = [foretelling.of_target(view, question, one.id)] if question.asks(AttackAsked) else []
     parts += [f"range {about['distance']}"] if "distance" in about else []
     parts += ["in cover"] if about.get("cover") else []
     parts += [", ".join(about.get("weapons", []))]
@@ -279,46 +301,73 @@ FIELD_WORDS: dict[str, Callable[[Dust, Question, Option], Choice]] = {
 }
 
 
-def _from(view: Dust, values: Mapping[str, Any]) -> str:
+def _from(view: Dust, name: str) -> str:
     """Where a unit that enters comes from."""
-    return "from reserve" if view.units[values["unit"]].where == "reserve" else "onto the board now"
+    return "from reserve" if view.units[name].where == "reserve" else "onto the board now"
 
 
-def _who(view: Dust, values: Mapping[str, Any]) -> str:
-    return unit(view, values["unit"])
-
-
-QUESTIONS: dict[str, Callable[[Dust, str, Mapping[str, Any]], str]] = {
-    "join": lambda view, who, told: f"{who} says whether **{told['hero']}** joins a unit.",
-    "edge": lambda view, who, told: f"{who} takes an edge of the table.",
-    "deploy": lambda view, who, told: f"{who} places a unit.",
-    "first": lambda view, who, told: f"{who} has the initiative and says who makes the first activation.",
-    "activate": lambda view, who, told: f"{who} activates a unit ({told['left'][0]} : {told['left'][1]} left).",
-    "enter": lambda view, who, told: f"{who} places {_who(view, told)}, which comes {_from(view, told)}.",
-    "declare": lambda view, who, told: (
-        f"{who} declares the {'2 or 3' if told['third'] else '2'} actions of {_who(view, told)}."
-    ),
-    "move": lambda view, who, told: f"{who} moves {_who(view, told)} up to {squares(told['squares'])}.",
-    "attack": lambda view, who, told: f"{who} chooses the target of {_who(view, told)}.",
-    "react": lambda view, who, told: f"{who} may react to {_who(view, told)}.",
-    "respond": lambda view, who, told: f"{who} says how {_who(view, told)} reacts, with two successes.",
-    "lose": lambda view, who, told: f"{who} chooses who takes {count(len(told['hits']), 'hit')} on {_who(view, told)}.",
-    "secondary": lambda view, who, told: f"{who} chooses which weapon of {_who(view, told)} is destroyed.",
-    "retaliate": lambda view, who, told: f"{who} may strike back with {_who(view, told)}.",
-    "reserve": lambda view, who, told: f"{who} may put {_who(view, told)} into reserve.",
-    "lucky": lambda view, who, told: (
-        f"{who} may have {_who(view, told)} roll misses again, once in the game: "
-        f"{', '.join(f'{number} {label}' for number, label in told['missed'])}."
-    ),
-    "spy": lambda view, who, told: f"{who} says whether {_who(view, told)}, off the board, reveals itself.",
-    "clear": lambda view, who, told: f"{who} picks the wreck that {_who(view, told)} pushes aside.",
-    "execute": lambda view, who, told: f"{who} picks the unit of which {_who(view, told)} executes a soldier.",
-    **people_words.QUESTIONS,
-    **weapon_words.QUESTIONS,
-}
+QUESTIONS = Sentences[Asker](
+    [
+        Sentence(JoinAsked, lambda to, told: f"{to.who} says whether **{told.hero}** joins a unit."),
+        Sentence(EdgeAsked, lambda to, told: f"{to.who} takes an edge of the table."),
+        Sentence(DeployAsked, lambda to, told: f"{to.who} places a unit."),
+        Sentence(FirstAsked, lambda to, told: f"{to.who} has the initiative and says who makes the first activation."),
+        Sentence(ActivateAsked, lambda to, told: f"{to.who} activates a unit ({told.left[0]} : {told.left[1]} left)."),
+        Sentence(
+            EnterAsked,
+            lambda to, told: f"{to.who} places {unit(to.view, told.unit)}, which comes {_from(to.view, told.unit)}.",
+        ),
+        Sentence(
+            DeclareAsked,
+            lambda to, told: (
+                f"{to.who} declares the {'2 or 3' if told.third else '2'} actions of {unit(to.view, told.unit)}."
+            ),
+        ),
+        Sentence(
+            MoveAsked, lambda to, told: f"{to.who} moves {unit(to.view, told.unit)} up to {squares(told.squares)}."
+        ),
+        Sentence(AttackAsked, lambda to, told: f"{to.who} chooses the target of {unit(to.view, told.unit)}."),
+        Sentence(ReactAsked, lambda to, told: f"{to.who} may react to {unit(to.view, told.unit)}."),
+        Sentence(
+            RespondAsked, lambda to, told: f"{to.who} says how {unit(to.view, told.unit)} reacts, with two successes."
+        ),
+        Sentence(
+            LoseAsked,
+            lambda to, told: (
+                f"{to.who} chooses who takes {count(len(told.hits), 'hit')} on {unit(to.view, told.unit)}."
+            ),
+        ),
+        Sentence(
+            SecondaryAsked,
+            lambda to, told: f"{to.who} chooses which weapon of {unit(to.view, told.unit)} is destroyed.",
+        ),
+        Sentence(RetaliateAsked, lambda to, told: f"{to.who} may strike back with {unit(to.view, told.unit)}."),
+        Sentence(ReserveAsked, lambda to, told: f"{to.who} may put {unit(to.view, told.unit)} into reserve."),
+        Sentence(
+            LuckyAsked,
+            lambda to, told: (
+                f"{to.who} may have {unit(to.view, told.unit)} roll misses again, once in the game: "
+                f"{', '.join(f'{number} {label}' for number, label in told.missed)}."
+            ),
+        ),
+        Sentence(
+            SpyAsked,
+            lambda to, told: f"{to.who} says whether {unit(to.view, told.unit)}, off the board, reveals itself.",
+        ),
+        Sentence(
+            ClearAsked, lambda to, told: f"{to.who} picks the wreck that {unit(to.view, told.unit)} pushes aside."
+        ),
+        Sentence(
+            ExecuteAsked,
+            lambda to, told: f"{to.who} picks the unit of which {unit(to.view, told.unit)} executes a soldier.",
+        ),
+        *people_words.QUESTIONS,
+        *weapon_words.QUESTIONS,
+    ]
+)
 """What the table waits for, by the key of the question."""
 
 
 def asks(view: Dust, question: Question) -> str:
     """The question as a sentence about its player."""
-    return QUESTIONS[question.key](view, player(view, question.seat), question.values)
+    return QUESTIONS.tell(Asker(view, player(view, question.seat)), question.key, question.values)

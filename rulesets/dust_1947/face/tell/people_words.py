@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dust_1947.face.tell.causes import BLOC, again, because, cited, count, counting, kind, shown
-from rulesets.dust_1947.face.tell.names import unit
+from rulesets.dust_1947.face.tell.names import Asker, unit
 from rulesets.dust_1947.table.happenings.before import Pilots
 from rulesets.dust_1947.table.happenings.command import (
     AmmoDrop,
@@ -25,6 +25,19 @@ from rulesets.dust_1947.table.happenings.command import (
     Stimulus,
 )
 from rulesets.dust_1947.table.happenings.damage import ClimbsOut, Escapes, Landed
+from rulesets.dust_1947.table.questions import (
+    ClimbAsked,
+    CommandAsked,
+    HealAsked,
+    LandAsked,
+    LeaderAsked,
+    MendAsked,
+    RallyAsked,
+    RepairAsked,
+    StimulateAsked,
+    StimulusAsked,
+    SupplyAsked,
+)
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
@@ -210,22 +223,25 @@ NOTES = {
     "free rally": "free, once an activation; RALLY",
 }
 
-QUESTIONS: dict[str, Callable[[Dust, str, Told], str]] = {
-    "land": lambda view, who, told: f"{who} places {unit(view, told['unit'])}, who got out of the wreck.",
-    "climb": lambda view, who, told: f"{who} says where {unit(view, told['unit'])} climbs out.",
-    "command": lambda view, who, told: f"{who} picks the unit that {unit(view, told['unit'])} gets moving.",
-    "supply": lambda view, who, told: f"{who} picks the unit that gets the ammunition.",
-    "rally": lambda view, who, told: f"{who} says whom {unit(view, told['unit'])} rallies.",
-    "heal": lambda view, who, told: f"{who} says whom {unit(view, told['unit'])} gets on his feet.",
-    "stimulate": lambda view, who, told: f"{who} picks the unit that gets stimulants.",
-    "stimulus": lambda view, who, told: f"{who} chooses what the stimulants of {unit(view, told['unit'])} do.",
-    "repair": lambda view, who, told: f"{who} picks the vehicle that {unit(view, told['unit'])} repairs.",
-    "mend": lambda view, who, told: (
-        f"{who} says what is repaired at {unit(view, told['unit'])}: "
-        f"{count(told['points'], 'point')}, or a critical hit."
+QUESTIONS: list[Sentence[Asker]] = [
+    Sentence(LandAsked, lambda to, told: f"{to.who} places {unit(to.view, told.unit)}, who got out of the wreck."),
+    Sentence(ClimbAsked, lambda to, told: f"{to.who} says where {unit(to.view, told.unit)} climbs out."),
+    Sentence(CommandAsked, lambda to, told: f"{to.who} picks the unit that {unit(to.view, told.unit)} gets moving."),
+    Sentence(SupplyAsked, lambda to, told: f"{to.who} picks the unit that gets the ammunition."),
+    Sentence(RallyAsked, lambda to, told: f"{to.who} says whom {unit(to.view, told.unit)} rallies."),
+    Sentence(HealAsked, lambda to, told: f"{to.who} says whom {unit(to.view, told.unit)} gets on his feet."),
+    Sentence(StimulateAsked, lambda to, told: f"{to.who} picks the unit that gets stimulants."),
+    Sentence(StimulusAsked, lambda to, told: f"{to.who} chooses what the stimulants of {unit(to.view, told.unit)} do."),
+    Sentence(RepairAsked, lambda to, told: f"{to.who} picks the vehicle that {unit(to.view, told.unit)} repairs."),
+    Sentence(
+        MendAsked,
+        lambda to, told: (
+            f"{to.who} says what is repaired at {unit(to.view, told.unit)}: "
+            f"{count(told.points, 'point')}, or a critical hit."
+        ),
     ),
-    "leader": lambda view, who, told: f"{who} names the soldier who leads {unit(view, told['unit'])} now.",
-}
+    Sentence(LeaderAsked, lambda to, told: f"{to.who} names the soldier who leads {unit(to.view, told.unit)} now."),
+]
 
 TO = {
     "land": "places a pilot",

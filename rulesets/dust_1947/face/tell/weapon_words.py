@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from rulesets.dust_1947.chapters.weapons.loaded import FIRE
 from rulesets.dust_1947.face.tell.causes import because, cited, counting, shown
-from rulesets.dust_1947.face.tell.names import unit
-from rulesets.dust_1947.face.tell.turn_words import Told
+from rulesets.dust_1947.face.tell.names import Asker, unit
 from rulesets.dust_1947.table.happenings.shape import OfAUnit
 from rulesets.dust_1947.table.happenings.suppression import Held, NoLongerStunned, Released, Stunned
 from rulesets.dust_1947.table.happenings.weapons import Called, Smoke, SmokeClears, SmokeShells
+from rulesets.dust_1947.table.questions import SmokeAsked
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
@@ -94,9 +94,9 @@ REASONS: list[Sentence[None]] = [
 NOTES = {"launch smoke": "free, once in a game; a smoke screen on the vehicle"}
 """What an action does, for the menu."""
 
-QUESTIONS: dict[str, Callable[[Dust, str, Told], str]] = {
-    "smoke": lambda view, who, told: f"{who} puts a smoke screen on {unit(view, told['unit'])}.",
-}
+QUESTIONS: list[Sentence[Asker]] = [
+    Sentence(SmokeAsked, lambda to, told: f"{to.who} puts a smoke screen on {unit(to.view, told.unit)}."),
+]
 TO = {"smoke": "lays smoke"}
 
 WAYS = {

@@ -9,6 +9,7 @@ from rulesets.julia_augusta.chapters.flight.leaving import eliminate
 from rulesets.julia_augusta.chapters.flight.long_moves import roll_long_move
 from rulesets.julia_augusta.table.happenings.charge import RoutWentOn
 from rulesets.julia_augusta.table.measure import touching
+from rulesets.julia_augusta.table.questions import WhoPursuesAsked
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.places import Pose
 from rulesets.kit.engine.dice import Dice
@@ -46,7 +47,7 @@ class FurtherRout(Procedure):
         if len(self.pursuers) == 1:
             return None
         seat = game.units[self.pursuers[0]].seat
-        return Ask(seat, "who_pursues", "JA-ACM-10", (Pick,), values={"unit": self.unit, "units": self.pursuers})
+        return Ask(seat, WhoPursuesAsked(unit=self.unit, units=self.pursuers), "JA-ACM-10", (Pick,))
 
     @choices("who_follows")
     def pursuers_on_offer(self, game: Julia, question: Question, draft: Draft) -> Offer | None:

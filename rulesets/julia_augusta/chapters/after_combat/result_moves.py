@@ -21,6 +21,7 @@ from rulesets.julia_augusta.chapters.flight.retires_and_routs import retire, rou
 from rulesets.julia_augusta.chapters.movement.contact import part
 from rulesets.julia_augusta.table.doings import HaltsBy
 from rulesets.julia_augusta.table.happenings.combat import Halts, ResultMovesMade
+from rulesets.julia_augusta.table.questions import ResultMoveAsked
 from rulesets.julia_augusta.table.state import Julia, Result, Unit
 from rulesets.kit.boards.tables.places import Pose
 from rulesets.kit.engine.action import Action
@@ -68,8 +69,8 @@ class ResultMoves(Procedure):
         if self.mover:
             return None
         seat = game.units[next(iter(found))].seat
-        values = {"combat": self.number, "units": list(found)}
-        return Ask(seat, "result_move", "JA-ACM-17", self._takes(found), values=values)
+        asked = ResultMoveAsked(combat=self.number, units=list(found))
+        return Ask(seat, asked, "JA-ACM-17", self._takes(found))
 
     @choices("next_move")
     def moves_on_offer(self, game: Julia, question: Question, draft: Draft) -> Offer | None:

@@ -21,6 +21,7 @@ from rulesets.julia_augusta.chapters.charge.responding import (
 )
 from rulesets.julia_augusta.chapters.movement.contact import part
 from rulesets.julia_augusta.table.happenings.charge import ChargeDeclared, ChargesMade, CounterCharge, Responds
+from rulesets.julia_augusta.table.questions import AboutAUnit, HaltOrPursueAsked
 from rulesets.julia_augusta.table.state import Julia, Unit, Zone
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -124,7 +125,7 @@ class Charges(Procedure):
         """Halt, or pursue."""
         if "choice" in draft:
             return None
-        return offer("choice", (HALT, PURSUE)) if "unit" in draft else offer("unit", [question.values["unit"]])
+        return offer("choice", (HALT, PURSUE)) if "unit" in draft else offer("unit", [question.told(AboutAUnit).unit])
 
     @answers("halt_or_pursue")
     def decided(self, game: Julia, dice: Dice, given: Sequence[Choose]) -> None:
@@ -176,4 +177,4 @@ def _is_free(game: Julia, unit: Unit) -> bool:
 
 
 def _asked_to_halt(unit: Unit, target: str) -> Ask:
-    return Ask(unit.seat, "halt_or_pursue", "JA-CHG-11", (Choose,), values={"unit": unit.id, "target": target})
+    return Ask(unit.seat, HaltOrPursueAsked(unit=unit.id, target=target), "JA-CHG-11", (Choose,))

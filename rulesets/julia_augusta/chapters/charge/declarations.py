@@ -15,6 +15,7 @@ from rulesets.julia_augusta.chapters.charge.declaring import (
 )
 from rulesets.julia_augusta.table.happenings.charge import ChargeDropped
 from rulesets.julia_augusta.table.measure import distance
+from rulesets.julia_augusta.table.questions import AboutAUnit, ChargeAsked, ChargesDoneAsked, MustChargeAsked
 from rulesets.julia_augusta.table.reasons.charge import MustCharge
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
@@ -42,28 +43,28 @@ class Declarations(Procedure):
         """JA-CHG-01, JA-TURN-03: both players write their charges in secret and reveal them together (JA-D-39)."""
         asks = [ask for unit in game.on_table() if (ask := self._asked(game, unit)) is not None]
         seats = dict.fromkeys(ask.seat for ask in asks if ask.optional)
-        return AskAll([*asks, *(Ask(seat, "charges_done", "JA-CHG-01", (actions.Done,)) for seat in seats)])
+        return AskAll([*asks, *(Ask(seat, ChargesDoneAsked(), "JA-CHG-01", (actions.Done,)) for seat in seats)])
 
     def _asked(self, game: Julia, unit: Unit) -> Ask | None:
         """The question about a unit, if its player has anything to decide."""
         if unit.id in self.forced:
             return None
-        values, takes = {"unit": unit.id}, (actions.Charge,)
         if must_charge(game, unit):
-            return Ask(unit.seat, "must_charge", "JA-CTRL-15", takes, values=values)
-        nobody = actions.Charge(unit=unit.id, target=NONE)
-        charges = has_targets(game, unit)
-        return Ask(unit.seat, "charge", "JA-CHG-01", takes, "target", nobody, values, True) if charges else None
+            return Ask(unit.seat, MustChargeAsked(unit=unit.id), "JA-CTRL-15", (actions.Charge,))
+        if not has_targets(game, unit):
+            return None
+        asked, nobody = ChargeAsked(unit=unit.id), actions.Charge(unit=unit.id, target=NONE)
+        return Ask(unit.seat, asked, "JA-CHG-01", (actions.Charge,), "target", nobody, optional=True)
 
     @choices("declare")
     def targets_offered(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
         """The unit, then nobody or an enemy that it may charge, as its side has declared so far."""
-        if question.key == "charges_done" or "target" in draft:
+        if question.asks(ChargesDoneAsked) or "target" in draft:
             return None
-        unit = game.units[question.values["unit"]]
+        unit = game.units[question.told(AboutAUnit).unit]
         if "unit" not in draft:
             return offer("unit", [unit.id])
-        return self._forced_offer(game, unit) if question.key == "must_charge" else self._offer(game, unit)
+        return self._forced_offer(game, unit) if question.asks(MustChargeAsked) else self._offer(game, unit)
 
     def _offer(self, game: Julia, unit: Unit) -> Offer:
         others = {**self.forced, **_declared_so_far(game, unit.seat)}
@@ -96,7 +97,8 @@ class Declarations(Procedure):
 
 def _declared_so_far(game: Julia, seat: int) -> dict[str, str]:
     """The charges that a side has written down and not yet revealed."""
-    given = [q.given for q in game.questions if q.seat == seat and q.key in ("charge", "must_charge") and q.given]
+    asked = (q for q in game.questions if q.seat == seat and q.asks(ChargeAsked, MustChargeAsked))
+    given = [q.given for q in asked if q.given]
     return {it["unit"]: it["target"] for it in given if it["target"] != NONE}
 
 

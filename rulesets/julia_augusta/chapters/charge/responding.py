@@ -8,6 +8,7 @@ from rulesets.julia_augusta.actions import Respond
 from rulesets.julia_augusta.chapters.charge.who_may_charge import is_on_halt, too_disordered
 from rulesets.julia_augusta.table.doings import Response
 from rulesets.julia_augusta.table.measure import opponents
+from rulesets.julia_augusta.table.questions import RespondAsked
 from rulesets.julia_augusta.table.reasons.charge import CannotRespond
 from rulesets.julia_augusta.table.state import Julia, Unit, Zone
 from rulesets.kit.engine.points import rule
@@ -70,18 +71,18 @@ def may_counter_charge(unit: Unit, struck: Zone) -> bool:
 def asked_to_respond(unit: Unit, by: By) -> Ask:
     """The question to the owner of a charged unit."""
     stands = Respond(unit=unit.id, how=STAND)
-    values = {"unit": unit.id, "by": dict(by)}
-    return Ask(unit.seat, "respond", "JA-CHG-05", (Respond,), default=stands, values=values)
+    return Ask(unit.seat, RespondAsked(unit=unit.id, by=dict(by)), "JA-CHG-05", (Respond,), default=stands)
 
 
 def response_offer(game: Julia, question: Question, draft: Draft) -> Offer | None:
     """The charged unit, then what it may do."""
-    unit = game.units[question.values["unit"]]
+    charged = question.told(RespondAsked)
+    unit = game.units[charged.unit]
     if "unit" not in draft:
         return offer("unit", [unit.id])
     if "how" in draft:
         return None
-    ways = responses(game, unit, question.values["by"])
+    ways = responses(game, unit, charged.by)
 
     def judge(how: str) -> Refused | None:
         return None if how in ways else Refused(_rule_of(how), CannotRespond(unit=unit.id, how=how))

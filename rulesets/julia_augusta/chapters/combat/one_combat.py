@@ -19,6 +19,7 @@ from rulesets.julia_augusta.chapters.command.inspiring import inspires, why_not_
 from rulesets.julia_augusta.chapters.disorder.blows import at_risk, destroyed, first_to_last, happen, in_order, struck
 from rulesets.julia_augusta.table.fights import fighters
 from rulesets.julia_augusta.table.happenings.combat import CombatBegins, CombatFought
+from rulesets.julia_augusta.table.questions import CasualtyAsked, FirstUnitAsked, InspireAsked
 from rulesets.julia_augusta.table.reasons.leaders import NotInThisCombat
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
@@ -58,7 +59,7 @@ class Combat(Procedure):
         seat = self._inspiring(game)
         if seat is None:
             return None
-        return Ask(seat, "inspire", "JA-CBT-30", (Inspire, IsDone), values={"combat": self.number, "units": self.units})
+        return Ask(seat, InspireAsked(combat=self.number, units=self.units), "JA-CBT-30", (Inspire, IsDone))
 
     @choices("inspire")
     def leaders_on_offer(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
@@ -116,8 +117,8 @@ class Combat(Procedure):
         """JA-RES-17: the owner chooses which engaged unit loses the base of a defeat, if several can."""
         losing = may_lose_it(game, self.cases)
         if len(losing) > 1:
-            values = {"combat": self.number, "units": losing}
-            return Ask(game.units[losing[0]].seat, "casualty", "JA-RES-17", (Pick,), values=values)
+            asked = CasualtyAsked(combat=self.number, units=losing)
+            return Ask(game.units[losing[0]].seat, asked, "JA-RES-17", (Pick,))
         return None
 
     @choices("who_loses_a_base")
@@ -179,8 +180,8 @@ class Combat(Procedure):
         return [seat for seat in game.by_initiative() if firsts(game, self.units, seat)]
 
     def _which_first(self, game: Julia, seat: int) -> Ask:
-        values = {"combat": self.number, "units": firsts(game, self.units, seat)}
-        return Ask(seat, "first_unit", "JA-CBT-26", (Pick,), values=values)
+        asked = FirstUnitAsked(combat=self.number, units=firsts(game, self.units, seat))
+        return Ask(seat, asked, "JA-CBT-26", (Pick,))
 
     def _bind(self, game: Julia, support: Unit, case: Case) -> None:
         """A unit is bound by one result in a turn: that of the first combat, and in it of the first unit in front."""

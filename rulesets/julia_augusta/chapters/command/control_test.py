@@ -7,6 +7,7 @@ from rulesets.julia_augusta.chapters.command.eagles import beside_its_eagle
 from rulesets.julia_augusta.chapters.command.looting import loot_on, looters_control
 from rulesets.julia_augusta.table.average_die import roll_average
 from rulesets.julia_augusta.table.happenings.command import ControlDie, ControlSettled, Last, LeadersWord, PursuitOver
+from rulesets.julia_augusta.table.questions import LeadersWordAsked, StopPursuitAsked
 from rulesets.julia_augusta.table.state import Control, Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -47,8 +48,7 @@ class TakesControlTest(Procedure):
         unit = game.units[self.unit]
         if not game.leaders_with(unit) or len({control_of(game, unit, self.score + by) for by in (-1, 0, 1)}) == 1:
             return None
-        values = {"unit": unit.id, "score": self.score}
-        return Ask(unit.seat, "leaders_word", "JA-CTRL-08", (Pick,), values=values)
+        return Ask(unit.seat, LeadersWordAsked(unit=unit.id, score=self.score), "JA-CTRL-08", (Pick,))
 
     @choices("leaders_word")
     def words(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
@@ -90,7 +90,7 @@ class TakesControlTest(Procedure):
         unit = game.units[self.unit]
         if not unit.pursuing or unit.control != "free":
             return None
-        return Ask(unit.seat, "stop_pursuit", "JA-CTRL-10", (Pick,), values={"unit": unit.id})
+        return Ask(unit.seat, StopPursuitAsked(unit=unit.id), "JA-CTRL-10", (Pick,))
 
     @choices("pursuit")
     def stop_or_go_on(self, game: Julia, question: Question, draft: Draft) -> Offer | None:

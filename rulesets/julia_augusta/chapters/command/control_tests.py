@@ -25,6 +25,7 @@ from rulesets.julia_augusta.chapters.command.controlled import (
 )
 from rulesets.julia_augusta.table.happenings.command import ControlTestsShown, Excused
 from rulesets.julia_augusta.table.measure import near
+from rulesets.julia_augusta.table.questions import ControlAsked
 from rulesets.julia_augusta.table.reasons.control import TakesNoTest
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
@@ -58,7 +59,7 @@ class ControlTests(Procedure):
         """Its player says who tests next or conforms, if that makes a difference."""
         waiting = must_test(game, self.seat)
         if not self.rest and (may_test(game, self.seat) or has_choice(game, waiting)):
-            return Ask(self.seat, "control", "JA-CTRL-01", TAKES)
+            return Ask(self.seat, ControlAsked(), "JA-CTRL-01", TAKES)
         return None if waiting else Goto("all_settled")
 
     @choices("who_tests")

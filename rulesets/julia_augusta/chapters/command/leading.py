@@ -9,6 +9,7 @@ from rulesets.julia_augusta.chapters.command.eagles import carries_eagle, eagle_
 from rulesets.julia_augusta.chapters.command.inspiring import inspire_choices, inspires
 from rulesets.julia_augusta.chapters.command.rides import lead_choices, leads
 from rulesets.julia_augusta.chapters.command.steadying import steadies, steady_choices
+from rulesets.julia_augusta.table.questions import LeaderActionAsked
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -36,7 +37,7 @@ class LeaderActions(Procedure):
     def next_action(self, game: Julia, dice: Dice) -> Ask | Done:
         """JA-CMD-01: before any of his units tests; until he is done, or nothing is left that he could do."""
         if any(self._possible(game, kind) for kind in CHOICES):
-            return Ask(self.seat, "leader_action", "JA-CMD-01", TAKES)
+            return Ask(self.seat, LeaderActionAsked(), "JA-CMD-01", TAKES)
         return Done()
 
     def _possible(self, game: Julia, kind: str) -> bool:

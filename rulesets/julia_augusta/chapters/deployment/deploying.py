@@ -19,6 +19,7 @@ from rulesets.julia_augusta.chapters.deployment.usual_places import (
 from rulesets.julia_augusta.table.facings import COMPASS, from_ahead, read_facing
 from rulesets.julia_augusta.table.happenings.deployment import Deployed, DeploymentDice, DeploysFirst, LeftOut
 from rulesets.julia_augusta.table.places import begun
+from rulesets.julia_augusta.table.questions import DeployAsked
 from rulesets.julia_augusta.table.reasons.deployment import NoFacing, NoRoomInZone, NoSuchFormation, NotWaiting
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
@@ -66,7 +67,7 @@ class Deployment(Procedure):
     @step
     def place(self, game: Julia, dice: Dice) -> Ask:
         """JA-SETUP-11: he places one unit, or leaves the rest to the proposal."""
-        return Ask(self.turn, "deploy", "JA-SETUP-11", (Deploy, actions.Done), kind="place")
+        return Ask(self.turn, DeployAsked(), "JA-SETUP-11", (Deploy, actions.Done), kind="place")
 
     @choices("place")
     def places(self, game: Julia, question: Question, draft: Draft) -> Offer | None:

@@ -13,6 +13,7 @@ from rulesets.julia_augusta.chapters.deployment.zones import DEEP, outside_zone
 from rulesets.julia_augusta.table.happenings.deployment import Posted
 from rulesets.julia_augusta.table.leader_ways import base_at, not_free
 from rulesets.julia_augusta.table.places import begun, place
+from rulesets.julia_augusta.table.questions import PostAsked
 from rulesets.julia_augusta.table.reasons.deployment import NotItsLegion, NotToPost
 from rulesets.julia_augusta.table.state import TABLE, Eagle, Julia, Leader, Unit
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
@@ -51,7 +52,7 @@ class Posting(Procedure):
     @step
     def post(self, game: Julia, dice: Dice) -> Ask:
         """JA-SETUP-11: one after the other, or all that are left as proposed."""
-        return Ask(self.seat, "post", "JA-SETUP-11", (Post, actions.Done), kind="place")
+        return Ask(self.seat, PostAsked(), "JA-SETUP-11", (Post, actions.Done), kind="place")
 
     @choices("post")
     def posts(self, game: Julia, question: Question, draft: Draft) -> Offer | None:

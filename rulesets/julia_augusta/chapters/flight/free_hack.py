@@ -51,5 +51,5 @@ def stay_in_contact(game: Julia, pursuer: Unit, quarry: Unit, stood: Placement) 
 @rule(without=None)
 def caught(game: Julia, dice: Dice, pursuer: Unit, quarry: Unit, bound: Collection[str] = ()) -> None:
     """JA-ACM-07, JA-ACM-13: a retiring or evading unit that is caught routs, without a head start (JA-MOVE-08)."""
-    quarry.caught_by.append(pursuer.id)
+    quarry.caught_by = [*quarry.caught_by, pursuer.id]
     begin_rout(game, dice, quarry, bound, caught=True)

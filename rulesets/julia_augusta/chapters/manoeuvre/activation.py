@@ -16,6 +16,7 @@ from rulesets.julia_augusta.chapters.shooting.volleys import only_target, target
 from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.happenings.manoeuvre import Activated
 from rulesets.julia_augusta.table.measure import distance, unbroken_enemies
+from rulesets.julia_augusta.table.questions import SecondVolleyAsked, VolleyAfterMoveAsked, VolleyAsked
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -66,7 +67,7 @@ class Activation(Procedure):
         unit = game.units[self.unit]
         if self.by_itself or why_no_shooting(game, unit) is not None or not targets(game, unit).possible:
             return Done()
-        return Ask(unit.seat, "volley_after_move", "JA-MOVE-02", (Shoot, Pick), kind="target", values={"unit": unit.id})
+        return Ask(unit.seat, VolleyAfterMoveAsked(unit=unit.id), "JA-MOVE-02", (Shoot, Pick), kind="target")
 
     @choices("volley_after_move")
     def targets_after_move(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
@@ -87,7 +88,7 @@ class Activation(Procedure):
         target = only_target(game, unit)
         if target is not None:
             return self._shot_at(game, dice, Shoot(target=target.id))
-        return Ask(unit.seat, "volley", "JA-MOVE-02", (Shoot,), kind="target", values={"unit": unit.id})
+        return Ask(unit.seat, VolleyAsked(unit=unit.id), "JA-MOVE-02", (Shoot,), kind="target")
 
     @choices("first_volley")
     def first_targets(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
@@ -109,7 +110,7 @@ class Activation(Procedure):
         unit = game.units[self.unit]
         if not targets(game, unit).possible and why_no_move(game, unit, MOVE) is not None:
             return Done()
-        return Ask(unit.seat, "second_volley", "JA-MOVE-02", (Shoot, Pick), kind="target", values={"unit": unit.id})
+        return Ask(unit.seat, SecondVolleyAsked(unit=unit.id), "JA-MOVE-02", (Shoot, Pick), kind="target")
 
     @choices("second_volley")
     def second_targets(self, game: Julia, question: Question, draft: Draft) -> Offer | None:

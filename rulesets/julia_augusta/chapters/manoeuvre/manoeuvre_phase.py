@@ -12,6 +12,7 @@ from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, WHATS, judge
 from rulesets.julia_augusta.chapters.movement.allowance import march, may_march, saved
 from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.happenings.manoeuvre import ManoeuvreShown
+from rulesets.julia_augusta.table.questions import ActivateAsked
 from rulesets.julia_augusta.table.reasons.manoeuvre import NothingToDo, NoUnit
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
@@ -33,7 +34,7 @@ class Manoeuvres(Procedure):
         """JA-TURN-03: its player takes one unit after the other; what he leaves stands."""
         if not any(self._possible(game)) and not self._leaders_may_move(game):
             return Done()
-        return Ask(self.seat, "activate", "JA-MOVE-01", (Manoeuvre, Lead, IsDone))
+        return Ask(self.seat, ActivateAsked(), "JA-MOVE-01", (Manoeuvre, Lead, IsDone))
 
     def _possible(self, game: Julia) -> Iterator[Unit]:
         """The units that may do something."""

@@ -24,6 +24,7 @@ from rulesets.julia_augusta.chapters.movement.giving_way import gives_way, might
 from rulesets.julia_augusta.chapters.movement.moves_in_words import goes_on
 from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.happenings.manoeuvre import CannotMove, Stays
+from rulesets.julia_augusta.table.questions import ForcedMoveAsked, LeaveTableAsked, MoveAsked
 from rulesets.julia_augusta.table.reasons.manoeuvre import NoMoreDice
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.dice import Dice
@@ -97,13 +98,14 @@ class Movement(Procedure):
         """JA-MOVE-04: having seen the die its player may add another; he says where it goes."""
         unit = game.units[self.unit]
         given = self.allowance(unit)
-        told = {"unit": self.unit, "what": self.what, "inches": saved(given.inches), "march": given.march}
+        inches = saved(given.inches)
         if self.what not in FORCED:
-            values = {**told, "dice": self.dice}
-            return Ask(unit.seat, "move", given.rule, (Move, Pick), kind="moves", values=values)
+            asked = MoveAsked(unit=self.unit, what=self.what, inches=inches, march=given.march, dice=self.dice)
+            return Ask(unit.seat, asked, given.rule, (Move, Pick), kind="moves")
         if self.by_itself or not self.dice or self.rolled >= wanted(game, unit, self.what, self.rolled):
             return None
-        return Ask(unit.seat, "forced_move", FORCED_BY[self.what], (Pick,), values={**told, "dice": self.dice})
+        asked = ForcedMoveAsked(unit=self.unit, what=self.what, inches=inches, march=given.march, dice=self.dice)
+        return Ask(unit.seat, asked, FORCED_BY[self.what], (Pick,))
 
     @choices("which_way")
     def ways(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
@@ -157,8 +159,8 @@ class Movement(Procedure):
         light = self._driven_to_the_edge(game)
         if light is None:
             return None
-        told, stops = {"unit": light.id, "by": self.unit}, Pick(choice=STAY)
-        return Ask(light.seat, "leave_table", "JA-MOVE-11", (Pick,), default=stops, values=told)
+        asked, stops = LeaveTableAsked(unit=light.id, by=self.unit), Pick(choice=STAY)
+        return Ask(light.seat, asked, "JA-MOVE-11", (Pick,), default=stops)
 
     def _driven_to_the_edge(self, game: Julia) -> Unit | None:
         """Light troops whose owner has not been asked yet."""

@@ -21,7 +21,8 @@ def into_contact(
     """A unit has charged or pursued into contact, and lined up with a turn of so many degrees. Where both charged, it
     is said of each of them."""
     met_charge = target.infantry and target.declared
-    target.struck_by[charger.id] = Strike(zone=struck_zone(zone), how=how, met_charge=met_charge)
+    strike = Strike(zone=struck_zone(zone), how=how, met_charge=met_charge)
+    target.struck_by = {**target.struck_by, charger.id: strike}
     charger.momentum = how
     for unit in (charger, target):
         unit.pursuing, unit.quarry, unit.looting = False, "", False

@@ -29,7 +29,7 @@ def go(game: Julia, unit: Unit, way: Sequence[Stretch], how: How, inches: float,
     for eagle in carried:
         carry(eagle, before, unit.pose)
     if game.phase not in unit.moved:
-        unit.moved.append(game.phase)
+        unit.moved = [*unit.moved, game.phase]
     game.say(Moved(rule=rule_id, unit=unit.id, how=how, path=(before, *_ends(way)), inches=round(inches * 1000)))
     clear_the_way(game, unit, way)
 

@@ -81,8 +81,9 @@ def keep_in_mind(game: Julia, found: Iterable[Disorder]) -> None:
     """What passages cost if those who stood move yet."""
     for one in found:
         if one.if_it_moves:
-            waiting = game.units[one.friend].if_it_moves.setdefault(game.phase, [])
-            waiting += [blow.unit for blow in one.blows]
+            friend = game.units[one.friend]
+            waiting = [*friend.if_it_moves.get(game.phase, ()), *(blow.unit for blow in one.blows)]
+            friend.if_it_moves = {**friend.if_it_moves, game.phase: waiting}
 
 
 @rule(without=lambda game, unit: [])

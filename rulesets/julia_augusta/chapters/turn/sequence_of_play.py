@@ -15,6 +15,7 @@ from rulesets.julia_augusta.chapters.turn.end_of_turn import turn_ends
 from rulesets.julia_augusta.chapters.turn.initiative import roll_initiative
 from rulesets.julia_augusta.chapters.turn.victory import verdict
 from rulesets.julia_augusta.table.happenings.turn import GameOver, ManoeuvresFirst, TurnBegins
+from rulesets.julia_augusta.table.questions import WhoFirstAsked
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -76,7 +77,7 @@ class Battle(Procedure):
     def who_manoeuvres_first(self, game: Julia, dice: Dice) -> Ask:
         """JA-TURN-03: the initiative player says which side acts first."""
         game.phase = "manoeuvre"
-        return Ask(game.initiative, "who_first", "JA-TURN-03", (Pick,))
+        return Ask(game.initiative, WhoFirstAsked(), "JA-TURN-03", (Pick,))
 
     @choices("who_manoeuvres_first")
     def orders(self, game: Julia, question: Question, draft: Draft) -> Offer | None:

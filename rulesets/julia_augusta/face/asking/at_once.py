@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from rulesets.julia_augusta.actions import Choose, Respond
 from rulesets.julia_augusta.chapters.charge.charge_phase import HALT, PURSUE
 from rulesets.julia_augusta.chapters.charge.responding import EVADE, STAND, responses
+from rulesets.julia_augusta.table.questions import AboutAUnit, HaltOrPursueAsked, RespondAsked
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.said import Asked
 from rulesets.kit.facets.play import Bulk
 
 
 def bulk_answers(view: Julia, seat: int) -> Sequence[Bulk]:
     """What a seat may give at once: the units that are charged evade where they can; chargers halt, or pursue."""
-    charged, deprived = (_asked(view, seat, key) for key in ("respond", "halt_or_pursue"))
+    charged, deprived = (_asked(view, seat, model) for model in (RespondAsked, HaltOrPursueAsked))
     evading = {question.number: _evades(view, question) for question in charged}
     halting, pursuing = ({q.number: _does(q, choice) for q in deprived} for choice in (HALT, PURSUE))
     runs = any(response.how == EVADE for response in evading.values())
@@ -26,15 +28,16 @@ def bulk_answers(view: Julia, seat: int) -> Sequence[Bulk]:
     return [bulk for bulk in found if bulk.answers]
 
 
-def _asked(view: Julia, seat: int, key: str) -> list[Question]:
-    return [question for question in view.open_for(seat) if question.key == key]
+def _asked(view: Julia, seat: int, model: type[Asked]) -> list[Question]:
+    return [question for question in view.open_for(seat) if question.asks(model)]
 
 
 def _evades(view: Julia, question: Question) -> Respond:
-    unit = view.units[question.values["unit"]]
-    can = EVADE in responses(view, unit, question.values["by"])
+    charged = question.told(RespondAsked)
+    unit = view.units[charged.unit]
+    can = EVADE in responses(view, unit, charged.by)
     return Respond(unit=unit.id, how=EVADE if can else STAND)
 
 
 def _does(question: Question, choice: str) -> Choose:
-    return Choose(unit=question.values["unit"], choice=choice)
+    return Choose(unit=question.told(AboutAUnit).unit, choice=choice)

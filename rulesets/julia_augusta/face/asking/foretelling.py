@@ -13,6 +13,7 @@ from rulesets.julia_augusta.chapters.combat.order_of_combats import in_order
 from rulesets.julia_augusta.chapters.shooting.volleys import STRIKES, only_target, throw_at, why_no_volley
 from rulesets.julia_augusta.face.tell import odds_words
 from rulesets.julia_augusta.table.measure import touching
+from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.reasons.asking import NothingBetween, NotOnTable
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
@@ -34,10 +35,10 @@ def forecast(view: Julia, question: Question, action: Action) -> Forecast | None
     if isinstance(action, Manoeuvre):
         target = only_target(view, view.units[action.unit]) if action.what == "shoot" else None
         return _volley(view, view.units[action.unit], target) if target is not None else None
-    unit = view.units.get(str(question.values.get("unit", "")))
-    if not isinstance(action, Shoot) or unit is None:
+    shooter = question.about(AboutAUnit)
+    if not isinstance(action, Shoot) or shooter is None:
         return None
-    return _volley(view, unit, view.units[action.target])
+    return _volley(view, view.units[shooter.unit], view.units[action.target])
 
 
 def odds(view: Julia, unit: str, target: str) -> Sequence[Forecast]:

@@ -13,6 +13,15 @@ from rulesets.julia_augusta.chapters.command.control_test import GO_ON, STOP
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import LEAVE, STAY
 from rulesets.julia_augusta.face.tell.text import TYPES, inches
 from rulesets.julia_augusta.table.measure import distance, near
+from rulesets.julia_augusta.table.questions import (
+    AboutAUnit,
+    HaltOrPursueAsked,
+    InspireAsked,
+    LeadersWordAsked,
+    LeaveTableAsked,
+    RespondAsked,
+    StopPursuitAsked,
+)
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
@@ -25,21 +34,21 @@ DPS = Predicate(key="dps", asks="The unit has at least so many DPs", number_up_t
 CHARGER = Predicate(key="charger", asks="The charger is of this type", options=tuple(TYPES))
 DISTANCE = Predicate(key="distance", asks="The charger is at most so many inches away", number_up_to=12)
 KEYS: dict[str, tuple[Predicate, ...]] = {
-    "respond": (UNIT, DPS, CHARGER, DISTANCE),
-    "halt_or_pursue": (UNIT, DPS),
-    "stop_pursuit": (UNIT, DPS),
-    "leaders_word": (UNIT,),
-    "leave_table": (UNIT, DPS),
-    "inspire": (UNIT, DPS),
+    RespondAsked.key: (UNIT, DPS, CHARGER, DISTANCE),
+    HaltOrPursueAsked.key: (UNIT, DPS),
+    StopPursuitAsked.key: (UNIT, DPS),
+    LeadersWordAsked.key: (UNIT,),
+    LeaveTableAsked.key: (UNIT, DPS),
+    InspireAsked.key: (UNIT, DPS),
 }
 """The kinds of question that may be answered ahead, and what an order can make it depend on."""
 LABELS = {
-    "respond": "Whether a charged unit evades or counter-charges",
-    "halt_or_pursue": "Whether infantry halts where evaders stood",
-    "stop_pursuit": "Whether a pursuer that may stop does so",
-    "leaders_word": "Whether a leader's word lets his unit act freely",
-    "leave_table": "Whether light troops fall back over the table's edge",
-    "inspire": "Whether leaders inspire their units in combat",
+    RespondAsked.key: "Whether a charged unit evades or counter-charges",
+    HaltOrPursueAsked.key: "Whether infantry halts where evaders stood",
+    StopPursuitAsked.key: "Whether a pursuer that may stop does so",
+    LeadersWordAsked.key: "Whether a leader's word lets his unit act freely",
+    LeaveTableAsked.key: "Whether light troops fall back over the table's edge",
+    InspireAsked.key: "Whether leaders inspire their units in combat",
 }
 
 
@@ -72,45 +81,47 @@ def answer(view: Julia, question: Question, order: StandingOrder) -> Action | No
 
 def reason(view: Julia, question: Question, order: StandingOrder, action: Action) -> str:
     """What an order looked at: how far away the chargers were."""
-    if question.key != "respond" or order.policy == "never":
+    if not question.asks(RespondAsked) or order.policy == "never":
         return ""
-    unit = view.units[question.values["unit"]]
-    away = [f"{name} was {inches(distance(unit, view.units[name]))} away" for name in question.values["by"]]
+    charged = question.told(RespondAsked)
+    unit = view.units[charged.unit]
+    away = [f"{name} was {inches(distance(unit, view.units[name]))} away" for name in charged.by]
     unmet = "the conditions are not met: " if action == _nothing(question) else ""
     return unmet + ", ".join(away)
 
 
 def _nothing(question: Question) -> Action:
     """The answer of who does nothing of it."""
-    unit = question.values.get("unit", "")
+    about = question.about(AboutAUnit)
+    unit = about.unit if about is not None else ""
     nothing: dict[str, Action] = {
-        "respond": Respond(unit=unit, how=STAND),
-        "halt_or_pursue": Choose(unit=unit, choice=PURSUE),
-        "stop_pursuit": Pick(choice=GO_ON),
-        "leaders_word": Pick(choice="0"),
-        "leave_table": Pick(choice=STAY),
-        "inspire": Done(),
+        RespondAsked.key: Respond(unit=unit, how=STAND),
+        HaltOrPursueAsked.key: Choose(unit=unit, choice=PURSUE),
+        StopPursuitAsked.key: Pick(choice=GO_ON),
+        LeadersWordAsked.key: Pick(choice="0"),
+        LeaveTableAsked.key: Pick(choice=STAY),
+        InspireAsked.key: Done(),
     }
     return nothing[question.key]
 
 
 def _deeds(view: Julia, question: Question) -> Iterator[Deed]:
     """What could be done instead, the best first."""
-    if question.key == "inspire":
+    if question.asks(InspireAsked):
         for leader in _options(view, question, "inspire"):
             yield Deed(view.units[view.leaders[leader.value].unit], Inspire(leader=leader.value))
         return
-    unit = view.units[question.values["unit"]]
+    unit = view.units[question.told(AboutAUnit).unit]
     match question.key:
-        case "respond":
+        case RespondAsked.key:
             yield from _responses(view, unit, question)
-        case "halt_or_pursue":
+        case HaltOrPursueAsked.key:
             yield Deed(unit, Choose(unit=unit.id, choice=HALT))
-        case "leave_table":
+        case LeaveTableAsked.key:
             yield Deed(unit, Pick(choice=LEAVE))
-        case "stop_pursuit":
+        case StopPursuitAsked.key:
             yield Deed(unit, Pick(choice=STOP))
-        case "leaders_word":
+        case LeadersWordAsked.key:
             free = (word for word in _options(view, question, "pick") if word.about["control"] == "free")
             yield from (Deed(unit, Pick(choice=word.value)) for word in free)
 
@@ -122,8 +133,9 @@ def _options(view: Julia, question: Question, type_: str) -> tuple[Option, ...]:
 
 def _responses(view: Julia, unit: Unit, question: Question) -> Iterator[Deed]:
     """An evade from the nearest charger, or a counter-charge on it, the nearer ones first."""
-    ways = responses(view, unit, question.values["by"])
-    for charger in sorted((view.units[name] for name in question.values["by"]), key=lambda one: distance(unit, one)):
+    by = question.told(RespondAsked).by
+    ways = responses(view, unit, by)
+    for charger in sorted((view.units[name] for name in by), key=lambda one: distance(unit, one)):
         for how in (EVADE, COUNTER + charger.id):
             if how in ways:
                 yield Deed(unit, Respond(unit=unit.id, how=how), charger)

@@ -35,7 +35,8 @@ def _struck(unit: Unit, enemy: Unit, told: str) -> None:
     """In this zone by a charge; "none": it did not come into contact with it by moving into it."""
     unit.struck_by = {name: strike for name, strike in unit.struck_by.items() if name != enemy.id}
     if told != NONE:
-        unit.struck_by[enemy.id] = Strike(zone=cast(Zone, told), fresh=not unit.fought.get(enemy.id))
+        strike = Strike(zone=cast(Zone, told), fresh=not unit.fought.get(enemy.id))
+        unit.struck_by = {**unit.struck_by, enemy.id: strike}
 
 
 def _fought(unit: Unit, enemy: Unit, told: str) -> None:
@@ -43,4 +44,4 @@ def _fought(unit: Unit, enemy: Unit, told: str) -> None:
     for one, other in ((unit, enemy), (enemy, unit)):
         one.fought = {name: number for name, number in one.fought.items() if name != other.id}
         if int(told):
-            one.fought[other.id] = int(told)
+            one.fought = {**one.fought, other.id: int(told)}

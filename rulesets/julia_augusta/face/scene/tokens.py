@@ -9,6 +9,7 @@ from rulesets.julia_augusta.chapters.leaders.out_of_the_way import LEADER_RADIUS
 from rulesets.julia_augusta.chapters.movement.moving import touches_eagle
 from rulesets.julia_augusta.table.formations import Type
 from rulesets.julia_augusta.table.measure import leader_at
+from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Eagle, Julia, Leader, Unit
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.pictures.scene import Base, Body, Marker, Token
@@ -29,7 +30,7 @@ EAGLE_SIZE = 0.5
 def tokens(view: Julia, lit: Collection[str] = ()) -> Iterator[Token]:
     """The units on the table and those still to be placed, then Eagles and the leaders who stand alone. Lit are those
     in `lit`, else those that the open questions are about."""
-    bright = set(lit) or {str(q.values["unit"]) for q in view.questions if "unit" in q.values and q.owed}
+    bright = set(lit) or {told.unit for q in view.questions if q.owed and (told := q.about(AboutAUnit)) is not None}
     for unit in view.units.values():
         if unit.on_table or unit.where == "waiting":
             yield _unit(view, unit, unit.id in bright)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.julia_augusta.actions import Manoeuvre
 from rulesets.julia_augusta.chapters.command.controlled import must_test
@@ -24,39 +24,105 @@ from rulesets.julia_augusta.face.tell.text import (
     saved_inches,
 )
 from rulesets.julia_augusta.table.measure import distance, in_combat
+from rulesets.julia_augusta.table.questions import (
+    AboutACombat,
+    AboutAUnit,
+    ActivateAsked,
+    CasualtyAsked,
+    ChargeAsked,
+    ChargesDoneAsked,
+    ControlAsked,
+    DeployAsked,
+    FirstUnitAsked,
+    ForcedMoveAsked,
+    HaltOrPursueAsked,
+    InspireAsked,
+    LeaderActionAsked,
+    LeadersWordAsked,
+    LeaveTableAsked,
+    MoveAsked,
+    MustChargeAsked,
+    PostAsked,
+    RespondAsked,
+    ResultMoveAsked,
+    SecondVolleyAsked,
+    StopPursuitAsked,
+    VolleyAfterMoveAsked,
+    VolleyAsked,
+    WhoFirstAsked,
+    WhoPursuesAsked,
+)
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.engine.telling import plain
 
-ASKS: dict[str, str] = {
-    "deploy": "{player} places the army: {left} to go.",
-    "post": "{player} places {left}.",
-    "leader_action": "{player} gives orders to leaders: {left} left.",
-    "control": "{player} takes control tests: {left} to go.",
-    "leaders_word": "{player} may change {unit}'s score of {score} by the leader's word.",
-    "stop_pursuit": "{player} says whether {unit} ends its pursuit.",
-    "who_first": "{player} says which side manoeuvres first.",
-    "activate": "{player} manoeuvres: {left} left to move, shoot or stand.",
-    "move": "{player} moves {unit}: {left}.",
-    "forced_move": "{player} says whether {unit} adds a die to the move that it has to make.",
-    "leave_table": "{player} says whether {unit} leaves the table or stops at its edge.",
-    "volley": "{player} says whom {unit} shoots at.",
-    "second_volley": "{player} says whether {unit} shoots again.",
-    "volley_after_move": "{player} says whether {unit} shoots now.",
-    "charge": "{player} says in secret whether {unit} charges.",
-    "must_charge": "{player} says whom {unit} charges: it must.",
-    "charges_done": "{player} declares charges in secret, and says when that is all.",
-    "respond": "{player} says what {unit} does against the charge of {left}.",
-    "halt_or_pursue": "{player} says whether {unit} halts on the ground that {target} left, or pursues.",
-    "inspire": "{player} may have leaders inspire their units in the combat of {left}.",
-    "first_unit": "{player} says which unit the modifiers change in the combat of {left}.",
-    "casualty": "{player} says which unit loses the base: {left}.",
-    "result_move": "{player} says who moves next after the combat, and how: {left} to go.",
-    "who_pursues": "{player} says who pursues {unit} next.",
-}
-"""What the table waits for, by the key of the question."""
+
+class Asker(NamedTuple):
+    """Whose question it is, and what is left to do of it."""
+
+    player: str
+    left: str
+
+
+ASKS = Sentences[Asker](
+    [
+        Sentence(DeployAsked, lambda to, told: f"{to.player} places the army: {to.left} to go."),
+        Sentence(PostAsked, lambda to, told: f"{to.player} places {to.left}."),
+        Sentence(LeaderActionAsked, lambda to, told: f"{to.player} gives orders to leaders: {to.left} left."),
+        Sentence(ControlAsked, lambda to, told: f"{to.player} takes control tests: {to.left} to go."),
+        Sentence(
+            LeadersWordAsked,
+            lambda to, told: f"{to.player} may change {told.unit}'s score of {told.score} by the leader's word.",
+        ),
+        Sentence(StopPursuitAsked, lambda to, told: f"{to.player} says whether {told.unit} ends its pursuit."),
+        Sentence(WhoFirstAsked, lambda to, told: f"{to.player} says which side manoeuvres first."),
+        Sentence(ActivateAsked, lambda to, told: f"{to.player} manoeuvres: {to.left} left to move, shoot or stand."),
+        Sentence(MoveAsked, lambda to, told: f"{to.player} moves {told.unit}: {to.left}."),
+        Sentence(
+            ForcedMoveAsked,
+            lambda to, told: f"{to.player} says whether {told.unit} adds a die to the move that it has to make.",
+        ),
+        Sentence(
+            LeaveTableAsked,
+            lambda to, told: f"{to.player} says whether {told.unit} leaves the table or stops at its edge.",
+        ),
+        Sentence(VolleyAsked, lambda to, told: f"{to.player} says whom {told.unit} shoots at."),
+        Sentence(SecondVolleyAsked, lambda to, told: f"{to.player} says whether {told.unit} shoots again."),
+        Sentence(VolleyAfterMoveAsked, lambda to, told: f"{to.player} says whether {told.unit} shoots now."),
+        Sentence(ChargeAsked, lambda to, told: f"{to.player} says in secret whether {told.unit} charges."),
+        Sentence(MustChargeAsked, lambda to, told: f"{to.player} says whom {told.unit} charges: it must."),
+        Sentence(
+            ChargesDoneAsked, lambda to, told: f"{to.player} declares charges in secret, and says when that is all."
+        ),
+        Sentence(
+            RespondAsked, lambda to, told: f"{to.player} says what {told.unit} does against the charge of {to.left}."
+        ),
+        Sentence(
+            HaltOrPursueAsked,
+            lambda to, told: (
+                f"{to.player} says whether {told.unit} halts on the ground that {told.target} left, or pursues."
+            ),
+        ),
+        Sentence(
+            InspireAsked,
+            lambda to, told: f"{to.player} may have leaders inspire their units in the combat of {to.left}.",
+        ),
+        Sentence(
+            FirstUnitAsked,
+            lambda to, told: f"{to.player} says which unit the modifiers change in the combat of {to.left}.",
+        ),
+        Sentence(CasualtyAsked, lambda to, told: f"{to.player} says which unit loses the base: {to.left}."),
+        Sentence(
+            ResultMoveAsked,
+            lambda to, told: f"{to.player} says who moves next after the combat, and how: {to.left} to go.",
+        ),
+        Sentence(WhoPursuesAsked, lambda to, told: f"{to.player} says who pursues {told.unit} next."),
+    ]
+)
+"""What the table waits for."""
 
 FIELDS: dict[str, str] = {
     "type": "What now?",
@@ -179,21 +245,18 @@ def _word(told: str) -> str:
 
 def asks(view: Julia, question: Question) -> str:
     """A question as a sentence that says what is left to do."""
-    told = {"left": "", **harmless(question.values), "player": player(view, question.seat)}
-    if question.key in LEFT:
-        told["left"] = LEFT[question.key](view, question)
-    sentence = ASKS.get(question.key, "{player} has to choose.").format_map(told)
-    return agreeing(sentence, map(plain, view.units))
+    left_to_do = LEFT[question.key](view, question) if question.key in LEFT else ""
+    asker = Asker(player(view, question.seat), left_to_do)
+    return agreeing(ASKS.tell(asker, question.key, harmless(question.values)), map(plain, view.units))
 
 
 def left(view: Julia, question: Question) -> str:
     """What is left to do of a question, in few words; nothing where that says little."""
-    told = SHORT.get(question.key, "")
-    return (
-        told.format(unit=plain(question.values.get("unit", "")), left=LEFT[question.key](view, question))
-        if told
-        else ""
-    )
+    if question.key not in SHORT:
+        return ""
+    about = question.about(AboutAUnit)
+    unit = plain(about.unit) if about is not None else ""
+    return SHORT[question.key].format(unit=unit, left=LEFT[question.key](view, question))
 
 
 SHORT = {
@@ -237,25 +300,25 @@ def units_to_act(view: Julia, question: Question) -> list[Unit]:
 
 def _inches_to_go(view: Julia, question: Question) -> str:
     """The inches of a move, and the dice that may be added to it."""
-    told = question.values
-    if told["what"] in ON_THE_SPOT:
-        return ON_THE_SPOT[told["what"]]
-    dice = f", {count(told['dice'], 'd6', 'd6')} may be added" if told.get("dice") else ""
-    return f"{saved_inches(told['inches'])}{' on the march' if told.get('march') else ''}{dice}"
+    told = question.told(MoveAsked)
+    if told.what in ON_THE_SPOT:
+        return ON_THE_SPOT[told.what]
+    dice = f", {count(told.dice, 'd6', 'd6')} may be added" if told.dice else ""
+    return f"{saved_inches(told.inches)}{' on the march' if told.march else ''}{dice}"
 
 
 def _chargers(view: Julia, question: Question) -> str:
-    return listed(map(plain, question.values["by"]))
+    return listed(map(plain, question.told(RespondAsked).by))
 
 
 def _fight(view: Julia, question: Question) -> str:
     """The units of a combat, or those of it that are named."""
-    return listed(map(plain, question.values["units"]))
+    return listed(map(plain, question.told(AboutACombat).units))
 
 
 def _in_the_fight(view: Julia, question: Question) -> str:
     """Who fights whom."""
-    units = [view.units[name] for name in question.values["units"] if name in view.units]
+    units = [view.units[name] for name in question.told(AboutACombat).units if name in view.units]
     sides = (
         listed(plain(unit.id) for unit in units if unit.seat == seat) for seat in (question.seat, 1 - question.seat)
     )
@@ -280,29 +343,31 @@ LEFT: dict[str, Callable[[Julia, Question], str]] = {
 
 def matter(question: Question) -> str:
     """What a question is about, in few words."""
-    told = {name: plain(question.values.get(name, "")) for name in ("unit", "target")}
-    by = listed(map(plain, question.values.get("by", ())))
-    return MATTERS.get(question.key, "{unit}").format(**told, by=by)
+    if question.key in MATTERS.models:
+        return MATTERS.tell(None, question.key, question.values)
+    return plain(question.told(AboutAUnit).unit)
 
 
-MATTERS = {
-    "deploy": "The army",
-    "post": "Leaders and Eagles",
-    "leader_action": "Leaders' actions",
-    "control": "Control tests",
-    "who_first": "Who manoeuvres first",
-    "activate": "Manoeuvres",
-    "charge": "{unit}: charge?",
-    "must_charge": "{unit} must charge",
-    "charges_done": "All charges are declared",
-    "respond": "{unit}, charged by {by}",
-    "halt_or_pursue": "{unit} after {target}",
-    "inspire": "Leaders who inspire",
-    "first_unit": "Modifiers",
-    "casualty": "The base that is lost",
-    "result_move": "Moves after the combat",
-    "who_pursues": "Who pursues {unit}",
-}
+MATTERS = Sentences[None](
+    [
+        Sentence(DeployAsked, lambda _, told: "The army"),
+        Sentence(PostAsked, lambda _, told: "Leaders and Eagles"),
+        Sentence(LeaderActionAsked, lambda _, told: "Leaders' actions"),
+        Sentence(ControlAsked, lambda _, told: "Control tests"),
+        Sentence(WhoFirstAsked, lambda _, told: "Who manoeuvres first"),
+        Sentence(ActivateAsked, lambda _, told: "Manoeuvres"),
+        Sentence(ChargeAsked, lambda _, told: f"{plain(told.unit)}: charge?"),
+        Sentence(MustChargeAsked, lambda _, told: f"{plain(told.unit)} must charge"),
+        Sentence(ChargesDoneAsked, lambda _, told: "All charges are declared"),
+        Sentence(RespondAsked, lambda _, told: f"{plain(told.unit)}, charged by {listed(map(plain, told.by))}"),
+        Sentence(HaltOrPursueAsked, lambda _, told: f"{plain(told.unit)} after {plain(told.target)}"),
+        Sentence(InspireAsked, lambda _, told: "Leaders who inspire"),
+        Sentence(FirstUnitAsked, lambda _, told: "Modifiers"),
+        Sentence(CasualtyAsked, lambda _, told: "The base that is lost"),
+        Sentence(ResultMoveAsked, lambda _, told: "Moves after the combat"),
+        Sentence(WhoPursuesAsked, lambda _, told: f"Who pursues {plain(told.unit)}"),
+    ]
+)
 """What questions are about of which the unit alone does not tell it."""
 
 

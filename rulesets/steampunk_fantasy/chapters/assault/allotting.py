@@ -13,6 +13,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import PickSome
 from rulesets.steampunk_fantasy.chapters.assault.blows import Blow, Target, alike
 from rulesets.steampunk_fantasy.table.happenings.assault import Allotted, Deflected
+from rulesets.steampunk_fantasy.table.questions import AllottedAsked, DeflectedAsked
 from rulesets.steampunk_fantasy.table.reasons import NoMember, NoSuchHit, OneEach
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
@@ -50,19 +51,21 @@ class Allotting(Procedure):
         side = self._to_deflect()
         if side is None:
             return None
-        values = {"side": side, "hits": [blow.name for blow in self.blows[side]], "number": self.deflected[side]}
-        return self._asks("deflected", "SF-ASLT-09", values)
+        hits = [blow.name for blow in self.blows[side]]
+        asked = DeflectedAsked(side=side, hits=hits, number=self.deflected[side])
+        return Ask(self.decider, asked, "SF-ASLT-09", (PickSome,))
 
     @choices("deflect")
     def hits_to_deflect(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """As many hits as are deflected, by who struck them."""
         given: list[str] = draft.get("choices", [])
-        left = Counter(question.values["hits"]) - Counter(given)
+        asked = question.told(DeflectedAsked)
+        left = Counter(asked.hits) - Counter(given)
 
         def judge(choice: str) -> Refused | None:
             return None if left[choice] else Refused("SF-ASLT-09", NoSuchHit(choice=choice, hits=list(left)))
 
-        return None if len(given) == question.values["number"] else offer("choices", list(left), judge, many=True)
+        return None if len(given) == asked.number else offer("choices", list(left), judge, many=True)
 
     @answers("deflect")
     def taken_off(self, game: Steampunk, dice: Dice, action: PickSome) -> Goto:
@@ -81,14 +84,15 @@ class Allotting(Procedure):
             return Done([target.model_dump() for target in self.targets])
         side = self.open[0]
         members = [target.name for target in self._opposite(game, side)]
-        values = {"side": side, "hits": [blow.name for blow in self.blows[side]], "members": members}
-        return self._asks("allotted", "SF-ASLT-12", values)
+        asked = AllottedAsked(side=side, hits=[blow.name for blow in self.blows[side]], members=members)
+        return Ask(self.decider, asked, "SF-ASLT-12", (PickSome,))
 
     @choices("allot")
     def members_to_hit(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """A member for each hit, in the order of the hits; those that are left fall on the members in turn."""
         given: list[str] = draft.get("choices", [])
-        members: list[str] = question.values["members"]
+        asked = question.told(AllottedAsked)
+        members = asked.members
 
         def judge(choice: str) -> Refused | None:
             if choice not in members:
@@ -96,7 +100,7 @@ class Allotting(Procedure):
             counted = {name: given.count(name) for name in members}
             return None if may_be_hit(choice, counted) else Refused("SF-ASLT-12", OneEach(member=choice))
 
-        if "" in given or len(given) == len(question.values["hits"]):
+        if "" in given or len(given) == len(asked.hits):
             return None
         return offer("choices", members, judge, many=True, enough=True)
 
@@ -105,9 +109,6 @@ class Allotting(Procedure):
         """The hits of this side have fallen."""
         self._assign(game, action.choices)
         return Goto("allot")
-
-    def _asks(self, key: str, rule_id: str, values: dict[str, object]) -> Ask:
-        return Ask(self.decider, key, rule_id, (PickSome,), values=values)
 
     def _to_deflect(self) -> int | None:
         return next((side for side in self.open if self.deflected[side]), None)

@@ -29,6 +29,7 @@ from rulesets.steampunk_fantasy.chapters.hex_effects.trigger import before_assau
 from rulesets.steampunk_fantasy.chapters.movement.entering import WON, enter
 from rulesets.steampunk_fantasy.chapters.movement.overcrowding import stun_winner
 from rulesets.steampunk_fantasy.chapters.movement.planning import Contest
+from rulesets.steampunk_fantasy.table.questions import AboutABase, WinnersEnterAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 
@@ -62,7 +63,7 @@ class Assaults(Procedure):
     def stay_or_leave(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """Stay, or withdraw."""
         if "base" not in draft:
-            return offer("base", [question.values["base"]])
+            return offer("base", [question.told(AboutABase).base])
         return None if "how" in draft else offer("how", ("stay", "withdraw"))
 
     @answers("withdrawals")
@@ -117,7 +118,7 @@ class Assaults(Procedure):
     @choices("crowds")
     def winners_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """The winners that tried to enter, as long as they find room beside those that were picked."""
-        outcome = next(one for one in self.outcomes if one.contest.hex.name == question.values["hex"])
+        outcome = next(one for one in self.outcomes if one.contest.hex.name == question.told(WinnersEnterAsked).hex)
         return self._on_offer(game, outcome, draft.get("choices", []))
 
     @answers("crowds")
@@ -160,6 +161,6 @@ class Assaults(Procedure):
 
     def _who_enters(self, game: Steampunk, outcome: Outcome) -> Ask:
         bases = going_in(game, outcome)
-        values = {"hex": outcome.contest.hex.name, "bases": [base.id for base in bases]}
+        asked = WinnersEnterAsked(hex=outcome.contest.hex.name, bases=[base.id for base in bases])
         seat = decides(game, game.side(bases[0]), [*staying(game, outcome), *bases])
-        return Ask(seat, "winners_enter", "SF-STACK-04", (PickSome,), values=values)
+        return Ask(seat, asked, "SF-STACK-04", (PickSome,))

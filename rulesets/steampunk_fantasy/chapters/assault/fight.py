@@ -36,6 +36,7 @@ from rulesets.steampunk_fantasy.table.happenings.assault import (
     DiceHalved,
     WonBy,
 )
+from rulesets.steampunk_fantasy.table.questions import AboutABase, AssaultedSideAsked, FightersAsked, HalvedDiceAsked
 from rulesets.steampunk_fantasy.table.reasons import NoSuchDice
 from rulesets.steampunk_fantasy.table.stacking import fits
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
@@ -94,8 +95,8 @@ class Fight(Procedure):
     def sides_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """The sides from which it is assaulted."""
         if "base" not in draft:
-            return offer("base", [question.values["base"]])
-        return None if "to" in draft else offer("to", question.values["sides"])
+            return offer("base", [question.told(AboutABase).base])
+        return None if "to" in draft else offer("to", question.told(AssaultedSideAsked).sides)
 
     @answers("sides")
     def chosen(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
@@ -112,7 +113,8 @@ class Fight(Procedure):
     @choices("lost_to_fear")
     def dice_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """The dice of each profile, as many as must go; what is not named goes from the last."""
-        base = game.bases[question.values["base"]]
+        halved = question.told(HalvedDiceAsked)
+        base = game.bases[halved.base]
         given: Counter[str] = Counter(draft.get("choices", []))
         there = {pool.profile: pool.dice for pool in self._assault_pools(game, base)}
 
@@ -121,7 +123,7 @@ class Fight(Procedure):
                 return None
             return Refused("SF-ABIL-02", NoSuchDice(value=choice, options=list(there)))
 
-        missing = question.values["dice"] - given.total()
+        missing = halved.dice - given.total()
         wanted = missing and not given[""]
         return offer("choices", list(there), judge, many=True, enough=True) if wanted else None
 
@@ -233,8 +235,8 @@ class Fight(Procedure):
 
     def _pick_fighters(self, game: Steampunk, side: int) -> Ask:
         bases = there(game, [*self.contest.standing, *self.contest.entering], side)
-        values = {"hex": self.contest.hex.name, "bases": [base.id for base in bases]}
-        return Ask(decides(game, side, bases), "fighters", "SF-ASLT-07", (PickSome,), values=values)
+        asked = FightersAsked(hex=self.contest.hex.name, bases=[base.id for base in bases])
+        return Ask(decides(game, side, bases), asked, "SF-ASLT-07", (PickSome,))
 
     def _angles(self, game: Steampunk, base: UnitBase) -> tuple[Angle, ...]:
         attackers = [other for other in self._fighters(game) if game.hostile(base, other)]
@@ -244,8 +246,8 @@ class Fight(Procedure):
         return self.angles.get(base.id, self._angles(game, base)[0])
 
     def _which_side(self, game: Steampunk, base: UnitBase) -> Ask:
-        told = [called(angle) for angle in self._angles(game, base)]
-        return Ask(base.seat, "assaulted_side", "SF-ASLT-06", (Way,), values={"base": base.id, "sides": told})
+        asked = AssaultedSideAsked(base=base.id, sides=[called(angle) for angle in self._angles(game, base)])
+        return Ask(base.seat, asked, "SF-ASLT-06", (Way,))
 
     def _assault_pools(self, game: Steampunk, base: UnitBase) -> list[Pool]:
         return [pool for pool in assault_pools(game, base, self._angle(game, base)) if pool.dice]
@@ -263,8 +265,8 @@ class Fight(Procedure):
         return bool(self._losing(game, base)) and not (same and len({pool.needed for pool in pools}) <= 1)
 
     def _which_dice_go(self, game: Steampunk, base: UnitBase) -> Ask:
-        values = {"base": base.id, "dice": self._losing(game, base)}
-        return Ask(base.seat, "halved_dice", "SF-ABIL-02", (PickSome,), values=values)
+        asked = HalvedDiceAsked(base=base.id, dice=self._losing(game, base))
+        return Ask(base.seat, asked, "SF-ABIL-02", (PickSome,))
 
     def _deflected(self, side: int) -> int:
         """How many hits of a side are deflected."""

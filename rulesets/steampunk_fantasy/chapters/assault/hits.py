@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -27,6 +27,7 @@ from rulesets.steampunk_fantasy.chapters.damage.damage_rolls import DamageRolls
 from rulesets.steampunk_fantasy.chapters.damage.results import Results
 from rulesets.steampunk_fantasy.table.angles import Angle
 from rulesets.steampunk_fantasy.table.happenings.assault import Traded
+from rulesets.steampunk_fantasy.table.questions import HitsThatGoAsked, MainHitAsked, TradeAsked
 from rulesets.steampunk_fantasy.table.reasons import NoSuchHit
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Steampunk
@@ -92,7 +93,7 @@ class Hits(Procedure):
     @choices("trade")
     def rolls_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """How many rolls of light damage."""
-        numbers = [str(number) for number in range(question.values["most"] + 1)]
+        numbers = [str(number) for number in range(question.told(TradeAsked).most + 1)]
         return None if "choice" in draft else offer("choice", numbers)
 
     @answers("trade")
@@ -111,12 +112,13 @@ class Hits(Procedure):
     def hits_to_give_up(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """The hits that can be traded, by who struck them and the member that they fall on."""
         given: list[str] = draft.get("choices", [])
-        left = Counter(question.values["hits"]) - Counter(given)
+        asked = question.told(HitsThatGoAsked)
+        left = Counter(asked.hits) - Counter(given)
 
         def judge(choice: str) -> Refused | None:
             return None if left[choice] else Refused("SF-ABIL-03", NoSuchHit(choice=choice, hits=list(left)))
 
-        return None if len(given) == question.values["number"] else offer("choices", list(left), judge, many=True)
+        return None if len(given) == asked.number else offer("choices", list(left), judge, many=True)
 
     @answers("hits_that_go")
     def given_up(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
@@ -154,13 +156,13 @@ class Hits(Procedure):
         target = self._mixed(game)
         if target is None:
             return None
-        values = {"member": target.name, "hits": list(dict.fromkeys(blow.name for blow in target.blows))}
-        return Ask(self.decider, "main_hit", "SF-ASLT-13", (Pick,), values=values)
+        asked = MainHitAsked(member=target.name, hits=list(dict.fromkeys(blow.name for blow in target.blows)))
+        return Ask(self.decider, asked, "SF-ASLT-13", (Pick,))
 
     @choices("main_hits")
     def hits_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """The hits on the member, by who struck them."""
-        return None if "choice" in draft else offer("choice", question.values["hits"])
+        return None if "choice" in draft else offer("choice", question.told(MainHitAsked).hits)
 
     @answers("main_hits")
     def named(self, game: Steampunk, dice: Dice, action: Pick) -> Goto:
@@ -199,13 +201,13 @@ class Hits(Procedure):
         return len(self._names(game, trade)) // trade.hits
 
     def _about(self, game: Steampunk, trade: Trade) -> Ask:
-        values = {"by": trade.by, "target": trade.target, "hits": trade.hits, "most": trade.most}
-        return Ask(game.bases[trade.by].seat, "trade", "SF-ABIL-03", (Pick,), values=values)
+        asked = TradeAsked(by=trade.by, target=trade.target, hits=trade.hits, most=trade.most)
+        return Ask(game.bases[trade.by].seat, asked, "SF-ABIL-03", (Pick,))
 
     def _which(self, game: Steampunk, trade: Trade) -> Ask:
-        values: dict[str, Any] = {"by": trade.by, "target": trade.target, "hits": self._names(game, trade)}
-        values |= {"number": trade.hits * trade.rolls}
-        return Ask(game.bases[trade.by].seat, "hits_that_go", "SF-ABIL-03", (PickSome,), values=values)
+        names, number = self._names(game, trade), trade.hits * trade.rolls
+        asked = HitsThatGoAsked(by=trade.by, target=trade.target, hits=names, number=number)
+        return Ask(game.bases[trade.by].seat, asked, "SF-ABIL-03", (PickSome,))
 
     def _tradable(self, game: Steampunk, trade: Trade) -> list[tuple[Target, Blow]]:
         """The hits that a base may give up on another at this rate, each with the member that it falls on."""

@@ -10,6 +10,7 @@ from rulesets.steampunk_fantasy.chapters.assault.fear_and_cunning import may_lea
 from rulesets.steampunk_fantasy.chapters.assault.outcome import Outcome, ousted, takes, there
 from rulesets.steampunk_fantasy.chapters.assault.retreats import behind, retreat
 from rulesets.steampunk_fantasy.table.happenings.assault import Withdrew
+from rulesets.steampunk_fantasy.table.questions import WithdrawAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -34,8 +35,7 @@ def _has_a_way(game: Steampunk, outcome: Outcome, base: UnitBase, outcomes: Sequ
 def ask(game: Steampunk, outcomes: Sequence[Outcome], base: UnitBase) -> Ask:
     """Whether a base leaves."""
     place = next(outcome.contest.hex for outcome in outcomes if base.id in outcome.names)
-    values = {"base": base.id, "hex": place.name}
-    return Ask(base.seat, "withdraw", "SF-TURN-04", (Withdraw,), values=values)
+    return Ask(base.seat, WithdrawAsked(base=base.id, hex=place.name), "SF-TURN-04", (Withdraw,))
 
 
 def leave(game: Steampunk, outcomes: Sequence[Outcome], base: UnitBase) -> bool:

@@ -12,6 +12,7 @@ from rulesets.kit.engine.procedure import Ask, AskAll, Procedure, answers, choic
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.steampunk_fantasy.actions import Ready, Way
 from rulesets.steampunk_fantasy.chapters.movement.courses import LOST, turn_to
+from rulesets.steampunk_fantasy.table.questions import AboutABase, ReadyAsked, TurnAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -29,7 +30,7 @@ class LosersTurn(Procedure):
         seats = [base.seat for base in bases]
         many = sorted({seat for seat in seats if seats.count(seat) > 1})
         asks = [_about(base, base.seat in many) for base in bases]
-        return AskAll([*asks, *(Ask(seat, "ready", "SF-ASLT-18", (Ready,), default=Ready()) for seat in many)])
+        return AskAll([*asks, *(Ask(seat, ReadyAsked(), "SF-ASLT-18", (Ready,), default=Ready()) for seat in many)])
 
     @choices("turn")
     def sides_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
@@ -37,7 +38,7 @@ class LosersTurn(Procedure):
         if draft["type"] == "ready" or "to" in draft:
             return None
         if "base" not in draft:
-            return offer("base", [question.values["base"]])
+            return offer("base", [question.told(AboutABase).base])
         return offer("to", [side.name for side in ways_to_turn(game.bases[draft["base"]])], kind="facing")
 
     @answers("turn")
@@ -52,8 +53,7 @@ class LosersTurn(Procedure):
 def _about(base: UnitBase, among_many: bool) -> Ask:
     """Nobody waits for one of several."""
     stays = Way(base=base.id, to=base.facing.name)
-    values = {"base": base.id}
-    return Ask(base.seat, "turn", "SF-ASLT-18", (Way,), "facing", stays, values, optional=among_many)
+    return Ask(base.seat, TurnAsked(base=base.id), "SF-ASLT-18", (Way,), "facing", stays, optional=among_many)
 
 
 @rule(without=lambda base: (base.facing,))

@@ -19,6 +19,7 @@ from rulesets.steampunk_fantasy.chapters.movement.entering import AWAY, RETREAT,
 from rulesets.steampunk_fantasy.chapters.movement.planning import Contest
 from rulesets.steampunk_fantasy.table.angles import forward
 from rulesets.steampunk_fantasy.table.happenings.assault import LastStand, PushedOff
+from rulesets.steampunk_fantasy.table.questions import AboutABase, RetreatAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -56,8 +57,8 @@ class Retreats(Procedure):
             return Goto("last_stand")
         places = () if surrounded(game, base) else nearest(game, base, self.outcomes)
         if len(places) > 1:
-            values = {"base": base.id, "hexes": [place.name for place in places]}
-            return Ask(base.seat, "retreat", "SF-ASLT-19", (Way,), kind="place", values=values)
+            asked = RetreatAsked(base=base.id, hexes=[place.name for place in places])
+            return Ask(base.seat, asked, "SF-ASLT-19", (Way,), kind="place")
         self._goes(game, base, places[0] if places else None)
         return Goto("another_hex")
 
@@ -65,8 +66,8 @@ class Retreats(Procedure):
     def hexes_on_offer(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """The nearest hexes that can take it."""
         if "base" not in draft:
-            return offer("base", [question.values["base"]])
-        return None if "to" in draft else offer("to", question.values["hexes"], kind="place")
+            return offer("base", [question.told(AboutABase).base])
+        return None if "to" in draft else offer("to", question.told(RetreatAsked).hexes, kind="place")
 
     @answers("another_hex")
     def chosen(self, game: Steampunk, dice: Dice, action: Way) -> Goto:

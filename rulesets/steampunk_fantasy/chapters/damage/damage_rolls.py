@@ -16,6 +16,7 @@ from rulesets.steampunk_fantasy.chapters.damage.hit import Hit
 from rulesets.steampunk_fantasy.chapters.damage.regular_damage import does_regular_damage, regular_damage
 from rulesets.steampunk_fantasy.chapters.damage.results import Results
 from rulesets.steampunk_fantasy.chapters.damage.typed_damage import Cause, typed, typed_damage
+from rulesets.steampunk_fantasy.table.questions import DamageOrderAsked
 from rulesets.steampunk_fantasy.table.reasons import NoSuchHit
 from rulesets.steampunk_fantasy.table.specials import Word
 from rulesets.steampunk_fantasy.table.state import Steampunk
@@ -63,8 +64,8 @@ class RollsOnBase(Procedure):
         self.now = next(iter(kinds.values()))
         if len(kinds) == 1:
             return None
-        told: dict[str, Any] = {"base": self.now.target, "hits": list(kinds)}
-        return Ask(game.bases[self.now.by].seat, "damage_order", "SF-TURN-14", (Pick,), values=told)
+        asked = DamageOrderAsked(base=self.now.target, hits=list(kinds))
+        return Ask(game.bases[self.now.by].seat, asked, "SF-TURN-14", (Pick,))
 
     @choices("order")
     def next_hit(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:

@@ -11,6 +11,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Pick
 from rulesets.steampunk_fantasy.table.happenings.damage import BaseDestroyed, MemberDied
+from rulesets.steampunk_fantasy.table.questions import VictimAsked
 from rulesets.steampunk_fantasy.table.reasons import NoVictim
 from rulesets.steampunk_fantasy.table.state import Member, Steampunk, UnitBase
 
@@ -41,7 +42,7 @@ class Deaths(Procedure):
         kinds = _kinds(base)
         if len(kinds) == 1 or self.count - self.died >= len(base.living):
             return None
-        return Ask(base.seat, "victim", "SF-CRT-01", (Pick,), values={"base": base.id, "kinds": kinds})
+        return Ask(base.seat, VictimAsked(base=base.id, kinds=kinds), "SF-CRT-01", (Pick,))
 
     @choices("choose")
     def victims(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:

@@ -31,6 +31,7 @@ from rulesets.steampunk_fantasy.chapters.hex_effects.trigger import after_gunner
 from rulesets.steampunk_fantasy.chapters.movement.choice_order import always, choice_groups
 from rulesets.steampunk_fantasy.table.happenings.gunnery import NoTarget, NotLoaded, TargetsNamed
 from rulesets.steampunk_fantasy.table.happenings.turn import Shown
+from rulesets.steampunk_fantasy.table.questions import TargetsAsked
 from rulesets.steampunk_fantasy.table.reasons import NoTargetThere
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
@@ -104,13 +105,14 @@ class Gunnery(Procedure):
 
     def _ask(self, game: Steampunk, name: str, group: str) -> Ask:
         shots = self._shots(game, name, group)
-        values = {"base": name, "group": group, "weapons": [shot.weapon for shot in shots]}
-        return Ask(game.bases[name].seat, "targets", "SF-ORD-34", (Targets,), kind="target", values=values)
+        asked = TargetsAsked(base=name, group=group, weapons=[shot.weapon for shot in shots])
+        return Ask(game.bases[name].seat, asked, "SF-ORD-34", (Targets,), kind="target")
 
     @choices("name_targets")
     def offer_targets(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """SF-ORD-34: a unit may fire; a shot may also be held (SF-D-32). The last target stands for the other shots."""
-        name, group = question.values["base"], question.values["group"]
+        asked = question.told(TargetsAsked)
+        name, group = asked.base, asked.group
         if "base" not in draft:
             return offer("base", [name])
         given, shots = draft.get("shots", []), self._shots(game, name, group)

@@ -25,6 +25,7 @@ from rulesets.steampunk_fantasy.chapters.movement.open_ways import (
     ways,
 )
 from rulesets.steampunk_fantasy.table.happenings.movement import Declared
+from rulesets.steampunk_fantasy.table.questions import AboutABase, DeclareAsked, ReadyAsked, WayAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 RULES = {FREE_TURN: "SF-ORD-20", "Chase": "SF-ORD-19", "Flee": "SF-ORD-21"}
@@ -53,13 +54,13 @@ class Declarations(_OfCourses):
         """SF-CHO-02: those who might enter an assault, depending on their choice, declare whether they want to."""
         go_straight(game, self.courses)
         asked = [game.bases[one.base] for one in self.courses if might_assault(game, self.courses, one)]
-        return AskAll([Ask(b.seat, "declare", "SF-CHO-02", (Declare,), values={"base": b.id}) for b in asked])
+        return AskAll([Ask(b.seat, DeclareAsked(base=b.id), "SF-CHO-02", (Declare,)) for b in asked])
 
     @choices("declare")
     def yes_or_no(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """Yes or no."""
         if "base" not in draft:
-            return offer("base", [question.values["base"]])
+            return offer("base", [question.told(AboutABase).base])
         return None if "assault" in draft else offer("assault", ("yes", "no"))
 
     @answers("declare")
@@ -90,7 +91,7 @@ class Ways(_OfCourses):
         if draft["type"] == "ready" or "to" in draft:
             return None
         if "base" not in draft:
-            return offer("base", [question.values["base"]])
+            return offer("base", [question.told(AboutABase).base])
         one = self._course(draft["base"])
         kind: Kind = "facing" if one.next == FREE_TURN else "place"
         return offer("to", ways(game, self.courses, one), kind=kind)
@@ -111,7 +112,9 @@ class Ways(_OfCourses):
             _ask(game, self.courses, one, seat, seats.count(seat) > 1) for one, seat in zip(asked, seats, strict=True)
         ]
         waited_for = {ask.seat for ask in asks if not ask.optional}
-        done = [Ask(seat, "ready", "SF-CHO-01", (Ready,), default=Ready()) for seat in sorted({*seats} - waited_for)]
+        done = [
+            Ask(seat, ReadyAsked(), "SF-CHO-01", (Ready,), default=Ready()) for seat in sorted({*seats} - waited_for)
+        ]
         return [*asks, *done]
 
 
@@ -120,8 +123,8 @@ def _ask(game: Steampunk, courses: Sequence[Course], one: Course, seat: int, amo
     base = game.bases[one.base]
     stays = one.next == FREE_TURN and base.facing.name in ways(game, courses, one)
     default = Way(base=base.id, to=base.facing.name) if stays else None
-    values = {"base": base.id, "action": one.next}
-    return Ask(seat, "way", RULES[one.next], (Way,), default=default, values=values, optional=stays and among_many)
+    asked = WayAsked(base=base.id, action=one.next)
+    return Ask(seat, asked, RULES[one.next], (Way,), default=default, optional=stays and among_many)
 
 
 def first_to_choose(game: Steampunk, courses: Sequence[Course], open_ones: Sequence[Course]) -> list[Course]:

@@ -21,6 +21,7 @@ from rulesets.steampunk_fantasy.table.order_notation import (
     fire_order,
     movement_order,
 )
+from rulesets.steampunk_fantasy.table.questions import AboutABase, OrdersAsked, ReadyAsked
 from rulesets.steampunk_fantasy.table.reasons import NotInTheList
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase, Written
 
@@ -45,15 +46,14 @@ class Writing(Procedure):
 
     def _about(self, game: Steampunk, base: UnitBase) -> Ask:
         """The default order stands for a base for which nothing is written (SF-D-23)."""
-        values = {"base": base.id, "turn": self.turn}
-        written = default_orders(game, base)
-        return Ask(base.seat, "orders", "SF-ORD-01", (Orders,), default=written, values=values, optional=True)
+        asked, written = OrdersAsked(base=base.id, turn=self.turn), default_orders(game, base)
+        return Ask(base.seat, asked, "SF-ORD-01", (Orders,), default=written, optional=True)
 
     @choices("write")
     def listed(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """The unit's whole list, the orders of the speed that it will probably have first."""
         if draft["type"] == "ready" or "base" not in draft:
-            return None if draft["type"] == "ready" else offer("base", [question.values["base"]])
+            return None if draft["type"] == "ready" else offer("base", [question.told(AboutABase).base])
         base = game.bases[draft["base"]]
         card = game.card(base)
         if "movement" not in draft:
@@ -70,7 +70,7 @@ class Writing(Procedure):
 
 
 def _ready(seat: int) -> Ask:
-    return Ask(seat, "ready", "SF-ORD-03", (Ready,), default=Ready())
+    return Ask(seat, ReadyAsked(), "SF-ORD-03", (Ready,), default=Ready())
 
 
 def _put_under(base: UnitBase, action: Orders, turn: int) -> None:

@@ -16,6 +16,7 @@ from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
 from rulesets.steampunk_fantasy.table.cards import Card
 from rulesets.steampunk_fantasy.table.happenings.setup import Deployed
 from rulesets.steampunk_fantasy.table.order_notation import SPECIAL_SPEEDS, SPEEDS
+from rulesets.steampunk_fantasy.table.questions import AboutABase, DeployAsked, ReadyAsked
 from rulesets.steampunk_fantasy.table.reasons import Full, NotOwnRows
 from rulesets.steampunk_fantasy.table.stacking import limit_broken
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
@@ -32,7 +33,7 @@ class Deployment(Procedure):
         game.stage = "deployment"
         about = [_about(base) for base in game.bases.values() if base.where == "waiting"]
         seats = sorted({ask.seat for ask in about})
-        return AskAll([*about, *(Ask(seat, "ready", "SF-SETUP-02", (Ready,)) for seat in seats)])
+        return AskAll([*about, *(Ask(seat, ReadyAsked(), "SF-SETUP-02", (Ready,)) for seat in seats)])
 
     @choices("place")
     def places(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
@@ -40,7 +41,7 @@ class Deployment(Procedure):
         if draft["type"] == "ready":
             return None
         if "base" not in draft:
-            return offer("base", [question.values["base"]])
+            return offer("base", [question.told(AboutABase).base])
         base = game.bases[draft["base"]]
         if "hex" not in draft:
             return _hexes(game, base)
@@ -57,7 +58,7 @@ class Deployment(Procedure):
 
 
 def _about(base: UnitBase) -> Ask:
-    return Ask(base.seat, "deploy", "SF-SETUP-02", (Deploy,), kind="place", values={"base": base.id})
+    return Ask(base.seat, DeployAsked(base=base.id), "SF-SETUP-02", (Deploy,), kind="place")
 
 
 def _put(game: Steampunk, base: UnitBase, action: Deploy) -> None:
@@ -100,7 +101,7 @@ def as_placed(view: Steampunk) -> Steampunk:
 
 
 def _given(game: Steampunk) -> list[Deploy]:
-    return [Deploy.model_validate(q.given) for q in game.questions if q.key == "deploy" and q.given]
+    return [Deploy.model_validate(q.given) for q in game.questions if q.asks(DeployAsked) and q.given]
 
 
 def ahead(side: int) -> HexDirection:

@@ -14,6 +14,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.steampunk_fantasy.actions import Design
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own_rows
 from rulesets.steampunk_fantasy.table.happenings.setup import LaidOut
+from rulesets.steampunk_fantasy.table.questions import DesignAsked
 from rulesets.steampunk_fantasy.table.reasons import NotOwnRows, Twice
 from rulesets.steampunk_fantasy.table.state import Steampunk, Terrain
 
@@ -30,7 +31,9 @@ class LayingOut(Procedure):
         """SF-SETUP-01: in secret, and revealed together."""
         game.stage = "terrain"
         seats = range(len(game.players))
-        return AskAll([Ask(seat, "design", "SF-SETUP-01", (Design,), default=Design(), kind="place") for seat in seats])
+        return AskAll(
+            [Ask(seat, DesignAsked(), "SF-SETUP-01", (Design,), default=Design(), kind="place") for seat in seats]
+        )
 
     @choices("lay_out")
     def hexes(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
@@ -66,7 +69,7 @@ class LayingOut(Procedure):
 
 def _by_partner(game: Steampunk, question: Question) -> list[str]:
     """What the partner of a seat has laid out so far; nobody else's answers stand in a view."""
-    theirs = (q for q in game.questions if q.key == "design" and q.seat != question.seat)
+    theirs = (q for q in game.questions if q.asks(DesignAsked) and q.seat != question.seat)
     given = (q.given for q in theirs if q.given and game.shares(q.seat, question.seat))
     return [told for action in given for told in action.get("hexes", [])]
 

@@ -22,6 +22,7 @@ from rulesets.steampunk_fantasy.chapters.movement.planning import Contest, Meeti
 from rulesets.steampunk_fantasy.chapters.orders.carrying_out import settle_movement
 from rulesets.steampunk_fantasy.table.happenings.assault import Contested, Met
 from rulesets.steampunk_fantasy.table.happenings.turn import Shown
+from rulesets.steampunk_fantasy.table.questions import AboutABase, MeetingAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 
@@ -88,8 +89,8 @@ class MovementStep(Procedure):
     def either_hex(self, game: Steampunk, question: Question, draft: Draft) -> Offer | None:
         """One of the two hexes."""
         if "base" not in draft:
-            return offer("base", [question.values["base"]])
-        return None if "to" in draft else offer("to", question.values["hexes"], kind="place")
+            return offer("base", [question.told(AboutABase).base])
+        return None if "to" in draft else offer("to", question.told(MeetingAsked).hexes, kind="place")
 
     @answers("head_on_meetings")
     def hexes_named(self, game: Steampunk, dice: Dice, given: Sequence[Action]) -> None:
@@ -184,5 +185,5 @@ def _about(game: Steampunk, dice: Dice, met: Meeting) -> Ask:
     bases = [game.bases[name] for names in met.bases for name in names]
     higher = higher_side(game, bases)
     side = higher if higher is not None else toss(game, dice, met.hexes)
-    values = {"base": met.bases[side][0], "hexes": [place.name for place in met.hexes]}
-    return Ask(decides(game, side, bases), "meeting", "SF-ASLT-01", (Way,), values=values)
+    asked = MeetingAsked(base=met.bases[side][0], hexes=[place.name for place in met.hexes])
+    return Ask(decides(game, side, bases), asked, "SF-ASLT-01", (Way,))

@@ -7,6 +7,7 @@ from rulesets.kit.boards.hexes.board import Hex, parse_hex
 from rulesets.kit.boards.hexes.pad import arrows, beginning
 from rulesets.kit.engine.question import Offer, Question
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
+from rulesets.steampunk_fantasy.table.questions import AboutABase
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 
@@ -20,8 +21,8 @@ def pad(game: Steampunk, question: Question, found: Offer, at: str) -> dict[str,
 
 def _near(game: Steampunk, question: Question) -> Hex:
     """Where the base that is asked about stands; before it does, the middle of its side's rows."""
-    base = game.bases.get(str(question.values.get("base")))
-    if base is not None and base.on_map:
-        return base.hex
+    about = question.about(AboutABase)
+    if about is not None and game.bases[about.base].on_map:
+        return game.bases[about.base].hex
     rows = own_rows(game, game.side_of[question.seat])
     return rows[len(rows) // 2]

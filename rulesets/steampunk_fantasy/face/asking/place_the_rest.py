@@ -10,6 +10,7 @@ from rulesets.steampunk_fantasy.actions import Deploy
 from rulesets.steampunk_fantasy.chapters.setup.deployment import ahead, placed_by_friends, speeds
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
 from rulesets.steampunk_fantasy.table.cards import Card
+from rulesets.steampunk_fantasy.table.questions import DeployAsked
 from rulesets.steampunk_fantasy.table.stacking import fits
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 from rulesets.steampunk_fantasy.table.terrain import terrain_of
@@ -22,17 +23,17 @@ WAITING_SPEEDS = ("stand-still", "setup")
 
 def proposal(view: Steampunk, seat: int) -> Mapping[int, Deploy]:
     """Where the bases go that a seat has not placed yet, by the number of the question."""
-    waiting = [q for q in view.questions if q.key == "deploy" and q.seat == seat and q.given is None]
+    waiting = [q for q in view.questions if q.asks(DeployAsked) and q.seat == seat and q.given is None]
     return _placed(view, waiting) if waiting else {}
 
 
 def _placed(view: Steampunk, waiting: Sequence[Question]) -> dict[int, Deploy]:
     side = view.side_of[waiting[0].seat]
-    taken = placed_by_friends(view, view.bases[waiting[0].values["base"]])
+    taken = placed_by_friends(view, view.bases[waiting[0].told(DeployAsked).base])
     places = sorted(own_rows(view, side), key=lambda place: _worse(view, side, place))
     found: dict[int, Deploy] = {}
     for question in waiting:
-        base = view.bases[question.values["base"]]
+        base = view.bases[question.told(DeployAsked).base]
         place = _first_with_room(view, base, places, taken)
         if place is not None:
             taken.append((base, place))

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from rulesets.kit.boards.hexes.board import middle
 from rulesets.kit.pictures.scene import Marker, Token
 from rulesets.steampunk_fantasy.table.cards import REGULAR
+from rulesets.steampunk_fantasy.table.questions import AboutABase
 from rulesets.steampunk_fantasy.table.state import Acid, Steampunk, UnitBase
 
 SHAPES = ("monster", "cavalry", "artillery", "walker", "tank", "vehicle", "infantry")
@@ -18,7 +19,7 @@ DEGREES = 60
 def tokens(view: Steampunk, bright: Iterable[str] = (), seat: int | None = None) -> Iterator[Token]:
     """The bases on the map, and those that are still to be placed, for a seat only those of its own side. Lit are those
     in `bright`, else those that the open questions are about."""
-    lit = set(bright) or {str(q.values["base"]) for q in view.questions if "base" in q.values and q.owed}
+    lit = set(bright) or {told.base for q in view.questions if q.owed and (told := q.about(AboutABase)) is not None}
     for base in view.bases.values():
         waits = base.where == "waiting" and (seat is None or view.shares(seat, base.seat))
         if base.on_map or waits:

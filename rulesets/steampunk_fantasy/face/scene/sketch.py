@@ -15,6 +15,7 @@ from rulesets.steampunk_fantasy.chapters.setup.laying_out import lay
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import own_rows
 from rulesets.steampunk_fantasy.face.scene.table_picture import composed
 from rulesets.steampunk_fantasy.table.order_notation import movement_order
+from rulesets.steampunk_fantasy.table.questions import AboutABase, DesignAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 Pose = tuple[Hex, HexDirection]
@@ -33,9 +34,10 @@ class Walk(NamedTuple):
 def sketched(view: Steampunk, question: Question, draft: Draft, *, title: str) -> Scene:
     """The table with the way of the order that is chosen; a free turn leads on as the base faces. The orders that wait
     for this turn lead to where it begins. Of terrain what was laid out so far."""
-    if question.key == "design":
+    if question.asks(DesignAsked):
         return _laid_out(view, question, draft.get("hexes", ()), title)
-    base = view.bases.get(str(draft.get("base", question.values.get("base", ""))))
+    about = question.about(AboutABase)
+    base = view.bases.get(str(draft.get("base", about.base if about is not None else "")))
     if base is None or not base.on_map:
         return composed(view, title)
     before = _before(view, base)

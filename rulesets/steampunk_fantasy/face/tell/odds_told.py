@@ -14,6 +14,7 @@ from rulesets.steampunk_fantasy.chapters.gunnery.odds import number_of_hits
 from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot, shots_of
 from rulesets.steampunk_fantasy.face.tell.phrases import count
 from rulesets.steampunk_fantasy.table.cards import FireGroup
+from rulesets.steampunk_fantasy.table.questions import TargetsAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 
@@ -22,7 +23,7 @@ def forecast(view: Steampunk, question: Question, action: Action) -> Forecast | 
     if not isinstance(action, Targets) or not action.shots:
         return None
     base = view.bases[action.base]
-    group = view.card(base).group(question.values["group"])
+    group = view.card(base).group(question.told(TargetsAsked).group)
     shots = shots_of(view, base, group)
     told = [*action.shots, *action.shots[-1:] * len(shots)]
     aimed = [shot.model_copy(update={"target": target}) for shot, target in zip(shots, told, strict=False)]

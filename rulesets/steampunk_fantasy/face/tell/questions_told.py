@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rulesets.kit.boards.hexes.board import distance, parse_hex
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.engine.telling import plain
 from rulesets.steampunk_fantasy.actions import HOLD, Orders, Targets
 from rulesets.steampunk_fantasy.chapters.orders.writing import ANOTHER_SPEED
@@ -15,6 +17,31 @@ from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own
 from rulesets.steampunk_fantasy.face.tell.odds_told import forecast
 from rulesets.steampunk_fantasy.face.tell.orders_told import fire_with_speeds, in_words, movement_in_words
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, harmless, listed, member, player, sentence
+from rulesets.steampunk_fantasy.table.questions import (
+    AboutABase,
+    AllottedAsked,
+    AssaultedSideAsked,
+    DamageOrderAsked,
+    DeclareAsked,
+    DeflectedAsked,
+    DeployAsked,
+    DesignAsked,
+    FightersAsked,
+    HalvedDiceAsked,
+    HitsThatGoAsked,
+    MainHitAsked,
+    MeetingAsked,
+    OrdersAsked,
+    ReadyAsked,
+    RetreatAsked,
+    TargetsAsked,
+    TradeAsked,
+    TurnAsked,
+    VictimAsked,
+    WayAsked,
+    WinnersEnterAsked,
+    WithdrawAsked,
+)
 from rulesets.steampunk_fantasy.table.state import Steampunk
 from rulesets.steampunk_fantasy.table.terrain import terrain_of
 
@@ -26,31 +53,53 @@ PLACE_THE_REST_NOTE = "Each may still be placed anew."
 ORDERS_FOR_ANOTHER_SPEED = "For another speed …"
 NOT_LIKELY = "not for the speed that it will probably have"
 
-ASKS: dict[str, str] = {
-    "design": "{player} lays out the terrain of their own rows: up to {most} of {hexes} hexes, the others stay clear.",
-    "deploy": "{player} places {base}.",
-    "ready": "{player} says when all is done.",
-    "orders": "{player} writes the orders of {base} for turn {turn}.",
-    "declare": "{player} says whether {base} wants to assault.",
-    "way": "{player} says where {base} turns or goes.",
-    "meeting": "{player} names the hex that is fought over.",
-    "targets": "{player} names the targets of {base} ({group}).",
-    "damage_order": "{player} says which hit on {base} is rolled first.",
-    "victim": "{player} says who of {base} dies.",
-    "withdraw": "{player} says whether {base} withdraws before the assault.",
-    "fighters": "{player} says who fights in {hex}.",
-    "assaulted_side": "{player} says with which side {base} fights.",
-    "halved_dice": "{player} says which dice of {base} go.",
-    "deflected": "{player} says which hits are deflected.",
-    "allotted": "{player} says on whom the hits fall.",
-    "main_hit": "{player} says which hit on {member} counts most.",
-    "trade": "{player} may trade hits of {by} on {target} for light damage.",
-    "hits_that_go": "{player} says which {number} hits of {by} on {target} are given up.",
-    "winners_enter": "{player} says who enters.",
-    "retreat": "{player} says where {base} retreats to.",
-    "turn": "{player} says where {base} turns after the assault.",
-}
-"""What the table waits for, by the key of the question."""
+
+class Asker(NamedTuple):
+    """Whose question it is, how many hexes the rows of that side have, and how many of them may be other than clear."""
+
+    player: str
+    rows: int
+    most_covered: int
+
+
+ASKS = Sentences[Asker](
+    [
+        Sentence(
+            DesignAsked,
+            lambda to, told: (
+                f"{to.player} lays out the terrain of their own rows: "
+                f"up to {to.most_covered} of {to.rows} hexes, the others stay clear."
+            ),
+        ),
+        Sentence(DeployAsked, lambda to, told: f"{to.player} places {told.base}."),
+        Sentence(ReadyAsked, lambda to, told: f"{to.player} says when all is done."),
+        Sentence(OrdersAsked, lambda to, told: f"{to.player} writes the orders of {told.base} for turn {told.turn}."),
+        Sentence(DeclareAsked, lambda to, told: f"{to.player} says whether {told.base} wants to assault."),
+        Sentence(WayAsked, lambda to, told: f"{to.player} says where {told.base} turns or goes."),
+        Sentence(MeetingAsked, lambda to, told: f"{to.player} names the hex that is fought over."),
+        Sentence(TargetsAsked, lambda to, told: f"{to.player} names the targets of {told.base} ({told.group})."),
+        Sentence(DamageOrderAsked, lambda to, told: f"{to.player} says which hit on {told.base} is rolled first."),
+        Sentence(VictimAsked, lambda to, told: f"{to.player} says who of {told.base} dies."),
+        Sentence(WithdrawAsked, lambda to, told: f"{to.player} says whether {told.base} withdraws before the assault."),
+        Sentence(FightersAsked, lambda to, told: f"{to.player} says who fights in {told.hex}."),
+        Sentence(AssaultedSideAsked, lambda to, told: f"{to.player} says with which side {told.base} fights."),
+        Sentence(HalvedDiceAsked, lambda to, told: f"{to.player} says which dice of {told.base} go."),
+        Sentence(DeflectedAsked, lambda to, told: f"{to.player} says which hits are deflected."),
+        Sentence(AllottedAsked, lambda to, told: f"{to.player} says on whom the hits fall."),
+        Sentence(MainHitAsked, lambda to, told: f"{to.player} says which hit on {told.member} counts most."),
+        Sentence(
+            TradeAsked, lambda to, told: f"{to.player} may trade hits of {told.by} on {told.target} for light damage."
+        ),
+        Sentence(
+            HitsThatGoAsked,
+            lambda to, told: f"{to.player} says which {told.number} hits of {told.by} on {told.target} are given up.",
+        ),
+        Sentence(WinnersEnterAsked, lambda to, told: f"{to.player} says who enters."),
+        Sentence(RetreatAsked, lambda to, told: f"{to.player} says where {told.base} retreats to."),
+        Sentence(TurnAsked, lambda to, told: f"{to.player} says where {told.base} turns after the assault."),
+    ]
+)
+"""What the table waits for."""
 
 DONE: dict[str, str] = {
     "deployment": "{player} places bases.",
@@ -86,13 +135,11 @@ FIELDS: dict[str, str] = {
 
 def asks(view: Steampunk, question: Question) -> str:
     """A question as a sentence."""
-    told = {**harmless(question.values), "player": player(view, question.seat), "next": view.turn + 1}
-    if question.key == "design":
-        rows = len(own_rows(view, view.side_of[question.seat]))
-        told.update(hexes=rows, most=most_covered(rows))
-    of_the_stage = DONE.get(view.stage) if question.key == "ready" else None
-    sentence = of_the_stage or ASKS.get(question.key, "{player} has to choose.")
-    return sentence.format_map(told)
+    who = player(view, question.seat)
+    if question.asks(ReadyAsked) and view.stage in DONE:
+        return DONE[view.stage].format(player=who, next=view.turn + 1)
+    rows = len(own_rows(view, view.side_of[question.seat]))
+    return ASKS.tell(Asker(who, rows, most_covered(rows)), question.key, harmless(question.values))
 
 
 def orders(view: Steampunk, written: Orders) -> str:
@@ -110,15 +157,16 @@ def given(key: str, number: int, of: int) -> str:
 
 def matter(question: Question) -> str:
     """What a question is about, in few words."""
-    return str(question.values.get("base", "")) or {"ready": "Done", "design": "Terrain"}.get(question.key, "Choose")
+    about = question.about(AboutABase)
+    others = {ReadyAsked.key: "Done", DesignAsked.key: "Terrain"}
+    return about.base if about is not None else others.get(question.key, "Choose")
 
 
 def left_to_default(view: Steampunk, question: Question) -> str:
     """Who says that he is done reads which bases have no orders of their own."""
-    without = [
-        q.values["base"] for q in view.questions if q.key == "orders" and q.seat == question.seat and not q.given
-    ]
-    if question.key != "ready" or not without:
+    open_ones = (q for q in view.questions if q.asks(OrdersAsked) and q.seat == question.seat and not q.given)
+    without = [q.told(OrdersAsked).base for q in open_ones]
+    if not question.asks(ReadyAsked) or not without:
         return ""
     return f"{listed(map(plain, without))} {'does' if len(without) == 1 else 'do'} what the rules have by default."
 
@@ -168,7 +216,7 @@ def _target(view: Steampunk, question: Question, found: Option) -> Told:
     """A base as a target: how far away it is, and how likely it is hit; a hex how far away it is."""
     if found.value == HOLD:
         return HOLD, "this shot is not fired"
-    base, target = view.bases[question.values["base"]], view.bases.get(found.value)
+    base, target = view.bases[question.told(TargetsAsked).base], view.bases.get(found.value)
     away = distance(base.hex, target.hex if target is not None else parse_hex(found.value))
     odds = forecast(view, question, Targets(base=base.id, shots=[found.value]))
     told = f"{target.hex}, " if target is not None else ""
@@ -184,12 +232,12 @@ def _hex(view: Steampunk, question: Question, found: Option) -> Told:
 
 
 def _side_or_hex(view: Steampunk, question: Question, found: Option) -> Told:
-    is_side = found.value in SIDES or question.key == "assaulted_side"
+    is_side = found.value in SIDES or question.asks(AssaultedSideAsked)
     return _side(view, question, found) if is_side else _hex(view, question, found)
 
 
 def _member(view: Steampunk, question: Question, found: Option) -> Told:
-    return member(found.value) if question.key == "allotted" else found.value, ""
+    return member(found.value) if question.asks(AllottedAsked) else found.value, ""
 
 
 def _base(view: Steampunk, question: Question, found: Option) -> Told:

@@ -11,6 +11,7 @@ from rulesets.steampunk_fantasy.face.scene.table_picture import acid_note, poiso
 from rulesets.steampunk_fantasy.face.tell.orders_told import in_words
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, listed, player
 from rulesets.steampunk_fantasy.face.tell.turn_told import points
+from rulesets.steampunk_fantasy.table.questions import OrdersAsked
 from rulesets.steampunk_fantasy.table.state import Ground, Steampunk, UnitBase, Written
 
 AWAY = {"waiting": "not placed yet", "destroyed": "destroyed", "left": "pushed off the map"}
@@ -66,9 +67,11 @@ def _weapons(base: UnitBase) -> Iterator[str]:
 def _written(view: Steampunk, base: UnitBase) -> list[Written]:
     """The orders that are carried out and those that wait in a base's stack, and those that are being written, as far
     as the reader may see them."""
-    asked = [q for q in view.questions if q.key == "orders" and q.values["base"] == base.id and q.given]
+    asked = [(q.told(OrdersAsked), q.given) for q in view.questions if q.asks(OrdersAsked)]
     given = [
-        Written(turn=q.values["turn"], movement=q.given["movement"], fire=q.given["fire"]) for q in asked if q.given
+        Written(turn=about.turn, movement=written["movement"], fire=written["fire"])
+        for about, written in asked
+        if written and about.base == base.id
     ]
     shown = base.carrying_out
     return [*([shown] if shown is not None and shown.movement else []), *base.stack, *given]

@@ -32,7 +32,12 @@ def is_taken(view: Dust, question: Question, proposal: Proposal) -> None:
 
 @pytest.mark.parametrize(
     ("seed", "scenario", "every", "advised"),
-    [(1, "skirmish", 3, ()), (2, "skirmish", 3, (0, 1)), (3, "hold", 13, ()), (4, "breakthrough", 13, (0, 1))],
+    [
+        (1, "skirmish", 9, ()),
+        (4, "breakthrough", 13, (0, 1)),
+        pytest.param(2, "skirmish", 3, (0, 1), marks=pytest.mark.soak),
+        pytest.param(3, "hold", 13, (), marks=pytest.mark.soak),
+    ],
 )
 def test_every_proposal_is_taken(seed: int, scenario: str, every: int, advised: tuple[int, ...]) -> None:
     """Of a game every so many questions are looked at."""

@@ -1,0 +1,174 @@
+"""What the game asks, and what has to be known of each question."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulesets.kit.engine.said import Asked
+
+
+class AboutAUnit(Asked):
+    """What is asked about a unit."""
+
+    unit: str
+
+
+# --- before the battle, and in turn -----------------------------------------------------------------------------------
+
+
+class JoinAsked(Asked):
+    """Whom a hero joins."""
+
+    hero: str
+
+
+class EdgeAsked(Asked):
+    """Which edge of the table is taken."""
+
+
+class DeployAsked(Asked):
+    """Which unit is placed, and where."""
+
+
+class FirstAsked(Asked):
+    """Who makes the first activation."""
+
+
+class ActivateAsked(Asked):
+    """Which unit is activated, with so many left on each side."""
+
+    left: tuple[int, int]
+
+
+class EnterAsked(AboutAUnit):
+    """Where a unit comes onto the board."""
+
+
+class DeclareAsked(AboutAUnit):
+    """Which actions a unit takes: whether there may be a third one, and what its stimulants do."""
+
+    third: bool
+    stimulus: str = ""
+
+
+class ReserveAsked(AboutAUnit):
+    """Whether a unit that is gone comes back from reserve."""
+
+
+class SpyAsked(AboutAUnit):
+    """Whether a spy reveals itself."""
+
+
+# --- actions and reactions --------------------------------------------------------------------------------------------
+
+
+class MoveAsked(AboutAUnit):
+    """Where a unit moves, up to so many squares."""
+
+    allowance: Literal["move", "march", "turn"]
+    squares: int
+
+
+class AttackAsked(AboutAUnit):
+    """Whom a unit attacks; in a reaction that which it reacts to."""
+
+    sustained: bool
+    reaction_to: str | None
+
+
+class ReactAsked(AboutAUnit):
+    """Which of those that are able reacts to a unit."""
+
+    able: list[str]
+
+
+class RespondAsked(AboutAUnit):
+    """How a unit reacts to another with two successes."""
+
+    to: str
+
+
+class RetaliateAsked(AboutAUnit):
+    """Whether a unit strikes back at the one that attacks it."""
+
+    against: str
+
+
+class SmokeAsked(AboutAUnit):
+    """Where the smoke goes that a unit lays."""
+
+
+class ClearAsked(AboutAUnit):
+    """Which wreck a unit pushes aside."""
+
+
+class ExecuteAsked(AboutAUnit):
+    """Of which unit a soldier is executed."""
+
+
+class LuckyAsked(AboutAUnit):
+    """Which misses are rolled again: how many, and with what at whom."""
+
+    missed: list[tuple[int, str]]
+
+
+# --- damage -----------------------------------------------------------------------------------------------------------
+
+
+class LoseAsked(AboutAUnit):
+    """Who takes these hits: each with its weapon, and its damage unless that kills."""
+
+    hits: list[tuple[str, int | None]]
+
+
+class SecondaryAsked(AboutAUnit):
+    """Which weapon is destroyed."""
+
+
+class LeaderAsked(AboutAUnit):
+    """Which soldier leads a unit now."""
+
+
+class LandAsked(AboutAUnit):
+    """Where a pilot stands who got out of a wreck."""
+
+
+class ClimbAsked(AboutAUnit):
+    """Where a pilot climbs out."""
+
+
+# --- command ----------------------------------------------------------------------------------------------------------
+
+
+class CommandAsked(AboutAUnit):
+    """Which unit an officer gets moving."""
+
+
+class SupplyAsked(AboutAUnit):
+    """Which unit gets the ammunition."""
+
+
+class RallyAsked(AboutAUnit):
+    """Whom an officer rallies."""
+
+
+class HealAsked(AboutAUnit):
+    """Whom a medic gets on his feet."""
+
+
+class StimulateAsked(AboutAUnit):
+    """Which unit gets stimulants."""
+
+
+class StimulusAsked(AboutAUnit):
+    """What the stimulants of a unit do."""
+
+
+class RepairAsked(AboutAUnit):
+    """Which vehicle a mechanic repairs."""
+
+
+class MendAsked(AboutAUnit):
+    """Whether so many points of a vehicle are repaired, or a critical hit."""
+
+    points: int
