@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.table.questions import AttackAsked, LoseAsked, ReserveAsked
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.offering import any_answer, filled, offered
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused
 
 
 def usual(game: Dust, question: Question) -> Action:
@@ -17,7 +20,8 @@ def usual(game: Dust, question: Question) -> Action:
     if question.asks(ReserveAsked):
         return actions.Reserve(answer="no")
     if question.asks(AttackAsked) and (attacked := question.told(AttackAsked).reaction_to) is not None:
-        return declaration(game, question, attacked, [])
+        with suppress(Refused):
+            return declaration(game, question, attacked, [])
     return any_answer(game, question, lambda number: 0)
 
 
