@@ -46,7 +46,9 @@ WINGS = [
     Wing("bot", ("bot", "renders", *REGISTRY)),
     Wing("bot/league", ("bot.league", "bot.names", *REGISTRY), never=PURE),
     Wing("renders", ("renders", *DRAWN), frozenset({"PIL", "pydantic", "arabic_reshaper", "bidi"})),
-    Wing("rulesets/kit", ("rulesets.kit",), RULES | {"icepool", "lark", "numpy"}, frozenset(NEVER_IN_RULES)),
+    Wing(
+        "rulesets/kit", ("rulesets.kit",), RULES | {"icepool", "lark", "networkx", "numpy"}, frozenset(NEVER_IN_RULES)
+    ),
     *(
         Wing(f"rulesets/{game}", ("rulesets.kit", f"rulesets.{game}"), RULES, frozenset(NEVER_IN_RULES))
         for game in games()
