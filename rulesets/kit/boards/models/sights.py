@@ -94,11 +94,12 @@ class Lookout:
     def _by_terrain(self, part: _Part, inside: Bools) -> None:
         depths = np.zeros(part.stopped.shape)
         through: list[tuple[str, Whole, Bools]] = []
+        box = _boxes(part.bundles)
         for number, piece in enumerate(self.field.land.pieces):
             veil = self.veil(piece)
             if veil is None:
                 continue
-            which = np.flatnonzero(_near_piece(part.bundles, piece) & ~inside[:, number])
+            which = np.flatnonzero(_near_piece(box, piece) & ~inside[:, number])
             if veil.solid:
                 part.stop(which, _crosses(part.bundles, which, piece, veil.top), [piece.name] * len(which))
             else:
@@ -139,7 +140,7 @@ class _Part(NamedTuple):
             return
         firsts = np.flatnonzero(np.r_[True, which[1:] != which[:-1]])
         self.stopped[which[firsts]] |= np.logical_or.reduceat(found, firsts, axis=0)
-        for row in np.flatnonzero(found.any(axis=(1, 2))).tolist():
+        for row in np.flatnonzero(found.reshape(len(found), -1).any(axis=1)).tolist():
             self.names[which[row]].add(by[row])
 
 
@@ -172,10 +173,16 @@ def _spread(points: Numbers, middle: Numbers) -> Numbers:
     return np.asarray(np.hypot(away[..., 0], away[..., 1]).max(axis=1))
 
 
-def _near_piece(bundles: Bundles, piece: Terrain) -> Bools:
+def _boxes(bundles: Bundles) -> tuple[Numbers, Numbers]:
+    """The north-western and the south-eastern corners of the boxes around bundles."""
+    both = (bundles.starts, bundles.ends)
+    low = np.minimum(*(points.min(axis=1) for points in both))
+    return np.asarray(low), np.asarray(np.maximum(*(points.max(axis=1) for points in both)))
+
+
+def _near_piece(boxes: tuple[Numbers, Numbers], piece: Terrain) -> Bools:
     """Which bundles may run over a piece of terrain: those whose box meets its own."""
-    both = np.concatenate((bundles.starts, bundles.ends), axis=1)
-    low, high = both.min(axis=1), both.max(axis=1)
+    low, high = boxes
     west, north, east, south = shapely.bounds(piece.geometry)
     return np.asarray((low[:, 0] <= east) & (high[:, 0] >= west) & (low[:, 1] <= south) & (high[:, 1] >= north))
 
