@@ -56,6 +56,9 @@ def test_every_proposal_is_taken(seed: int, scenario: str, every: int, advised: 
         assert len({proposal.label for proposal in found}) == len(found) <= 14
         assert dump(view) == before
         assert [*RULESET.counsel.proposals(view, question)] == [*found]
+        assert RULESET.counsel.usual is not None
+        usual = RULESET.counsel.usual(view, question)
+        assert usual is not None and usual.answers == found[0].answers
     assert {"deploy", "activate", "declare"} <= seen
 
 
