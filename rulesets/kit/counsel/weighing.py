@@ -75,7 +75,7 @@ class Weighing(Generic[G]):
             begun_until = now + (until - now) / (rounds - number)
             for trial in range(max(self.grade.at_first, self.grade.trials // (rounds * len(left)))):
                 self._try_all(game, question, left, f"{number}.{trial}", begun_until, until)
-            left = self._in_order([one for one in left if one.worths])
+            left = self.in_order([one for one in left if one.worths])
             kept = math.ceil(len(left) / 2)
             left, out = left[:kept], [*left[kept:], *out]
         return [*left, *out]
@@ -141,7 +141,7 @@ class Weighing(Generic[G]):
             return worth
         return worth + (DECIDED if self.seat in game.verdict.winners else -DECIDED)
 
-    def _in_order(self, found: Sequence[Weighed]) -> list[Weighed]:
+    def in_order(self, found: Sequence[Weighed]) -> list[Weighed]:
         """The best first; the page's own first one is preferred where trials do not tell for certain: one trial with
         dice tells nothing."""
         spread = max((one.spread for one in found), default=0.0)

@@ -14,11 +14,12 @@ import pytest
 from rulesets.kit.counsel.grades import CAPTAIN, RECRUIT, SERGEANT, Grade
 from rulesets.kit.counsel.playing_on import by_lot, next_question
 from rulesets.kit.counsel.thinking import advice, thought_out
+from rulesets.kit.counsel.weighing import Weighed, Weighing
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.offering import any_answer
-from rulesets.kit.facets.counsel import Counsel
+from rulesets.kit.facets.counsel import Counsel, Proposal
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.facets.setup import Setup
 from tests.kit.toys.raid import Orders, Raid
@@ -112,16 +113,12 @@ def test_it_stops_when_its_time_is_up(outpost: Ruleset[Any]) -> None:
     assert 1 <= sum(len(one.worths) for one in weighed) < sum(len(one.worths) for one in at_leisure)
 
 
-def test_one_trial_with_dice_tells_nothing_against_the_page(outpost: Ruleset[Any]) -> None:
-    game = placed(begun(outpost)[0], Ada="C2", Bert="A4", Carl="E2", Dora="G4")
-    hasty = replace(CAPTAIN, seconds=8.0)
-    tried = set()
-    for seed in range(10):
-        ticks = count()
-        found = advice(outpost, game, game.questions[0], hasty, str(seed), lambda ticks=ticks: float(next(ticks)))
-        tried |= {len(one.worths) for one in found}
-        assert found[0].place == 0 or found[0].certain or len(found[0].worths) > 1
-    assert 1 in tried
+def test_one_trial_with_dice_tells_nothing_against_the_page() -> None:
+    mind = Weighing(RAID, 0, replace(CAPTAIN, caution=0.5), "seed", stopped)
+    first, once = Weighed(Proposal("first", ()), 0, [1.0]), Weighed(Proposal("once", ()), 1, [9.0])
+    twice, certain = Weighed(Proposal("twice", ()), 2, [4.0, 6.0]), Weighed(Proposal("certain", ()), 3, [2.0], True)
+    ordered = [one.proposal.label for one in mind.in_order([first, once, twice, certain])]
+    assert ordered == ["twice", "certain", "first", "once"]
 
 
 def test_a_game_without_a_page_has_an_opponent_too(outpost: Ruleset[Any]) -> None:
