@@ -19,7 +19,7 @@ by a sergeant; how often, they do not show."""
 def test_a_sergeant_wins_most_of_a_few_small_battles_against_the_lot(key: str) -> None:
     pair = (SERGEANT.key, LOT)
     scenario, games = SMALL[key]
-    assert tallied(matches(key, pair, games, scenario=scenario), pair).interval[0] >= 0.8
+    assert tallied(matches(key, pair, games, scenario=scenario), pair).interval[0] >= 0.7
 
 
 @pytest.mark.soak
