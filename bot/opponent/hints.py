@@ -17,7 +17,7 @@ from bot.table.asked import open_for
 from bot.table.options import HINTS, is_rated
 from bot.table.sides import opponents
 from bot.table.tables import Table
-from rulesets.kit.counsel.grades import SERGEANT
+from rulesets.kit.counsel.grades import ADVISER
 from rulesets.kit.counsel.weighing import DECIDED
 
 SHOWN = 3
@@ -38,7 +38,7 @@ async def hint(
     question = next((one for one in asked if one.number == number), asked[0])
     try:
         seed = f"hint {table.id} {table.running.count}"
-        found = await thinker.hints(table, question.seat, question.number, SERGEANT.key, seed)
+        found = await thinker.hints(table, question.seat, question.number, ADVISER.key, seed)
     except NotThought:
         raise NotPossible("Nothing comes to mind now; ask once more.") from None
     return question.number, told(found)

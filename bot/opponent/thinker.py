@@ -12,7 +12,7 @@ from bot.process.helper import Helper
 from bot.store.games import saved
 from bot.table.tables import Table
 from rulesets import ruleset
-from rulesets.kit.counsel.grades import GRADES
+from rulesets.kit.counsel.grades import THINKERS
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 
@@ -66,7 +66,7 @@ class Thinker:
     async def _asked(self, table: Table, seat: int, grade: str, wish: dict[str, Any]) -> list[Any]:
         """What the process tells of a seat's view, of nothing else."""
         view: Game = ruleset(table.ruleset).play.view(table.running, seat)
-        seconds = GRADES[grade].seconds * self._share
+        seconds = THINKERS[grade].seconds * self._share
         told = {"ruleset": table.ruleset, "view": saved(view), "seat": seat, "grade": grade, "seconds": seconds, **wish}
         request = json.dumps(told).encode()
         async with self._turn:

@@ -20,7 +20,7 @@ from typing import Any
 
 from renders.messages import serve
 from rulesets import ruleset
-from rulesets.kit.counsel.grades import GRADES
+from rulesets.kit.counsel.grades import THINKERS
 from rulesets.kit.counsel.thinking import advice, thought_out
 from rulesets.kit.engine.game import Game
 from rulesets.kit.facets.ruleset import Ruleset
@@ -48,13 +48,13 @@ def answer(request: bytes) -> tuple[bytes, bytes]:
 
 
 def _answers(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[list[Any]]:
-    grade = replace(GRADES[wish["grade"]], seconds=wish["seconds"])
+    grade = replace(THINKERS[wish["grade"]], seconds=wish["seconds"])
     found = thought_out(rules, view, wish["seat"], grade, wish["seed"], time.process_time)
     return [[one.question, one.action.model_dump(mode="json"), one.why] for one in found]
 
 
 def _proposals(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[list[Any]]:
-    grade = replace(GRADES[wish["grade"]], seconds=wish["seconds"])
+    grade = replace(THINKERS[wish["grade"]], seconds=wish["seconds"])
     found = advice(rules, view, view.question(wish["question"]), grade, wish["seed"], time.process_time)
     return [[one.proposal.label, one.proposal.why, one.mean, one.error, len(one.worths)] for one in found]
 

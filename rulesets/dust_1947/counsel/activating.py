@@ -21,15 +21,15 @@ OF_EACH = 3
 """So many plans of one unit at most, beside those of others."""
 
 
-def proposed(view: Dust, question: Question) -> list[Proposal]:
-    """Whole activations: the best of each unit first, then the next best."""
+def proposed(view: Dust, question: Question, most: int = MOST) -> list[Proposal]:
+    """Whole activations: the best of each unit first, then the next best; at most so many."""
     units = [view.units[name] for name in _may_act(view, question) if name in view.units]
     ready = [unit for unit in units if unit.where == "board" and unit.joined is None]
     made = [Planning(view, unit).plans() for unit in ready]
-    found = _made(view, question, _varied(made), activating=True)
+    found = _made(view, question, _varied(made), most, activating=True)
     others = [made for unit in units if unit not in ready for made in _alone(view, question, unit)]
     passing = [*_without_a_unit(view, question)]
-    return [*found, *others][: MOST - len(passing)] + passing
+    return ([*found, *others][: MOST - len(passing)] + passing)[:most]
 
 
 def _may_act(view: Dust, question: Question) -> list[str]:
@@ -41,7 +41,7 @@ def declared(view: Dust, question: Question) -> list[Proposal]:
     """The lists of one unit, with what follows from each."""
     unit = acting(view, question)
     plans = Planning(view, unit, third=question.told(DeclareAsked).third).plans()
-    return _made(view, question, plans, activating=False)
+    return _made(view, question, plans, MOST, activating=False)
 
 
 def acting(view: Dust, question: Question) -> Unit:
@@ -59,7 +59,7 @@ def _varied(made: list[list[Plan]]) -> list[Plan]:
     return found
 
 
-def _made(view: Dust, question: Question, plans: Iterable[Plan], *, activating: bool) -> list[Proposal]:
+def _made(view: Dust, question: Question, plans: Iterable[Plan], most: int, *, activating: bool) -> list[Proposal]:
     found: dict[str, Proposal] = {}
     rolling: set[str] = set()
     chains = Chains(view, question)
@@ -75,7 +75,7 @@ def _made(view: Dust, question: Question, plans: Iterable[Plan], *, activating: 
         else:
             made = Proposal(words.plan(view, plan, named=activating), answers, words.reasons(view, plan))
         found.setdefault(made.label, made)
-        if len(found) == MOST:
+        if len(found) == most:
             break
     return list(found.values())
 

@@ -37,4 +37,12 @@ def _proposals(view: Dust, question: Question) -> tuple[Proposal, ...]:
     return tuple(found or answering.ranked(view, question))
 
 
-COUNSEL: Counsel[Dust] = Counsel(proposals=proposals, worth=worth)
+def usual(view: Dust, question: Question) -> Proposal | None:
+    """The first of them: whom one would place or activate, and how."""
+    if question.key == "deploy" and (placed := placing.first_deployed(view, question)) is not None:
+        return placed
+    found = activating.proposed(view, question, 1) if question.key == "activate" else proposals(view, question)
+    return next(iter(found), None)
+
+
+COUNSEL: Counsel[Dust] = Counsel(proposals=proposals, usual=usual, worth=worth)

@@ -54,9 +54,7 @@ class Placing(NamedTuple):
 
 def deployed(view: Dust, question: Question) -> list[Proposal]:
     """Each unit in its best place; with the first of them all others follow by themselves."""
-    found = offered(view, question, {"type": "deploy"})
-    units = [view.units[option.value] for option in found.options] if found is not None else []
-    order = sorted(units, key=lambda unit: (_late(view, unit), unit.id))
+    order = _in_order(view, question)
     best = [made for unit in order if (made := next(iter(placings(view, unit)), None)) is not None]
     if not best:
         return [_kept_away(view, question, unit) for unit in order]
@@ -66,6 +64,18 @@ def deployed(view: Dust, question: Question) -> list[Proposal]:
     first = single[0]
     rest = Proposal("Place the rest", first.answers, words.why(f"First {first.label}"), rest=True)
     return [rest, *single]
+
+
+def first_deployed(view: Dust, question: Question) -> Proposal | None:
+    """The first of them in its best place."""
+    places = (next(iter(placings(view, unit)), None) for unit in _in_order(view, question))
+    return next((_proposal(view, question, made) for made in places if made is not None), None)
+
+
+def _in_order(view: Dust, question: Question) -> list[Unit]:
+    found = offered(view, question, {"type": "deploy"})
+    units = [view.units[option.value] for option in found.options] if found is not None else []
+    return sorted(units, key=lambda unit: (_late(view, unit), unit.id))
 
 
 def _late(view: Dust, unit: Unit) -> int:

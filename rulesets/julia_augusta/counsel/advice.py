@@ -47,10 +47,18 @@ ADVICE: Mapping[str, Advice] = {
 
 def proposals(view: Julia, question: Question) -> Sequence[Proposal]:
     """The answers that are worth a look, the best first."""
-    advice = ADVICE.get(question.key)
-    found = advice(view, question) if advice is not None else ()
     names = [plain(name) for name in (*view.units, *view.leaders)]
-    return [replace(one, label=agreeing(one.label, names)[:LABEL]) for one in found]
+    return [replace(one, label=agreeing(one.label, names)[:LABEL]) for one in _found(view, question)]
 
 
-COUNSEL = Counsel(proposals=proposals, worth=worth, answers_ahead=6)
+def usual(view: Julia, question: Question) -> Proposal | None:
+    """The best of them, the others not looked for."""
+    return next(_found(view, question), None)
+
+
+def _found(view: Julia, question: Question) -> Iterator[Proposal]:
+    advice = ADVICE.get(question.key)
+    return advice(view, question) if advice is not None else iter(())
+
+
+COUNSEL = Counsel(proposals=proposals, usual=usual, worth=worth, answers_ahead=40)

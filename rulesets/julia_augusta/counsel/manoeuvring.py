@@ -35,8 +35,11 @@ def activations(view: Julia, question: Question) -> Iterator[Proposal]:
     """The units that may do something, from the front to the rear, each with its best; then that the others stand."""
     moving = view.asking(question.number)
     assert isinstance(moving, Manoeuvres), "who is asked for a unit manoeuvres"
-    found = [*_next_units(view, moving)]
-    yield from (proposal(one.label, *one.answers, why=one.why) for one in found[:1])
+    units = _next_units(view, moving)
+    best = next(units, None)
+    if best is not None:
+        yield proposal(best.label, *best.answers, why=best.why)
+    found = [*([best] if best is not None else ()), *units]
     yield from _on_the_pad(found)
     yield from found[1:]
     if len(found) > 1:
@@ -52,9 +55,12 @@ def _next_units(view: Julia, moving: Manoeuvres) -> Iterator[Proposal]:
         if made >= MOST_UNITS:
             break
         if moving.why_not_unit(view, unit.id) is None:
-            found = list(_of_unit(view, unit, moving))
-            made += bool(found)
-            yield from found
+            of_unit = _of_unit(view, unit, moving)
+            first = next(of_unit, None)
+            if first is not None:
+                made += 1
+                yield first
+                yield from of_unit
 
 
 def _on_the_pad(found: Sequence[Proposal]) -> Iterator[Proposal]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulesets.julia_augusta.chapters.charge.who_may_charge import REACH, unsuited
@@ -23,9 +23,9 @@ from rulesets.kit.engine.refusal import Refused
 BY_TYPE = {"HI": 3.0, "CAV": 2.5, "MI": 2.0, "CHARIOT": 1.5, "LC": 1.0, "LI": 0.5}
 """How much a base of each type is worth in a fight."""
 GRADES = {"A": 1.3, "B": 1.1, "C": 1.0, "D": 0.8}
-IN_REACH, FLANKING, EXPOSED, HELD, DISORDER = 3.0, 1.5, 4.0, 0.5, 2.0
+IN_REACH, FLANKING, EXPOSED, HELD, DISORDER = 3.0, 1.5, 4.0, 0.5, 0.5
 """What it is worth to have an enemy before the front for a charge, and from his flank, to show no flank, to be held by
-a leader, and to take no DP; an inch toward the enemy is worth 1."""
+a leader, and not to take a first DP; an inch toward the enemy is worth 1."""
 IN_THE_WAY, ALONE = 3.0, 2.0
 """What it costs light troops to stand before the front of their line, and formed ones to be near the enemy alone."""
 CLEAR, TOGETHER = 8.0, 6.0
@@ -81,18 +81,23 @@ def _farness(view: Julia, unit: Unit, enemy: Unit) -> float:
 
 def ways(view: Julia, moving: Movement) -> list[Worthwhile]:
     """The ways of a unit that are worth a look, the best first; none where it stands best. It goes for the first of its
-    goals, and only where nothing leads there for the others."""
+    goals, and only where nothing leads there for the others; unformed it goes aside where friends are in its way."""
     unit = view.units[moving.unit]
-    goals = targets(view, unit)
-    found = _judged(view, moving, unit, goals[:1])
-    return found or _judged(view, moving, unit, goals[1:])
+    goals, given = targets(view, unit), moving.allowance(unit)
+    for some in (goals[:1], goals[1:]):
+        if found := _judged(view, moving, unit, _candidates(view, moving, unit, given, some)):
+            return found
+    if unit.formed or moving.what != "move":
+        return []
+    return _judged(view, moving, unit, ((told, goals[0]) for told in _aside(given) if goals))
 
 
-def _judged(view: Julia, moving: Movement, unit: Unit, goals: Sequence[Unit]) -> list[Worthwhile]:
-    """The ways to these goals that make a unit stand better, the best first."""
-    given, found = moving.allowance(unit), []
-    stands = {enemy.id: worth_of_place(view, unit, unit, enemy) for enemy in goals}
-    for told, enemy in dict(reversed([*_candidates(view, moving, unit, given, goals)])).items():
+def _judged(view: Julia, moving: Movement, unit: Unit, told_of: Iterable[tuple[str, Unit]]) -> list[Worthwhile]:
+    """Of ways to enemies those that make a unit stand better, the best first."""
+    found, stands = [], dict[str, float]()
+    for told, enemy in dict(reversed([*told_of])).items():
+        if enemy.id not in stands:
+            stands[enemy.id] = worth_of_place(view, unit, unit, enemy)
         try:
             made = moving.course(view, unit, told)
         except Refused:
@@ -103,8 +108,9 @@ def _judged(view: Julia, moving: Movement, unit: Unit, goals: Sequence[Unit]) ->
 
 
 def cost_of(made: Course, unit: Unit) -> float:
-    """What the DPs of a move come to."""
-    return DISORDER * sum(due.blow.dps for due in made.dues if due.blow.unit == unit.id)
+    """What the DPs of a move come to: the more a unit has, the worse is another."""
+    more = sum(due.blow.dps for due in made.dues if due.blow.unit == unit.id)
+    return DISORDER * ((unit.dp + more) ** 2 - unit.dp**2)
 
 
 def worth_of_place(view: Julia, before: Unit, unit: Unit, enemy: Unit) -> float:
@@ -184,6 +190,13 @@ def _free(unit: Unit, given: Allowance, enemy: Unit) -> Iterator[str]:
         yield f"{way}, facing {facing}"
         yield way
     yield f"facing {facing}"
+
+
+def _aside(given: Allowance) -> Iterator[str]:
+    """Ahead and aside, as far as it goes."""
+    for inches in (amount_text(given.inches), amount_text(given.inches / 2)):
+        yield f"forward {inches}"
+        yield from (f"oblique {side} {inches} at {turn}" for side in SIDES for turn in (30, 60, 90))
 
 
 def _formed(unit: Unit, given: Allowance, enemy: Unit) -> Iterator[str]:

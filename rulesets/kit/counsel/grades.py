@@ -13,7 +13,7 @@ class Grade:
     then the worse half is left out, and so on, so that the best have most of about `trials`. A trial plays on by the
     first proposal of both sides until so many activations (`chapters`) have ended. `caution`: an answer is preferred to
     the page's first one only by what it is worth more than so many standard errors. `slips`: so often in a hundred it
-    takes any of the answers that it has tried.
+    takes any of the page's proposals by lot, without trying one.
     """
 
     key: str
@@ -33,9 +33,13 @@ class Grade:
 
 
 RECRUIT = Grade("recruit", "recruit")
-SERGEANT = Grade("sergeant", "sergeant", seconds=3.0, proposals=4, at_first=1, trials=4, chapters=1, slips=30)
-CAPTAIN = Grade("captain", "captain", seconds=10.0, proposals=6, at_first=6, trials=60, chapters=1, caution=1.0)
+SERGEANT = Grade("sergeant", "sergeant", seconds=3.0, proposals=1, trials=1, slips=40)
+CAPTAIN = Grade("captain", "captain", seconds=10.0, proposals=6, at_first=4, trials=60, chapters=1, caution=1.0)
 GRADES = {grade.key: grade for grade in (RECRUIT, SERGEANT, CAPTAIN)}
+
+ADVISER = Grade("adviser", "adviser", seconds=3.0, proposals=4, at_first=2, trials=24, chapters=1, caution=1.0)
+"""Whoever gives a hint: nobody plays against it."""
+THINKERS = {**GRADES, ADVISER.key: ADVISER}
 
 HUNDRED = 100
 BY_PROPOSAL = 75

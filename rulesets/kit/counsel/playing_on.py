@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from rulesets.kit.counsel.grades import BY_PROPOSAL, HUNDRED
 from rulesets.kit.engine.action import Action
@@ -64,6 +65,13 @@ def proposed(rules: Ruleset[G], game: G, question: Question) -> Sequence[Proposa
     return rules.counsel.proposals(view, view.question(question.number))
 
 
+def proposed_first(rules: Ruleset[G], game: G, question: Question) -> Proposal | None:
+    """The first of what the page proposes, if there is anything."""
+    view = rules.play.view(game, question.seat)
+    asked, usual = view.question(question.number), rules.counsel.usual
+    return usual(view, asked) if usual is not None else next(iter(rules.counsel.proposals(view, asked)), None)
+
+
 def given(game: G, question: Question, answers: Sequence[Action], dice: Dice) -> G:
     """The game after an answer and those that follow from it, as far as they are asked for. Raises `Refused` for a
     first answer that is not allowed."""
@@ -82,11 +90,10 @@ def given(game: G, question: Question, answers: Sequence[Action], dice: Dice) ->
 def usually_answered(rules: Ruleset[G], game: G, question: Question, chance: Chance) -> G:
     """The game after what is as a rule answered: the first proposal, else what the catalogue has as a default, else
     any answer."""
-    for proposal in proposed(rules, game, question)[:1]:
-        try:
+    proposal = proposed_first(rules, game, question)
+    if proposal is not None:
+        with suppress(Refused):
             return given(game, question, proposal.answers, chance.dice)
-        except Refused:
-            break
     action = game.read_action(question.default) if question.default else None
     action = action or any_answer(rules.play.view(game, question.seat), question, chance.choose)
     return apply(game, question.seat, question.number, action, chance.dice).game

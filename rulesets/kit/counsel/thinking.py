@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulesets.kit.counsel.grades import HUNDRED, Grade
+from rulesets.kit.counsel.grades import Grade
 from rulesets.kit.counsel.playing_on import Chance, next_of
 from rulesets.kit.counsel.weighing import Clock, Weighed, Weighing, asked_again, trials_end
 from rulesets.kit.engine.action import Action
@@ -13,6 +12,7 @@ from rulesets.kit.engine.foresight import carried_out
 from rulesets.kit.engine.game import G
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.counsel import Proposal
 from rulesets.kit.facets.ruleset import Ruleset
 
 SHARE_OF_ONE = 0.5
@@ -42,11 +42,10 @@ def thought_out(rules: Ruleset[G], view: G, seat: int, grade: Grade, seed: str, 
     while (question := next_of(game, seat)) is not None and game.chapter == view.chapter:
         if found and clock() > end:
             break
-        weighed = _weighed(mind, game, question, resting, end)
-        if not weighed:
+        best = mind.slipped(game, question) or _best(mind, game, question, resting, end)
+        if best is None:
             break
-        best = weighed[_slip(mind, question, len(weighed))]
-        if best.proposal.rest:
+        if best.rest:
             resting.add(question.key)
         given = _carried_out(game, question, best, found)
         if given is None:
@@ -69,29 +68,24 @@ def advice(
     return mind.best_first(game, game.question(question.number), trials_end(clock, grade.seconds))
 
 
-def _weighed(mind: Weighing[G], game: G, question: Question, resting: set[str], end: float) -> Sequence[Weighed]:
-    """The answers to the next question, the best first; what answers itself for the rest is not weighed."""
+def _best(mind: Weighing[G], game: G, question: Question, resting: set[str], end: float) -> Proposal | None:
+    """The best answer to the next question; what answers itself for the rest is not weighed."""
     waiting = len(game.open_for(mind.seat))
     now = mind.clock()
     until = now + (end - now) * (SHARE_OF_ONE if waiting == 1 else 1 / waiting)
-    return mind.best_first(game, question, now if question.key in resting else until)
+    weighed = mind.best_first(game, question, now if question.key in resting else until)
+    return weighed[0].proposal if weighed else None
 
 
-def _slip(mind: Weighing[G], question: Question, answers: int) -> int:
-    """Which answer is given, of those that were tried, by its place: the best one, but for a slip."""
-    chance = Chance(f"{mind.seed} {question.number} slip")
-    return chance.choose(answers) if chance.choose(HUNDRED) < mind.grade.slips else 0
-
-
-def _carried_out(game: G, question: Question, best: Weighed, found: list[Answer]) -> G | None:
+def _carried_out(game: G, question: Question, best: Proposal, found: list[Answer]) -> G | None:
     """The game after the answers of a proposal, each added to those that were `found`; None where it cannot be known:
     dice decide, or what others keep secret."""
     known: G | None = game
     asked: Question | None = question
-    for action in best.proposal.answers:
+    for action in best.answers:
         if known is None or asked is None or action.model_dump()["type"] not in asked.takes:
             return None
-        why = best.proposal.why or best.proposal.label
+        why = best.why or best.label
         try:
             known = carried_out(known, asked, action)
         except Refused:

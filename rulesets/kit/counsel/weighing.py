@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, stdev
 from typing import Generic
 
-from rulesets.kit.counsel.grades import LAST_TRIALS, Grade
+from rulesets.kit.counsel.grades import HUNDRED, LAST_TRIALS, Grade
 from rulesets.kit.counsel.playing_on import Chance, given, next_question, proposed, usually_answered
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.game import G
@@ -65,18 +65,28 @@ class Weighing(Generic[G]):
 
     def best_first(self, game: G, question: Question, until: float) -> list[Weighed]:
         """The answers to a question that were tried, the best first; none if none of them is allowed. `game` is what
-        the seat supposes it to be; no trial is begun after the clock says `until`. Where there is only one, it need not
-        be tried."""
+        the seat supposes it to be; no trial is begun after the clock says `until`, and each round has as much of the
+        time as another. Where there is only one, it need not be tried."""
         left = [Weighed(proposal, place) for place, proposal in enumerate(self._candidates(game, question))]
         rounds = math.ceil(math.log2(len(left))) if left else 0
         out: list[Weighed] = []
         for number in range(rounds):
+            now = self.clock()
+            begun_until = now + (until - now) / (rounds - number)
             for trial in range(max(self.grade.at_first, self.grade.trials // (rounds * len(left)))):
-                self._try_all(game, question, left, f"{number}.{trial}", until)
-            left = self._in_order([one for one in left if one.worths])
+                self._try_all(game, question, left, f"{number}.{trial}", begun_until, until)
+            left = self.in_order([one for one in left if one.worths])
             kept = math.ceil(len(left) / 2)
             left, out = left[:kept], [*left[kept:], *out]
         return [*left, *out]
+
+    def slipped(self, game: G, question: Question) -> Proposal | None:
+        """Any answer that the page proposes, by lot, as often as the grade slips; None where it does not."""
+        chance = Chance(f"{self.seed} {question.number} slip")
+        if chance.choose(HUNDRED) >= self.grade.slips:
+            return None
+        found = proposed(self.rules, game, question) or self._offered(game, question)
+        return found[chance.choose(len(found))]
 
     def _candidates(self, game: G, question: Question) -> Sequence[Proposal]:
         """What the page proposes, else some of the answers that are offered."""
@@ -91,10 +101,13 @@ class Weighing(Generic[G]):
         different = {answer.content(): answer for answer in answers}.values()
         return [Proposal(self.rules.words.action(view, answer)[:LABEL], (answer,)) for answer in different]
 
-    def _try_all(self, game: G, question: Question, left: list[Weighed], trial: str, until: float) -> None:
-        """Try each once more, with the same lots for all; the first is always tried."""
+    def _try_all(
+        self, game: G, question: Question, left: list[Weighed], trial: str, begun_until: float, until: float
+    ) -> None:
+        """Try each once more, with the same lots for all; the first is always tried. No trial is begun later than the
+        one time, and none counts that is not over at the other."""
         for one in list(left):
-            if one.certain or (self.clock() > until and (one.worths or one is not left[0])):
+            if one.certain or (self.clock() > begun_until and (one.worths or one is not left[0])):
                 continue
             try:
                 self._try(game, question, one, trial, until)
@@ -105,18 +118,22 @@ class Weighing(Generic[G]):
         chance = Chance(f"{self.seed} {question.number} {trial}")
         supposed = self.rules.counsel.supposed(game, self.seat, chance.choose)
         tried = given(supposed, question, one.proposal.answers, chance.dice)
-        tried = self._played_on(tried, game.chapter + self.grade.chapters, chance, until)
-        one.worths.append(self._worth(tried))
-        one.certain = not chance.used
+        tried, whole = self._played_on(tried, game.chapter + self.grade.chapters, chance, until)
+        if whole or (one.place == 0 and not one.worths):
+            one.worths.append(self._worth(tried))
+            one.certain = not chance.used
 
-    def _played_on(self, game: G, chapter: int, chance: Chance, until: float) -> G:
-        """The game after what both sides do as a rule, until so many activations have ended."""
+    def _played_on(self, game: G, chapter: int, chance: Chance, until: float) -> tuple[G, bool]:
+        """The game after what both sides do as a rule, until so many activations have ended; and whether there was time
+        for that."""
         for _ in range(self.rules.counsel.answers_ahead):
             question = next_question(game)
-            if question is None or game.chapter >= chapter or self.clock() > until:
+            if question is None or game.chapter >= chapter:
                 break
+            if self.clock() > until:
+                return game, False
             game = usually_answered(self.rules, game, question, chance)
-        return game
+        return game, True
 
     def _worth(self, game: G) -> float:
         worth = self.rules.counsel.worth(self.rules.play.view(game, self.seat), self.seat)
@@ -124,13 +141,16 @@ class Weighing(Generic[G]):
             return worth
         return worth + (DECIDED if self.seat in game.verdict.winners else -DECIDED)
 
-    def _in_order(self, found: Sequence[Weighed]) -> list[Weighed]:
-        """The best first; the page's own first one is preferred where trials do not tell for certain."""
+    def in_order(self, found: Sequence[Weighed]) -> list[Weighed]:
+        """The best first; the page's own first one is preferred where trials do not tell for certain: one trial with
+        dice tells nothing."""
         spread = max((one.spread for one in found), default=0.0)
 
         def value(one: Weighed) -> float:
-            sure = one.certain or one.place == 0
-            return one.mean - (0 if sure else self.grade.caution * spread / math.sqrt(len(one.worths)))
+            if one.certain or one.place == 0:
+                return one.mean
+            told = len(one.worths) >= SEVERAL
+            return one.mean - self.grade.caution * spread / math.sqrt(len(one.worths)) if told else -math.inf
 
         return sorted(found, key=value, reverse=True)
 

@@ -50,6 +50,8 @@ class Counsel(Generic[G]):
     proposals: Callable[[G, Question], Sequence[Proposal]] = _nothing_to_propose
     """The answers to an open question that are worth a look, the best first; every one is offered. A panel has buttons
     for the first five, the practice opponent weighs them all. Where there are none, the offers alone lead on."""
+    usual: Callable[[G, Question], Proposal | None] | None = None
+    """The first of them alone, for games where that is found more quickly than all: a trial goes on by it."""
     worth: Callable[[G, int], float] = _all_the_same
     """What a position is worth to a seat: more is better; the unit is the game's own (victory points, army points)."""
     supposed: Callable[[G, int, Choose], G] = _as_it_is_seen

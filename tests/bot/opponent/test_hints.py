@@ -42,7 +42,7 @@ async def test_against_the_practice_opponent_there_are_hints(club: Club) -> None
     number = await club.table_at(moment("activate", seat=0), seats=(RED, None))
     thinker = Scripted()
     question, lines = await hint(club.database, thinker, await club.table(number), RED)
-    assert thinker.asked == (0, question, "sergeant")
+    assert thinker.asked == (0, question, "adviser")
     assert lines == [
         "1. **Fire at Iron Apes** – 42 % to destroy them (tried 12 times)",
         "2. **Move to D4** – In cover (2.2 less)",

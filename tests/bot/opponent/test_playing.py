@@ -200,7 +200,7 @@ async def test_the_process_thinks_of_the_view_alone(club: Club, thinker: Thinker
     table = await club.table(number)
     found = await thinker.answers(table, 1, "seed")
     assert found[0][0] == table.running.questions[0].number
-    hints = await thinker.hints(table, 1, table.running.questions[0].number, "sergeant", "seed")
+    hints = await thinker.hints(table, 1, table.running.questions[0].number, "adviser", "seed")
     assert hints[0].label
     assert hints[0].trials >= 1
     await until_asked(club, Opponents(club.referee, thinker, pause=0), number)

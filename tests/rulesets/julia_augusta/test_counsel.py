@@ -56,6 +56,9 @@ def test_every_proposal_is_taken_and_looking_changes_nothing(seed: int) -> None:
         assert found, question.key
         assert game.model_dump_json() == before
         assert len({(one.answers, one.rest) for one in found}) == len(found), question.key
+        assert RULESET.counsel.usual is not None
+        usual = RULESET.counsel.usual(RULESET.play.view(game, question.seat), question)
+        assert usual is not None and usual.answers == found[0].answers
         for one in found:
             _is_taken(game, question, one)
 

@@ -133,10 +133,6 @@ def test_what_the_enemy_has_written_changes_no_proposal() -> None:
     assert told[0] == told[1]
 
 
-def test_the_first_proposals_beat_answers_by_lot() -> None:
-    assert [won_by_proposals(seed) for seed in (0, 3)] == [True, True]
-
-
 @pytest.mark.soak
 def test_the_first_proposals_beat_answers_by_lot_in_nearly_every_game() -> None:
     assert sum(won_by_proposals(seed) for seed in range(200)) >= 190
