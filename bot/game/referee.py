@@ -99,8 +99,11 @@ class Thought:
     why: Mapping[int, str] = field(default_factory=dict)
 
     def fits(self, table: Table) -> bool:
-        """Whether the table still asks the same; what is answered in secret does not hang on others' answers."""
-        same = any(question == self.asked for question in table.running.questions)
+        """Whether the table still asks the same of a practice opponent; what is answered in secret does not hang on
+        others' answers."""
+        same = table.seats[self.asked.seat].practice and any(
+            question == self.asked for question in table.running.questions
+        )
         return same and (self.asked.sealed or table.running.count == self.count)
 
 

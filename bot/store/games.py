@@ -54,10 +54,10 @@ async def save_table(tx: Transaction, table: Table) -> None:
 async def _save_seats(tx: Transaction, table: Table) -> None:
     await tx.run("DELETE FROM seats WHERE game = ? AND seat >= ?", (table.id, len(table.seats)))
     await tx.many(
-        "INSERT OR REPLACE INTO seats (game, seat, member, practice, name, words, force, undos, grade)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO seats (game, seat, member, practice, name, words, force, undos, grade, away_member)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (table.id, s.number, s.member, int(s.practice), s.name, s.words, s.force, s.undos, s.grade)
+            (table.id, s.number, s.member, int(s.practice), s.name, s.words, s.force, s.undos, s.grade, s.away)
             for s in table.seats
         ],
     )
@@ -92,6 +92,7 @@ def _seat(row: Row) -> Seat:
         **{name: row[name] for name in ("name", "member", "words", "force", "undos", "grade")},
         number=row["seat"],
         practice=bool(row["practice"]),
+        away=row["away_member"],
     )
 
 

@@ -27,6 +27,7 @@ class Held:
 MEMBERS = (
     Held("games", "host", "with the game"),
     Held("seats", "member", "with the game"),
+    Held("seats", "away_member", "with the game"),
     Held("record", "member", "with the game"),
     Held("held_pings", "member", "the row goes"),
     Held("proposals", "member", "the row goes"),

@@ -15,7 +15,7 @@ from rulesets.kit.engine.game import Game, Shot
 @dataclass
 class Seat:
     """A place at the table: who sits there (`member` None: still open, or the practice opponent, which plays as well as
-    its `grade` says)."""
+    its `grade` says; `away` is the member whom it plays on for, and who may come back)."""
 
     number: int
     name: str
@@ -25,6 +25,7 @@ class Seat:
     force: str = ""
     undos: int = 0
     grade: str = RECRUIT.key
+    away: int | None = None
 
     @property
     def thinks(self) -> bool:
