@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from bot.process.version import CODE
+from bot.store import last_time
 from bot.store.database import Database, Row, Transaction
 from bot.table.tables import Line, RecordLine, Seat, Table
 from rulesets import ruleset
@@ -73,7 +75,7 @@ async def load_table(source: Database | Transaction, number: int, known: Table |
     if row is None:
         return None
     seats = await source.rows("SELECT * FROM seats WHERE game = ? ORDER BY seat", (number,))
-    return _table(row, seats)
+    return replace(_table(row, seats), last_time=await last_time.kept(source, number))
 
 
 def _table(row: Row, seats: Sequence[Row]) -> Table:

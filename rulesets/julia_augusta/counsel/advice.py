@@ -53,4 +53,21 @@ def proposals(view: Julia, question: Question) -> Sequence[Proposal]:
     return [replace(one, label=agreeing(one.label, names)[:LABEL]) for one in found]
 
 
-COUNSEL = Counsel(proposals=proposals, worth=worth, answers_ahead=6)
+def _told(design: Callable[[Julia, Question], Proposal | None]) -> Callable[[Julia, Question], Proposal | None]:
+    """A whole deployment whose label reads well."""
+
+    def found(view: Julia, question: Question) -> Proposal | None:
+        made = design(view, question)
+        names = [plain(name) for name in view.units]
+        return replace(made, label=agreeing(made.label, names)[:LABEL]) if made is not None else None
+
+    return found
+
+
+COUNSEL = Counsel(
+    proposals=proposals,
+    worth=worth,
+    ways={"deploy": {name: _told(design) for name, design in placing.DESIGNS.items()}, "post": {}},
+    placing=frozenset({"deploy", "post"}),
+    answers_ahead=6,
+)
