@@ -139,9 +139,9 @@ class Crowd:
             self._hear_acknowledged(station, thing)
 
     def _hear_post(self, station: Station, message: Message) -> None:
-        """A report in the channel."""
+        """A report in the channel; one that calls nobody waits for a practice opponent."""
         self._silent.discard(station.channel)
-        station.public = message
+        station.public = message if message.mentions else None
         if station.confirmed is not None and message.attachments:
             self.times.pictures.append((message.created - station.confirmed) * 1000)
             station.confirmed = None

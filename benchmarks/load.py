@@ -4,6 +4,9 @@ The stand-in for Discord and the players live in this process, with Discord's ra
 its own. One press in five is followed by a report with its picture. The games were put into the store at different
 moments of 20 battles; their first messages are sent when the bot starts. Then come some seconds that are not counted.
 
+With `--opponents` a captain plays the second seat of 20 of the games, as if its member had left: the process that
+thinks always has something to do then.
+
 With `--profile` the bot runs under the profiler, and where its time went is printed below the figures.
 """
 
@@ -14,7 +17,7 @@ import pstats
 import resource
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -31,11 +34,14 @@ from bot.local.watching import until
 from bot.local.world import World
 from bot.store import clocks, games, outbox
 from bot.store.database import Database
+from bot.table.tables import Table
+from rulesets.kit.counsel.grades import CAPTAIN
 from rulesets.kit.engine.offering import any_answer
 
 YARDSTICKS = ("Python", "commit")
 
 GAMES, BATTLES, PEOPLE = 500, 20, 50
+CAPTAINS = 20
 PRESSES_A_SECOND, SHARE_OF_PICTURES = 50, 0.2
 WARM_SECONDS, SECONDS = 10, 60
 FIRST_ANSWER_MS, PICTURE_MS = 500, 2000
@@ -64,8 +70,20 @@ def _world() -> World:
     return found(World(), "Load", people, [f"table-{number}" for number in range(GAMES)])
 
 
-async def _fill(path: Path, world: World) -> list[int]:
-    """Every channel with a running game and its first message owed; the channels."""
+def _left_to_a_captain(table: Table) -> Table:
+    """A table whose second seat is a captain's."""
+    first, second = table.seats
+    captain = replace(second, member=None, practice=True, grade=CAPTAIN.key, name="The captain")
+    return replace(table, seats=[first, captain])
+
+
+def _asks_the_first(table: Table) -> bool:
+    return {question.seat for question in table.running.questions if question.owed} == {0}
+
+
+async def _fill(path: Path, world: World, captains: int) -> list[int]:
+    """Every channel with a running game and its first message owed, so many of them against a captain; the
+    channels."""
     database = await Database.open(path)
     channels = [channel.id for channel in world.channels.values()]
     members = [user.id for user in world.users.values() if user.name.startswith("Player")]
@@ -74,6 +92,8 @@ async def _fill(path: Path, world: World) -> list[int]:
         for number, channel in enumerate(channels):
             pair = (members[number % PEOPLE], members[(number + 1) % PEOPLE])
             made = like(battles[number % BATTLES], channel, pair)
+            if captains and _asks_the_first(made):
+                made, captains = _left_to_a_captain(made), captains - 1
             await games.add_table(tx, made)
             await games.save_table(tx, made)
             await clocks.sync_questions(tx, made.id, made.running.questions, made.pace, int(time.time()))
@@ -101,10 +121,10 @@ class Loaded:
     database: tuple[int, int]
 
 
-async def loaded(folder: Path, seconds: float, *before: str) -> Loaded:
-    """Press for so many seconds, after some that are not counted."""
+async def loaded(folder: Path, seconds: float, *before: str, captains: int = 0) -> Loaded:
+    """Press for so many seconds, after some that are not counted, with so many games against a captain."""
     world = _world()
-    channels = await _fill(folder / "umpire.sqlite3", world)
+    channels = await _fill(folder / "umpire.sqlite3", world, captains)
     local = LocalTable(world)
     await local.start()
     crowd = Crowd(local, channels, seed=1)
@@ -127,8 +147,8 @@ def _size(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.glob("umpire.sqlite3*"))
 
 
-def _measured(folder: Path, *before: str) -> list[Figure]:
-    found = asyncio.run(loaded(folder, SECONDS, *before))
+def _measured(folder: Path, *before: str, captains: int = 0) -> list[Figure]:
+    found = asyncio.run(loaded(folder, SECONDS, *before, captains=captains))
     times, unanswered = found.times, found.unanswered
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return [
@@ -156,7 +176,8 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         profile = Path(folder) / "profile"
         before = ("-m", "cProfile", "-o", str(profile)) if "--profile" in sys.argv else ()
-        sys.stdout.write(table(_measured(Path(folder), *before)) + "\n")
+        captains = CAPTAINS if "--opponents" in sys.argv else 0
+        sys.stdout.write(table(_measured(Path(folder), *before, captains=captains)) + "\n")
         if before:
             stats = pstats.Stats(str(profile))
             stats.sort_stats("tottime").print_stats(25)

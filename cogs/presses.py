@@ -16,7 +16,7 @@ from cogs.league import _presses, directing, looking, organising, profile
 from cogs.lobby import _forces, _opening, _start_panel, _tables
 from cogs.members import _settings, games, privacy
 from cogs.play import _coaching, _guided, _hint, _move_pad, _several, _spoken
-from cogs.table import _consent, _correcting, look, standing, table, timing
+from cogs.table import _consent, _correcting, look, standing, standing_in, table, timing
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +39,7 @@ VERBS: dict[str, Pressed] = {
     **table.VERBS,
     **timing.VERBS,
     **standing.VERBS,
+    **standing_in.VERBS,
     **_consent.VERBS,
     **_correcting.VERBS,
     **rolling.VERBS,

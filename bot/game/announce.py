@@ -393,6 +393,7 @@ _REQUESTS = {
     "rematch": "asks for a rematch",
     "adjourn": "asks to set the game aside",
     "resume": "asks to let the game go on",
+    "stand_in": "asks to let the practice opponent play on",
 }
 
 

@@ -77,6 +77,7 @@ async def forget_in_game(tx: Transaction, number: int, member: int, known: froze
     await _forget_posts(tx, number, trace)
     await _forget_notes(tx, number, trace)
     await _forget_seats(tx, game, seats)
+    await tx.run("UPDATE seats SET away_member = NULL WHERE game = ? AND away_member = ?", (number, member))
     await tx.run("UPDATE games SET host = ? WHERE id = ? AND host = ?", (NOBODY, number, member))
     await tx.run("UPDATE games SET version = version + 1 WHERE id = ?", (number,))
     return trace.names

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.game.order_words import order_words
 from bot.game.typed import fitting, read_command
+from bot.game.whole_deployments import of_way
 from bot.store.clicks import Plan
 from bot.table.tables import Table
 from rulesets.kit.counsel.playing_on import by_lot
@@ -46,9 +47,9 @@ class Automatic:
     begun: dict[tuple[int, str], StandingOrder] = field(default_factory=dict)
     said: Sequence[dict[str, list[Action]]] = ()
 
-    def goes_on(self, seat: int, keys: Sequence[str]) -> None:
-        """Let a seat answer these kinds of question by what is proposed from now on."""
-        self.begun |= {(seat, key): StandingOrder(key=key, policy=PROPOSED) for key in keys}
+    def goes_on(self, seat: int, keys: Sequence[str], way: str = "") -> None:
+        """Let a seat answer these kinds of question by what is proposed from now on, or by a whole deployment."""
+        self.begun |= {(seat, key): StandingOrder(key=key, policy=PROPOSED, way=way) for key in keys}
         self.orders = {**self.orders, **self.begun}
 
     def next_answer(self, table: Table, rules: Ruleset[Game]) -> tuple[Question, Action, str] | None:
@@ -73,18 +74,20 @@ class Automatic:
         planned = self._planned(rules, game, question)
         if planned is not None:
             return planned, "plan"
-        proposed = self._proposed(rules, game, question)
+        proposed = self._proposed(table, rules, question)
         if proposed is not None:
             return proposed, PROPOSED
         ordered = self._ordered(rules, game, question)
         return (ordered, BY_ORDER) if ordered is not None else None
 
-    def _proposed(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
-        """What the seat is proposed first, if it goes on so."""
+    def _proposed(self, table: Table, rules: Ruleset[Game], question: Question) -> Action | None:
+        """What the seat is proposed next of the deployment that it goes on with, else first, if it goes on so."""
         if not self._goes_on(question.seat, question.key):
             return None
-        found = rules.counsel.proposals(rules.play.view(game, question.seat), question)
-        return found[0].answers[0] if found else None
+        view = rules.play.view(table.running, question.seat)
+        by_way = of_way(table, view, question, self.orders[question.seat, question.key].way)
+        found = by_way or next(iter(rules.counsel.proposals(view, question)), None)
+        return found.answers[0] if found is not None else None
 
     def _goes_on(self, seat: int, key: str) -> bool:
         order = self.orders.get((seat, key))

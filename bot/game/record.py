@@ -52,6 +52,8 @@ def _struck(line: str) -> str:
 def _note(table: Table, line: RecordLine) -> str:
     """What happened beside the moves."""
     who = table.seats[line.seat].name if line.seat is not None else "An organiser"
+    if line.kind == "replaced" and line.member is None and line.action.get("from") is not None:
+        who = "The practice opponent"
     return {
         "undo": f"{who} takes a step back",
         "restored": "back to the start of the activation",

@@ -65,7 +65,7 @@ class Broken(Exception):
 class Click:
     """An answer on its way in. `member` None: nobody's, a question falls due. `then`: answers to other questions that
     are open beside it or follow from it, by their numbers; all are given, or none. `goes_on`: what the seat is asked of
-    these kinds from then on, it answers by what is proposed."""
+    these kinds from then on, it answers by what is proposed, or by the whole deployment of a name (`way`)."""
 
     table: int
     member: int | None
@@ -74,6 +74,7 @@ class Click:
     question: int
     then: tuple[tuple[int, Action], ...] = ()
     goes_on: tuple[str, ...] = ()
+    way: str = ""
 
 
 @dataclass(frozen=True)
@@ -99,8 +100,11 @@ class Thought:
     why: Mapping[int, str] = field(default_factory=dict)
 
     def fits(self, table: Table) -> bool:
-        """Whether the table still asks the same; what is answered in secret does not hang on others' answers."""
-        same = any(question == self.asked for question in table.running.questions)
+        """Whether the table still asks the same of a practice opponent; what is answered in secret does not hang on
+        others' answers."""
+        same = table.seats[self.asked.seat].practice and any(
+            question == self.asked for question in table.running.questions
+        )
         return same and (self.asked.sealed or table.running.count == self.count)
 
 
@@ -207,7 +211,7 @@ class Referee:
         """The click carried out in memory."""
         may_answer = await self.automatic(table.id)
         if click.goes_on:
-            may_answer.goes_on(_asked_seat(table, click), click.goes_on)
+            may_answer.goes_on(_asked_seat(table, click), click.goes_on, click.way)
         resolution = Resolution.of(table, may_answer)
         resolution.why = why or {}
         carried_out = partial(resolution.answer, click.member, click.question, click.action, automatic, click.then)

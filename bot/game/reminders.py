@@ -34,11 +34,13 @@ def unanswered(table: Table, seat: Seat, question: int) -> Post:
     act, *_, status = announce.controls(table)
     return Post(
         title=f"{seat.name} has not answered the reminder either",
-        text="The other side may wait, ask to set the game aside (`/game adjourn`), or claim it (`/game claim`).",
+        text="The other side may wait, let the sergeant play on (`/game standin`), ask to set the game aside (`/game"
+        " adjourn`), or claim it (`/game claim`).",
         call=announce.call(table, ruleset(table.ruleset).play.view(table.running, None), ()),
         controls=[
             act,
             Control(label="Wait", custom_id=f"u:wait:{table.id}:{question}"),
+            Control(label="Sergeant plays on", custom_id=f"u:standin:{table.id}:{seat.number}"),
             Control(label="Adjourn", custom_id=f"u:adjourn:{table.id}:{question}"),
             Control(label="Claim", custom_id=f"u:claimnow:{table.id}:{question}"),
             status,

@@ -11,6 +11,7 @@ from bot.game.automatic import Automatic
 from bot.game.change import Change, begin, change_table, demand_phase, demand_seat, store
 from bot.game.referee import Referee
 from bot.lobby import first_battle
+from bot.lobby.last_time import remember
 from bot.lobby.seating import SEAT_NAMES, demand_rivals, fill_up, free_name, open_seat
 from bot.names import plain_text
 from bot.refusal import NotPossible
@@ -221,6 +222,7 @@ class Lobby:
             if sealed_lists(table):
                 change.posts.append(announce.revealed(table))
             begin(change, Automatic())
+            await remember(change.tx, change.table)
             if is_rated(table) and await league_games.pairing_of(change.tx, table.id) is None:
                 await rated_games.add_game(change.tx, table)
             return "The game begins."

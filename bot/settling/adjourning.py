@@ -64,7 +64,8 @@ class Adjourning:
 
 
 def _demand_own(change: Change, pause: Pause, member: int) -> None:
-    """Raises `NotPossible` for the other side of a game that one side has paused."""
+    """Raises `NotPossible` for the other side of a game that one side has paused; a pause without an end, of somebody
+    who played alone then, ends for both."""
     paused_by: Seat = change.table.seats[pause.seat]
-    if pause.kind == "pause" and paused_by.member != member:
+    if pause.kind == "pause" and pause.until is not None and paused_by.member != member:
         raise NotPossible(f"{paused_by.name} has paused the game; it goes on by itself <t:{pause.until}:R>.")

@@ -6,15 +6,18 @@ from bot.game import announce
 from bot.game.change import Change, change_table, demand_phase, demand_seat, end_game, settle, verdict_of
 from bot.game.order_words import order_words
 from bot.game.referee import Referee
-from bot.lobby.seating import free_name
 from bot.names import plain_text
 from bot.refusal import NotPossible, Settled
-from bot.settling import putting_right, rematch, undoing
+from bot.settling import putting_right, rematch, standing_in, undoing
 from bot.settling.pausing import go_on, set_aside
 from bot.store import clicks, clocks
 from bot.table.sides import opponents, partners, side_of
 from bot.table.tables import Seat, Table
 from rulesets.kit.engine.standing_orders import StandingOrder
+
+STAND_IN = "stand_in"
+"""A request that the practice opponent play on for somebody."""
+_ASKED = {"concede": "Your partner is asked.", STAND_IN: "The others at the table are asked."}
 
 
 class NeedsConsent(Exception):
@@ -55,13 +58,37 @@ class Agreements:
                 raise NotPossible(f"{plain_text(name)} sits at this table already.")
             old = seat.name
             for number_of_seat in table.seats_of(member):
-                await _hand_over(change, table.seats[number_of_seat], newcomer, name)
+                await standing_in.hand_over(change, table.seats[number_of_seat], newcomer, name)
             if table.host == member and table.phase == "lobby":
                 table.host = newcomer
-            undoing.rename(table)
-            change.note("replaced", seat, {"type": "replace", "from": member, "to": newcomer})
+            standing_in.note(change, seat, member)
             change.posts.append(announce.reminder(table, f"{seat.name} takes over from {old}"))
             return f"{seat.name} plays on for you."
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def stand_in(self, number: int, member: int, name: str, grade: str, interaction: int) -> str:
+        """Ask everybody else to let the practice opponent of a grade play on: for the seat of that name, or for who has
+        gone (`standing_in.seat_meant`)."""
+
+        async def act(change: Change) -> str:
+            table = change.table
+            demand_phase(table, "running", "paused")
+            asking = demand_seat(table, member)
+            standing_in.demand_grade(grade)
+            seat = await standing_in.seat_meant(change.tx, table, member, name, change.now)
+            asked = await standing_in.who_has_to_agree(change, asking, seat)
+            body = {"of": seat.number, "grade": grade, "asked": asked, "text": standing_in.wanted(seat, grade)}
+            return await ask_others(change, asking, STAND_IN, body)
+
+        return await change_table(self._referee, number, interaction, act)
+
+    async def come_back(self, number: int, member: int, name: str, interaction: int) -> str:
+        """Take the seat back that the practice opponent has played on for the member; nobody is asked."""
+
+        async def act(change: Change) -> str:
+            demand_phase(change.table, "running", "paused")
+            return await standing_in.come_back(change, member, name)
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -206,6 +233,9 @@ class Agreements:
                 return "You have declined."
             if asked.kind == "concede":
                 return _give_up(change, table.seats[asked.seat])
+            if others := _still_asked(table, asked, member):
+                await ask_others(change, table.seats[asked.seat], asked.kind, {**asked.body, "asked": others})
+                return "You have agreed; the others are still asked."
             return await _carry_out(change, asked, seat, channel)
 
         return await change_table(self._referee, asked.game, interaction, act)
@@ -248,21 +278,18 @@ def _moment(table: Table) -> list[object]:
     return [table.phase, table.running.count, table.running.last_question]
 
 
-async def _hand_over(change: Change, seat: Seat, newcomer: int, name: str) -> None:
-    """The seat keeps its force and its dice words; what its old player has prepared is forgotten."""
-    tx, table = change.tx, change.table
-    seat.member, seat.name = newcomer, free_name(table, name, seat)
-    await clicks.drop_drafts(tx, table.id, seat.number)
-    await clicks.drop_plans_of(tx, table.id, seat.number)
-    await clicks.drop_standing_orders_of(tx, table.id, seat.number)
-    await clicks.drop_order_draft(tx, table.id, seat.number)
-    await clocks.drop_clocks(tx, table.id, seat.number)
-
-
 def asked_by(table: Table, asked: clicks.Request) -> list[Seat]:
-    """The seats that a request is put to, of which one has to agree: those of the other side, or one's partners."""
+    """The seats that a request is put to: those of the other side, or one's partners, of which one has to agree; with a
+    practice opponent (`standing_in`) everybody who is asked has to."""
     seat = table.seats[asked.seat]
+    if asked.kind == STAND_IN:
+        return [table.seats[number] for number in asked.body["asked"]]
     return partners(table, seat) if asked.kind == "concede" else opponents(table, seat)
+
+
+def _still_asked(table: Table, asked: clicks.Request, agreed: int) -> list[int]:
+    """The seats of those who have to agree as well."""
+    return [number for number in asked.body.get("asked", []) if table.seats[number].member != agreed]
 
 
 def _give_up(change: Change, seat: Seat) -> str:
@@ -284,7 +311,7 @@ async def ask_others(change: Change, seat: Seat, kind: str, body: dict[str, obje
     others = asked_by(table, asked)
     if others:
         change.posts.append(announce.request(seat, others, kind, body, request))
-        return "Your partner is asked." if kind == "concede" else "The other side is asked."
+        return _ASKED.get(kind, "The other side is asked.")
     await clicks.drop_request(tx, request)
     return await _carry_out(change, asked, seat)
 
@@ -295,11 +322,17 @@ async def _carry_out(change: Change, asked: clicks.Request, agreeing: Seat, chan
         return await rematch.open_rematch(change, seat, asked.body["limit"], channel or change.table.channel)
     if asked.kind == "draw":
         return end_game(change, seat, verdict_of(change.table, "agreed_draw", []), "It is a draw.")
-    if asked.kind == "adjourn":
-        return await set_aside(change, asked.body["until"])
-    if asked.kind == "resume":
-        return await go_on(change, "Both sides let the game go on", anew=True)
+    if asked.kind in ("adjourn", "resume"):
+        return await _stop_or_go_on(change, asked)
+    if asked.kind == STAND_IN:
+        return await standing_in.play_on(change, change.table.seats[asked.body["of"]], asked.body["grade"])
     if asked.kind == "correct":
         return await putting_right.put_right(change, seat, asked.body, agreeing.member)
     seat.undos += agreeing is not seat
     return await undoing.go_back(change, seat, asked.body["line"], "undo")
+
+
+async def _stop_or_go_on(change: Change, asked: clicks.Request) -> str:
+    if asked.kind == "adjourn":
+        return await set_aside(change, asked.body["until"])
+    return await go_on(change, "Both sides let the game go on", anew=True)

@@ -140,3 +140,17 @@ def _claimable(one: Waiting, known: dict[int, Person]) -> int:
     """From when on a game may be claimed that waits for this; before the reminder, from when on at the soonest."""
     person = known.get(one.member or 0, clocks.NOBODY)
     return one.claim_at or deadlines.claimable(person, one.due_at or 0, one.pace)
+
+
+async def is_silent(source: Database | Transaction, table: Table, seat: Seat, now: int) -> bool:
+    """Whether a player who is not away has let the time for an answer go by twice; where there are no deadlines,
+    whether the table has waited for as long as a pause may last."""
+    if table.phase != "running" or seat.member is None:
+        return False
+    known = await people.people(source, [seat.member], now)
+    if known[seat.member].away:
+        return False
+    waiting = [one for one in await clocks.waiting_of(source, table.id) if one.seat == seat.number]
+    if not table.pace:
+        return any(now >= one.asked_at + LONGEST_PAUSE for one in waiting)
+    return any(one.due_at is not None and now >= _claimable(one, known) for one in waiting)

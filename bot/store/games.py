@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from bot.process.version import CODE
+from bot.store import last_time
 from bot.store.database import Database, Row, Transaction
 from bot.table.tables import Line, RecordLine, Seat, Table
 from rulesets import ruleset
@@ -54,10 +56,10 @@ async def save_table(tx: Transaction, table: Table) -> None:
 async def _save_seats(tx: Transaction, table: Table) -> None:
     await tx.run("DELETE FROM seats WHERE game = ? AND seat >= ?", (table.id, len(table.seats)))
     await tx.many(
-        "INSERT OR REPLACE INTO seats (game, seat, member, practice, name, words, force, undos, grade)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO seats (game, seat, member, practice, name, words, force, undos, grade, away_member)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (table.id, s.number, s.member, int(s.practice), s.name, s.words, s.force, s.undos, s.grade)
+            (table.id, s.number, s.member, int(s.practice), s.name, s.words, s.force, s.undos, s.grade, s.away)
             for s in table.seats
         ],
     )
@@ -73,7 +75,7 @@ async def load_table(source: Database | Transaction, number: int, known: Table |
     if row is None:
         return None
     seats = await source.rows("SELECT * FROM seats WHERE game = ? ORDER BY seat", (number,))
-    return _table(row, seats)
+    return replace(_table(row, seats), last_time=await last_time.kept(source, number))
 
 
 def _table(row: Row, seats: Sequence[Row]) -> Table:
@@ -92,6 +94,7 @@ def _seat(row: Row) -> Seat:
         **{name: row[name] for name in ("name", "member", "words", "force", "undos", "grade")},
         number=row["seat"],
         practice=bool(row["practice"]),
+        away=row["away_member"],
     )
 
 

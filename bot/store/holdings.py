@@ -27,6 +27,7 @@ class Held:
 MEMBERS = (
     Held("games", "host", "with the game"),
     Held("seats", "member", "with the game"),
+    Held("seats", "away_member", "with the game"),
     Held("record", "member", "with the game"),
     Held("held_pings", "member", "the row goes"),
     Held("proposals", "member", "the row goes"),
@@ -54,9 +55,20 @@ MEMBERS = (
     Held("vacations", "member", "the row goes"),
     Held("forgetting", "member", "the row goes"),
 )
-BY_SEAT = ("drafts", "plans", "standing_orders", "order_drafts", "requests", "notes", "pauses", "questions", "calls")
+BY_SEAT = (
+    "drafts",
+    "plans",
+    "standing_orders",
+    "order_drafts",
+    "requests",
+    "notes",
+    "pauses",
+    "questions",
+    "calls",
+    "last_time",
+)
 """Tables whose rows belong to a seat, and so to who sits there."""
-PREPARED = ("drafts", "plans", "standing_orders", "order_drafts", "requests", "notes")
+PREPARED = ("drafts", "plans", "standing_orders", "order_drafts", "requests", "notes", "last_time")
 """Those of them that hold what a member has prepared or is to be told: they go with an ended game's player."""
 
 MAY_NAME = frozenset(
@@ -70,7 +82,14 @@ MAY_NAME = frozenset(
             "record.action",
             "record.events",
         ),
-        *("snapshots.state", "drafts.draft", "plans.typed", "standing_orders.body", "order_drafts.body"),
+        *(
+            "snapshots.state",
+            "last_time.answers",
+            "drafts.draft",
+            "plans.typed",
+            "standing_orders.body",
+            "order_drafts.body",
+        ),
         *("requests.body", "notes.text", "outbox.body", "outbox.scene", "interactions.outcome", "proposals.wish"),
         *("errors.summary", "army_lists.name", "army_lists.options", "army_lists.picks", "army_lists.force"),
         *("saved_rolls.name", "saved_rolls.key", "saved_rolls.note"),

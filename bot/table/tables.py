@@ -15,7 +15,7 @@ from rulesets.kit.engine.game import Game, Shot
 @dataclass
 class Seat:
     """A place at the table: who sits there (`member` None: still open, or the practice opponent, which plays as well as
-    its `grade` says)."""
+    its `grade` says; `away` is the member whom it plays on for, and who may come back)."""
 
     number: int
     name: str
@@ -25,6 +25,7 @@ class Seat:
     force: str = ""
     undos: int = 0
     grade: str = RECRUIT.key
+    away: int | None = None
 
     @property
     def thinks(self) -> bool:
@@ -42,7 +43,8 @@ class Table:
     """A game as it stands. `pace` is the time for an answer in seconds (0: no deadline); times are Unix seconds; `map`
     is the text of a map's file (empty: the scenario's own map), `origin` says where a game comes from that was brought
     in (`store.origins`; empty: it was begun here). `unposted` are the events that the channel has not heard of; `shots`
-    are to be pictured with them, and posted by the click that made them: they are never stored."""
+    are to be pictured with them, and posted by the click that made them: they are never stored. `last_time`: what the
+    player of a seat placed in the last game with the same force, as the answers of then."""
 
     id: int
     guild: int
@@ -64,6 +66,7 @@ class Table:
     shots: list[Shot[Game]] = field(default_factory=list)
     version: int = 0
     ended_at: int | None = None
+    last_time: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
 
     def has_news(self, events: Sequence[Event], shots: Sequence[Shot[Game]] = ()) -> None:
         """Note what the channel has not heard of yet, and how the game is to be pictured with it."""

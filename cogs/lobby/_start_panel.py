@@ -23,7 +23,7 @@ from cogs.common.reply import Answering, Interaction, acknowledge, answering, nu
 from cogs.common.rulesets import named
 from cogs.lobby._tables import open_table
 from rulesets import RULESETS, box, ruleset
-from rulesets.kit.counsel.grades import GRADES
+from rulesets.kit.counsel.grades import GRADES, RECRUIT
 
 MOST = 5
 """Games on one panel: each has a row of buttons."""
@@ -33,6 +33,8 @@ BESIDES = (
     " named one, or your own file), `pace:` and `options:`. Each completes itself while you type. **Choose force**"
     " under the table's card takes a sample force or a list of yours; `/army build` makes one."
 )
+PLAYS_AGAINST = "A first battle is against the recruit of the practice opponents, unless you choose another one below."
+_AS = {**{key: f"a {grade.label}" for key, grade in GRADES.items()}, "": "a member"}
 
 
 @dataclass(frozen=True)
@@ -74,23 +76,45 @@ def every_game(begun: Begun) -> Shown:
 def _row(begun: Begun, key: str, row: int) -> list[Control]:
     name = box(key).name
     if begun.opponent:
-        return [Control(label=f"Play {name}", custom_id=begun.id("newgame", key), style="primary", row=row)]
+        play = Control(label=f"Play {name}", custom_id=begun.id("newgame", key), style="primary", row=row)
+        first = Control(label=f"First battle: {name}", custom_id=begun.id("firstbattle", key), row=row)
+        return [play, first] if begun.opponent in GRADES else [play]
     first = Control(label=f"First battle: {name}", custom_id=begun.id("firstbattle", key), style="primary", row=row)
     return [first, Control(label="More", custom_id=begun.id("onegame", key), row=row)]
 
 
 def one_game(begun: Begun, key: str) -> Shown:
-    """One game: its first battle, a table for somebody else, and everything that may be settled."""
+    """One game: its first battle, a table, who plays against the member at either, and everything that may be
+    settled."""
     rules = named(key)
-    first = [Control(label="First battle", custom_id=begun.id("firstbattle", key), style="primary")]
+    first = Control(label="First battle", custom_id=begun.id("firstbattle", key), style="primary", row=0)
     controls = [
-        *(first if rules.first is not None else []),
-        Control(label="Against somebody", custom_id=begun.id("newgame", key)),
-        Control(label="All options", custom_id=begun.id("alloptions", key)),
-        Control(label="Other games", custom_id=begun.id("allgames")),
+        *([first] if rules.first is not None else []),
+        Control(label=_table_against(begun), custom_id=begun.id("newgame", key), row=0),
+        Control(label="All options", custom_id=begun.id("alloptions", key), row=0),
+        Control(label="Other games", custom_id=begun.id("allgames"), row=0),
+        *(_against(begun, key) if begun.opponent in ("", *GRADES) else []),
     ]
     battle = f"\nFirst battle: {rules.first.about}" if rules.first is not None else ""
-    return Shown(f"**{rules.box.name}**: {rules.box.about}{battle}", controls, [key])
+    return Shown(f"**{rules.box.name}**: {rules.box.about}{battle}\n{PLAYS_AGAINST}", controls, [key])
+
+
+def _table_against(begun: Begun) -> str:
+    """What the button says that opens a table."""
+    return f"Table against {_AS[begun.opponent]}" if begun.opponent in GRADES else "Against somebody"
+
+
+def _against(begun: Begun, key: str) -> list[Control]:
+    """Buttons for who plays against the member: the practice opponent by its grades, or somebody."""
+    return [
+        Control(
+            label=f"Opponent: {_AS[grade]}",
+            custom_id=replace(begun, opponent=grade).id("onegame", key),
+            row=1,
+            disabled=grade == begun.opponent,
+        )
+        for grade in (*GRADES, "")
+    ]
 
 
 async def show(answer: Answering, panel: Shown, *, anew: bool = True) -> None:
@@ -141,7 +165,7 @@ async def first_battle(interaction: Interaction, press: Press) -> None:
     """The first battle of a game, at once."""
     async with answering(interaction) as answer:
         key, begun = Begun.read(press)
-        await open_first(answer, key, begun.pace)
+        await open_first(answer, key, begun.pace, begun.opponent)
 
 
 async def new_game(interaction: Interaction, press: Press) -> None:
@@ -166,13 +190,15 @@ async def _name_of(interaction: Interaction, member: int | None) -> str:
     return (await interaction.guild.fetch_member(member)).display_name
 
 
-async def open_first(answer: Answering, key: str, pace: int = -1) -> None:
-    """Open and begin the first battle of a game for the member; nobody is in a hurry, unless they say so (`pace`)."""
+async def open_first(answer: Answering, key: str, pace: int = -1, grade: str = "") -> None:
+    """Open and begin the first battle of a game for the member, against a practice opponent of this grade (else a
+    recruit); nobody is in a hurry, unless they say so (`pace`)."""
     wish = await wish_for(answer.interaction, key, max(pace, 0))
     battle = named(key).first
     if battle is None:
         raise NotPossible(f"{named(key).box.name} has no first battle: “Against somebody” opens a table.")
-    await open_table(answer, replace(wish, opponent=PRACTICE, options={}, first=True))
+    grade = grade if grade in GRADES else RECRUIT.key
+    await open_table(answer, replace(wish, opponent=PRACTICE, grade=grade, options={}, first=True))
 
 
 async def wish_for(interaction: Interaction, key: str, pace: int) -> Wish:

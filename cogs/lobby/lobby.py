@@ -189,7 +189,7 @@ def _opponent(against: str, opponent: discord.Member | None, host: int) -> int |
     return {"open": None, "myself": host}.get(against, PRACTICE)
 
 
-@game.command(name="join", description="Take the open seat")
+@game.command(name="join", description="Take the open seat, or your own again")
 @app_commands.describe(words="Your own words, mixed into the dice")
 async def join(interaction: Interaction, words: str = "") -> None:
     """Sit down at the table of this channel."""
@@ -204,6 +204,9 @@ async def take_seat(answer: Answering, table: int, words: str = "", wanted: int 
     user, bot = interaction.user, interaction.client
     settings = await server_settings(bot.database, interaction.guild_id or 0)
     sitter = Sitter(user.id, user.display_name)
+    if answer.table is not None and any(seat.away == user.id for seat in answer.table.seats):
+        await answer.say(await bot.agreements.come_back(table, user.id, user.display_name, interaction.id))
+        return
     if answer.table is not None and answer.table.origin:
         limit = settings.games_a_member
         await answer.say(await bot.moving.take_seat(table, sitter, words, interaction.id, limit, wanted))

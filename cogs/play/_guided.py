@@ -35,7 +35,7 @@ from cogs.common.reply import (
 )
 from cogs.play import _one_panel
 from cogs.play._coaching import coached, no_more_tips
-from cogs.play._planner import BUTTONS, REST, Panel, Planner, Sight, under_cursor
+from cogs.play._planner import BUTTONS, REST, Panel, Planner, Sight, going_on, under_cursor
 from cogs.play._sheet import Sheet
 from renders.finished import Picture
 from rulesets import ruleset
@@ -164,7 +164,7 @@ async def propose(interaction: Interaction, press: Press) -> None:
         if proposal is not None:
             planner = await asyncio.to_thread(planner.following, proposal)
             await keep(answer, planner)
-        await show(answer, await panel_of(answer, planner, rest=proposal is not None and proposal.rest))
+        await show(answer, await panel_of(answer, planner, rest=going_on(proposal)))
 
 
 async def take(interaction: Interaction, press: Press) -> None:
@@ -201,7 +201,7 @@ async def confirm(interaction: Interaction, press: Press) -> None:
         if not planner.orders.ready or planner.orders.step != press.step:
             await show(answer, await panel_of(answer, planner))
             return
-        await give_all(answer, planner, rest=press.value == REST)
+        await give_all(answer, planner, carried=press.value)
 
 
 async def answer_typed(answer: Answering, questions: Sequence[Question], kind: str, typed: Typed) -> None:
@@ -211,21 +211,25 @@ async def answer_typed(answer: Answering, questions: Sequence[Question], kind: s
     await give(answer, [(question.number, action)])
 
 
-async def give_all(answer: Answering, planner: Planner, *, rest: bool = False) -> None:
-    """Hand in all that was put together; `rest`: the seat goes on by what is proposed to it."""
+async def give_all(answer: Answering, planner: Planner, *, carried: str = "") -> None:
+    """Hand in all that was put together; what Confirm `carried` says whether the seat goes on by what is proposed to
+    it."""
     complete = planner.orders.complete
-    goes_on = [stage.question.key for stage in complete] if rest else []
-    await give(answer, [(stage.question.number, stage.action) for stage in complete], goes_on)
+    goes_on = [stage.question.key for stage in complete] if carried.startswith(REST) else []
+    answers = [(stage.question.number, stage.action) for stage in complete]
+    await give(answer, answers, goes_on, carried.removeprefix(REST))
 
 
-async def give(answer: Answering, answers: list[tuple[int, Action]], goes_on: Sequence[str] = ()) -> None:
+async def give(
+    answer: Answering, answers: list[tuple[int, Action]], goes_on: Sequence[str] = (), way: str = ""
+) -> None:
     """Hand answers, each to its question, to the referee and show their giver what came of them. What the seat is asked
-    of the kinds `goes_on` from then on is answered by what is proposed."""
+    of the kinds `goes_on` from then on is answered by what is proposed, or by the whole deployment of a name."""
     assert answer.table is not None
     interaction, bot = answer.interaction, answer.interaction.client
     number, action = answers[0]
-    then, keys = tuple(answers[1:]), tuple(goes_on)
-    click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, then, keys)
+    click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, tuple(answers[1:]))
+    click = replace(click, goes_on=tuple(goes_on), way=way if goes_on else "")
     among_many = number if len(answers) == 1 and _sealed(answer.table, number) else 0
     told = await bot.referee.answer(click)
     table = await answer.numbered(answer.table.id)

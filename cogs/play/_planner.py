@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bot.channel.components import Entry, Menu
+from bot.game import whole_deployments
 from bot.opponent.hints import has_hints
 from bot.store.outbox import Control
 from bot.table.tables import Table
@@ -40,7 +41,8 @@ BUTTONS = 5
 LABEL, VALUE = 80, 40
 """Characters of a button's label, and of the value that its custom id carries."""
 REST = "rest"
-"""What the Confirm carries under which the seat goes on by what is proposed."""
+"""How that begins what the Confirm carries under which the seat goes on by what is proposed; behind it stands the name
+of a whole deployment."""
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
 SO_FAR = "-# Confirm gives what stands above so far; this is asked afterwards."
 
@@ -140,7 +142,7 @@ class Planner:
         stage = self._stage
         if stage.offer is None or not stage.untouched:
             return ()
-        return self._rules.counsel.proposals(stage.view, stage.question)[:BUTTONS]
+        return whole_deployments.proposals(self.table, stage.view, stage.question)[:BUTTONS]
 
     def proposed(self, button: str) -> Proposal | None:
         """The proposal that a button stands for; None where it is none of these any more."""
@@ -193,11 +195,11 @@ class Planner:
         cursor: str | None = None,
         step: str = "",
         *,
-        rest: bool = False,
+        rest: str = "",
     ) -> Panel:
         """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
         direction pad, "" where the pad begins; with neither the pad comes first, where there is one for so many places.
-        `step` is that of the move pad, `rest` whether Confirm lets the seat go on by what is proposed."""
+        `step` is that of the move pad, `rest` is what Confirm carries where the seat goes on by what is proposed."""
         above = [*lines, "", *self._so_far()] if lines else self._so_far()
         found = self._stage.offer
         if found is None:
@@ -255,13 +257,13 @@ class Planner:
     def _choice(self, found: Offer, option: Option) -> Choice:
         return self._rules.words.option(self._stage.view, self._stage.question, found, option)
 
-    def _confirm_panel(self, above: list[str], *, rest: bool = False) -> Panel:
+    def _confirm_panel(self, above: list[str], *, rest: str = "") -> Panel:
         stage = self._stage
         text = self._rules.words.confirm(stage.view, stage.question, stage.action)
         scene = self._rules.pictures.preview(stage.view, stage.question, stage.action, self.seat)
         sight = Sight(stage.view, self.seat, scene=scene) if scene is not None else None
         on = [ON_ITS_OWN] if rest else []
-        return Panel("\n".join([*above, text, *on]), [], self._common(REST if rest else ""), sight)
+        return Panel("\n".join([*above, text, *on]), [], self._common(rest), sight)
 
     # --- menus -------------------------------------------------------------------------------------------------------
 
@@ -433,6 +435,11 @@ class Planner:
 
     def _id(self, verb: str, value: str = "") -> str:
         return custom_id(verb, self.table.id, self.question.number, self.orders.step, value)
+
+
+def going_on(proposal: Proposal | None) -> str:
+    """What the Confirm of a proposal carries; empty where nothing goes on by it."""
+    return f"{REST}{proposal.way}" if proposal is not None and proposal.rest else ""
 
 
 def under_cursor(value: str) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from bot.channel.components import Entry, Menu
 from bot.game.announce import how_many
+from bot.game.whole_deployments import LABEL, as_last_time
 from bot.store.outbox import Control
 from bot.table.asked import answering_seat, asked_seats, questions_for
 from bot.table.tables import Table
@@ -31,6 +32,7 @@ ENTRY = 80
 """Characters of a question in a menu."""
 CHANGEABLE = "-# What is given is secret, and can be changed until everybody is done."
 DEFAULTS = "What is still open is answered as the rules have it:"
+AS_LAST_TIME = "Each where it stood at the beginning of your last game, as far as it may stand there again:"
 WHICH = "Which question?"
 
 
@@ -176,7 +178,22 @@ class Sheet:
         named = [bulk for bulk in self._rules.play.bulk_answers(view, seat)[:BULKS] if bulk.answers]
         asked = [question for question in self.questions if question.seat == seat and question.given is None]
         defaults = {question.number: view.read_action(question.default) for question in asked if question.default}
-        return [*named, *([Bulk("All defaults", defaults, DEFAULTS)] if len(defaults) > 1 else [])]
+        return [
+            *named,
+            *self._as_last_time(view, asked),
+            *([Bulk("All defaults", defaults, DEFAULTS)] if len(defaults) > 1 else []),
+        ]
+
+    def _as_last_time(self, view: Game, asked: Sequence[Question]) -> list[Bulk]:
+        """What was placed in the last game, as far as it is allowed now."""
+        found = {
+            question.number: as_last_time(self.table, view, question) for question in asked if self._places(question)
+        }
+        answers = {number: proposal.answers[0] for number, proposal in found.items() if proposal is not None}
+        return [Bulk(LABEL, answers, AS_LAST_TIME)] if answers else []
+
+    def _places(self, question: Question) -> bool:
+        return question.key in self._rules.counsel.ways
 
     def _bulk_buttons(self) -> list[Control]:
         return [

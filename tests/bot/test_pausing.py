@@ -190,7 +190,14 @@ async def test_the_line_to_the_table_when_the_reminder_goes_unanswered(club: Clu
     assert reminder.ping == [BLUE]
     assert (line.title, line.ping) == ("Blue has not answered the reminder either", [])
     assert "<@" not in line.call
-    assert [control.label for control in line.controls] == ["Act", "Wait", "Adjourn", "Claim", "Status"]
+    assert [control.label for control in line.controls] == [
+        "Act",
+        "Wait",
+        "Sergeant plays on",
+        "Adjourn",
+        "Claim",
+        "Status",
+    ]
     for _ in range(20):
         club.time += HOUR
         await club.clock.look()

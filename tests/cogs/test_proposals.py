@@ -41,7 +41,7 @@ async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         known = replace(rules, counsel=Counsel(proposals=proposals))
         real = rulesets.ruleset
         monkeypatch.setattr(rulesets, "ruleset", lambda key: known if key == KEY else real(key))
-        for module in ("bot.game.resolution", "cogs.play._orders"):
+        for module in ("bot.game.resolution", "bot.game.whole_deployments", "cogs.play._orders"):
             monkeypatch.setattr(f"{module}.ruleset", rulesets.ruleset)
         async with open_hall(tmp_path, monkeypatch) as made:
             yield made

@@ -32,7 +32,7 @@ async def test_a_first_battle_asks_its_reader_at_once(hall: Hall, key: str) -> N
     heard = await hall.presses(hall.red, f"First battle: {box(key).name}", heard.last)
     assert "You are to move" in heard.text
     table = await hall.table(await number_in(hall, hall.channel.id))
-    assert (table.ruleset, table.pace) == (key, 0)
+    assert (table.ruleset, table.pace, table.seats[1].grade) == (key, 0, "recruit")
     assert {table.seats[q.seat].member for q in table.running.questions if q.owed} == {hall.red.id}
     assert "Act" in labels(hall.newest)
     panel = await hall.presses(hall.red, "Act")
@@ -66,9 +66,45 @@ async def test_who_was_named_as_opponent_is_challenged_in_the_game_that_is_chose
 
 async def test_a_grade_of_the_practice_opponent_is_kept_until_the_game_is_chosen(hall: Hall) -> None:
     heard = await hall.types(hall.red, "game new", against="captain")
+    assert "First battle: Dust 1947" in heard.buttons
     await hall.presses(hall.red, "Play Dust 1947", heard.last)
     seat = (await hall.table(await number_in(hall, hall.channel.id))).seats[1]
     assert (seat.practice, seat.grade) == (True, "captain")
+
+
+@pytest.fixture
+def without_pictures(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games' pictures take their time to draw; others look at them."""
+
+    async def none(key: str) -> None:
+        return None
+
+    monkeypatch.setattr(hall.bot.covers, "of", none)
+
+
+@pytest.mark.usefixtures("without_pictures")
+async def test_a_first_battle_is_against_whom_one_chooses(hall: Hall) -> None:
+    heard = await hall.types(hall.red, "game new")
+    heard = hall._checked(await hall.red.click(heard.last, custom_id=parts(heard.last.components)[1]["custom_id"]))
+    heard = await hall.presses(hall.red, "Opponent: a captain", heard.last)
+    assert "Opponent: a captain" not in heard.buttons
+    assert "Table against a captain" in heard.buttons
+    await hall.presses(hall.red, "First battle", heard.last)
+    table = await hall.table(await number_in(hall, hall.channel.id))
+    assert (table.phase, table.seats[1].practice, table.seats[1].grade) == ("running", True, "captain")
+
+
+@pytest.mark.usefixtures("without_pictures")
+async def test_a_table_against_a_grade_from_the_panel(hall: Hall) -> None:
+    heard = await hall.types(hall.red, "game new")
+    heard = hall._checked(await hall.red.click(heard.last, custom_id=parts(heard.last.components)[1]["custom_id"]))
+    heard = await hall.presses(hall.red, "Opponent: a captain", heard.last)
+    heard = await hall.presses(hall.red, "Opponent: a member", heard.last)
+    assert "Against somebody" in heard.buttons
+    heard = await hall.presses(hall.red, "Opponent: a sergeant", heard.last)
+    await hall.presses(hall.red, "Table against a sergeant", heard.last)
+    seat = (await hall.table(await number_in(hall, hall.channel.id))).seats[1]
+    assert (seat.practice, seat.grade) == (True, "sergeant")
 
 
 @pytest.mark.parametrize("typed", ["dust", "1947", "STEAM", "fantasy", "augu", "julia_augusta", "Julia Augusta"])

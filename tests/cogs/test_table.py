@@ -106,6 +106,32 @@ async def test_a_seat_is_handed_over(hall: Hall) -> None:
     assert "do not play" in (await hall.types(hall.red, "game replace", member=hall.blue)).text
 
 
+async def test_the_sergeant_plays_on_until_its_player_is_back(hall: Hall) -> None:
+    number = await hall.begins(moment("activate", seat=1))
+    (choice,) = await hall.red.autocomplete(hall.channel, "game standin", "seat", "bl")
+    assert choice["value"] == "Blue"
+    await hall.types(hall.red, "game standin", seat="Blue", plays="sergeant")
+    assert "plays on for Blue" in (await hall.presses(hall.blue, "Agree")).text
+    assert (await hall.table(number)).seats[1].thinks
+    assert "The sergeant plays on for Blue" in said(hall.asking("Take the seat back"))
+    await hall.restarts()
+    assert "for nobody of your name" in (await hall.presses(hall.guest, "Take the seat back")).text
+    assert "play on yourself" in (await hall.presses(hall.blue, "Take the seat back")).text
+    assert "Blue" not in (await hall.table(number)).seats[1].name
+    assert (await hall.table(number)).seats[1].member == hall.blue.id
+    assert [user.id for user in hall.newest.mentions] == [hall.blue.id]
+    assert all("Take the seat back" not in labels(message) for message in hall.public())
+
+
+async def test_who_comes_back_may_join_as_well(hall: Hall) -> None:
+    number = await hall.begins(moment("activate", seat=1))
+    await hall.types(hall.blue, "game standin")
+    await hall.presses(hall.red, "Agree")
+    assert (await hall.table(number)).seats[1].away == hall.blue.id
+    assert "play on yourself" in (await hall.types(hall.blue, "game join")).text
+    assert (await hall.table(number)).seats[1].member == hall.blue.id
+
+
 async def test_a_bot_takes_no_seat(hall: Hall) -> None:
     await hall.begins(moment("activate"))
     robot = hall.guild.add_member(hall.env.create_user("robot", bot=True))

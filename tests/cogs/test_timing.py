@@ -52,7 +52,7 @@ async def test_the_line_to_the_table_has_the_controls_of_who_waits(hall: Hall) -
     assert "let the time for an answer go by" in hall.last_reports()
     assert [user.id for user in hall.newest.mentions] == [hall.blue.id]
     await lets_time_go_by(hall, 1)
-    assert labels(hall.newest) == ["Act", "Wait", "Adjourn", "Claim", "Status"]
+    assert labels(hall.newest) == ["Act", "Wait", "Sergeant plays on", "Adjourn", "Claim", "Status"]
     assert hall.newest.mentions == []
     assert "<@" not in said(hall.newest)
     line = hall.newest
@@ -106,3 +106,11 @@ async def test_the_call_tells_until_when(hall: Hall) -> None:
     await hall.answers(number)
     assert f"<@{hall.blue.id}>" in hall.newest.content
     assert " · due <t:" in hall.newest.content
+
+
+async def test_the_sergeant_plays_on_for_who_is_silent(hall: Hall) -> None:
+    number = await hall.begins(moment("activate", seat=1))
+    for _ in range(2):
+        await lets_time_go_by(hall, 1)
+    assert "plays on for Blue" in (await hall.presses(hall.red, "Sergeant plays on")).text
+    assert (await hall.table(number)).seats[1].thinks

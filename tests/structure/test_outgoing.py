@@ -179,7 +179,7 @@ def test_every_other_post(key: str) -> None:
     table.phase, table.options = "lobby", {f"option_{n}": "value" for n in range(20)}
     seat, body = table.seats[0], {"text": "x" * 600, "line": 1}
     posts = [announce.card(table), announce.reminder(table, f"{LONG} takes over from {LONG}")]
-    kinds = ("undo", "draw", "correct", "adjourn", "resume")
+    kinds = ("undo", "draw", "correct", "adjourn", "resume", "stand_in")
     posts += [announce.request(seat, table.seats, kind, body, 10**12) for kind in kinds]
     table.phase, table.game = "running", table.game
     posts += [announce.broken(table, 10**6), reminders.paused(table, f"{LONG} pauses the game", 10**10)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulesets.dust_1947.counsel import activating, answering, attacking, placing
+from rulesets.dust_1947.counsel.designs import DESIGNS, across
 from rulesets.dust_1947.counsel.worth import worth
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.question import Question
@@ -45,4 +46,11 @@ def usual(view: Dust, question: Question) -> Proposal | None:
     return next(iter(found), None)
 
 
-COUNSEL: Counsel[Dust] = Counsel(proposals=proposals, usual=usual, worth=worth)
+COUNSEL: Counsel[Dust] = Counsel(
+    proposals=proposals,
+    usual=usual,
+    worth=worth,
+    ways={"deploy": DESIGNS},
+    placing=frozenset({"deploy"}),
+    across=across,
+)

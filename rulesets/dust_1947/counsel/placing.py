@@ -17,6 +17,7 @@ from rulesets.dust_1947.table.questions import AboutAUnit
 from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
@@ -54,7 +55,7 @@ class Placing(NamedTuple):
 
 def deployed(view: Dust, question: Question) -> list[Proposal]:
     """Each unit in its best place; with the first of them all others follow by themselves."""
-    order = _in_order(view, question)
+    order = in_order(view, question)
     best = [made for unit in order if (made := next(iter(placings(view, unit)), None)) is not None]
     if not best:
         return [_kept_away(view, question, unit) for unit in order]
@@ -68,14 +69,20 @@ def deployed(view: Dust, question: Question) -> list[Proposal]:
 
 def first_deployed(view: Dust, question: Question) -> Proposal | None:
     """The first of them in its best place."""
-    places = (next(iter(placings(view, unit)), None) for unit in _in_order(view, question))
+    places = (next(iter(placings(view, unit)), None) for unit in in_order(view, question))
     return next((_proposal(view, question, made) for made in places if made is not None), None)
 
 
-def _in_order(view: Dust, question: Question) -> list[Unit]:
+def in_order(view: Dust, question: Question) -> list[Unit]:
+    """The units that wait, in the order in which they are placed."""
     found = offered(view, question, {"type": "deploy"})
     units = [view.units[option.value] for option in found.options] if found is not None else []
     return sorted(units, key=lambda unit: (_late(view, unit), unit.id))
+
+
+def filled_in(view: Dust, question: Question, made: Placing) -> Action:
+    """The answer that puts a unit down there."""
+    return filled(view, question, made.wanted)
 
 
 def _late(view: Dust, unit: Unit) -> int:
@@ -102,13 +109,19 @@ def _offered(view: Dust, question: Question, unit: Unit) -> list[Placing]:
 
 
 def _proposal(view: Dust, question: Question, made: Placing) -> Proposal:
-    answer = filled(view, question, made.wanted)
+    answer = filled_in(view, question, made)
     told = f"{made.unit} to {made.stand.to}" + words.facing(made.stand.facing)
     return Proposal(words.label(told), (answer,), words.why(made.why))
 
 
 def placings(view: Dust, unit: Unit) -> list[Placing]:
-    """Every place for a unit in its area, the best first."""
+    """Every place for a unit in its area, the best first; found once in a view that nothing changes."""
+    if view.version is None:
+        return _placings(view, unit)
+    return view.version.once(("placings", unit.id), lambda: _placings(view, unit))
+
+
+def _placings(view: Dust, unit: Unit) -> list[Placing]:
     places = Places(view, unit)
     return _valued(view, unit, {place.name for place in places.zone.places})
 

@@ -61,4 +61,22 @@ def _found(view: Julia, question: Question) -> Iterator[Proposal]:
     return advice(view, question) if advice is not None else iter(())
 
 
-COUNSEL = Counsel(proposals=proposals, usual=usual, worth=worth, answers_ahead=40)
+def _told(design: Callable[[Julia, Question], Proposal | None]) -> Callable[[Julia, Question], Proposal | None]:
+    """A whole deployment whose label reads well."""
+
+    def found(view: Julia, question: Question) -> Proposal | None:
+        made = design(view, question)
+        names = [plain(name) for name in view.units]
+        return replace(made, label=agreeing(made.label, names)[:LABEL]) if made is not None else None
+
+    return found
+
+
+COUNSEL = Counsel(
+    proposals=proposals,
+    usual=usual,
+    worth=worth,
+    ways={"deploy": {name: _told(design) for name, design in placing.DESIGNS.items()}, "post": {}},
+    placing=frozenset({"deploy", "post"}),
+    answers_ahead=40,
+)

@@ -25,11 +25,13 @@ BACK = (0, 2, 4, 6)
 """Inches by which a unit stands aside or farther back where its place is not free, the nearest first."""
 
 
-def place_in_line(view: Julia, unit: Unit) -> Place | None:
-    """Where a unit stands in its army's line of battle, or next to that; None where there is no room for it."""
+def place_in_line(view: Julia, unit: Unit, aside: float = 0.0, behind: float = 0.0) -> Place | None:
+    """Where a unit stands in its army's line of battle, so many inches to the right and farther back, or next to that;
+    None where there is no room for it."""
     layout = _layout(unit)
-    wish = wishes(view, unit.seat)[unit.id]
-    return next(_free(view, unit, layout, wish), None) or usual_place(view, unit)
+    wish, back = wishes(view, unit.seat)[unit.id], -1 if view.army_of[unit.seat] == "briton" else 1
+    moved = Point(round(wish.x + view.rightward(unit.seat) * aside), wish.y + back * behind)
+    return next(_free(view, unit, layout, moved), None) or usual_place(view, unit)
 
 
 def place_opposite(view: Julia, unit: Unit) -> tuple[Place, Unit] | None:

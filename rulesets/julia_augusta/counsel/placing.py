@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from rulesets.julia_augusta.actions import Deploy, Done, Post
@@ -19,6 +19,10 @@ from rulesets.kit.facets.counsel import Proposal
 
 MOST = 3
 """Units that are proposed one by one."""
+WING, SECOND = 12.0, 6.0
+"""Inches by which the line stands aside with a strong wing, and by which the second of two lines stands behind."""
+IN_FRONT = ("HI", "LI", "LC")
+"""Who stands in the first of two lines."""
 
 
 def deployment(view: Julia, question: Question) -> Iterator[Proposal]:
@@ -42,6 +46,41 @@ def _opposite(view: Julia, unit: Unit, in_line: Place) -> Iterator[Proposal]:
         place, enemy = found
         label = f"{named(unit.id)} in {TABLE.square(place.pose.point)}, opposite {named(enemy.id)}"
         yield proposal(label, _deployed(view, unit, place), why=f"{TYPES[enemy.type].capitalize()} stand there")
+
+
+def strong_right(view: Julia, question: Question) -> Proposal | None:
+    """The line of battle, farther to its right."""
+    return _in_design(view, question, "the line to the right", lambda unit: (WING, 0.0))
+
+
+def strong_left(view: Julia, question: Question) -> Proposal | None:
+    """The line of battle, farther to its left."""
+    return _in_design(view, question, "the line to the left", lambda unit: (-WING, 0.0))
+
+
+def two_lines(view: Julia, question: Question) -> Proposal | None:
+    """Heavy foot and skirmishers in front, all others in a second line."""
+    return _in_design(view, question, "two lines", lambda unit: (0.0, 0.0 if unit.type in IN_FRONT else SECOND))
+
+
+def mirrored(view: Julia, question: Question) -> Proposal | None:
+    """The next unit for which an enemy of its kind stands there whom nobody faces yet, before that enemy."""
+    for unit in _in_order(view, question.seat):
+        if (found := place_opposite(view, unit)) is not None:
+            told = f"Place the rest: opposite the enemy, {named(unit.id)} first"
+            return proposal(told, _deployed(view, unit, found[0]), why=f"Opposite {named(found[1].id)}")
+    return None
+
+
+def _in_design(
+    view: Julia, question: Question, told: str, moved: Callable[[Unit], tuple[float, float]]
+) -> Proposal | None:
+    """The next unit in its place in the line, so many inches aside and back."""
+    for unit in _in_order(view, question.seat):
+        if (place := place_in_line(view, unit, *moved(unit))) is not None:
+            label = f"Place the rest: {told}, {named(unit.id)} first"
+            return proposal(label, _deployed(view, unit, place), why=_why(unit))
+    return None
 
 
 def _in_order(view: Julia, seat: int) -> Iterator[Unit]:
@@ -101,3 +140,12 @@ def _near_him(view: Julia, one: Leader | Eagle, host: Unit) -> str:
     there = one.model_copy(update={"unit": host.id, "where": "table"})
     near = sum(near_leader(view, unit, there) for unit in view.on_table(one.seat))
     return f"{near} {'unit' if near == 1 else 'units'} within 4″ of him need no control test"
+
+
+DESIGNS: dict[str, Callable[[Julia, Question], Proposal | None]] = {
+    "mirror": mirrored,
+    "right": strong_right,
+    "left": strong_left,
+    "two": two_lines,
+}
+"""Whole deployments by their names."""

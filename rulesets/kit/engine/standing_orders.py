@@ -13,7 +13,8 @@ YES = "yes"
 
 class StandingOrder(BaseModel):
     """How a seat answers one kind of question (`key`); with "if" every predicate in `when` must hold. With "proposed"
-    it is what the game proposes first, and the order ends when the seat is asked something of another kind.
+    it is what the game proposes first, or what comes next of a whole deployment (`way`), and the order ends when the
+    seat is asked something of another kind.
 
     `once`: the order is used up by the first time it answers. Predicates are words of the ruleset.
     """
@@ -24,6 +25,7 @@ class StandingOrder(BaseModel):
     policy: Policy = "ask"
     when: dict[str, Any] = {}
     once: bool = False
+    way: str = ""
 
 
 class Predicate(BaseModel):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from rulesets.kit.engine.action import Action
@@ -22,13 +22,15 @@ class Proposal:
 
     `label` (at most 80 characters) says what it does: "Fire at Iron Apes, 63 % to hurt". `why` (at most 100) says why
     it is worth it, for whoever asks for a hint. `rest`: what else the seat is asked of this kind goes on by the first
-    proposal each time, without asking ("Place the rest").
+    proposal each time, without asking ("Place the rest"); with a `way`, the name of a whole deployment, by the next
+    answer of that (`Counsel.ways`), as long as it has one.
     """
 
     label: str
     answers: tuple[Action, ...]
     why: str = ""
     rest: bool = False
+    way: str = ""
 
 
 def _nothing_to_propose(view: Game, question: Question) -> Sequence[Proposal]:
@@ -41,6 +43,10 @@ def _all_the_same(view: Game, seat: int) -> float:
 
 def _as_it_is_seen(game: G, seat: int, choose: Choose) -> G:
     return game
+
+
+def _the_same(view: Game, action: Action) -> Action:
+    return action
 
 
 @dataclass(frozen=True)
@@ -57,5 +63,14 @@ class Counsel(Generic[G]):
     supposed: Callable[[G, int, Choose], G] = _as_it_is_seen
     """What a seat sees, with what is hidden from it filled in as it may be, so that it can be played on; by lot where
     it may be this or that. Sealed answers need nothing: they are asked for again."""
+    ways: Mapping[str, Mapping[str, Callable[[G, Question], Proposal | None]]] = field(default_factory=dict)
+    """Whole deployments, by the key of the question at which units are placed and then by their names: what is placed
+    next, or None where there is nothing. Each is one press on the panel."""
+    placing: frozenset[str] = frozenset()
+    """The types of the answers that place something before the battle: what was placed in one's last game is proposed
+    again."""
+    across: Callable[[G, Action], Action] = _the_same
+    """An answer that places something, as it would be from the opposite edge: one's last game may have been played from
+    there."""
     answers_ahead: int = 60
     """After so many answers behind the one that is tried a trial ends, if no activation has ended before."""

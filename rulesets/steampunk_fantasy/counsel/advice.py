@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Counsel, Proposal
@@ -10,6 +11,7 @@ from rulesets.steampunk_fantasy.counsel import ordering, setting_up, stepping
 from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
 from rulesets.steampunk_fantasy.counsel.supposing import supposed
 from rulesets.steampunk_fantasy.counsel.worth import worth
+from rulesets.steampunk_fantasy.face.asking.place_the_rest import DESIGNS
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 BY_KEY: dict[str, Callable[[Reckoning, Question], Iterable[Proposal]]] = {
@@ -38,4 +40,12 @@ def proposals(view: Steampunk, question: Question) -> Sequence[Proposal]:
     return reckoning.once(("proposals", question.number), lambda: list(find(reckoning, question)))
 
 
-COUNSEL: Counsel[Steampunk] = Counsel(proposals=proposals, worth=worth, supposed=supposed, answers_ahead=4)
+COUNSEL: Counsel[Steampunk] = Counsel(
+    proposals=proposals,
+    worth=worth,
+    supposed=supposed,
+    ways={"deploy": {name: partial(setting_up.by_design, name) for name in DESIGNS}},
+    placing=frozenset({"deploy"}),
+    across=setting_up.across,
+    answers_ahead=4,
+)

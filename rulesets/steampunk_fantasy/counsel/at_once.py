@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.kit.engine.action import Action
 from rulesets.kit.facets.play import Bulk
@@ -10,7 +10,7 @@ from rulesets.steampunk_fantasy.actions import Ready
 from rulesets.steampunk_fantasy.counsel.ordering import all_as_proposed
 from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
 from rulesets.steampunk_fantasy.face.asking.as_last_round import as_last_round
-from rulesets.steampunk_fantasy.face.asking.place_the_rest import proposal
+from rulesets.steampunk_fantasy.face.asking.place_the_rest import DESIGNS, proposal
 from rulesets.steampunk_fantasy.face.tell import questions_told
 from rulesets.steampunk_fantasy.table.questions import ReadyAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk
@@ -27,7 +27,14 @@ def bulk_answers(view: Steampunk, seat: int) -> Sequence[Bulk]:
         Bulk(questions_told.AS_LAST_ROUND, as_last_round(view, seat), questions_told.AS_LAST_ROUND_NOTE),
         Bulk(questions_told.PLACE_THE_REST, proposal(view, seat), questions_told.PLACE_THE_REST_NOTE),
     )
-    return [bulk for bulk in offered if bulk.answers]
+    return [bulk for bulk in (*offered, *_designed(view, seat)) if bulk.answers]
+
+
+def _designed(view: Steampunk, seat: int) -> Iterator[Bulk]:
+    """Whole deployments of the bases that have no place yet."""
+    for name, (told, _) in DESIGNS.items():
+        label = f"{questions_told.PLACE_THE_REST}: {told}"
+        yield Bulk(label, proposal(view, seat, name), questions_told.PLACE_THE_REST_NOTE)
 
 
 def _as_proposed(view: Steampunk, seat: int) -> Mapping[int, Action]:

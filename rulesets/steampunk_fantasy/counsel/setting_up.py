@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulesets.kit.boards.hexes.board import Hex
+from rulesets.kit.boards.hexes.board import Hex, HexDirection, parse_hex
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.steampunk_fantasy.actions import Deploy, Design
 from rulesets.steampunk_fantasy.chapters.setup.deployment import placed_by_friends
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own_rows
 from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
-from rulesets.steampunk_fantasy.face.asking.place_the_rest import proposal
+from rulesets.steampunk_fantasy.face.asking.place_the_rest import DESIGNS, placed, proposal
 from rulesets.steampunk_fantasy.face.tell.questions_told import PLACE_THE_REST
 from rulesets.steampunk_fantasy.table.questions import DeployAsked, DesignAsked
 from rulesets.steampunk_fantasy.table.stacking import fits
@@ -72,6 +73,21 @@ def of_deploy(reckoning: Reckoning, question: Question) -> Iterator[Proposal]:
         if place.name not in used:
             used.add(place.name)
             yield Proposal(f"{label}: {place.name}", (usual.model_copy(update={"hex": place.name}),))
+
+
+def by_design(name: str, view: Steampunk, question: Question) -> Proposal | None:
+    """The base of a question in its place by a whole deployment."""
+    found = placed(view, [question], name).get(question.number)
+    return Proposal(f"{PLACE_THE_REST}: {DESIGNS[name][0]}", (found,)) if found is not None else None
+
+
+def across(view: Steampunk, action: Action) -> Action:
+    """A base in the hex that lies opposite through the middle of the map, facing the other way."""
+    if not isinstance(action, Deploy):
+        return action
+    place = parse_hex(action.hex)
+    to = Hex(view.columns - 1 - place.column, view.rows - 1 - place.row)
+    return action.model_copy(update={"hex": to.name, "facing": HexDirection[action.facing].opposite.name})
 
 
 def _anew(view: Steampunk, base: UnitBase) -> Deploy | None:

@@ -7,6 +7,8 @@ import pytest
 from bot.opponent.hints import NOTHING_TO_SAY, has_hints, hint, told
 from bot.opponent.thinker import Hint, NotThought, Thinker
 from bot.refusal import NotPossible
+from bot.store import league_games
+from bot.store.league_games import LeagueGame
 from bot.table.options import HINTS, RATED, rules_options
 from bot.table.tables import Table
 from rulesets.kit.counsel.weighing import DECIDED
@@ -66,6 +68,19 @@ async def test_never_in_a_rated_game(club: Club) -> None:
     number = await club.table_at(moment("activate", seat=0))
     table = await settle(club, number, **{HINTS.key: "yes", RATED.key: "yes"})
     assert not has_hints(table, RED)
+    with pytest.raises(NotPossible, match="rated"):
+        await hint(club.database, Scripted(), table, RED)
+
+
+async def test_never_in_a_match_of_a_league(club: Club) -> None:
+    number = await club.table_at(moment("activate", seat=0))
+    async with club.database.transaction() as tx:
+        await tx.run(
+            "INSERT INTO leagues (id, guild, channel, name, key, phase, terms, lot, created_by, created_at)"
+            " VALUES (7, 1, 100, 'Autumn', 'autumn', 'running', '{}', '', 33, 0)"
+        )
+        await league_games.add_game(tx, LeagueGame(number, 7, 1, "game"))
+    table = await settle(club, number, **{HINTS.key: "yes"})
     with pytest.raises(NotPossible, match="rated"):
         await hint(club.database, Scripted(), table, RED)
 

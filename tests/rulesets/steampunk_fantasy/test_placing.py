@@ -51,7 +51,7 @@ def test_what_stands_already_is_left_where_it_is() -> None:
     first = next(question for question in game.questions if question.key == "deploy")
     given = answer(game, first, random.Random(3))
     game = apply(game, first.seat, first.number, given, dice).game
-    (bulk,) = RULESET.play.bulk_answers(RULESET.play.view(game, first.seat), first.seat)
+    bulk = RULESET.play.bulk_answers(RULESET.play.view(game, first.seat), first.seat)[0]
     assert first.number not in bulk.answers
     assert given.model_dump()["hex"] not in {action.model_dump()["hex"] for action in bulk.answers.values()}
     game = placed_by(game, dice, first.seat)

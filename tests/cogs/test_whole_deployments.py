@@ -1,0 +1,22 @@
+"""A whole deployment from the panel: one press, Confirm, and everything stands."""
+
+from __future__ import annotations
+
+from tests.bot.moments import moment
+from tests.cogs.hall import Hall
+
+
+async def test_all_units_are_placed_by_one_press(hall: Hall) -> None:
+    number = await hall.begins(moment("deploy", seat=0), alone=True)
+    heard = await hall.types(hall.red, "game status")
+    heard = await hall.presses(hall.red, "Act", heard.last)
+    label = next(one for one in heard.buttons if "strong on the left" in one)
+    heard = await hall.presses(hall.red, label, heard.last)
+    assert "answers itself" in heard.text
+    await hall.restarts()
+    await hall.presses(hall.red, "Confirm", heard.last)
+    game = await hall.game(number)
+    assert {question.seat for question in game.questions if question.key == "deploy"} == {1}
+    row = await hall.bot.database.row("SELECT body FROM standing_orders WHERE game = ? AND seat = 0", (number,))
+    assert row is not None
+    assert '"way":"left"' in row["body"]
