@@ -1,4 +1,4 @@
-"""Answers that nobody presses: plans given ahead, standing orders, the practice opponent."""
+"""Answers that nobody presses: plans given ahead, standing orders, the practice opponent, what alone is possible."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.table.tables import Table
 from rulesets.kit.counsel.playing_on import by_lot
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import only_answer
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.standing_orders import StandingOrder
@@ -27,6 +28,8 @@ BY_ORDER = "standing order"
 """What the record says of an answer that a standing order has given."""
 PROPOSED: Final = "proposed"
 """What it says of one that was proposed, to a seat that goes on so; such an order's policy, too."""
+ALONE_POSSIBLE = "only answer"
+"""What it says of one beside which nothing else was possible."""
 FIRST_BATTLE = "first battle"
 """What it says of one that was given before a first battle."""
 
@@ -77,7 +80,10 @@ class Automatic:
         if proposed is not None:
             return proposed, PROPOSED
         ordered = self._ordered(rules, game, question)
-        return (ordered, BY_ORDER) if ordered is not None else None
+        if ordered is not None:
+            return ordered, BY_ORDER
+        forced = _forced(rules, game, question)
+        return (forced, ALONE_POSSIBLE) if forced is not None else None
 
     def _proposed(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """What the seat is proposed first, if it goes on so."""
@@ -158,6 +164,13 @@ class Automatic:
         if order.once:
             self.spent.append((question.seat, question.key))
         return action
+
+
+def _forced(rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
+    """The one answer that is possible, where the game asks nobody for such a one."""
+    if question.key not in rules.play.unasked:
+        return None
+    return only_answer(rules.play.view(game, question.seat), question)
 
 
 def _by_lot(rules: Ruleset[Game], game: Game, question: Question) -> Action:

@@ -37,6 +37,10 @@ SNAP_ROW, LAST_ROW = 3, 4
 """The rows of a move pad's menu and of the buttons under every panel."""
 BUTTONS = 5
 """Up to so many answers are buttons, which is what one row holds; more are a menu or a pad."""
+AT_ONCE = 7
+"""Choices and proposals that are buttons side by side; with more of them the choices are a menu below the proposals."""
+ON_THE_PAD = 1
+"""Proposals that stand under a move pad while nothing of the way is chosen."""
 LABEL, VALUE = 80, 40
 """Characters of a button's label, and of the value that its custom id carries."""
 REST = "rest"
@@ -268,8 +272,8 @@ class Planner:
     def _choice_panel(self, found: Offer, page: str | None, above: list[str]) -> Panel:
         placeholder = self._rules.words.field(self._stage.view, self._stage.question, found)
         choices = self._choices(found)
-        few = len(choices) <= BUTTONS
         taken = [] if self._all_proposed(choices) else choices
+        few = len(choices) <= BUTTONS and len(taken) + len(self.proposals) <= AT_ONCE
         buttons = [self._take(number, choice) for number, choice in enumerate(taken)] if few else []
         proposals = [self._propose(number, one) for number, one in enumerate(self.proposals)]
         leave = [self._control("done", label)] if (label := self._leave_label(found)) else []
@@ -378,7 +382,8 @@ class Planner:
         keys = [self._key(key, pad.step, row) for row, keys in enumerate(pad.keys) for key in keys]
         go = [self._control("go", "Confirm", "success")] if pad.told else []
         other = [self._control("other", "Other…")] if self.orders.otherwise is not None else []
-        below = [*go, *self._back_of(pad), *self._in_words(), *other, *self._aside()][:BUTTONS]
+        proposals = [self._propose(number, one) for number, one in enumerate(self.proposals[:ON_THE_PAD])]
+        below = [*go, *self._back_of(pad), *proposals, *self._in_words(), *other, *self._aside()][:BUTTONS]
         rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
         entries = [Entry(snap.label, snap.piece, snap.note) for snap in pad.snaps]
         menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []

@@ -30,6 +30,7 @@ BULKS = 3
 ENTRY = 80
 """Characters of a question in a menu."""
 CHANGEABLE = "-# What is given is secret, and can be changed until everybody is done."
+PROPOSED = "What is still open is answered as it is proposed first:"
 DEFAULTS = "What is still open is answered as the rules have it:"
 WHICH = "Which question?"
 
@@ -176,7 +177,13 @@ class Sheet:
         named = [bulk for bulk in self._rules.play.bulk_answers(view, seat)[:BULKS] if bulk.answers]
         asked = [question for question in self.questions if question.seat == seat and question.given is None]
         defaults = {question.number: view.read_action(question.default) for question in asked if question.default}
-        return [*named, *([Bulk("All defaults", defaults, DEFAULTS)] if len(defaults) > 1 else [])]
+        made = [*(named or self._as_proposed(view, asked)), Bulk("All defaults", defaults, DEFAULTS)]
+        return [bulk for bulk in made if bulk in named or len(bulk.answers) > 1]
+
+    def _as_proposed(self, view: Game, asked: Sequence[Question]) -> list[Bulk]:
+        """What is proposed first to each question, where the game has nothing for all of them."""
+        found = [(question.number, self._rules.counsel.proposals(view, question)) for question in asked]
+        return [Bulk("As proposed", {number: best[0].answers[0] for number, best in found if best}, PROPOSED)]
 
     def _bulk_buttons(self) -> list[Control]:
         return [
