@@ -148,8 +148,18 @@ class Sheet:
         plain = [question for question in self.questions if not self._has_fields(question)]
         return [*map(self._button, asking if len(asking) <= BUTTONS else []), *self._plain_buttons(plain)]
 
+    @property
+    def _leads(self) -> bool:
+        """Whether there is more to be given at once than the defaults: its button stands out."""
+        return bool(self.bulks) and self.bulks[0].note != DEFAULTS
+
+    @property
+    def _open(self) -> bool:
+        """Whether something is still to be chosen that could be given as proposed, or the like, at once."""
+        return self._leads and any(q.given is None and self._has_fields(q) for q in self.questions)
+
     def _button(self, question: Question) -> Control:
-        style = "secondary" if question.given else "primary"
+        style = "secondary" if question.given or self._leads else "primary"
         opens = custom_id("this", self.table.id, question.number)
         return Control(label=self._choice(question).label, custom_id=opens, style=style)
 
@@ -158,7 +168,7 @@ class Sheet:
             Control(
                 label=("✓ " if question.given else "") + self._matter(question),
                 custom_id=custom_id("this", self.table.id, question.number),
-                style="secondary" if question.given else "success",
+                style="secondary" if question.given or self._open else "success",
             )
             for question in plain
         ]
@@ -187,7 +197,11 @@ class Sheet:
 
     def _bulk_buttons(self) -> list[Control]:
         return [
-            Control(label=bulk.label, custom_id=custom_id("bulk", self.table.id, self._newest, 0, str(index)))
+            Control(
+                label=bulk.label,
+                custom_id=custom_id("bulk", self.table.id, self._newest, 0, str(index)),
+                style="primary" if self._leads and not index else "secondary",
+            )
             for index, bulk in enumerate(self.bulks)
         ]
 

@@ -85,7 +85,11 @@ class Seat:
 
     def button_of(self, number: int, label: str) -> Locator:
         """A button of one message."""
-        return self.log.locator(f"article[data-message='{number}']").get_by_role("button", name=label, exact=True)
+        return self.message(number).get_by_role("button", name=label, exact=True)
+
+    def message(self, number: int) -> Locator:
+        """One message."""
+        return self.log.locator(f"article[data-message='{number}']")
 
     def button(self, label: str) -> Locator:
         """The newest button with this label."""

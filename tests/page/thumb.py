@@ -23,7 +23,16 @@ HERE = "●"
 """Takes the place under the cursor of the direction pad."""
 BULK, CONFIRM, ACT = "As proposed", "Confirm", "Act"
 ON_A_PAD = re.compile("on the move pad$")
+NO_ORDERS = re.compile(r"orders for 0 of (\d+) bases given")
 OVER = re.compile(r"^Game over|is over|wins|won\b", re.MULTILINE)
+ATTACKS = {
+    "dust_1947": re.compile(r"\battacks?\b|fires? at", re.IGNORECASE),
+    "steampunk_fantasy": re.compile(r"\bfire (after|before|at)|shoots? at", re.IGNORECASE),
+    "julia_augusta": re.compile(r"\bshoots? at|\bvolley\b|\bcharges\b", re.IGNORECASE),
+}
+"""How a Confirm reads that begins an attack, by the game."""
+HOW_IT_WENT = "How it came about"
+"""The title of the last card."""
 STEPS = 60
 """More presses than any panel takes."""
 UNDER_THE_THUMB = """(one) => {
@@ -54,14 +63,15 @@ class Pressed:
 @dataclass
 class Thumb:
     """Somebody who takes what is proposed, and sees of the page what a screen shows; `attack` is how a panel reads
-    whose Confirm begins an attack. Pictures of the screens go to a folder, if there is one, `most` of them at most."""
+    whose Confirm begins an attack. Pictures of the screens go to a folder, if there is one."""
 
     seat: Seat
     attack: re.Pattern[str]
     folder: Path | None = None
-    most: int = 10
     looks: int = 0
     """Milliseconds for which the page has to be still before the next press: somebody looks at what has come."""
+    one_by_one: bool = False
+    """Whether each of many questions is looked at, where all could be answered as proposed."""
     pressed: list[Pressed] = field(default_factory=list)
     pictures: int = 0
 
@@ -85,25 +95,80 @@ class Thumb:
         await self.shows("the games")
         await self.taps(self.seat.button(first), first)
 
-    async def answers(self, after: int = 0) -> int:
+    async def opens(self, **options: str) -> None:
+        """A table by `/game new`, the first sample force for it, and its start."""
+        await self.seat.command("game new", **options)
+        taps = [tap for option in options for tap in (option, "its value")]
+        self.pressed += [Pressed(tap) for tap in ("Message", "/game new", *taps, "Send command")]
+        await self.seat.sees("no force yet")
+        before = await newest(self.seat)
+        await self.taps(self.seat.button("Choose force"), "Choose force")
+        await answer_after(self.seat, before)
+        menu = self.seat.button("Which force do you field?")
+        await self.taps(menu, "Which force do you field?")
+        await self.taps(self.seat.sheet.get_by_role("option").first, "a force")
+        await self.seat.sees(f"{self.seat.name} fields")
+        await self.taps(self.seat.button("Start"), "Start")
+
+    async def answers(self, after: int = 0, most: int = STEPS) -> int:
         """Answer the newest call that stands below a message, until the panel asks nothing more or a newer call stands
-        under the thumb; the call's number, or 0 when the battle is over."""
-        call = await until(self.seat, lambda shown: self._call(shown, after))
+        under the thumb, by so many presses at most; the call's number, or 0 when the battle is over."""
+        call = await self._called(after)
         if ACT not in call.buttons:
+            await self.seat.sees(HOW_IT_WENT)
             await self.shows("the end")
             return 0
         await self.shows("called")
+        return await self._leads(call, await self._opens(call), most - 1)
+
+    async def _called(self, after: int) -> Shown:
+        """The newest call below a message, or the end, once it is there."""
+        return await until(self.seat, lambda shown: self._call(shown, after))
+
+    async def _opens(self, call: Shown) -> Shown:
+        """The panel of a call."""
         before = await newest(self.seat)
         await self._press(call, ACT)
-        panel: Shown | None = await answer_after(self.seat, before)
-        for _ in range(STEPS):
-            label = leads_on(panel) if panel is not None else ""
+        return await answer_after(self.seat, before)
+
+    async def _leads(self, call: Shown, panel: Shown | None, most: int = STEPS) -> int:
+        """Press what leads on in a panel until nothing does, or a newer call is under the thumb; its call's number."""
+        for _ in range(most):
+            label = leads_on(panel, one_by_one=self.one_by_one) if panel is not None else ""
             if panel is None or not label or await self._called_anew(call, panel, label):
                 break
             await self.shows("to confirm" if label == CONFIRM else "asked")
             await self._press(panel, label)
             panel = await self._then(panel)
         return call.number
+
+    async def opens_pad(self) -> Locator:
+        """The move pad of the first unit that is proposed to move on it: its panel."""
+        panel = await self._opens(await self._called(0))
+        await self._press(panel, next(label for label in panel.buttons if ON_A_PAD.search(label)))
+        await self._then(panel)
+        await self._looks()
+        return self.seat.message(panel.number)
+
+    async def gives_orders(self, after: int, *, one_by_one: bool) -> tuple[int, int]:
+        """Answer calls below a message until a round's orders are asked for, and give them: of all bases as proposed,
+        or of each by itself. How many bases there are, and the presses that the orders took."""
+        while True:
+            call = await self._called(after)
+            before, panel = self.presses, await self._opens(call)
+            if none_yet := NO_ORDERS.search(panel.text):
+                break
+            after = await self._leads(call, panel)
+        self.one_by_one = one_by_one
+        if one_by_one:
+            menu = panel.menus[0]
+            await self._press(panel, menu)
+            await self.taps(self.seat.sheet.get_by_role("option").first, "a base")
+            changed = await self._then(panel)
+            assert changed is not None
+            panel = changed
+        await self._leads(call, panel)
+        return int(none_yet[1]), sum(1 + one.swiped for one in self.pressed[before:])
 
     async def plays(self, calls: int) -> bool:
         """Answer so many calls, or until the battle is over; whether it is."""
@@ -115,8 +180,8 @@ class Thumb:
         return False
 
     async def shows(self, what: str) -> None:
-        """Keep a picture of the screen, if pictures are wanted and there are not enough."""
-        if self.folder is not None and self.pictures < self.most:
+        """Keep a picture of the screen, if pictures are wanted."""
+        if self.folder is not None:
             await self._looks()
             self.pictures += 1
             name = f"{self.pictures:02} {what}.png".replace(" ", "-")
@@ -171,12 +236,12 @@ def _changed(shown: Sequence[Shown], panel: Shown) -> list[Shown] | None:
     return None if there and there[0].edits == panel.edits else there
 
 
-def leads_on(panel: Shown) -> str:
+def leads_on(panel: Shown, *, one_by_one: bool = False) -> str:
     """The button that a thumb presses next, what stands out before the others; empty where none leads on."""
     if CONFIRM in panel.buttons and "Confirm gives what stands above" not in panel.text:
         return CONFIRM
-    if BULK in panel.buttons:
+    if BULK in panel.buttons and not one_by_one:
         return BULK
-    last = (CONFIRM, HERE)
+    last = (BULK, CONFIRM, HERE)
     forward = [one for one in (*panel.likely, *panel.buttons) if one not in ASIDE and not ON_A_PAD.search(one)]
     return next((one for one in sorted(forward, key=lambda one: one in last)), "")
