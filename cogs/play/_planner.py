@@ -43,8 +43,9 @@ ON_THE_PAD = 1
 """Proposals that stand under a move pad while nothing of the way is chosen."""
 LABEL, VALUE = 80, 40
 """Characters of a button's label, and of the value that its custom id carries."""
-REST = "rest"
-"""What the Confirm carries under which the seat goes on by what is proposed."""
+REST, ON = "rest", "on"
+"""What the Confirm of a proposal carries: with the first the seat goes on by what is proposed, with the second the
+panel does until something new begins, and each answer is to be confirmed."""
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
 SO_FAR = "-# Confirm gives what stands above so far; this is asked afterwards."
 
@@ -197,15 +198,15 @@ class Planner:
         cursor: str | None = None,
         step: str = "",
         *,
-        rest: bool = False,
+        carries: str = "",
     ) -> Panel:
         """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
         direction pad, "" where the pad begins; with neither the pad comes first, where there is one for so many places.
-        `step` is that of the move pad, `rest` whether Confirm lets the seat go on by what is proposed."""
+        `step` is that of the move pad, `carries` how it goes on after Confirm (`REST`, `ON`)."""
         above = [*lines, "", *self._so_far()] if lines else self._so_far()
         found = self._stage.offer
         if found is None:
-            return self._confirm_panel(above, rest=rest)
+            return self._confirm_panel(above, carries)
         move_pad = self.orders.pad(step)
         if move_pad is not None:
             return self._move_panel(move_pad, above)
@@ -259,13 +260,13 @@ class Planner:
     def _choice(self, found: Offer, option: Option) -> Choice:
         return self._rules.words.option(self._stage.view, self._stage.question, found, option)
 
-    def _confirm_panel(self, above: list[str], *, rest: bool = False) -> Panel:
+    def _confirm_panel(self, above: list[str], carries: str) -> Panel:
         stage = self._stage
         text = self._rules.words.confirm(stage.view, stage.question, stage.action)
         scene = self._rules.pictures.preview(stage.view, stage.question, stage.action, self.seat)
         sight = Sight(stage.view, self.seat, scene=scene) if scene is not None else None
-        on = [ON_ITS_OWN] if rest else []
-        return Panel("\n".join([*above, text, *on]), [], self._common(REST if rest else ""), sight)
+        on = [ON_ITS_OWN] if carries == REST else []
+        return Panel("\n".join([*above, text, *on]), [], self._common(carries), sight)
 
     # --- menus -------------------------------------------------------------------------------------------------------
 
