@@ -122,7 +122,9 @@ class Thumb:
         return await self._leads(call, await self._opens(call), most - 1)
 
     async def _called(self, after: int) -> Shown:
-        """The newest call below a message, or the end, once it is there."""
+        """The newest call below a message, or the end, once it is there and the page is still."""
+        await until(self.seat, lambda shown: self._call(shown, after))
+        await self._looks()
         return await until(self.seat, lambda shown: self._call(shown, after))
 
     async def _opens(self, call: Shown) -> Shown:
