@@ -43,8 +43,9 @@ NAMES = (
 )
 LONG = ("endurance", "fuzz", "month")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
-SECTIONS = ("What is measured at every change", "Long runs", "Small changes to the rules")
-"""The last is written by hand, of what `make mutants` says."""
+PRESSES = "Presses"
+SECTIONS = ("What is measured at every change", "Long runs", "Small changes to the rules", PRESSES)
+"""The third is written by hand, of what `make mutants` says; the last by `python -m benchmarks.thumb --write`."""
 COMMANDS = ("python -m benchmarks --write", "python -m benchmarks --long --write")
 
 

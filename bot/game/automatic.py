@@ -1,4 +1,4 @@
-"""Answers that nobody presses: plans given ahead, standing orders, the practice opponent."""
+"""Answers that nobody presses: plans given ahead, standing orders, the practice opponent, what alone is possible."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from bot.table.tables import Table
 from rulesets.kit.counsel.playing_on import by_lot
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import only_answer
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.standing_orders import StandingOrder
@@ -28,6 +29,8 @@ BY_ORDER = "standing order"
 """What the record says of an answer that a standing order has given."""
 PROPOSED: Final = "proposed"
 """What it says of one that was proposed, to a seat that goes on so; such an order's policy, too."""
+ALONE_POSSIBLE = "only answer"
+"""What it says of one beside which nothing else was possible."""
 FIRST_BATTLE = "first battle"
 """What it says of one that was given before a first battle."""
 
@@ -78,7 +81,10 @@ class Automatic:
         if proposed is not None:
             return proposed, PROPOSED
         ordered = self._ordered(rules, game, question)
-        return (ordered, BY_ORDER) if ordered is not None else None
+        if ordered is not None:
+            return ordered, BY_ORDER
+        forced = _forced(rules, game, question)
+        return (forced, ALONE_POSSIBLE) if forced is not None else None
 
     def _proposed(self, table: Table, rules: Ruleset[Game], question: Question) -> Action | None:
         """What the seat is proposed next of the deployment that it goes on with, else first, if it goes on so."""
@@ -161,6 +167,13 @@ class Automatic:
         if order.once:
             self.spent.append((question.seat, question.key))
         return action
+
+
+def _forced(rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
+    """The one answer that is possible, where the game asks nobody for such a one."""
+    if question.key not in rules.play.unasked:
+        return None
+    return only_answer(rules.play.view(game, question.seat), question)
 
 
 def _by_lot(rules: Ruleset[Game], game: Game, question: Question) -> Action:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 import discord
@@ -35,7 +35,7 @@ from cogs.common.reply import (
 )
 from cogs.play import _one_panel
 from cogs.play._coaching import coached, no_more_tips
-from cogs.play._planner import BUTTONS, REST, Panel, Planner, Sight, going_on, under_cursor
+from cogs.play._planner import BUTTONS, ON, REST, Panel, Planner, Sight, going_on, under_cursor
 from cogs.play._sheet import Sheet
 from renders.finished import Picture
 from rulesets import ruleset
@@ -164,7 +164,7 @@ async def propose(interaction: Interaction, press: Press) -> None:
         if proposal is not None:
             planner = await asyncio.to_thread(planner.following, proposal)
             await keep(answer, planner)
-        await show(answer, await panel_of(answer, planner, rest=going_on(proposal)))
+        await show(answer, await panel_of(answer, planner, carries=going_on(proposal)))
 
 
 async def take(interaction: Interaction, press: Press) -> None:
@@ -201,7 +201,7 @@ async def confirm(interaction: Interaction, press: Press) -> None:
         if not planner.orders.ready or planner.orders.step != press.step:
             await show(answer, await panel_of(answer, planner))
             return
-        await give_all(answer, planner, carried=press.value)
+        await give_all(answer, planner, press.value)
 
 
 async def answer_typed(answer: Answering, questions: Sequence[Question], kind: str, typed: Typed) -> None:
@@ -211,29 +211,40 @@ async def answer_typed(answer: Answering, questions: Sequence[Question], kind: s
     await give(answer, [(question.number, action)])
 
 
-async def give_all(answer: Answering, planner: Planner, *, carried: str = "") -> None:
-    """Hand in all that was put together; what Confirm `carried` says whether the seat goes on by what is proposed to
-    it."""
+class Onward(NamedTuple):
+    """How it goes on after answers: what the seat is asked of these `kinds` from then on is answered by what is
+    proposed, or by the whole deployment of a name (`way`); `panel`: within the activation the panel proposes the next
+    answer at once."""
+
+    kinds: Sequence[str] = ()
+    way: str = ""
+    panel: bool = False
+
+
+NOT_ON = Onward()
+
+
+async def give_all(answer: Answering, planner: Planner, carries: str = "") -> None:
+    """Hand in all that was put together; `carries`: how it goes on after a proposal, as its Confirm says."""
     complete = planner.orders.complete
-    goes_on = [stage.question.key for stage in complete] if carried.startswith(REST) else []
-    answers = [(stage.question.number, stage.action) for stage in complete]
-    await give(answer, answers, goes_on, carried.removeprefix(REST))
+    kinds = [stage.question.key for stage in complete] if carries.startswith(REST) else []
+    onward = Onward(kinds, carries.removeprefix(REST) if kinds else "", panel=carries == ON)
+    await give(answer, [(stage.question.number, stage.action) for stage in complete], onward)
 
 
-async def give(
-    answer: Answering, answers: list[tuple[int, Action]], goes_on: Sequence[str] = (), way: str = ""
-) -> None:
-    """Hand answers, each to its question, to the referee and show their giver what came of them. What the seat is asked
-    of the kinds `goes_on` from then on is answered by what is proposed, or by the whole deployment of a name."""
+async def give(answer: Answering, answers: list[tuple[int, Action]], onward: Onward = NOT_ON) -> None:
+    """Hand answers, each to its question, to the referee and show their giver what came of them."""
     assert answer.table is not None
+    begun = answer.table.running.chapter
     interaction, bot = answer.interaction, answer.interaction.client
     number, action = answers[0]
-    click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, tuple(answers[1:]))
-    click = replace(click, goes_on=tuple(goes_on), way=way if goes_on else "")
+    then, kinds = tuple(answers[1:]), tuple(onward.kinds)
+    click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, then, kinds, onward.way)
     among_many = number if len(answers) == 1 and _sealed(answer.table, number) else 0
     told = await bot.referee.answer(click)
     table = await answer.numbered(answer.table.id)
-    panel = await _next_panel(answer, table, interaction.user.id, told, among_many)
+    on = onward.panel and table.phase == "running" and table.running.chapter == begun
+    panel = await _next_panel(answer, table, told, among_many, on=on)
     await show(answer, panel, given=[asked for asked, _ in answers])
 
 
@@ -242,23 +253,39 @@ def _sealed(table: Table, number: int) -> bool:
     return any(question.sealed and question.number == number for question in table.running.questions)
 
 
-async def _next_panel(answer: Answering, table: Table, member: int, told: Told, among_many: int = 0) -> Panel:
+async def _next_panel(answer: Answering, table: Table, told: Told, among_many: int = 0, *, on: bool = False) -> Panel:
     """What came of an answer, and the next planner if the same member is asked. After the answer to one `among_many` it
-    is that of the next of them."""
-    lines = list(told.lines)
+    is that of the next of them; `on`: with what is proposed first."""
+    lines, member = list(told.lines), answer.interaction.user.id
     undo = [_undo(table)] if told.free_undo and table.phase == "running" else []
     own = questions_for(table, member)
     following = _next_of_many(table, own, among_many)
     if following is not None:
         lines += Sheet(table, member).given(among_many)
     if len(own) > 1 or any(question.owed for question in own):
-        panel = await _opened(answer, table, member, own, following, (), lines)
+        ahead = await _goes_on(answer, table, own[0], lines) if on and len(own) == 1 else None
+        panel = ahead or await _opened(answer, table, member, own, following, (), lines)
         return replace(panel, controls=[*panel.controls, *undo])
     if table.phase == "running" and (asked := asked_seats(table)):
         lines.append(f"-# Now the table waits for {' and '.join(table.seats[n].name for n in asked)}.")
     change = [Control(label="Change the answer", custom_id=custom_id("act", table.id, q.number)) for q in own]
     status = Control(label="Status", custom_id=custom_id("status", table.id))
     return Panel("\n".join(lines) or "Done.", [], [*change, status, *undo])
+
+
+async def _goes_on(answer: Answering, table: Table, question: Question, lines: Sequence[str]) -> Panel | None:
+    """The panel of the next question with its first proposal, to be confirmed; None where nothing is proposed, or where
+    something new begins."""
+    if ruleset(table.ruleset).play.opening & set(question.takes):
+        return None
+    seat = seat_of(table, answer.interaction.user.id, question)
+    planner = Planner.begin(table, question, seat)
+    best = next(iter(await asyncio.to_thread(lambda: planner.proposals)), None)
+    if best is None or best.rest:
+        return None
+    planner = await asyncio.to_thread(planner.following, best)
+    await keep(answer, planner)
+    return await panel_of(answer, planner, lines=lines, carries=ON)
 
 
 def _next_of_many(table: Table, own: Sequence[Question], answered: int) -> Question | None:

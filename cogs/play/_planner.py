@@ -38,11 +38,16 @@ SNAP_ROW, LAST_ROW = 3, 4
 """The rows of a move pad's menu and of the buttons under every panel."""
 BUTTONS = 5
 """Up to so many answers are buttons, which is what one row holds; more are a menu or a pad."""
+AT_ONCE = 7
+"""Choices and proposals that are buttons side by side; with more of them the choices are a menu below the proposals."""
+ON_THE_PAD = 1
+"""Proposals that stand under a move pad while nothing of the way is chosen."""
 LABEL, VALUE = 80, 40
 """Characters of a button's label, and of the value that its custom id carries."""
-REST = "rest"
-"""How that begins what the Confirm carries under which the seat goes on by what is proposed; behind it stands the name
-of a whole deployment."""
+REST, ON = "rest", "on"
+"""How that begins what the Confirm of a proposal carries: with the first the seat goes on by what is proposed, or by
+the whole deployment whose name stands behind it; with the second the panel does until something new begins, and each
+answer is to be confirmed."""
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
 SO_FAR = "-# Confirm gives what stands above so far; this is asked afterwards."
 
@@ -195,15 +200,15 @@ class Planner:
         cursor: str | None = None,
         step: str = "",
         *,
-        rest: str = "",
+        carries: str = "",
     ) -> Panel:
         """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
         direction pad, "" where the pad begins; with neither the pad comes first, where there is one for so many places.
-        `step` is that of the move pad, `rest` is what Confirm carries where the seat goes on by what is proposed."""
+        `step` is that of the move pad, `carries` how it goes on after Confirm (`REST`, `ON`)."""
         above = [*lines, "", *self._so_far()] if lines else self._so_far()
         found = self._stage.offer
         if found is None:
-            return self._confirm_panel(above, rest=rest)
+            return self._confirm_panel(above, carries)
         move_pad = self.orders.pad(step)
         if move_pad is not None:
             return self._move_panel(move_pad, above)
@@ -257,21 +262,21 @@ class Planner:
     def _choice(self, found: Offer, option: Option) -> Choice:
         return self._rules.words.option(self._stage.view, self._stage.question, found, option)
 
-    def _confirm_panel(self, above: list[str], *, rest: str = "") -> Panel:
+    def _confirm_panel(self, above: list[str], carries: str) -> Panel:
         stage = self._stage
         text = self._rules.words.confirm(stage.view, stage.question, stage.action)
         scene = self._rules.pictures.preview(stage.view, stage.question, stage.action, self.seat)
         sight = Sight(stage.view, self.seat, scene=scene) if scene is not None else None
-        on = [ON_ITS_OWN] if rest else []
-        return Panel("\n".join([*above, text, *on]), [], self._common(rest), sight)
+        on = [ON_ITS_OWN] if carries.startswith(REST) else []
+        return Panel("\n".join([*above, text, *on]), [], self._common(carries), sight)
 
     # --- menus -------------------------------------------------------------------------------------------------------
 
     def _choice_panel(self, found: Offer, page: str | None, above: list[str]) -> Panel:
         placeholder = self._rules.words.field(self._stage.view, self._stage.question, found)
         choices = self._choices(found)
-        few = len(choices) <= BUTTONS
         taken = [] if self._all_proposed(choices) else choices
+        few = len(choices) <= BUTTONS and len(taken) + len(self.proposals) <= AT_ONCE
         buttons = [self._take(number, choice) for number, choice in enumerate(taken)] if few else []
         proposals = [self._propose(number, one) for number, one in enumerate(self.proposals)]
         leave = [self._control("done", label)] if (label := self._leave_label(found)) else []
@@ -380,7 +385,8 @@ class Planner:
         keys = [self._key(key, pad.step, row) for row, keys in enumerate(pad.keys) for key in keys]
         go = [self._control("go", "Confirm", "success")] if pad.told else []
         other = [self._control("other", "Other…")] if self.orders.otherwise is not None else []
-        below = [*go, *self._back_of(pad), *self._in_words(), *other, *self._aside()][:BUTTONS]
+        proposals = [self._propose(number, one) for number, one in enumerate(self.proposals[:ON_THE_PAD])]
+        below = [*go, *self._back_of(pad), *proposals, *self._in_words(), *other, *self._aside()][:BUTTONS]
         rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
         entries = [Entry(snap.label, snap.piece, snap.note) for snap in pad.snaps]
         menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []
@@ -438,8 +444,10 @@ class Planner:
 
 
 def going_on(proposal: Proposal | None) -> str:
-    """What the Confirm of a proposal carries; empty where nothing goes on by it."""
-    return f"{REST}{proposal.way}" if proposal is not None and proposal.rest else ""
+    """What the Confirm of a proposal carries; empty where there is none."""
+    if proposal is None:
+        return ""
+    return f"{REST}{proposal.way}" if proposal.rest else ON
 
 
 def under_cursor(value: str) -> str:

@@ -31,6 +31,7 @@ BULKS = 3
 ENTRY = 80
 """Characters of a question in a menu."""
 CHANGEABLE = "-# What is given is secret, and can be changed until everybody is done."
+PROPOSED = "What is still open is answered as it is proposed first:"
 DEFAULTS = "What is still open is answered as the rules have it:"
 AS_LAST_TIME = "Each where it stood at the beginning of your last game, as far as it may stand there again:"
 WHICH = "Which question?"
@@ -149,8 +150,18 @@ class Sheet:
         plain = [question for question in self.questions if not self._has_fields(question)]
         return [*map(self._button, asking if len(asking) <= BUTTONS else []), *self._plain_buttons(plain)]
 
+    @property
+    def _leads(self) -> bool:
+        """Whether there is more to be given at once than the defaults: its button stands out."""
+        return bool(self.bulks) and self.bulks[0].note != DEFAULTS
+
+    @property
+    def _open(self) -> bool:
+        """Whether something is still to be chosen that could be given as proposed, or the like, at once."""
+        return self._leads and any(q.given is None and self._has_fields(q) for q in self.questions)
+
     def _button(self, question: Question) -> Control:
-        style = "secondary" if question.given else "primary"
+        style = "secondary" if question.given or self._leads else "primary"
         opens = custom_id("this", self.table.id, question.number)
         return Control(label=self._choice(question).label, custom_id=opens, style=style)
 
@@ -159,7 +170,7 @@ class Sheet:
             Control(
                 label=("✓ " if question.given else "") + self._matter(question),
                 custom_id=custom_id("this", self.table.id, question.number),
-                style="secondary" if question.given else "success",
+                style="secondary" if question.given or self._open else "success",
             )
             for question in plain
         ]
@@ -178,11 +189,12 @@ class Sheet:
         named = [bulk for bulk in self._rules.play.bulk_answers(view, seat)[:BULKS] if bulk.answers]
         asked = [question for question in self.questions if question.seat == seat and question.given is None]
         defaults = {question.number: view.read_action(question.default) for question in asked if question.default}
-        return [
-            *named,
+        made = [
+            *(named or self._as_proposed(view, asked)),
             *self._as_last_time(view, asked),
-            *([Bulk("All defaults", defaults, DEFAULTS)] if len(defaults) > 1 else []),
+            Bulk("All defaults", defaults, DEFAULTS),
         ]
+        return [bulk for bulk in made if bulk.label == LABEL or bulk in named or len(bulk.answers) > 1]
 
     def _as_last_time(self, view: Game, asked: Sequence[Question]) -> list[Bulk]:
         """What was placed in the last game, as far as it is allowed now."""
@@ -195,9 +207,18 @@ class Sheet:
     def _places(self, question: Question) -> bool:
         return question.key in self._rules.counsel.ways
 
+    def _as_proposed(self, view: Game, asked: Sequence[Question]) -> list[Bulk]:
+        """What is proposed first to each question, where the game has nothing for all of them."""
+        found = [(question.number, self._rules.counsel.proposals(view, question)) for question in asked]
+        return [Bulk("As proposed", {number: best[0].answers[0] for number, best in found if best}, PROPOSED)]
+
     def _bulk_buttons(self) -> list[Control]:
         return [
-            Control(label=bulk.label, custom_id=custom_id("bulk", self.table.id, self._newest, 0, str(index)))
+            Control(
+                label=bulk.label,
+                custom_id=custom_id("bulk", self.table.id, self._newest, 0, str(index)),
+                style="primary" if self._leads and not index else "secondary",
+            )
             for index, bulk in enumerate(self.bulks)
         ]
 

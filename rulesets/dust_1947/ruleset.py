@@ -90,6 +90,7 @@ RULESET = Ruleset(
         settings=settings,
         adjudicated=adjudicated,
         opening=frozenset({"join", "edge", "deploy", "first", "activate", "pass", "finish"}),
+        unasked=frozenset({"activate"}),
         acting=_acting,
         foresight=True,
         tells_too_much=_tells_too_much,

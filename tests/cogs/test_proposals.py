@@ -120,3 +120,11 @@ async def test_act_leaves_one_panel(hall: Hall) -> None:
     assert new.last.id != old.last.id
     with pytest.raises(Exception, match="Unknown Message"):
         await hall.presses(hall.red, old.buttons[0], old.last)
+
+
+async def test_what_begins_anew_after_a_proposal_is_asked_with_all_that_is_proposed(hall: Hall) -> None:
+    _, heard = await opened(hall)
+    heard = await hall.presses(hall.red, heard.buttons[0], heard.last)
+    heard = await hall.presses(hall.red, "Confirm", heard.last)
+    assert "Confirm" not in heard.buttons
+    assert "Go on like this" in heard.buttons

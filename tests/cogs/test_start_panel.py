@@ -176,3 +176,14 @@ async def test_a_server_is_greeted_with_the_same_buttons(hall: Hall) -> None:
     assert labels(hall.newest)[::2] == [f"First battle: {box(key).name}" for key in RULESETS]
     await hall.presses(hall.guest, "First battle: Dust 1947", hall.newest)
     assert (await hall.table(await number_in(hall, hall.channel.id))).seats[0].member == hall.guest.id
+
+
+async def test_what_was_proposed_goes_on_to_its_attack_with_one_confirm_more(hall: Hall) -> None:
+    heard = await hall.types(hall.red, "game new")
+    await hall.presses(hall.red, f"First battle: {box('dust_1947').name}", heard.last)
+    panel = await hall.presses(hall.red, "Act")
+    wanted = next(label for label in panel.buttons if ": move to" in label and "fire at" in label)
+    panel = await hall.presses(hall.red, wanted, panel.last)
+    panel = await hall.presses(hall.red, "Confirm", panel.last)
+    asked = "chooses the target" in panel.text
+    assert not asked or "Confirm" in panel.buttons, "it is asked unless a reaction has hit the unit"

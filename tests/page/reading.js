@@ -8,6 +8,7 @@
     thinking: Boolean(message.querySelector(".thinking")),
     text: message.innerText,
     buttons: labels(message, "button[data-custom-id]:not([aria-haspopup]):not(:disabled)"),
+    likely: labels(message, "button[data-custom-id]:is(.primary, .success):not(:disabled)"),
     menus: labels(message, "button[data-custom-id][aria-haspopup]:not(:disabled)"),
   });
   const pane = `section.pane[data-seat="${seat}"]`;

@@ -19,8 +19,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Shown:
-    """A message as it stands there. `buttons` and `menus` are those that can be used; `edits` counts how often
-    it was drawn; `mine` is seen by this seat alone."""
+    """A message as it stands there. `buttons` and `menus` are those that can be used; `likely` are
+    those buttons that stand out; `edits` counts how often it was drawn; `mine` is seen by this seat alone."""
 
     number: int
     edits: str
@@ -28,6 +28,7 @@ class Shown:
     thinking: bool
     text: str
     buttons: Sequence[str]
+    likely: Sequence[str]
     menus: Sequence[str]
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
 import re
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.async_api import FilePayload, Locator, Page, expect
+from playwright.async_api import FilePayload, FloatRect, Locator, Page, expect
 
 PATIENCE = 60_000
 """Milliseconds for which a person waits for anything, on a machine that does much else."""
+NEAR, MOMENT = 30.0, 0.4
+"""Pixels and seconds within which two taps are a double tap."""
 
 
 @dataclass
@@ -20,6 +25,8 @@ class Seat:
     page: Page
     fingers: bool = field(default=False)
     """Whether it is a phone: fingers, and no mouse."""
+    _tapped: tuple[float, float] = field(default=(-1000.0, -1000.0), repr=False)
+    _tapped_at: float = 0.0
 
     @property
     def pane(self) -> Locator:
@@ -60,8 +67,17 @@ class Seat:
     # --- doing -------------------------------------------------------------------------------------------------------
 
     async def presses(self, what: Locator) -> None:
-        """With a finger on a phone, else with the mouse."""
-        await (what.tap() if self.fingers else what.click())
+        """With a finger on a phone, else with the mouse. What was pressed before is not tapped twice by that: a person
+        takes a moment until the next press in the same place."""
+        if not self.fingers:
+            await what.click()
+            return
+        await what.scroll_into_view_if_needed()
+        place = _middle(await what.bounding_box())
+        if math.dist(place, self._tapped) < NEAR:
+            await asyncio.sleep(max(0.0, self._tapped_at + MOMENT - time.monotonic()))
+        await what.tap()
+        self._tapped, self._tapped_at = place, time.monotonic()
 
     async def taps(self, label: str) -> None:
         """Press the newest button with this label."""
@@ -69,7 +85,11 @@ class Seat:
 
     def button_of(self, number: int, label: str) -> Locator:
         """A button of one message."""
-        return self.log.locator(f"article[data-message='{number}']").get_by_role("button", name=label, exact=True)
+        return self.message(number).get_by_role("button", name=label, exact=True)
+
+    def message(self, number: int) -> Locator:
+        """One message."""
+        return self.log.locator(f"article[data-message='{number}']")
 
     def button(self, label: str) -> Locator:
         """The newest button with this label."""
@@ -129,3 +149,8 @@ class Seat:
         async with self.page.expect_download() as begun:
             await self.presses(self.log.get_by_role("link", name=name).last)
         return await (await begun.value).path()
+
+
+def _middle(box: FloatRect | None) -> tuple[float, float]:
+    """Where something is tapped; far away if it is not there yet."""
+    return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else (math.inf, math.inf)

@@ -16,6 +16,13 @@ from tests.page.windows import Windows, at_home
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 PRESSES = 3
 """From the open page to the first decision, at most."""
+TAPPED = """(one, at) => {
+  const tap = new PointerEvent("click", { pointerType: "touch", detail: 1, clientX: 90, clientY: 500, bubbles: true });
+  Object.defineProperty(tap, "timeStamp", { value: at });
+  one.dispatchEvent(tap);
+  return one.closest("article").classList.contains("waiting");
+}"""
+"""Taps a button at a moment (milliseconds), always at one place of the screen; whether that was a press."""
 
 
 async def first_decision(there: Windows, key: str, channel: str) -> Seat:
@@ -38,8 +45,19 @@ async def test_three_presses_to_the_first_decision(browser: Browser, tmp_path: P
         for key, channel in zip(RULESETS, ("general", "games", "league"), strict=True):
             seat = await first_decision(there, key, channel)
             assert await misfits(seat.page, THUMB) == []
+            await a_double_tap_is_one_press(seat)
         assert "Ctrl+C" in there.place.log
         assert "discord" not in there.place.log, "what the library tells of its logins is nothing to a newcomer"
+
+
+async def a_double_tap_is_one_press(seat: Seat) -> None:
+    """What has come under the finger by a press is not pressed by the second tap of it, but by a third one later."""
+    panel = seat.messages.filter(has_text="Only you can see this").last
+    assert await panel.locator("button.primary").first.evaluate(TAPPED, 1e9)
+    back = panel.locator("button", has_text=re.compile("Back|All questions")).last
+    await expect(back).to_be_visible(timeout=PATIENCE)
+    assert not await back.evaluate(TAPPED, 1e9 + 300)
+    assert await back.evaluate(TAPPED, 1e9 + 700)
 
 
 async def test_back_closes_what_lies_open(browser: Browser, tmp_path: Path) -> None:

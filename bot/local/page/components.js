@@ -4,8 +4,10 @@ import { chooser } from "/choosing.js";
 import { colour, fileLink, picture } from "/embeds.js";
 import { markdown } from "/markdown.js";
 import { button, emojiOf, filled, marked, node } from "/nodes.js";
+import { isSecondTap } from "/taps.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
+const GREY = 2;
 const LINK = 5;
 
 /** `at` is { seat, press, select }. */
@@ -42,7 +44,8 @@ function linkButton(one) {
 function pressButton(one, at) {
   const words = `${emojiOf(one)}${one.label ?? ""}`.trim();
   const marks = { "data-custom-id": one.custom_id ?? "" };
-  const made = button(words, `button ${STYLES[one.style]}`, () => at.press(one, made), marks);
+  const tapped = (event) => isSecondTap(event, words, one.style === GREY) || at.press(one, made);
+  const made = button(words, `button ${STYLES[one.style]}`, tapped, marks);
   made.disabled = Boolean(one.disabled);
   return made;
 }

@@ -51,7 +51,8 @@ function reserve(made, width, height) {
 
 function altText(words) {
   const made = node("details", "alt");
-  return filled(made, marked(node("summary", "", "ALT"), { "aria-label": "Description" }), node("p", "", words));
+  const opener = filled(marked(node("summary"), { "aria-label": "Description" }), node("span", "alt-sign", "ALT"));
+  return filled(made, opener, node("p", "", words));
 }
 
 export function attachment(one) {

@@ -11,7 +11,8 @@ from rulesets.kit.pictures.scene import Window
 
 _OURS = ("Falcon Legion", "River Cohort", "Frontier Horse", "Slingers", "Aurelan", "Tullo")
 _THEIRS = ("Oakfolk", "Moormen", "Herons", "Thornmen", "Brannoc", "Cadda", "Mavrin")
-_SKIRMISHERS_NEARER, _MARCH = "forward 4", "forward 8"
+_MARCH = Move(moves="forward 8")
+_NEARER = Move(moves="forward 4")
 
 
 def _forces() -> Sequence[str]:
@@ -38,10 +39,10 @@ FIRST_BATTLE = FirstBattle(
         {
             **_BEFORE_MOVING,
             "deploy": [
-                Deploy(unit="Falcon Legion", formation="line 4", facing="north", at="32,36"),
-                Deploy(unit="River Cohort", formation="line 4", facing="north", at="42,36"),
-                Deploy(unit="Frontier Horse", formation="line 4", facing="north", at="52,36"),
-                Deploy(unit="Slingers", formation="unformed 6", facing="north", at="36,30"),
+                Deploy(unit="Falcon Legion", formation="line 4", facing="north", at="27,41"),
+                Deploy(unit="River Cohort", formation="line 4", facing="north", at="46,41"),
+                Deploy(unit="Frontier Horse", formation="line 4", facing="north", at="56,41"),
+                Deploy(unit="Slingers", formation="unformed 4", facing="north", at="36.5,30"),
             ],
             "post": [Post(who="Tullo", at="Slingers"), Done()],
             "who_first": [Pick(choice="second")],
@@ -49,20 +50,20 @@ FIRST_BATTLE = FirstBattle(
         {
             **_BEFORE_MOVING,
             "deploy": [
-                Deploy(unit="Oakfolk", formation="line 4", facing="south", at="30,12"),
-                Deploy(unit="Moormen", formation="line 4", facing="south", at="42,12"),
-                Deploy(unit="Herons", formation="unformed 4", facing="south", at="52,12"),
-                Deploy(unit="Thornmen", formation="unformed 4", facing="south", at="36,18"),
+                Deploy(unit="Oakfolk", formation="line 4", facing="south", at="27,10"),
+                Deploy(unit="Moormen", formation="line 4", facing="south", at="46,10"),
+                Deploy(unit="Herons", formation="unformed 4", facing="south", at="56,10"),
+                Deploy(unit="Thornmen", formation="unformed 4", facing="south", at="36.5,18"),
             ],
             "post": [Post(who="Cadda", at="Thornmen"), Done()],
             "who_first": [Pick(choice="first")],
             "activate": [
-                Manoeuvre(unit="Thornmen", what="move"),
                 Manoeuvre(unit="Oakfolk", what="move"),
                 Manoeuvre(unit="Moormen", what="move"),
+                Manoeuvre(unit="Thornmen", what="move"),
                 Done(),
             ],
-            "move": [Move(moves=_SKIRMISHERS_NEARER), Move(moves=_MARCH), Move(moves=_MARCH)],
+            "move": [_MARCH, _MARCH, _NEARER],
         },
     ),
 )

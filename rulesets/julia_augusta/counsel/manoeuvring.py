@@ -10,6 +10,7 @@ from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
 from rulesets.julia_augusta.chapters.manoeuvre.tasks import FORCED, why_not_that
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import ADD, ENOUGH, LEAVE, STAY, Movement
 from rulesets.julia_augusta.chapters.movement.allowance import may_march
+from rulesets.julia_augusta.chapters.shooting.aiming import RANGE
 from rulesets.julia_augusta.counsel.commanding import rides
 from rulesets.julia_augusta.counsel.moving import Worthwhile, goes_on, stands_in_the_way, targets, ways
 from rulesets.julia_augusta.counsel.proposing import named, proposal
@@ -157,11 +158,12 @@ def moves(view: Julia, question: Question) -> Iterator[Proposal]:
 
 
 def _a_die_helps(view: Julia, unit: Unit, found: list[Worthwhile]) -> bool:
-    """Whether the best way ends for want of inches, with an enemy near ahead and out of a charge's reach."""
-    if not found or unit.dp >= TIRED or unit.type == "LI":
+    """Whether the best way ends for want of inches, with an enemy near ahead and out of a charge's reach, or out of a
+    light unit's range: dice cost that nothing."""
+    if not found or unit.dp >= TIRED:
         return False
     made = found[0].made
-    away = distance(made.unit, targets(view, unit)[0]) - NEAR
+    away = distance(made.unit, targets(view, unit)[0]) - (RANGE if unit.type == "LI" else NEAR)
     return made.stop is None and made.left < SPARE <= away <= CLOSE
 
 

@@ -87,6 +87,8 @@ class Play(Generic[G]):
     """
     opening: frozenset[str] = frozenset()
     """The action types with which something new begins, an activation or the placing of a unit."""
+    unasked: frozenset[str] = frozenset()
+    """The keys of questions that nobody is asked where just one answer is possible: the report tells of it."""
     acting: Callable[[G], int | None] = _nobody
     """The seat whose activation is under way; None between activations. What it had planned ends with it."""
     foresight: bool = False
