@@ -264,7 +264,7 @@ def test_a_mirrored_field_gives_the_mirrored_costs(seed: int) -> None:
 
 def _mirrored(piece: Terrain) -> Terrain:
     corners = tuple(Point(30 - corner.point.x, corner.point.y).spot for corner in piece.corners)
-    return piece.model_copy(update={"corners": corners})
+    return Terrain.model_validate({**piece.model_dump(), "corners": corners})
 
 
 def facing_each_other(chargers: int, enemies: int, apart: float) -> Field:

@@ -150,7 +150,8 @@ class Walks:
     def _kind(self, name: str) -> Kind:
         """Who stands nearer to somebody than he may comes no nearer to him: that is what he keeps."""
         model = self._group[name]
-        kept = {other: manner.way for other, manner in self._in_the_way.items() if manner.way is not None}
+        manners = ((other, manner.way) for other, manner in self._in_the_way.items() if other != name)
+        kept = {other: inches for other, inches in manners if inches is not None}
         apart = [(other, inches) for other, inches in kept.items() if inches > 0]
         if apart:
             gaps = Group({name: model}).gaps(self._field.models.only(other for other, _ in apart))[0]

@@ -90,11 +90,9 @@ class Spread:
     def _try_goal(self, at: Point, cost: float, number: int | None) -> None:
         if self._goal is None or cost + at.to(self._goal) >= self.to_goal:
             return
-        aim = np.array([self._goal])
-        if number is None or self._ways.nodes.goes_round(number, aim)[0]:
-            total = cost + float(self._ways.costs(at, aim)[0])
-            if total < self.to_goal:
-                self.to_goal, self._last = total, number
+        total = cost + float(self._ways.costs(at, np.array([self._goal]))[0])
+        if total < self.to_goal:
+            self.to_goal, self._last = total, number
 
     def _point(self, number: int | None) -> Point:
         return self._start if number is None else Point(*map(float, self._points[number]))

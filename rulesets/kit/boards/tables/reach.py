@@ -52,19 +52,16 @@ def reached(ways: Ways, start: Point, budget: float, least: float = LEAST) -> Re
     free = ways.stands_free(start)
     if free is None:
         return Reached(shapely.Polygon())
-    corners = ways.corners
     settled = Spread(ways, free, budget + TOLERANCE).settled
-    fans = [
-        _fan(ways, it, budget - it.cost, corners) for it in settled if it.number is None or budget - it.cost > least
-    ]
+    fans = [_fan(ways, it, budget - it.cost) for it in settled if it.number is None or budget - it.cost > least]
     area = common(joined(fans), ways.anchors)
     return Reached(shapely.simplify(area, FINE))
 
 
-def _fan(ways: Ways, bend: Settled, budget: float, corners: Numbers) -> BaseGeometry:
+def _fan(ways: Ways, bend: Settled, budget: float) -> BaseGeometry:
     """Everything that straight ways from a bend lead to, as far as nothing led to it before the bend."""
     first, last = _opening(ways, bend)
-    angles = _angles(bend.at, budget, corners, first, last)
+    angles = _angles(ways.shadows(bend.at, budget), first, last)
     directions = np.column_stack((np.cos(angles), np.sin(angles)))
     at = np.array(bend.at)
     ends = at + directions * ways.rays(bend.at, directions, budget).lengths(budget)[:, None]
@@ -93,11 +90,9 @@ def _turn(angle: float) -> float:
     return float((angle + np.pi) % (2 * np.pi) - np.pi)
 
 
-def _angles(at: Point, budget: float, corners: Numbers, first: float, last: float) -> Numbers:
-    """The directions to look in between two, and to both sides of every corner near enough."""
-    away = corners - np.array(at)
-    near = away[np.hypot(away[:, 0], away[:, 1]) <= budget]
-    toward = first + (np.arctan2(near[:, 1], near[:, 0]) - first) % (2 * np.pi)
+def _angles(shadows: Numbers, first: float, last: float) -> Numbers:
+    """The directions to look in between two, and to both sides of every shadow's edge."""
+    toward = first + (shadows - first) % (2 * np.pi)
     spread = np.linspace(first, last, max(2, int((last - first) / (2 * np.pi) * RAYS) + 1))
     past = np.concatenate((toward - PAST, toward + PAST))
     return np.sort(np.concatenate((spread, past[(past > first) & (past < last)])))

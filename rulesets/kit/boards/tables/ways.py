@@ -229,10 +229,20 @@ class Ways:
         rays = self.rays(source, directions, float(lengths.max(initial=0.0)))
         return np.where(rays.free >= lengths - 1e-9, rays.costs(lengths), np.inf)
 
-    @property
-    def corners(self) -> Numbers:
-        """Every corner that may begin or end a shadow, or slow ground."""
-        return np.concatenate([self._walls.first, *(ring for ring, _, _ in _around(self._circles)), self._slow.first])
+    def shadows(self, at: Point, within: float) -> Numbers:
+        """The directions in radians, from a point, in which a shadow or slow ground begins or ends, as far as so many
+        inches: those of corners, and past circles on either side."""
+        away = np.concatenate([self._walls.first, self._slow.first]) - np.array(at)
+        near = away[np.hypot(away[:, 0], away[:, 1]) <= within]
+        return np.concatenate([np.arctan2(near[:, 1], near[:, 0]), *self._past_circles(at, within)])
+
+    def _past_circles(self, at: Point, within: float) -> list[Numbers]:
+        away = self._circles.middles - np.array(at)
+        apart = np.hypot(away[:, 0], away[:, 1])
+        near = (apart > self._circles.closed) & (apart <= within + self._circles.radii)
+        middle = np.arctan2(away[near, 1], away[near, 0])
+        half = np.arcsin(self._circles.closed[near] / apart[near])
+        return [middle - half, middle + half]
 
 
 class Rays:
