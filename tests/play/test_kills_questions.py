@@ -3,13 +3,13 @@ everybody is told what the table waits for, and the next press goes on."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.asked import asked_by
 from tests.play.dying import Trial
 from tests.play.house import house
 from tests.play.questions import GAMES
@@ -18,8 +18,6 @@ ALWAYS = {"julia": ("casualty", "charges_done", "first_unit", "must_charge", "wh
 """The questions that a played game hardly ever comes to, and one whose answer could be given a second time."""
 SAMPLE = 1
 """How many others of each game belong to `make test`; all of them do to `make soak`."""
-ASKED = re.compile(r"\bAsk\([^\"]+?\"(\w+)\"")
-"""A question in a ruleset's code: whom it asks, and its key."""
 
 
 async def dies_at(folder: Path, game: str, keys: Sequence[str]) -> None:
@@ -38,15 +36,9 @@ def drawn(game: str) -> list[str]:
     return [*always, *Random(f"questions of {game}").sample(others, SAMPLE)]
 
 
-def written(game: str) -> set[str]:
-    """The keys of the questions that a ruleset's code asks."""
-    rules = Path(__file__).parents[2] / "rulesets" / GAMES[game].tables.rules.key
-    return {key for file in rules.rglob("*.py") for key in ASKED.findall(file.read_text("utf-8"))}
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_no_question_is_forgotten(game: str) -> None:
-    assert {*ALWAYS.get(game, ())} < written(game) <= {*GAMES[game].keys}
+    assert {*ALWAYS.get(game, ())} < asked_by(GAMES[game].tables.rules.key) <= {*GAMES[game].keys}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -55,7 +55,7 @@ def test_what_was_reckoned_does_not_change_with_the_game() -> None:
     table = facing_each_other()
     before, known = private_copy(table.game), planned(table, "Batavi", "forward 8")
     table.unit("Batavi").pose = known.unit.pose
-    table.unit("Batavi").moved.append("manoeuvre")
+    table.unit("Batavi").moved = ["manoeuvre"]
     assert known.unit.moved == []
     assert ahead(before) is known
 

@@ -81,7 +81,8 @@ class Spread:
             worth = worth[nodes.goes_round(number, self._points[worth])]
         if not len(worth):
             return
-        totals = cost + self._ways.costs(at, self._points[worth])
+        costs = self._ways.costs(at, self._points[worth]) if number is None else self._ways.between(number, worth)
+        totals = cost + costs
         for there, total in zip(worth.tolist(), totals.tolist(), strict=True):
             if total < self._costs[there] and total <= self._budget:
                 self._costs[there], self._from[there] = total, number

@@ -157,6 +157,7 @@ class Ways:
         self._extra = np.array([it.extra for it in slow])[self._slow.of] if slow else np.empty(0)
         self._entering = np.array([it.entering for it in slow])[self._slow.of] if slow else np.empty(0)
         self.nodes = self._nodes(solid, [it.area for it in slow], fine)
+        self._between: dict[int, Numbers] = {}
 
     def _nodes(self, solid: BaseGeometry, slow: Sequence[BaseGeometry], fine: bool) -> Nodes:
         """The bends on the table and outside everything grown."""
@@ -199,6 +200,14 @@ class Ways:
             return at
         middle = Point(*map(float, self._circles.middles[number]))
         return middle.moved(middle.bearing(at), float(self._circles.closed[number]) + SKIN)
+
+    def between(self, number: int, targets: npt.NDArray[np.intp]) -> Numbers:
+        """What the straight ways from one of the nodes to others cost, by their numbers; each is reckoned once."""
+        row = self._between.setdefault(number, np.full(len(self.nodes.points), np.nan))
+        new = targets[np.isnan(row[targets])]
+        if len(new):
+            row[new] = self.costs(Point(*map(float, self.nodes.points[number])), self.nodes.points[new])
+        return row[targets]
 
     def rays(self, source: Point, directions: Numbers, within: float) -> Rays:
         """The straight ways from a point in directions (of length 1), as far as so many inches."""
