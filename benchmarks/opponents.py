@@ -83,6 +83,8 @@ class Match:
         answers = self._answers(game, question, player, chance)
         self.seconds.setdefault(player, []).append(time.process_time() - began)
         for number, action in answers:
+            if all(one.number != number for one in game.questions):
+                break  # what was hidden has changed what is asked
             game = apply(game, question.seat, number, action, self.dice).game
         return game
 

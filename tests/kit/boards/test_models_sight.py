@@ -12,6 +12,7 @@ from benchmarks.models_scene import field, section
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.meeting import Field
 from rulesets.kit.boards.models.sights import (
+    GRAZE,
     Bundles,
     Lookout,
     Silhouettes,
@@ -29,7 +30,7 @@ INCH = RoundBase(diameter=1000)
 TANK = RectangularBase(width=2000, depth=3000)
 TALL = (0.5, 0.75, 3.5, 1.0)
 DEPTH = 4.0
-EDGE = 0.004
+EDGE = 0.02
 """Inches by which a line may pass an edge so closely that it is nobody's fault to see it on either side."""
 
 
@@ -159,7 +160,7 @@ def oracle(
     line = shapely.LineString([start, end])
     length = line.length
     answers = [
-        through(line, m.body.core.buffer(m.radius, 64), eye, aim, heights.get(n, inf), EDGE)
+        through(line, m.body.core.buffer(m.radius - GRAZE, 64), eye, aim, heights.get(n, inf), EDGE)
         for n, m in there.models.items()
         if n not in out
     ]
@@ -169,8 +170,7 @@ def oracle(
         if kind is None:
             continue
         if not kind.solid:
-            part = line.intersection(piece.geometry).intersection(below(line, eye, aim, kind.top))
-            depth += part.length
+            depth += below(line, eye, aim, kind.top).intersection(piece.geometry).length
             continue
         edge = piece.geometry if piece.shape == "line" else piece.geometry.boundary
         at = [line.project(point) / length for point in points(line.intersection(edge))]
