@@ -117,11 +117,12 @@ async def skirmish(run: Run) -> tuple[list[Figure], Sequence[Pressed]]:
     """Dust 1947 by `/game new` with a force for either side, to its end."""
     key = "dust_1947"
     async with run.at(key) as thumb:
-        await thumb.opens(game=key, against="recruit")
+        await thumb.opens(key)
         over = await thumb.plays(CALLS)
         first = next((n for n, one in enumerate(thumb.pressed) if "activates a unit (" in one.told), None)
+        begun = cost(thumb.pressed[:first]) if first is not None else None
         return [
-            Figure("/game new with two lists → first activation, deployment as proposed", first, "", 12),
+            Figure("/game new with two lists → first activation, deployment as proposed", begun, "", 12),
             Figure("Dust 1947: a whole skirmish", cost(thumb.pressed) if over else None, "", 150),
         ], thumb.pressed
 
@@ -156,7 +157,7 @@ async def orders(run: Run, *, looked_at: bool) -> tuple[int, int]:
     """How many bases there are, and the presses of a round's orders, of one base after the other or of all at once."""
     key = "steampunk_fantasy"
     async with run.at(key) as thumb:
-        await thumb.opens(game=key, against="recruit", scenario="Standard game")
+        await thumb.opens(key, scenario="Standard game")
         return await thumb.gives_orders(0, one_by_one=looked_at)
 
 

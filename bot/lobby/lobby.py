@@ -134,7 +134,7 @@ class Lobby:
             seat.member, seat.words = sitter.member, words[:MAX_WORDS]
             seat.name = free_name(table, sitter.name, seat)
             change.posts.append(announce.card(table))
-            return "You are in. Choose your force with `/army take`." + (_WORDS_TAKEN if words else "")
+            return "You are in. Choose your force (**Choose force** or `/army take`)." + (_WORDS_TAKEN if words else "")
 
         return await change_table(self._referee, number, interaction, act)
 
@@ -235,7 +235,7 @@ def _announce(change: Change, wish: Wish) -> str:
     table = change.table
     challenged = {wish.host, wish.opponent or 0} - {wish.opener or wish.host, 0}
     change.posts.append(announce.challenge(table, challenged))
-    return f"Game {table.id} is open. Choose your force with `/army take`, then start it."
+    return f"Game {table.id} is open. Choose your force (**Choose force** or `/army take`), then start it."
 
 
 def _field(change: Change, member: int, force: str) -> str:

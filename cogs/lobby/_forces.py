@@ -8,15 +8,21 @@ from bot.channel import components
 from bot.channel.components import Entry, Menu
 from bot.game.change import demand_phase, demand_seat
 from bot.lobby.lobby import missing
+from bot.names import plain_text
 from bot.store.outbox import Control
 from bot.table.tables import Table
 from cogs.army.forces import choices, field
 from cogs.common.controls import Press, custom_id
 from cogs.common.portions import paged
-from cogs.common.reply import Answering, Interaction, acknowledge, answering, chosen_value, rewrite
+from cogs.common.reply import Answering, Interaction, acknowledge, answering, chosen_value, lacks_here, rewrite, send
 from rulesets.kit.engine.choice import Choice
 
 CHOOSE = "Choose your force; `/army show` tells what is in it, `/army build` puts one together."
+BUTTONS = 5
+"""Up to so many forces are buttons, where a table leads to them; more are the menu behind “Choose force”."""
+LABEL, NOTE = 80, 200
+"""Characters of a force's name on a button, and of what is told of it above."""
+WHICH = "Which force do you field?"
 
 
 async def start(interaction: Interaction, press: Press) -> None:
@@ -57,11 +63,44 @@ async def field_force(interaction: Interaction, press: Press) -> None:
     """A force chosen in the menu."""
     async with answering(interaction, defer=False) as answer:
         await acknowledge(interaction, update=True)
-        text = await field(answer, await answer.numbered(press.table), chosen_value(interaction))
+        wanted = chosen_value(interaction) or press.value
+        text = await field(answer, await answer.numbered(press.table), wanted)
         table = await answer.numbered(press.table)
         waits = any(not seat.taken or not (seat.force or seat.practice) for seat in table.seats)
         begin = [] if waits else [Control(label="Start", custom_id=custom_id("start", table.id), style="success")]
-        await rewrite(interaction, text, view=components.buttons(begin))
+        lines, more = await _few_forces(interaction, table)
+        await rewrite(interaction, "\n".join([text, *lines]), view=components.buttons([*more, *begin]))
+
+
+async def say_with_forces(answer: Answering, number: int, text: str, *, anew: bool = True) -> None:
+    """Tell a member of a table; where the member has to choose one of a few forces, they are buttons below. As a new
+    message, or in the place of the one that was pressed."""
+    interaction = answer.interaction
+    table = await answer.numbered(number)
+    lines, forces = await _few_forces(interaction, table)
+    said = "\n".join([text, *lines, *lacks_here(interaction, table)])
+    if anew:
+        await send(interaction, said, view=components.buttons(forces) if forces else None)
+    else:
+        await rewrite(interaction, said, view=components.buttons(forces))
+
+
+async def _few_forces(interaction: Interaction, table: Table) -> tuple[list[str], list[Control]]:
+    """The forces of which a member still has to choose one, in words and as buttons; empty where there is nothing to
+    choose, or too much for a row."""
+    mine = [table.seats[number] for number in table.seats_of(interaction.user.id)]
+    owed = table.phase == "lobby" and any(not seat.force for seat in mine)
+    found = await choices(interaction, table.ruleset) if owed else []
+    if not 0 < len(found) <= BUTTONS:
+        return [], []
+    lines = [
+        f"**{plain_text(one.label, LABEL)}**{f': {plain_text(one.note, NOTE)}' if one.note else ''}" for one in found
+    ]
+    controls = [
+        Control(label=one.label[:LABEL], custom_id=custom_id("field", table.id, value=one.value), style="primary")
+        for one in found
+    ]
+    return [WHICH, *lines], controls
 
 
 async def _show(interaction: Interaction, text: str, menu: Menu) -> None:
@@ -72,9 +111,9 @@ async def _force_menu(interaction: Interaction, table: Table, page: str) -> Menu
     """All forces that the member can field in one menu, or first a menu of portions."""
     pages = paged(await choices(interaction, table.ruleset), places=False)
     if len(pages) == 1 or page in pages:
-        return Menu(custom_id("field", table.id), "Which force do you field?", _entries(pages.get(page) or pages[""]))
+        return Menu(custom_id("field", table.id), WHICH, _entries(pages.get(page) or pages[""]))
     portions = [Entry(name, name, f"{len(found)} to choose from") for name, found in pages.items()]
-    return Menu(custom_id("forces", table.id), "Which force do you field? First:", portions)
+    return Menu(custom_id("forces", table.id), f"{WHICH} First:", portions)
 
 
 def _entries(choices: Sequence[Choice]) -> list[Entry]:

@@ -33,8 +33,11 @@ BESIDES = (
     " named one, or your own file), `pace:` and `options:`. Each completes itself while you type. **Choose force**"
     " under the table's card takes a sample force or a list of yours; `/army build` makes one."
 )
-PLAYS_AGAINST = "A first battle is against the recruit of the practice opponents, unless you choose another one below."
-_AS = {**{key: f"a {grade.label}" for key, grade in GRADES.items()}, "": "a member"}
+PLAYS_AGAINST = (
+    "At a table you choose the force that you field; of the practice opponents it is a {} who plays against you, there"
+    " and in the first battle."
+)
+_AS = {key: f"a {grade.label}" for key, grade in GRADES.items()}
 
 
 @dataclass(frozen=True)
@@ -84,36 +87,34 @@ def _row(begun: Begun, key: str, row: int) -> list[Control]:
 
 
 def one_game(begun: Begun, key: str) -> Shown:
-    """One game: its first battle, a table, who plays against the member at either, and everything that may be
+    """One game: its first battle, a table against the practice opponent or somebody, and everything that may be
     settled."""
-    rules = named(key)
-    first = Control(label="First battle", custom_id=begun.id("firstbattle", key), style="primary", row=0)
+    rules, grade = named(key), begun.opponent if begun.opponent in GRADES else RECRUIT.key
+    practising = replace(begun, opponent=grade)
+    first = Control(label="First battle", custom_id=practising.id("firstbattle", key), style="primary", row=0)
     controls = [
         *([first] if rules.first is not None else []),
-        Control(label=_table_against(begun), custom_id=begun.id("newgame", key), row=0),
+        Control(label=f"Table against {_AS[grade]}", custom_id=practising.id("newgame", key), row=0),
+        Control(label="Against somebody", custom_id=replace(begun, opponent="").id("newgame", key), row=0),
         Control(label="All options", custom_id=begun.id("alloptions", key), row=0),
         Control(label="Other games", custom_id=begun.id("allgames"), row=0),
-        *(_against(begun, key) if begun.opponent in ("", *GRADES) else []),
+        *_against(practising, key),
     ]
     battle = f"\nFirst battle: {rules.first.about}" if rules.first is not None else ""
-    return Shown(f"**{rules.box.name}**: {rules.box.about}{battle}\n{PLAYS_AGAINST}", controls, [key])
-
-
-def _table_against(begun: Begun) -> str:
-    """What the button says that opens a table."""
-    return f"Table against {_AS[begun.opponent]}" if begun.opponent in GRADES else "Against somebody"
+    against = PLAYS_AGAINST.format(GRADES[grade].label)
+    return Shown(f"**{rules.box.name}**: {rules.box.about}{battle}\n{against}", controls, [key])
 
 
 def _against(begun: Begun, key: str) -> list[Control]:
-    """Buttons for who plays against the member: the practice opponent by its grades, or somebody."""
+    """Buttons for how well the practice opponent plays."""
     return [
         Control(
-            label=f"Opponent: {_AS[grade]}",
+            label=f"Opponent: {told}",
             custom_id=replace(begun, opponent=grade).id("onegame", key),
             row=1,
             disabled=grade == begun.opponent,
         )
-        for grade in (*GRADES, "")
+        for grade, told in _AS.items()
     ]
 
 

@@ -16,8 +16,9 @@ from bot.store.outbox import Control
 from bot.store.servers import server_settings
 from cogs.common.controls import Press, custom_id
 from cogs.common.organising import organises
-from cogs.common.reply import Answering, Interaction, acknowledge, answering, rewrite, send
+from cogs.common.reply import Answering, Interaction, acknowledge, answering, send
 from cogs.common.threads import thread_in
+from cogs.lobby._forces import say_with_forces
 
 NOT_BEGUN = "Game {} waits here, and was never started."
 OFFER = " Yours can have a thread of its own."
@@ -31,18 +32,30 @@ async def open_table(answer: Answering, wish: Wish, preview: int = 0) -> None:
     settings = await server_settings(bot.database, interaction.guild_id or 0)
     await bot.lobby.demand_room(wish.host, wish.guild, settings.games_a_member)
     if (thread := await thread_in(interaction, interaction.channel, settings)) is not None:
-        await _opened_in(answer, wish, thread, preview)
+        await _opened_in(answer, wish, thread.id, preview)
     elif (there := await games.table_in(bot.database, wish.channel)) is not None:
         await _ask_where(answer, wish, there)
     else:
-        await answer.say(await bot.lobby.open(wish, interaction.id, settings.games_a_member, preview))
+        await _opened_in(answer, wish, wish.channel, preview)
 
 
-async def _opened_in(answer: Answering, wish: Wish, thread: discord.Thread, preview: int = 0) -> None:
+async def _opened_in(answer: Answering, wish: Wish, channel: int, preview: int = 0) -> None:
+    """Open the table in a channel or thread; where that is not the one of the wish, its opener is told."""
     bot, interaction = answer.interaction.client, answer.interaction
     settings = await server_settings(bot.database, interaction.guild_id or 0)
-    text = await bot.lobby.open(replace(wish, channel=thread.id), interaction.id, settings.games_a_member, preview)
-    await answer.say(f"{text} It is played in {thread.mention}.")
+    wished = replace(wish, channel=channel)
+    text = await bot.lobby.open(wished, interaction.id, settings.games_a_member, preview)
+    there = f" It is played in <#{channel}>." if channel != wish.channel else ""
+    await _led_on(answer, channel, text + there)
+
+
+async def _led_on(answer: Answering, channel: int, text: str, *, anew: bool = True) -> None:
+    """What the opener of a channel's table is told, with the forces to choose from."""
+    number = await games.table_in(answer.interaction.client.database, channel)
+    if number is None:
+        await answer.say(text)
+    else:
+        await say_with_forces(answer, number, text, anew=anew)
 
 
 async def _ask_where(answer: Answering, wish: Wish, there: int) -> None:
@@ -83,13 +96,13 @@ async def in_thread(interaction: Interaction, press: Press) -> None:
             raise NotPossible(NO_THREAD.format(permitted.shown("create_public_threads")))
         name = f"Game of {plain_name(interaction.user.display_name, 'a member')}"
         thread = await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
-        await _opened_in(answer, wish, thread, press.table)
+        await _opened_in(answer, wish, thread.id, press.table)
         await interaction.edit_original_response(view=None)
 
 
 async def in_place(interaction: Interaction, press: Press) -> None:
     """The table that was wished for, in the place of one whose game was never begun."""
-    async with answering(interaction, defer=False):
+    async with answering(interaction, defer=False) as answer:
         await acknowledge(interaction, update=True)
         bot, member = interaction.client, interaction.user.id
         wish = await elsewhere.find(bot.database, press.table, member)
@@ -97,7 +110,7 @@ async def in_place(interaction: Interaction, press: Press) -> None:
         # Two deeds of one press: the negative number is the first one's.
         await bot.lobby.clear(press.question, member, -interaction.id, organises=await organises(interaction))
         text = await bot.lobby.open(wish, interaction.id, settings.games_a_member, press.table)
-        await rewrite(interaction, text)
+        await _led_on(answer, wish.channel, text, anew=False)
 
 
 VERBS = {"inthread": in_thread, "inplace": in_place}

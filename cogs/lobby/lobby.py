@@ -18,7 +18,7 @@ from cogs.common.groups import game
 from cogs.common.places import demand_place
 from cogs.common.reply import Answering, Interaction, answering, on_command_error
 from cogs.common.rulesets import completed, key_of, named
-from cogs.lobby._forces import start_or_choose
+from cogs.lobby._forces import say_with_forces, start_or_choose
 from cogs.lobby._map_preview import show_map
 from cogs.lobby._start_panel import Begun, every_game, open_first, show, smallest, wish_for
 from cogs.lobby._tables import open_table
@@ -212,7 +212,8 @@ async def take_seat(answer: Answering, table: int, words: str = "", wanted: int 
         await answer.say(await bot.moving.take_seat(table, sitter, words, interaction.id, limit, wanted))
         return
     limit = settings.games_a_member
-    await answer.say(await bot.lobby.join(table, sitter, words, interaction.id, limit, wanted or 0))
+    text = await bot.lobby.join(table, sitter, words, interaction.id, limit, wanted or 0)
+    await say_with_forces(answer, table, text)
 
 
 @game.command(name="leave", description="Leave a table that has not begun")

@@ -14,6 +14,7 @@ import discord
 
 from bot.channel import components
 from bot.channel.messages import file
+from bot.game import whole_deployments
 from bot.game.referee import Click, NotYours, Told
 from bot.game.typed import Typed, read_answer
 from bot.store import clicks, outbox
@@ -227,8 +228,10 @@ NOT_ON = Onward()
 async def give_all(answer: Answering, planner: Planner, carries: str = "") -> None:
     """Hand in all that was put together; `carries`: how it goes on after a proposal, as its Confirm says."""
     complete = planner.orders.complete
-    kinds = [stage.question.key for stage in complete] if carries.startswith(REST) else []
-    onward = Onward(kinds, carries.removeprefix(REST) if kinds else "", panel=carries == ON)
+    onward = Onward(panel=carries == ON)
+    if carries.startswith(REST):
+        way = carries.removeprefix(REST)
+        onward = Onward(whole_deployments.kinds(planner.table, way, [stage.question.key for stage in complete]), way)
     await give(answer, [(stage.question.number, stage.action) for stage in complete], onward)
 
 
@@ -243,9 +246,19 @@ async def give(answer: Answering, answers: list[tuple[int, Action]], onward: Onw
     among_many = number if len(answers) == 1 and _sealed(answer.table, number) else 0
     told = await bot.referee.answer(click)
     table = await answer.numbered(answer.table.id)
-    on = onward.panel and table.phase == "running" and table.running.chapter == begun
-    panel = await _next_panel(answer, table, told, among_many, on=on)
+    panel = await _next_panel(answer, table, told, among_many, on=_leads_on(answer, table, onward, begun))
     await show(answer, panel, given=[asked for asked, _ in answers])
+
+
+def _leads_on(answer: Answering, table: Table, onward: Onward, begun: int) -> bool:
+    """Whether the panel proposes the next answer at once: within the chapter in which it has `begun`, or where a battle
+    begins after its set-up."""
+    if table.phase != "running":
+        return False
+    if onward.kinds:
+        after = ruleset(table.ruleset).counsel.after_set_up
+        return any(question.key == after for question in questions_for(table, answer.interaction.user.id))
+    return onward.panel and table.running.chapter == begun
 
 
 def _sealed(table: Table, number: int) -> bool:
@@ -275,8 +288,9 @@ async def _next_panel(answer: Answering, table: Table, told: Told, among_many: i
 
 async def _goes_on(answer: Answering, table: Table, question: Question, lines: Sequence[str]) -> Panel | None:
     """The panel of the next question with its first proposal, to be confirmed; None where nothing is proposed, or where
-    something new begins."""
-    if ruleset(table.ruleset).play.opening & set(question.takes):
+    something new begins, but for a battle after its set-up."""
+    rules = ruleset(table.ruleset)
+    if rules.play.opening & set(question.takes) and question.key != rules.counsel.after_set_up:
         return None
     seat = seat_of(table, answer.interaction.user.id, question)
     planner = Planner.begin(table, question, seat)

@@ -49,6 +49,7 @@ REST, ON = "rest", "on"
 the whole deployment whose name stands behind it; with the second the panel does until something new begins, and each
 answer is to be confirmed."""
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
+UNTIL_ALL_STAND = "-# All else until everybody stands answers itself too, as it is proposed; then you are asked again."
 SO_FAR = "-# Confirm gives what stands above so far; this is asked afterwards."
 
 
@@ -267,8 +268,7 @@ class Planner:
         text = self._rules.words.confirm(stage.view, stage.question, stage.action)
         scene = self._rules.pictures.preview(stage.view, stage.question, stage.action, self.seat)
         sight = Sight(stage.view, self.seat, scene=scene) if scene is not None else None
-        on = [ON_ITS_OWN] if carries.startswith(REST) else []
-        return Panel("\n".join([*above, text, *on]), [], self._common(carries), sight)
+        return Panel("\n".join([*above, text, *_on_its_own(carries)]), [], self._common(carries), sight)
 
     # --- menus -------------------------------------------------------------------------------------------------------
 
@@ -448,6 +448,13 @@ def going_on(proposal: Proposal | None) -> str:
     if proposal is None:
         return ""
     return f"{REST}{proposal.way}" if proposal.rest else ON
+
+
+def _on_its_own(carries: str) -> list[str]:
+    """What else is answered with the Confirm of a proposal."""
+    if not carries.startswith(REST):
+        return []
+    return [UNTIL_ALL_STAND if carries == f"{REST}{whole_deployments.SET_UP}" else ON_ITS_OWN]
 
 
 def under_cursor(value: str) -> str:

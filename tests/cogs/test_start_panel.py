@@ -98,8 +98,8 @@ async def test_a_first_battle_is_against_whom_one_chooses(hall: Hall) -> None:
 async def test_a_table_against_a_grade_from_the_panel(hall: Hall) -> None:
     heard = await hall.types(hall.red, "game new")
     heard = hall._checked(await hall.red.click(heard.last, custom_id=parts(heard.last.components)[1]["custom_id"]))
+    assert "Table against a recruit" in heard.buttons
     heard = await hall.presses(hall.red, "Opponent: a captain", heard.last)
-    heard = await hall.presses(hall.red, "Opponent: a member", heard.last)
     assert "Against somebody" in heard.buttons
     heard = await hall.presses(hall.red, "Opponent: a sergeant", heard.last)
     await hall.presses(hall.red, "Table against a sergeant", heard.last)

@@ -20,3 +20,19 @@ async def test_all_units_are_placed_by_one_press(hall: Hall) -> None:
     row = await hall.bot.database.row("SELECT body FROM standing_orders WHERE game = ? AND seat = 0", (number,))
     assert row is not None
     assert '"way":"left"' in row["body"]
+
+
+async def test_who_begins_stands_there_to_be_confirmed_when_all_are_placed(hall: Hall) -> None:
+    number = await hall.begins(moment("deploy", seat=0), alone=True)
+    heard = await hall.types(hall.red, "game status")
+    heard = await hall.presses(hall.red, "Act", heard.last)
+    for _ in range(2):
+        heard = await hall.presses(hall.red, "Place the rest", heard.last)
+        heard = await hall.presses(hall.red, "Confirm", heard.last)
+    (asked,) = (await hall.game(number)).questions
+    assert asked.key == "first"
+    for _ in range(2):
+        assert "Confirm" in heard.buttons
+        heard = await hall.presses(hall.red, "Act")
+    heard = await hall.presses(hall.red, "Back", heard.last)
+    assert heard.buttons[:2] == ["I do", "The opponent does"], "whoever wants it otherwise chooses"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from playwright.async_api import Locator, expect
 
+from rulesets import RULESETS
 from tests.page.reading import Shown, answer_after, newest, until
 from tests.page.seat import PATIENCE, Seat
 
@@ -95,20 +96,36 @@ class Thumb:
         await self.shows("the games")
         await self.taps(self.seat.button(first), first)
 
-    async def opens(self, **options: str) -> None:
-        """A table by `/game new`, the first sample force for it, and its start."""
+    async def opens(self, game: str, **options: str) -> None:
+        """A table against the practice opponent by `/game new`, the first sample force for it, and its start. Without
+        other options the buttons lead there."""
+        if options:
+            options = {"game": game, "against": "recruit", **options}
+        before = await newest(self.seat)
         await self.seat.command("game new", **options)
         taps = [tap for option in options for tap in (option, "its value")]
         self.pressed += [Pressed(tap) for tap in ("Message", "/game new", *taps, "Send command")]
+        if not options:
+            panel = await answer_after(self.seat, before)
+            more = self.seat.message(panel.number).get_by_role("button", name="More")
+            await self.taps(more.nth(RULESETS.index(game)), "More", panel.text)
+            table = self.seat.button("Table against a recruit")
+            await table.wait_for(timeout=PATIENCE)
+            await self.taps(table, "Table against a recruit")
         await self.seat.sees("no force yet")
-        before = await newest(self.seat)
-        await self.taps(self.seat.button("Choose force"), "Choose force")
-        await answer_after(self.seat, before)
-        menu = self.seat.button("Which force do you field?")
-        await self.taps(menu, "Which force do you field?")
-        await self.taps(self.seat.sheet.get_by_role("option").first, "a force")
+        answer = await self._asks_for_a_force(before)
+        force = next(label for label in answer.likely)
+        await self._press(answer, force)
         await self.seat.sees(f"{self.seat.name} fields")
-        await self.taps(self.seat.button("Start"), "Start")
+        await self.taps(self.seat.button_of(answer.number, "Start"), "Start")
+
+    async def _asks_for_a_force(self, before: int) -> Shown:
+        """The answer that has the forces."""
+        asked = "Which force do you field?"
+        return await until(
+            self.seat,
+            lambda shown: next((one for one in shown if one.number > before and asked in one.text and one.likely), None),
+        )
 
     async def answers(self, after: int = 0, most: int = STEPS) -> int:
         """Answer the newest call that stands below a message, until the panel asks nothing more or a newer call stands

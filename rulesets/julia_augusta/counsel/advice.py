@@ -78,5 +78,6 @@ COUNSEL = Counsel(
     worth=worth,
     ways={"deploy": {name: _told(design) for name, design in placing.DESIGNS.items()}, "post": {}},
     placing=frozenset({"deploy", "post"}),
+    set_up=("deploy", "post"),
     answers_ahead=40,
 )

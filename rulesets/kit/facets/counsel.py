@@ -69,6 +69,12 @@ class Counsel(Generic[G]):
     placing: frozenset[str] = frozenset()
     """The types of the answers that place something before the battle: what was placed in one's last game is proposed
     again."""
+    set_up: tuple[str, ...] = ()
+    """The keys of what a seat is asked until everybody stands, in their order: what is proposed first can be taken for
+    all of it at once."""
+    after_set_up: str = ""
+    """The key of the question with which the battle begins then, such as who is first: what is proposed stands there,
+    to be confirmed. Empty where something else begins."""
     across: Callable[[G, Action], Action] = _the_same
     """An answer that places something, as it would be from the opposite edge: one's last game may have been played from
     there."""

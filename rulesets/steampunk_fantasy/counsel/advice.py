@@ -46,6 +46,7 @@ COUNSEL: Counsel[Steampunk] = Counsel(
     supposed=supposed,
     ways={"deploy": {name: partial(setting_up.by_design, name) for name in DESIGNS}},
     placing=frozenset({"deploy"}),
+    set_up=("design", "deploy"),
     across=setting_up.across,
     answers_ahead=4,
 )

@@ -1,0 +1,63 @@
+"""From `/game new` to the first activation by what is proposed, at two lists that somebody chooses."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store import games
+from bot.table.tables import Table
+from rulesets import RULESETS, box, ruleset
+from tests.cogs.hall import Hall, Heard, labels, parts
+
+pytestmark = pytest.mark.usefixtures("without_pictures")
+SAMPLES = {"dust_1947": "Ironvale Column", "steampunk_fantasy": "Kettle Guard", "julia_augusta": "Frontier Column"}
+
+
+@pytest.fixture
+def without_pictures(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games' pictures take their time to draw; others look at them."""
+
+    async def none(key: str) -> None:
+        return None
+
+    monkeypatch.setattr(hall.bot.covers, "of", none)
+
+
+async def table_of(hall: Hall) -> Table:
+    """The channel's table."""
+    number = await games.table_in(hall.bot.database, hall.channel.id)
+    assert number is not None
+    return await hall.table(number)
+
+
+async def more_of(hall: Hall, key: str) -> Heard:
+    """The panel of a game, from that of all."""
+    heard = await hall.types(hall.red, "game new")
+    more = [part for part in parts(heard.last.components) if part["label"] == "More"][RULESETS.index(key)]
+    return hall._checked(await hall.red.click(heard.last, custom_id=more["custom_id"]))
+
+
+async def asked_first(hall: Hall, key: str) -> Heard:
+    """What somebody is asked first at a table against a recruit: six presses, and the command."""
+    heard = await more_of(hall, key)
+    heard = await hall.presses(hall.red, "Table against a recruit", heard.last)
+    assert box(key).name in hall.newest.embeds[0].title
+    heard = await hall.presses(hall.red, SAMPLES[key], heard.last)
+    assert f"fields {SAMPLES[key]}" in heard.text
+    await hall.presses(hall.red, "Start", heard.last)
+    return await hall.presses(hall.red, "Act")
+
+
+@pytest.mark.parametrize("key", RULESETS)
+async def test_everybody_stands_by_one_proposal(hall: Hall, key: str) -> None:
+    heard = await asked_first(hall, key)
+    assert heard.buttons[0] == "Set up as proposed"
+    assert len(heard.buttons) > 2, "whoever wants it otherwise chooses"
+    heard = await hall.presses(hall.red, "Set up as proposed", heard.last)
+    assert "until everybody stands" in heard.text
+    await hall.restarts()
+    await hall.presses(hall.red, "Confirm", heard.last)
+    questions = (await table_of(hall)).running.questions
+    asked = {question.key for question in questions if question.seat == 0 and question.given is None}
+    assert asked
+    assert not asked & {*ruleset(key).counsel.set_up}
