@@ -29,6 +29,8 @@ from tests.page import chromium
 from tests.page.thumb import ACT, ATTACKS, Pressed, Thumb
 from tests.page.windows import at_home
 
+SET_UPS = 5
+"""So many tables are set up."""
 CALLS = 60
 """More calls than any of these battles has."""
 SECONDS = 900
@@ -42,6 +44,7 @@ sees what the screen shows and presses what is proposed; a press that it has to 
 run to run. `tests/page/test_first_battles.py` holds each game's first battle to at most 10 up to its first attack."""
 TEN, QUALITY = 10, 60
 CHOOSES = re.compile(r"activates a unit \(")
+BATTLE = re.compile(r"activates a unit \(|may react|reacts\?|chooses who takes")
 BEGINS = re.compile(r"activates a unit \(|declares the .* actions of")
 ELSEWHERE = re.compile(r"may react|chooses who takes|has the initiative|reacts\?")
 MOVES, FIRES = re.compile(r"\b(move|march) to\b", re.IGNORECASE), re.compile(r"\b(fire at|fight)\b", re.IGNORECASE)
@@ -119,22 +122,34 @@ async def skirmish(run: Run) -> tuple[list[Figure], Sequence[Pressed]]:
     async with run.at(key) as thumb:
         await thumb.opens(key)
         over = await thumb.plays(CALLS)
-        first = next((n for n, one in enumerate(thumb.pressed) if "activates a unit (" in one.told), None)
-        begun = cost(thumb.pressed[:first]) if first is not None else None
-        return [
-            Figure("/game new with two lists → first activation, deployment as proposed", begun, "", 12),
-            Figure("Dust 1947: a whole skirmish", cost(thumb.pressed) if over else None, "", 150),
-        ], thumb.pressed
+        return [Figure("Dust 1947: a whole skirmish", cost(thumb.pressed) if over else None, "", 150)], thumb.pressed
+
+
+async def set_ups(run: Run) -> Figure:
+    """From `/game new` to the first activation of Dust 1947, or to a reaction to the first one of the opponent: the most
+    presses of some tables, for dice decide who begins and who is asked about it."""
+    spent = []
+    for _ in range(SET_UPS):
+        async with run.at("dust_1947") as thumb:
+            await thumb.opens("dust_1947")
+            last, begun = 0, None
+            while begun is None:
+                last = await thumb.answers(last)
+                begun = next((n for n, one in enumerate(thumb.pressed) if BATTLE.search(one.told)), None)
+            spent.append(cost(thumb.pressed[:begun]))
+    return Figure("/game new with two lists → first activation, deployment as proposed", max(spent), "", 12)
 
 
 async def dust(run: Run) -> list[Figure]:
     """The two battles of Dust 1947, and their activations."""
     battle, in_battle = await first_battle(run, "dust_1947")
+    before = await set_ups(run)
     whole, in_whole = await skirmish(run)
     spent = [cost(those) for pressed in (in_battle, in_whole) for those in activations(pressed)]
     median, most = (percentile(spent, share) if spent else None for share in (0.5, 0.9))
     return [
         *battle,
+        before,
         *whole,
         Figure("Dust 1947: an activation with move and attack, median", median, "", 4),
         Figure("Dust 1947: an activation with move and attack, 9 in 10", most, "", 6),

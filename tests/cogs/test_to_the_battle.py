@@ -7,7 +7,7 @@ import pytest
 from bot.store import games
 from bot.table.tables import Table
 from rulesets import RULESETS, box, ruleset
-from tests.cogs.hall import Hall, Heard, labels, parts
+from tests.cogs.hall import Hall, Heard, parts
 
 pytestmark = pytest.mark.usefixtures("without_pictures")
 SAMPLES = {"dust_1947": "Ironvale Column", "steampunk_fantasy": "Kettle Guard", "julia_augusta": "Frontier Column"}
@@ -61,3 +61,34 @@ async def test_everybody_stands_by_one_proposal(hall: Hall, key: str) -> None:
     asked = {question.key for question in questions if question.seat == 0 and question.given is None}
     assert asked
     assert not asked & {*ruleset(key).counsel.set_up}
+
+
+async def test_who_joins_is_shown_the_forces_and_then_the_start(hall: Hall) -> None:
+    heard = await more_of(hall, "dust_1947")
+    heard = await hall.presses(hall.red, "Against somebody", heard.last)
+    heard = await hall.presses(hall.red, "Sable Host", heard.last)
+    assert heard.buttons == [], "a seat is open"
+    heard = await hall.presses(hall.blue, "Join")
+    assert "**Ironvale Column**: 10 units" in heard.text
+    await hall.restarts()
+    heard = await hall.presses(hall.blue, "Ironvale Column", heard.last)
+    await hall.presses(hall.blue, "Start", heard.last)
+    table = await table_of(hall)
+    assert [seat.force for seat in table.seats] == ["sable", "ironvale"]
+    assert table.phase == "running"
+
+
+async def test_who_has_both_seats_is_asked_for_each(hall: Hall) -> None:
+    heard = await hall.types(hall.red, "game new", game="dust", against="myself")
+    heard = await hall.presses(hall.red, "Sable Host", heard.last)
+    assert "Start" not in heard.buttons
+    heard = await hall.presses(hall.red, "Grey Carnival", heard.last)
+    assert heard.buttons == ["Start"]
+    assert [seat.force for seat in (await table_of(hall)).seats] == ["sable", "carnival"]
+
+
+async def test_more_forces_than_a_row_holds_are_a_menu(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.lobby._forces.BUTTONS", 2)
+    heard = await hall.types(hall.red, "game new", game="dust")
+    assert heard.buttons == []
+    assert (await hall.presses(hall.red, "Choose force")).menus

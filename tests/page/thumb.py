@@ -114,17 +114,19 @@ class Thumb:
             await self.taps(table, "Table against a recruit")
         await self.seat.sees("no force yet")
         answer = await self._asks_for_a_force(before)
-        force = next(label for label in answer.likely)
-        await self._press(answer, force)
+        await self._press(answer, answer.likely[0])
         await self.seat.sees(f"{self.seat.name} fields")
-        await self.taps(self.seat.button_of(answer.number, "Start"), "Start")
+        await self._looks()
+        await self.taps(self.seat.button("Start"), "Start")
 
     async def _asks_for_a_force(self, before: int) -> Shown:
         """The answer that has the forces."""
         asked = "Which force do you field?"
         return await until(
             self.seat,
-            lambda shown: next((one for one in shown if one.number > before and asked in one.text and one.likely), None),
+            lambda shown: next(
+                (one for one in shown if one.number > before and asked in one.text and one.likely), None
+            ),
         )
 
     async def answers(self, after: int = 0, most: int = STEPS) -> int:
