@@ -126,8 +126,8 @@ async def skirmish(run: Run) -> tuple[list[Figure], Sequence[Pressed]]:
 
 
 async def set_ups(run: Run) -> Figure:
-    """From `/game new` to the first activation of Dust 1947, or to a reaction to the first one of the opponent: the most
-    presses of some tables, for dice decide who begins and who is asked about it."""
+    """From `/game new` to the first activation of Dust 1947, or to a reaction to that of the opponent: the most presses
+    of some tables, for dice decide who is asked what."""
     spent = []
     for _ in range(SET_UPS):
         async with run.at("dust_1947") as thumb:
