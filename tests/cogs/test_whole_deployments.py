@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.store import clicks
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall
 
@@ -36,3 +37,16 @@ async def test_who_begins_stands_there_to_be_confirmed_when_all_are_placed(hall:
         heard = await hall.presses(hall.red, "Act")
     heard = await hall.presses(hall.red, "Back", heard.last)
     assert heard.buttons[:2] == ["I do", "The opponent does"], "whoever wants it otherwise chooses"
+
+
+async def test_two_people_set_up_by_one_proposal_each(hall: Hall) -> None:
+    number = await hall.begins(moment("join", seat=0))
+    for who in (hall.red, hall.blue):
+        heard = await hall.presses(who, "Act", (await hall.types(who, "game status")).last)
+        heard = await hall.presses(who, "Set up as proposed", heard.last)
+        assert (await hall.game(number)).questions, "nothing is done before Confirm"
+        heard = await hall.presses(who, "Confirm", heard.last)
+    (asked,) = (await hall.game(number)).questions
+    assert asked.key == "first"
+    going_on = await clicks.standing_orders(hall.bot.database, number)
+    assert asked.seat not in {seat for seat, _ in going_on}, "it is asked something else"
