@@ -41,7 +41,8 @@ SCREENS = Path(__file__).parent.parent / "docs" / "pictures" / "screens"
 WRITTEN = """\
 Counted by `python -m benchmarks.thumb --write`: a robot plays at the local table in Chromium, 390 × 844, by touch. It
 sees what the screen shows and presses what is proposed; a press that it has to swipe to counts twice. Dice differ from
-run to run; what goes before a first activation is the most of five tables. `tests/page/test_first_battles.py` holds each game's first battle to at most 10 up to its first attack."""
+run to run; what goes before the first activation is the most of five tables. `tests/page/test_first_battles.py` holds
+each game's first battle to at most 10 up to its first attack."""
 TEN, QUALITY = 10, 60
 CHOOSES = re.compile(r"activates a unit \(")
 BATTLE = re.compile(r"activates a unit \(|may react|reacts\?|chooses who takes")

@@ -10,6 +10,8 @@ from rulesets import RULESETS, box, ruleset
 from tests.cogs.hall import Hall, Heard, parts
 
 pytestmark = pytest.mark.usefixtures("without_pictures")
+COMMAND, PRESSES = 3, 10
+"""What `/game new` costs a thumb, and what all does until everybody stands."""
 SAMPLES = {"dust_1947": "Ironvale Column", "steampunk_fantasy": "Kettle Guard", "julia_augusta": "Frontier Column"}
 
 
@@ -38,7 +40,7 @@ async def more_of(hall: Hall, key: str) -> Heard:
 
 
 async def asked_first(hall: Hall, key: str) -> Heard:
-    """What somebody is asked first at a table against a recruit: six presses, and the command."""
+    """What somebody is asked first at a table against a recruit."""
     heard = await more_of(hall, key)
     heard = await hall.presses(hall.red, "Table against a recruit", heard.last)
     assert box(key).name in hall.newest.embeds[0].title
@@ -57,6 +59,7 @@ async def test_everybody_stands_by_one_proposal(hall: Hall, key: str) -> None:
     assert "until everybody stands" in heard.text
     await hall.restarts()
     await hall.presses(hall.red, "Confirm", heard.last)
+    assert COMMAND + len(hall.heard[1:]) <= PRESSES
     questions = (await table_of(hall)).running.questions
     asked = {question.key for question in questions if question.seat == 0 and question.given is None}
     assert asked
