@@ -194,6 +194,7 @@ async def test_a_stale_act_explains_itself_and_loses_its_buttons(tmp_path: Path)
         first, _, _ = await game.now()
         old = replace(first, components=list(first.components))
         after = await play(game.players, turns=3)
+        await settled(game.there)
         message, player, _ = await game.now(after)
         assert not controls(first), "an old message keeps no buttons"
         # As if the strip had not come through yet.
