@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from bot.game import whole_deployments
 from bot.game.automatic import PROPOSED
 from bot.game.referee import Click, Referee
 from bot.game.whole_deployments import LABEL, LAST
+from bot.lobby import lobby
 from bot.table.tables import Table
 from rulesets import RULESETS, ruleset
 from rulesets.kit.engine.offering import any_answer
@@ -20,7 +22,15 @@ from tests.bot.club import BLUE, RED, Club
 
 SMALL = {"dust_1947": "skirmish", "julia_augusta": "skirmish", "steampunk_fantasy": "small"}
 WAYS = [(key, way) for key in RULESETS for way in ruleset(key).counsel.ways["deploy"] if way != "mirror"]
+SEED = 1
+"""With these dice Blue places before Red at a table of Dust 1947 and of Julia Augusta."""
 FIRST = {"dust_1947": "unit", "julia_augusta": "unit", "steampunk_fantasy": "base"}
+
+
+@pytest.fixture(autouse=True)
+def _same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who places first hangs on dice: the same ones at every run."""
+    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(token_bytes=lambda count: bytes([SEED]) * count))
 
 
 def proposed(table: Table, question: Question) -> list[Proposal]:
