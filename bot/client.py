@@ -238,11 +238,19 @@ class Umpire(commands.Bot):
         await self.painter.close()
         await self.oddsmaker.close()
         await self.thinker.close()
+        self._tell_no_ready()
         await super().close()
         if hasattr(self, "database"):
             await self.database.close()
         if hasattr(self, "lock"):
             self.lock.release()
+
+    def _tell_no_ready(self) -> None:
+        """Whoever is closed within two seconds of connecting is still waited for with READY by the library, which would
+        tell it to a loop that is gone, and log an error."""
+        waiting = self._connection._ready_task
+        if waiting is not None:
+            waiting.cancel()
 
 
 def command_hash(tree: app_commands.CommandTree[Umpire], place: discord.Object | None) -> str:
