@@ -18,7 +18,7 @@ from rulesets.kit.boards.models.forms import Form, FormName, anchor, slots
 from rulesets.kit.boards.models.group import Group, Model, Tolerances, gap
 from rulesets.kit.boards.models.layout import Goal, Layout, matched
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Field, Going, Manner, Terms
-from rulesets.kit.boards.models.templates import beam, disc, flame, scattered, touched, wholly_under
+from rulesets.kit.boards.models.templates import beam, disc, flame, touched, wholly_under
 from rulesets.kit.boards.models.walks import Walk, Walks
 from rulesets.kit.boards.tables.formations import RectangularBase, RoundBase
 from rulesets.kit.boards.tables.places import Point, Table, pose
@@ -101,7 +101,6 @@ def test_templates_touch_and_cover() -> None:
     assert wholly_under(flame(Point(2, 5), 90, 8, 1), row(9), MEASURES) == ["0"]
     assert touched(disc(Point(5, 5), 1), Group({"tank": tank(7, 5)}), MEASURES) == []
     assert touched(disc(Point(5, 5), 1), Group({"tank": tank(6.9, 5)}), MEASURES) == ["tank"]
-    assert scattered(Point(5, 5), 90, 3) == pytest.approx(Point(8, 5))
     with pytest.raises(ValueError, match="at least 4 inches"):
         flame(Point(2, 5), 90, 3, 2)
 

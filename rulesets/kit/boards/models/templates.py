@@ -55,8 +55,3 @@ def _farthest(template: Body, base: Body) -> float:
     inner = shapely.buffer(template.core, -base.radius, join_style="mitre") if base.radius else template.core
     corners = shapely.points(shapely.get_coordinates(base.core))
     return float(shapely.distance(corners, inner).max())
-
-
-def scattered(aimed_at: Point, direction: float, inches: float) -> Point:
-    """Where a template comes down that drifts so many inches in a direction in degrees."""
-    return aimed_at.moved(direction, inches)

@@ -16,7 +16,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.models.group import Group, Numbers
-from rulesets.kit.boards.models.meeting import Field, Manner, Terms, mover_of
+from rulesets.kit.boards.models.meeting import Field, Terms, mover_of
 from rulesets.kit.boards.tables.bases import joined
 from rulesets.kit.boards.tables.paths import Path, Spread
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
@@ -28,7 +28,6 @@ LINE = 0.002
 """Inches to each side by which a line of terrain is made an area, where it counts from the middle of a base."""
 ROUGHLY = 0.05
 """Inches by which circles may be off where only a picture is made of it."""
-
 SPARED = 1.5
 """Inches left at a bend that such a picture leaves out."""
 
@@ -150,8 +149,7 @@ class Walks:
     def _kind(self, name: str) -> Kind:
         """Who stands nearer to somebody than he may comes no nearer to him: that is what he keeps."""
         model = self._group[name]
-        manners = ((other, manner.way) for other, manner in self._in_the_way.items() if other != name)
-        kept = {other: inches for other, inches in manners if inches is not None}
+        kept = {other: inches for other, inches in self._in_the_way.items() if other != name}
         apart = [(other, inches) for other, inches in kept.items() if inches > 0]
         if apart:
             gaps = Group({name: model}).gaps(self._field.models.only(other for other, _ in apart))[0]
@@ -207,9 +205,10 @@ class Walks:
         return Slow(area, going.cost - 1, going.crossing)
 
 
-def _in_the_way(field: Field, terms: Terms) -> dict[str, Manner]:
-    manners = {name: terms.manner(name) for name in field.models}
-    return {name: manner for name, manner in manners.items() if manner.way is not None}
+def _in_the_way(field: Field, terms: Terms) -> dict[str, float]:
+    """Through whom nobody of these terms goes, with the inches that are kept from each."""
+    ways = ((name, terms.manner(name).way) for name in field.models)
+    return {name: inches for name, inches in ways if inches is not None}
 
 
 def _is_same(one: Mover, other: Mover) -> bool:
