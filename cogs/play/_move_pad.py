@@ -43,8 +43,9 @@ async def key(interaction: Interaction, press: Press) -> None:
 
 
 async def snap(interaction: Interaction, press: Press) -> None:
-    """A piece chosen in the pad's menu."""
-    await _press(interaction, press, chosen_value(interaction), key_read(press.value)[1])
+    """A piece chosen in the pad's menu, or something taken in hand; menus of earlier versions tell no step."""
+    piece, step = key_read(chosen_value(interaction))
+    await _press(interaction, press, piece, step or key_read(press.value)[1])
 
 
 async def shorter(interaction: Interaction, press: Press) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from rulesets.kit.boards.tables.places import COMPASS
+
 DEGREES = re.compile(r"[0-9]{1,3}(\.[0-9]{1,2})?")
-COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def read_facing(text: str) -> float | None:

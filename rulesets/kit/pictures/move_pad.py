@@ -26,10 +26,12 @@ class PadKey(_Plain):
 
 
 class Snap(_Plain):
-    """An entry of the pad's menu: a piece of the move that leads to something ("toward Iceni"), and what it is."""
+    """An entry of the pad's menu: a piece of the move that leads to something ("toward Iceni"), and what it is; or the
+    `step` with which the pad goes on, where it only takes something in hand."""
 
     label: str = Field(max_length=80)
-    piece: str = Field(max_length=100)
+    piece: str = Field("", max_length=90)
+    step: str = Field("", max_length=6)
     note: str = Field("", max_length=100)
 
 

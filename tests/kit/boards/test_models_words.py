@@ -12,7 +12,8 @@ from rulesets.kit.boards.models.words import LONGEST, GoalNotUnderstood, Section
 from rulesets.kit.boards.tables.places import Point, Table
 
 WALL = (Point(10, 10).spot, Point(20, 10).spot)
-SECTION = Section(Table.of(72, 48), ("1", "2", "3", "officer"), {"the low wall": WALL}, facing=180)
+LABELS = {"1": "a/1", "2": "a/2", "3": "a/3", "officer": "a/officer"}
+SECTION = Section(Table.of(72, 48), LABELS, {"the low wall": WALL}, facing=180)
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,7 @@ SECTION = Section(Table.of(72, 48), ("1", "2", "3", "officer"), {"the low wall":
     [
         (
             "at 31.5,12 facing 90 in line of 5; 3 at 30,14",
-            Goal(Point(31.5, 12), 90, Form("line", 5), (("3", Point(30, 14)),)),
+            Goal(Point(31.5, 12), 90, Form("line", 5), (("a/3", Point(30, 14)),)),
         ),
         ("31.5, 12", Goal(Point(31.5, 12), 180, Form("as now"))),
         ("F4 north facing 360° closed up", Goal(Point(33, 19), 0, Form("closed up", gap=0.1))),
@@ -30,7 +31,7 @@ SECTION = Section(Table.of(72, 48), ("1", "2", "3", "officer"), {"the low wall":
         ("at 12,12 along low wall", Goal(Point(12, 12), 180, Form("along", gap=0.1, along=WALL))),
         (
             "at 3,4 as now; officer at 5,5; 1 at 6,6;",
-            Goal(Point(3, 4), 180, Form("as now"), (("officer", Point(5, 5)), ("1", Point(6, 6)))),
+            Goal(Point(3, 4), 180, Form("as now"), (("a/officer", Point(5, 5)), ("a/1", Point(6, 6)))),
         ),
     ],
 )
@@ -63,7 +64,7 @@ FORMS = st.sampled_from(
 SPOTS = st.builds(lambda x, y: Point(x / 1000, y / 1000), st.integers(0, 72_000), st.integers(0, 48_000))
 
 
-@given(SPOTS, st.integers(0, 35_999), FORMS, st.dictionaries(st.sampled_from(SECTION.labels), SPOTS))
+@given(SPOTS, st.integers(0, 35_999), FORMS, st.dictionaries(st.sampled_from([*LABELS.values()]), SPOTS))
 def test_what_is_written_is_read_as_it_was_meant(at: Point, facing: int, form: Form, nudged: dict[str, Point]) -> None:
     goal = Goal(at, facing / 100, form, tuple(nudged.items()))
     assert read(written(goal, SECTION), SECTION) == goal

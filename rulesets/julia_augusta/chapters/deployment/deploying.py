@@ -16,12 +16,13 @@ from rulesets.julia_augusta.chapters.deployment.usual_places import (
     usual_place,
     waiting,
 )
-from rulesets.julia_augusta.table.facings import COMPASS, from_ahead, read_facing
+from rulesets.julia_augusta.table.facings import from_ahead, read_facing
 from rulesets.julia_augusta.table.happenings.deployment import Deployed, DeploymentDice, DeploysFirst, LeftOut
 from rulesets.julia_augusta.table.places import begun
 from rulesets.julia_augusta.table.questions import DeployAsked
 from rulesets.julia_augusta.table.reasons.deployment import NoFacing, NoRoomInZone, NoSuchFormation, NotWaiting
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.boards.tables.places import COMPASS
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken

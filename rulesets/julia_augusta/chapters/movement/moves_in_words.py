@@ -10,12 +10,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.julia_augusta.table.facings import COMPASS, read_facing
+from rulesets.julia_augusta.table.facings import read_facing
 from rulesets.julia_augusta.table.formations import Formation, Layout, layouts, usual
 from rulesets.julia_augusta.table.places import vocabulary
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.manoeuvres import Manoeuvre
-from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.places import COMPASS, Point
 from rulesets.kit.boards.tables.told import Moves, Relative, Vocabulary
 from rulesets.kit.boards.tables.words import LONGEST, PlaceNotUnderstood, complete, read
 

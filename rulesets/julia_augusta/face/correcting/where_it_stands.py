@@ -8,12 +8,12 @@ from rulesets.julia_augusta.chapters.deployment.placing import no_room
 from rulesets.julia_augusta.chapters.disorder.disorder_points import cut_to_limit, lose_base
 from rulesets.julia_augusta.chapters.leaders.out_of_the_way import clear_the_way
 from rulesets.julia_augusta.chapters.movement.moves_in_words import layouts_of
-from rulesets.julia_augusta.table.facings import COMPASS, read_facing
+from rulesets.julia_augusta.table.facings import read_facing
 from rulesets.julia_augusta.table.formations import Layout, Lines, unformed, usual
 from rulesets.julia_augusta.table.places import place, squares
 from rulesets.julia_augusta.table.reasons.deployment import NoFacing
 from rulesets.julia_augusta.table.state import Julia, Unit
-from rulesets.kit.boards.tables.places import Point, Pose, pose
+from rulesets.kit.boards.tables.places import COMPASS, Point, Pose, pose
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.remedies import Remedy, numbers
 

@@ -12,15 +12,14 @@ from rulesets.julia_augusta.table.state import TABLE, Julia, Unit
 from rulesets.julia_augusta.table.stretches import Stretch
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.manoeuvres import Swing
-from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.pictures.moved import close_up as close_up_of
 from rulesets.kit.pictures.scene import Area, Scene, Track, Window
 from rulesets.kit.pictures.scene import Point as Place
 
 MARGIN = 3.0
 """Inches that are shown beyond what the unit may reach."""
 LEAST_WIDE, MOST_WIDE = 22.0, 42.0
-SHAPE = 0.8
-"""The height of the picture for its width."""
 LEAST_TOLD = 1.0
 """Inches of a piece of the way from which they are written on it."""
 BEND = 15
@@ -88,13 +87,4 @@ def _window(before: Unit, inches: float) -> Window:
     """All that the unit may reach with some room around it, and no more beyond the table's edge than need be: it stays
     the same while the move is put together."""
     wide = min(max(2 * (inches + before.placement.extent.farthest + MARGIN), LEAST_WIDE), MOST_WIDE)
-    high = wide * SHAPE
-    middle = before.placement.middle
-    return Window(
-        at=(_within(middle.x, wide, TABLE.width), _within(middle.y, high, TABLE.depth)), width=wide, height=high
-    )
-
-
-def _within(middle: float, size: float, table: int) -> float:
-    room = table / THOUSANDTHS
-    return min(max(middle, size / 2), room - size / 2) if size < room else room / 2
+    return close_up_of(TABLE, before.placement.middle, wide)

@@ -9,32 +9,23 @@ from typing import NamedTuple
 from rulesets.julia_augusta.chapters.movement.moves_in_words import layouts_of
 from rulesets.julia_augusta.chapters.movement.steps import HALF, MOST_SIDE_STEP, farthest_base, never_formed, no_drill
 from rulesets.julia_augusta.face.pad.pressed import RE_FORM, Pressed, by_use, may_be_added
-from rulesets.julia_augusta.table.facings import COMPASS
 from rulesets.julia_augusta.table.state import Unit
 from rulesets.kit.boards.tables.manoeuvres import Swing, wheel_angle
 from rulesets.kit.boards.tables.pad import BETWEEN, PIECE, amount_text, arrow, joined
-from rulesets.kit.boards.tables.places import HUNDREDTHS, at_most
+from rulesets.kit.boards.tables.places import COMPASS, HUNDREDTHS, at_most
 from rulesets.kit.pictures.move_pad import MOST_ROWS, PadKey
+from rulesets.kit.pictures.ring import EIGHTH, STEPS, USUAL_STEP, Row, other_step, ring
 
-Row = tuple[PadKey, ...]
-
-STEPS = {"0.5": 5.0, "1": 15.0, "2": 45.0, "4": 90.0}
-"""The steps in inches, each with that of turns in degrees."""
-USUAL_STEP = "1"
 REST = "+"
 """What stands behind the step in hand on the page of formations and the about face."""
 LEAST_INCHES, LEAST_DEGREES = 0.1, 0.5
 """Less than that is no key."""
 HALF_TURN = 180.0
-EIGHTH = 45
-"""Degrees between two directions of the pad."""
 SIGNS = {"left": "↺", "right": "↻"}
 ACROSS = 4
 """Keys of a row of formations: more do not fit side by side on a telephone."""
 SHOWN = ACROSS * (MOST_ROWS - 1)
 """Formations that have a key; the others are in the menu."""
-RING = ((7, 0, 1), (6, None, 2), (5, 4, 3))
-"""Which direction lies where, in eighths of a turn from the top of the picture; in the middle lies the step."""
 
 
 class Hand(NamedTuple):
@@ -65,7 +56,7 @@ def _if_it_goes_on(so_far: Pressed, key: PadKey) -> PadKey:
 
 def _keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
     if so_far.what == "re-form":
-        turns = (_turn(step, "left"), _other_step(step), _turn(step, "right"))
+        turns = (_turn(step, "left"), other_step(step), _turn(step, "right"))
         return (turns, *_formations(so_far)[: MOST_ROWS - 1])
     if not so_far.unit.formed:
         return _eight_directions(so_far, step)
@@ -74,9 +65,7 @@ def _keys(so_far: Pressed, step: str) -> tuple[Row, ...]:
 
 def _ring(around: Sequence[PadKey], step: str, more: PadKey) -> tuple[Row, ...]:
     """Eight keys where their directions lie on the picture, with the step in their middle and one more below."""
-    north, middle, south = (
-        tuple(around[place] if place is not None else _other_step(step) for place in row) for row in RING
-    )
+    north, middle, south = ring(around, other_step(step))
     return (north, middle, (*south, more))
 
 
@@ -121,13 +110,6 @@ def _side_step(so_far: Pressed, step: str, way: str, sign: str) -> PadKey:
     if not possible or inches < LEAST_INCHES:
         return PadKey(label=sign)
     return PadKey(label=f"{sign} {amount_text(inches)}″", piece=f"{way} {amount_text(inches)}")
-
-
-def _other_step(step: str) -> PadKey:
-    """The key with which the pad goes on with the next step."""
-    known = list(STEPS)
-    following = known[(known.index(step) + 1) % len(known)]
-    return PadKey(label=f"±{step}″", step=following)
 
 
 def _eight_directions(so_far: Pressed, step: str) -> tuple[Row, ...]:

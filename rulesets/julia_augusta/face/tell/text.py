@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rulesets.julia_augusta.table.facings import COMPASS
 from rulesets.julia_augusta.table.state import Julia
-from rulesets.kit.boards.tables.places import HUNDREDTHS, THOUSANDTHS
+from rulesets.kit.boards.tables.places import COMPASS, HUNDREDTHS, THOUSANDTHS
 from rulesets.kit.engine.telling import plain
 
 TYPES = {

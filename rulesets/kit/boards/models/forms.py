@@ -55,9 +55,9 @@ FILES: dict[str, Callable[[Sequence[Model], Form], int]] = {
 
 
 def anchor(group: Group) -> Point:
-    """The place of a group as it stands: the middle of all its models."""
+    """The place of a group as it stands: the middle of all its models, rounded as it is written."""
     x, y = group.middles.mean(axis=0)
-    return Point(float(x), float(y))
+    return Point(float(x), float(y)).spot.point
 
 
 def front(group: Group) -> float:
@@ -136,7 +136,7 @@ def _beside(line: shapely.LineString, place: float, at: Point, model: Model) -> 
 
 
 def _as_now(group: Group, at: Point, facing: float) -> list[Point]:
-    """As the models stand to one another, elsewhere and turned."""
+    """As the models stand to one another, elsewhere and turned; where nothing changes, exactly where they are."""
     here, turn = anchor(group), facing - front(group)
     shifted = [model.middle.around(here, turn) for model in group.values()]
     return [Point(x + at.x - here.x, y + at.y - here.y) for x, y in shifted]

@@ -7,7 +7,7 @@ single models are put elsewhere, by their labels.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,11 +32,12 @@ class GoalNotUnderstood(NotUnderstood):
 
 
 class Section(NamedTuple):
-    """What a text about a group can speak of: the table, the labels of the models of the group, the lines and outlines
-    of terrain along which it may stand, by name, and the front in degrees that it keeps where none is named."""
+    """What a text about a group can speak of: the table, what the models of the group are called in it and on the table
+    (`labels`: the names by the labels), the lines and outlines of terrain along which it may stand, by name, and the
+    front in degrees that it keeps where none is named."""
 
     table: Table
-    labels: Sequence[str]
+    labels: Mapping[str, str]
     outlines: dict[str, tuple[Spot, ...]]
     facing: float
 
@@ -62,8 +63,33 @@ def read(text: str, section: Section) -> Goal:
 def written(goal: Goal, section: Section) -> str:
     """A goal as a player writes it; what is read of it again is the same, rounded to thousandths of an inch."""
     facing = f" facing {round(goal.facing % FULL_TURN * HUNDREDTHS) / HUNDREDTHS:g}"
-    nudged = (f"; {label} at {at.spot.name}" for label, at in goal.nudged)
+    labels = {name: label for label, name in section.labels.items()}
+    nudged = (f"; {labels[name]} at {at.spot.name}" for name, at in goal.nudged)
     return f"at {goal.at.spot.name}{facing} {_form(goal.form, section)}{''.join(nudged)}"
+
+
+def goes_on(text: str, section: Section) -> list[str]:
+    """How a text that somebody is writing may go on, each as a whole text that can be read."""
+    begun, _, word = text.rpartition(" ")
+    before = f"{begun} " if begun else ""
+    names = [f"along {name}" for name in section.outlines]
+    fitting = [further for further in (*FURTHER, *names) if further.startswith(word.casefold())]
+    return [longer for further in fitting if _is_read(longer := f"{before}{further}", section)]
+
+
+FURTHER = (
+    *("facing 0", "facing 90", "facing 180", "facing 270"),
+    *("in line", "in column", "in a ring", "closed up", "spread out", "as now"),
+)
+"""What completion writes behind a place."""
+
+
+def _is_read(text: str, section: Section) -> bool:
+    try:
+        read(text, section)
+    except GoalNotUnderstood:
+        return False
+    return True
 
 
 def _form(form: Form, section: Section) -> str:
@@ -122,7 +148,7 @@ class _Reader(Transformer[Token, Goal]):
         if str(label) not in self._section.labels:
             known = ", ".join(self._section.labels)
             raise Wrong(label.start_pos or 0, f"there is no model {str(label)[:20]} here: there are {known}")
-        return str(label), at
+        return self._section.labels[str(label)], at
 
     def spot(self, east: Token, south: Token) -> Point:
         return place_at(self._section.table, east, south)

@@ -26,6 +26,8 @@ LONGEST_TABLE = 360 * THOUSANDTHS
 """The longest side of a table: 30 feet."""
 PRINTED = 6 * THOUSANDTHS
 """The squares of the printed grid."""
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+"""The eight directions by name, from the north on clockwise."""
 
 Length = Annotated[int, Field(ge=1, le=LONGEST_TABLE)]
 """A length in thousandths of an inch."""

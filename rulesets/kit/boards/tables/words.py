@@ -17,7 +17,7 @@ from lark import Lark, ParseTree, UnexpectedInput
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from rulesets.kit.boards.named import column_letters
-from rulesets.kit.boards.tables.places import Table
+from rulesets.kit.boards.tables.places import COMPASS, Table
 from rulesets.kit.boards.tables.told import Reader, Told, Vocabulary, Wrong
 from rulesets.kit.engine.not_understood import NotUnderstood
 
@@ -152,7 +152,7 @@ STARTS = {
 """Words that completion writes."""
 CHOICES = {
     "SIDE": ("left ", "right "),
-    "PART": ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
+    "PART": COMPASS,
 }
 
 

@@ -1,0 +1,74 @@
+"""What presses on a section pad add up to: whither a group goes, put together piece by piece.
+
+A piece shifts the group ("north 2") or turns its front ("turn left 15"), says where it goes ("at 31.5,12") or in what
+form it comes to stand ("in line of 5"), or nudges a single model ("3 north 0.5"). Models that were nudged go along with
+the group, until it takes another form or front.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from rulesets.kit.boards.models.forms import Form, anchor, front
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.layout import Goal, Laid
+from rulesets.kit.boards.models.words import GoalNotUnderstood, Section, read
+from rulesets.kit.boards.tables.places import COMPASS, THOUSANDTHS, Point, Table
+
+_WAY = "|".join(sorted(COMPASS, key=len, reverse=True))
+_SHIFT = re.compile(rf"(?P<way>{_WAY}) (?P<amount>\d+(?:\.\d+)?)")
+_NUDGE = re.compile(rf"(?P<label>\S+) {_SHIFT.pattern}")
+_TURN = re.compile(r"turn (?P<side>left|right) (?P<amount>\d+(?:\.\d+)?)")
+_AT = re.compile(r"at .+")
+AS_NOW = Form("as now")
+EIGHTH = 45
+"""Degrees between two directions."""
+
+Lay = Callable[[Goal], Laid]
+"""How a group comes to stand on its way to a goal."""
+
+
+def as_it_stands(group: Group) -> Goal:
+    """Where a group is: the goal that nothing was pressed of yet."""
+    return Goal(anchor(group), front(group), AS_NOW)
+
+
+def pressed(section: Section, stands: Goal, pieces: Iterable[str], lay: Lay) -> Goal:
+    """The goal that pieces lead to, one after the other; raises `GoalNotUnderstood` for one that is none."""
+    goal = stands
+    for piece in pieces:
+        goal = _longer(section, goal, piece, lay)
+    return goal
+
+
+def _longer(section: Section, goal: Goal, piece: str, lay: Lay) -> Goal:
+    if shift := _SHIFT.fullmatch(piece):
+        return _shifted(goal, _moved(section.table, goal.at, shift))
+    if turn := _TURN.fullmatch(piece):
+        by = float(turn["amount"]) * (1 if turn["side"] == "right" else -1)
+        return replace(goal, facing=(goal.facing + by) % 360, nudged=())
+    if _AT.fullmatch(piece):
+        return _shifted(goal, read(piece, section).at)
+    nudge = _NUDGE.fullmatch(piece)
+    if nudge is None:
+        return replace(goal, form=read(f"at {goal.at.spot.name} {piece}", section).form, nudged=())
+    name = section.labels.get(nudge["label"])
+    if name is None:
+        raise GoalNotUnderstood(piece, 0, f"there is no model {nudge['label'][:20]} here")
+    there = _moved(section.table, lay(goal).group[name].middle, nudge)
+    return replace(goal, nudged=tuple({**dict(goal.nudged), name: there}.items()))
+
+
+def _moved(table: Table, at: Point, shift: re.Match[str]) -> Point:
+    """The point so many inches away, or as far as the table goes; rounded as it is written."""
+    there = at.moved(EIGHTH * COMPASS.index(shift["way"]), float(shift["amount"]))
+    wide, deep = table.width / THOUSANDTHS, table.depth / THOUSANDTHS
+    return Point(min(max(there.x, 0.0), wide), min(max(there.y, 0.0), deep)).spot.point
+
+
+def _shifted(goal: Goal, at: Point) -> Goal:
+    east, south = at.x - goal.at.x, at.y - goal.at.y
+    nudged = tuple((name, Point(spot.x + east, spot.y + south).spot.point) for name, spot in goal.nudged)
+    return replace(goal, at=at, nudged=nudged)
