@@ -1,14 +1,14 @@
 """What presses on a section pad add up to: whither a group goes, put together piece by piece.
 
 A piece shifts the group ("north 2") or turns its front ("turn left 15"), says where it goes ("at 31.5,12") or in what
-form it comes to stand ("in line of 5"), or nudges a single model ("3 north 0.5"). Models that were nudged go along with
-the group, until it takes another form or front.
+form it comes to stand ("in line of 5"), or nudges a single model ("3 north 0.5") from where it would come to stand.
+Models that were nudged go along with the group, until it takes another form or front.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rulesets.kit.boards.models.forms import Form, anchor, front
@@ -35,15 +35,24 @@ def as_it_stands(group: Group) -> Goal:
     return Goal(anchor(group), front(group), AS_NOW)
 
 
-def pressed(section: Section, stands: Goal, pieces: Iterable[str], lay: Lay) -> Goal:
+def pressed(section: Section, stands: Goal, pieces: Sequence[str], lay: Lay) -> Goal:
     """The goal that pieces lead to, one after the other; raises `GoalNotUnderstood` for one that is none."""
+    anew = max((number for number, piece in enumerate(pieces) if not _keeps_nudges(piece)), default=-1)
     goal = stands
-    for piece in pieces:
-        goal = _longer(section, goal, piece, lay)
+    for number, piece in enumerate(pieces):
+        nudge = _NUDGE.fullmatch(piece)
+        if nudge is None:
+            goal = _longer(section, goal, piece)
+        elif number > anew:  # those before it count no more, and each would have to be laid out
+            goal = _nudged(section, goal, nudge, lay)
     return goal
 
 
-def _longer(section: Section, goal: Goal, piece: str, lay: Lay) -> Goal:
+def _keeps_nudges(piece: str) -> bool:
+    return any(kind.fullmatch(piece) for kind in (_SHIFT, _AT, _NUDGE))
+
+
+def _longer(section: Section, goal: Goal, piece: str) -> Goal:
     if shift := _SHIFT.fullmatch(piece):
         return _shifted(goal, _moved(section.table, goal.at, shift))
     if turn := _TURN.fullmatch(piece):
@@ -51,14 +60,16 @@ def _longer(section: Section, goal: Goal, piece: str, lay: Lay) -> Goal:
         return replace(goal, facing=(goal.facing + by) % 360, nudged=())
     if _AT.fullmatch(piece):
         return _shifted(goal, read(piece, section).at)
-    nudge = _NUDGE.fullmatch(piece)
-    if nudge is None:
-        return replace(goal, form=read(f"at {goal.at.spot.name} {piece}", section).form, nudged=())
+    return replace(goal, form=read(f"at {goal.at.spot.name} {piece}", section).form, nudged=())
+
+
+def _nudged(section: Section, goal: Goal, nudge: re.Match[str], lay: Lay) -> Goal:
     name = section.labels.get(nudge["label"])
     if name is None:
-        raise GoalNotUnderstood(piece, 0, f"there is no model {nudge['label'][:20]} here")
-    there = _moved(section.table, lay(goal).group[name].middle, nudge)
-    return replace(goal, nudged=tuple({**dict(goal.nudged), name: there}.items()))
+        raise GoalNotUnderstood(nudge[0], 0, f"there is no model {nudge['label'][:20]} here")
+    put = dict(goal.nudged)
+    start = put[name] if name in put else lay(goal).group[name].middle
+    return replace(goal, nudged=tuple({**put, name: _moved(section.table, start, nudge)}.items()))
 
 
 def _moved(table: Table, at: Point, shift: re.Match[str]) -> Point:
