@@ -12,7 +12,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.offering import check
-from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.facets.counsel import Counsel, Proposal
@@ -155,7 +155,7 @@ def _tokens(view: Sections) -> Iterator[Token]:
             )
 
 
-def move_pad(view: Sections, question: Question, pieces: Sequence[str], step: str) -> MovePad | None:
+def move_pad(view: Sections, question: Question, draft: Draft, pieces: Sequence[str], step: str) -> MovePad | None:
     """The section pad of a unit that moves or comes down."""
     moving = view.asking(question.number)
     if not isinstance(moving, toy.Moving):

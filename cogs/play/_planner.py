@@ -388,7 +388,7 @@ class Planner:
         proposals = [self._propose(number, one) for number, one in enumerate(self.proposals[:ON_THE_PAD])]
         below = [*go, *self._back_of(pad), *proposals, *self._in_words(), *other, *self._aside()][:BUTTONS]
         rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
-        entries = [Entry(snap.label, _key_value(snap.piece, snap.step or pad.step), snap.note) for snap in pad.snaps]
+        entries = [Entry(snap.label, snap.piece or _key_value("", snap.step), snap.note) for snap in pad.snaps]
         menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []
         text = "\n".join([*above, pad.text])
         return Panel(text, menus, [*keys, *rows], Sight(self._stage.view, self.seat, scene=pad.scene))
@@ -467,9 +467,9 @@ def _key_value(piece: str, step: str) -> str:
 
 
 def key_read(value: str) -> tuple[str, str]:
-    """The piece that a key of the move pad adds, and the step with which the pad goes on; a name may hold the sign."""
-    piece, sign, step = value.rpartition(STEP)
-    return (piece, step) if sign else (value, "")
+    """The piece that a key of the move pad adds, and the step with which the pad goes on."""
+    piece, _, step = value.partition(STEP)
+    return piece, step
 
 
 def _proposal_value(number: int, proposal: Proposal) -> str:
