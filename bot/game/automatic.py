@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from bot.game.order_words import order_words
 from bot.game.typed import fitting, read_command
 from bot.game.whole_deployments import of_way
-from bot.store.clicks import Plan
+from bot.store.clicks import Given, Plan
 from bot.table.tables import Table
 from rulesets.kit.counsel.playing_on import by_lot
 from rulesets.kit.engine.action import Action
@@ -38,22 +38,27 @@ FIRST_BATTLE = "first battle"
 @dataclass
 class Automatic:
     """What may answer by itself at a table; `used` and `dropped` are the plans that are done with, `spent` the
-    standing orders that have ended, `begun` those that begin with this click, `notes` what the owners of orders and
-    plans are told of them. `said`: what each seat of a first battle has said already."""
+    standing orders that have ended, `begun` those that begin with this click (and are no rows yet: their ids are
+    negative), `notes` what the owners of orders and plans are told of them. `said`: what each seat of a first battle
+    has said already."""
 
     plans: Sequence[Plan] = ()
-    orders: Mapping[tuple[int, str], StandingOrder] = field(default_factory=dict)
+    orders: Sequence[Given] = ()
     used: list[int] = field(default_factory=list)
     dropped: list[Plan] = field(default_factory=list)
-    spent: list[tuple[int, str]] = field(default_factory=list)
+    spent: list[int] = field(default_factory=list)
     notes: list[tuple[int, str]] = field(default_factory=list)
-    begun: dict[tuple[int, str], StandingOrder] = field(default_factory=dict)
+    begun: list[Given] = field(default_factory=list)
     said: Sequence[dict[str, list[Action]]] = ()
 
     def goes_on(self, seat: int, keys: Sequence[str], way: str = "") -> None:
         """Let a seat answer these kinds of question by what is proposed from now on, or by a whole deployment."""
-        self.begun |= {(seat, key): StandingOrder(key=key, policy=PROPOSED, way=way) for key in keys}
-        self.orders = {**self.orders, **self.begun}
+        orders = [StandingOrder(key=key, policy=PROPOSED, way=way) for key in keys]
+        self.begun += [Given(-number, seat, order) for number, order in enumerate(orders, 1)]
+        replaced = [
+            given.id for given in self.orders if given.seat == seat and any(one.replaces(given.order) for one in orders)
+        ]
+        self.orders = [*(given for given in self.orders if given.id not in replaced), *self.begun]
 
     def next_answer(self, table: Table, rules: Ruleset[Game]) -> tuple[Question, Action, str] | None:
         """The next open question that needs nobody, its answer, and why; None if people are asked. Those for which
@@ -88,23 +93,29 @@ class Automatic:
 
     def _proposed(self, table: Table, rules: Ruleset[Game], question: Question) -> Action | None:
         """What the seat is proposed next of the deployment that it goes on with, else first, if it goes on so."""
-        if not self._goes_on(question.seat, question.key):
+        going_on = self._going_on(question.seat, question.key)
+        if not going_on:
             return None
         view = rules.play.view(table.running, question.seat)
-        by_way = of_way(table, view, question, self.orders[question.seat, question.key].way)
+        by_way = of_way(table, view, question, going_on[0].order.way)
         found = by_way or next(iter(rules.counsel.proposals(view, question)), None)
         return found.answers[0] if found is not None else None
 
-    def _goes_on(self, seat: int, key: str) -> bool:
-        order = self.orders.get((seat, key))
-        return order is not None and order.policy == PROPOSED and (seat, key) not in self.spent
+    def _going_on(self, seat: int, key: str = "") -> list[Given]:
+        """By what a seat goes on with what is proposed (at one kind of question)."""
+        return [
+            one for one in self._in_force(seat) if one.order.policy == PROPOSED and (not key or one.order.key == key)
+        ]
+
+    def _in_force(self, seat: int) -> list[Given]:
+        return [one for one in self.orders if one.seat == seat and one.id not in self.spent]
 
     def _end_what_went_on(self, game: Game) -> None:
         """A seat that is asked something else than what it went on with is asked all again."""
-        for seat in {seat for seat, key in self.orders if self._goes_on(seat, key)}:
+        for seat in {one.seat for one in self.orders if one.order.policy == PROPOSED}:
             asked = [question.key for question in game.questions if question.seat == seat and question.given is None]
-            if asked and not any(self._goes_on(seat, key) for key in asked):
-                self.spent += [(of, key) for of, key in self.orders if of == seat and self._goes_on(of, key)]
+            if asked and not any(self._going_on(seat, key) for key in asked):
+                self.spent += [one.id for one in self._going_on(seat)]
 
     def _said_already(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """What a seat of a first battle has said to this question; it is said once."""
@@ -148,25 +159,31 @@ class Automatic:
             if plan.kind not in known and plan.id not in self.used:
                 self.used.append(plan.id)
                 self.notes.append((plan.seat, f"{_named(plan)} is dropped. {_OUTDATED}"))
-        for seat, key in self.orders.keys() - set(self.spent):
-            if key not in rules.ahead.keys and self.orders[seat, key].policy != PROPOSED:
-                self.spent.append((seat, key))
-                self.notes.append(
-                    (seat, f"Your standing order {order_words(self.orders[seat, key])} It is dropped. {_OUTDATED}")
-                )
+        for one in self.orders:
+            if one.order.key in rules.ahead.keys or one.order.policy == PROPOSED or one.id in self.spent:
+                continue
+            self.spent.append(one.id)
+            self.notes.append((one.seat, f"Your standing order {order_words(one.order)} It is dropped. {_OUTDATED}"))
 
     def _ordered(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
-        order = self.orders.get((question.seat, question.key))
-        if order is None or order.policy == PROPOSED or (question.seat, question.key) in self.spent:
+        """What the first of the seat's orders that fits has decided; its owner is told which it was, and why."""
+        orders = [
+            one
+            for one in self._in_force(question.seat)
+            if one.order.key == question.key and one.order.policy != PROPOSED
+        ]
+        if not orders:
             return None
         view = rules.play.view(game, question.seat)
-        action = rules.ahead.answer(view, question, order)
-        if action is None:
+        found = rules.ahead.answer(view, question, [one.order for one in orders])
+        if found is None:
             return None
-        self.notes.append((question.seat, _used(rules, view, question, order, action)))
-        if order.once:
-            self.spent.append((question.seat, question.key))
-        return action
+        deciding = orders[found.by]
+        number = f" {found.by + 1}" if len(orders) > 1 else ""
+        self.notes.append((question.seat, _used(rules, view, question, deciding.order, found.action, number)))
+        if deciding.order.once:
+            self.spent.append(deciding.id)
+        return found.action
 
 
 def _forced(rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
@@ -187,10 +204,13 @@ def _named(plan: Plan) -> str:
     return f"Your plan “{' '.join([plan.kind, *plan.typed.values()])}”"
 
 
-def _used(rules: Ruleset[Game], view: Game, question: Question, order: StandingOrder, action: Action) -> str:
-    """What the owner of an order is told when it has answered, and why it did so."""
+def _used(
+    rules: Ruleset[Game], view: Game, question: Question, order: StandingOrder, action: Action, number: str
+) -> str:
+    """What the owner of an order is told when it has answered: which of several it was (`number`), and why."""
     why = rules.ahead.reason(view, question, order, action)
     asked = rules.words.question(view, question)
-    return f"{asked} Your standing order {order_words(order)} It answered: {rules.words.action(view, action)}" + (
-        f" ({why})." if why else "."
+    return (
+        f"{asked} Your standing order{number} {order_words(order)} It answered: {rules.words.action(view, action)}"
+        + (f" ({why})." if why else ".")
     )

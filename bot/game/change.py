@@ -19,7 +19,6 @@ from bot.table.asked import asked_seats
 from bot.table.tables import Line, Seat, Table
 from rulesets import ruleset
 from rulesets.kit.engine.game import Verdict
-from rulesets.kit.engine.standing_orders import StandingOrder
 
 
 @dataclass
@@ -86,8 +85,7 @@ async def settle(change: Change) -> bool:
     await clicks.drop_plans(tx, automatic.used)
     for plan in automatic.dropped:
         await clicks.add_note(tx, number, plan.seat, dropped_words(plan))
-    for seat, key in automatic.spent:
-        await clicks.set_standing_order(tx, number, seat, StandingOrder(key=key))
+    await clicks.drop_standing_orders(tx, automatic.spent)
     for seat, note in automatic.notes:
         await clicks.add_note(tx, number, seat, note)
     return bool(resolution.lines)

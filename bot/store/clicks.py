@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.store.database import Database, Transaction
 from rulesets.kit.engine.question import Draft
-from rulesets.kit.engine.standing_orders import StandingOrder
+from rulesets.kit.engine.standing_orders import StandingOrder, placed
 
 NOTES_KEPT = 12
 """Words that are left for a seat; as many as one message can tell."""
@@ -105,20 +105,58 @@ async def notes_of(tx: Transaction, game: int, seat: int) -> list[str]:
     return [row["text"] for row in sorted(rows, key=lambda row: int(row["id"]))]
 
 
-async def standing_orders(source: Database | Transaction, game: int) -> dict[tuple[int, str], StandingOrder]:
-    """Every standing order of a game by seat and question key."""
-    rows = await source.rows("SELECT seat, key, body FROM standing_orders WHERE game = ?", (game,))
-    return {(row["seat"], row["key"]): StandingOrder.model_validate_json(row["body"]) for row in rows}
+@dataclass(frozen=True)
+class Given:
+    """A standing order that a seat has given."""
+
+    id: int
+    seat: int
+    order: StandingOrder
 
 
-async def set_standing_order(tx: Transaction, game: int, seat: int, order: StandingOrder) -> None:
-    """Give, change or (policy "ask") take back a standing order."""
-    await tx.run("DELETE FROM standing_orders WHERE game = ? AND seat = ? AND key = ?", (game, seat, order.key))
-    if order.policy != "ask":
-        await tx.run(
-            "INSERT INTO standing_orders (game, seat, key, body) VALUES (?, ?, ?, ?)",
-            (game, seat, order.key, order.model_dump_json()),
-        )
+async def standing_orders(source: Database | Transaction, game: int) -> list[Given]:
+    """Every standing order of a game: seat by seat, those for one kind of question in the order in which they are
+    asked."""
+    rows = await source.rows(
+        "SELECT id, seat, body FROM standing_orders WHERE game = ? ORDER BY seat, key, place, id", (game,)
+    )
+    return [Given(row["id"], row["seat"], StandingOrder.model_validate_json(row["body"])) for row in rows]
+
+
+async def set_standing_order(
+    tx: Transaction, game: int, seat: int, order: StandingOrder, place: int | None = None
+) -> None:
+    """Give or change a standing order, or (policy "ask", for all others) take back what was given for them. `place`,
+    counted from 0, is where it stands among those for the same kind of question; None: where it is asked at all."""
+    known = [one.order for one in await standing_orders(tx, game) if (one.seat, one.order.key) == (seat, order.key)]
+    kept = [one for one in known if not order.replaces(one)]
+    if not order.withdraws:
+        kept.insert(placed(kept, order) if place is None else place, order)
+    await _put_in_order(tx, game, seat, order.key, kept)
+
+
+async def move_standing_order(tx: Transaction, game: int, seat: int, order: StandingOrder, by: int) -> None:
+    """Move an order among those of its kind, by so many places to the end (negative: to the beginning)."""
+    known = [one.order for one in await standing_orders(tx, game) if (one.seat, one.order.key) == (seat, order.key)]
+    if order not in known:
+        return
+    place = max(0, known.index(order) + by)
+    known.remove(order)
+    known.insert(place, order)
+    await _put_in_order(tx, game, seat, order.key, known)
+
+
+async def _put_in_order(tx: Transaction, game: int, seat: int, key: str, orders: Sequence[StandingOrder]) -> None:
+    await tx.run("DELETE FROM standing_orders WHERE game = ? AND seat = ? AND key = ?", (game, seat, key))
+    await tx.many(
+        "INSERT INTO standing_orders (game, seat, key, place, body) VALUES (?, ?, ?, ?, ?)",
+        [(game, seat, key, place, order.model_dump_json()) for place, order in enumerate(orders)],
+    )
+
+
+async def drop_standing_orders(tx: Transaction, orders: Iterable[int]) -> None:
+    """Forget orders that were used up, or taken back."""
+    await tx.many("DELETE FROM standing_orders WHERE id = ?", [(order,) for order in orders])
 
 
 async def drop_standing_orders_of(tx: Transaction, game: int, seat: int) -> None:

@@ -123,11 +123,11 @@ RULESET = Ruleset(
     ahead=Ahead(
         keys=standing_orders.KEYS,
         labels=standing_orders.LABELS,
-        answer=standing_orders.answer,
+        deeds=standing_orders.deeds,
+        nothing=standing_orders.nothing,
+        holds=standing_orders.holds,
+        groups=standing_orders.groups,
         reason=standing_orders.reason,
-        on_the_table=lambda view, seat, predicate: (
-            standing_orders.units_of(view, seat) if predicate.key == "unit" else None
-        ),
     ),
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
     counsel=COUNSEL,

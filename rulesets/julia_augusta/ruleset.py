@@ -91,7 +91,10 @@ RULESET = Ruleset(
     ahead=Ahead(
         keys=standing_orders.KEYS,
         labels=standing_orders.LABELS,
-        answer=standing_orders.answer,
+        deeds=standing_orders.deeds,
+        nothing=standing_orders.nothing,
+        holds=standing_orders.holds,
+        groups=standing_orders.groups,
         reason=standing_orders.reason,
         on_the_table=standing_orders.values,
     ),
