@@ -55,7 +55,7 @@ log = logging.getLogger(__name__)
 
 _COGS = (
     *("table.table", "lobby.lobby", "play.play", "table.files", "table.standing", "table.look", "table.timing"),
-    "table.standing_in",
+    *("table.standing_in", "play.queueing"),
     *("table.measuring", "dice.odds"),
     *("army.armies", "army.building", "army.catalogues", "lobby.maps", "lobby.welcome"),
     *("house.rulebook", "house.server", "members.privacy", "members.me", "house.host", "members.games"),

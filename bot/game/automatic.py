@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.game.announce import reasons
 from bot.game.order_words import order_words
+from bot.game.queues import UNIT, begins, why_stopped
 from bot.game.typed import fitting, read_command
 from bot.game.whole_deployments import of_way
 from bot.store.clicks import Given, Plan
 from bot.table.tables import Table
 from rulesets.kit.counsel.playing_on import by_lot
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.event import Event, heard
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import only_answer
 from rulesets.kit.engine.question import Question
@@ -39,8 +42,9 @@ FIRST_BATTLE = "first battle"
 class Automatic:
     """What may answer by itself at a table; `used` and `dropped` are the plans that are done with, `spent` the
     standing orders that have ended, `begun` those that begin with this click (and are no rows yet: their ids are
-    negative), `notes` what the owners of orders and plans are told of them. `said`: what each seat of a first battle
-    has said already."""
+    negative), `notes` what the owners of orders and plans are told of them. `stopped` are the seats whose queues stand
+    still, and why; `halted` those that have stopped with this click. `said`: what each seat of a first battle has said
+    already."""
 
     plans: Sequence[Plan] = ()
     orders: Sequence[Given] = ()
@@ -49,6 +53,8 @@ class Automatic:
     spent: list[int] = field(default_factory=list)
     notes: list[tuple[int, str]] = field(default_factory=list)
     begun: list[Given] = field(default_factory=list)
+    stopped: Mapping[int, str] = field(default_factory=dict)
+    halted: dict[int, str] = field(default_factory=dict)
     said: Sequence[dict[str, list[Action]]] = ()
 
     def goes_on(self, seat: int, keys: Sequence[str], way: str = "") -> None:
@@ -128,18 +134,69 @@ class Automatic:
     def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """The seat's next plan that fits the question; one that is no longer legal is dropped, but not where it may be
         meant for another of many questions of its kind."""
-        for plan in self.plans:
-            if plan.id in self.used or plan.seat != question.seat or plan.kind not in question.takes:
+        for plan in self._waiting(question.seat):
+            if self._stands_still(plan.seat) or (
+                plan.kind not in question.takes and plan.queued and begins(plan, rules)
+            ):
+                return None
+            if plan.kind not in question.takes:
                 continue
             view = rules.play.view(game, question.seat)
             if question.sealed and plan.typed and not fitting(rules, view, question, plan.kind, plan.typed):
                 continue
-            self.used.append(plan.id)
+            if plan.queued and (why := why_stopped(rules, view, plan)):
+                self._halt(plan, why)
+                return None
             try:
-                return read_command(rules, view, question, plan.kind, plan.typed)
-            except Refused:
-                self.dropped.append(plan)
+                action = read_command(rules, view, question, plan.kind, plan.typed)
+            except Refused as refused:
+                self._not_legal(rules, plan, refused)
+                continue
+            self._use(plan, rules)
+            return action
         return None
+
+    def _waiting(self, seat: int) -> list[Plan]:
+        return [plan for plan in self.plans if plan.seat == seat and plan.id not in self.used]
+
+    def _stands_still(self, seat: int) -> bool:
+        return seat in self.stopped or seat in self.halted
+
+    def _use(self, plan: Plan, rules: Ruleset[Game]) -> None:
+        """A plan is carried out; what was left of the activation before, where it begins a queued one, is not."""
+        waiting = self._waiting(plan.seat)
+        if plan.queued and begins(plan, rules):
+            for left in waiting[: waiting.index(plan)]:
+                self.used.append(left.id)
+                self.notes.append((plan.seat, _not_asked_for(left)))
+        self.used.append(plan.id)
+
+    def _not_legal(self, rules: Ruleset[Game], plan: Plan, refused: Refused) -> None:
+        """A plan that cannot be carried out is dropped; a queue stops there, with the activation that cannot begin."""
+        if not (plan.queued and begins(plan, rules)):
+            self.used.append(plan.id)
+            self.dropped.append(plan)
+        if plan.queued and self._waiting(plan.seat):
+            self._halt(plan, " ".join(reasons(rules, refused)).removesuffix("."))
+
+    def _halt(self, plan: Plan, why: str) -> None:
+        """Stop a queue at a plan; its owner is told what stopped it."""
+        self.halted[plan.seat] = why
+        whose = f" at {plan.mark[UNIT]}" if plan.mark.get(UNIT) else ""
+        self.notes.append((plan.seat, f"Your queue has stopped{whose}: {why}. `/game queue` lets it go on."))
+
+    def notice(self, rules: Ruleset[Game], game: Game, events: Sequence[Event]) -> None:
+        """Stop the queues whose owners have heard of something that stops them."""
+        queues = rules.ahead.queues
+        first = {plan.seat: plan for plan in reversed(self.plans) if plan.queued and plan.id not in self.used}
+        for seat, plan in first.items() if queues is not None and events else ():
+            if not plan.stops or self._stands_still(seat):
+                continue
+            why = (
+                queues.noticed(rules.play.view(game, seat), seat, plan.stops, heard([*events], seat)) if queues else ""
+            )
+            if why:
+                self._halt(plan, why)
 
     def activation_over(self, seat: int, rules: Ruleset[Game]) -> None:
         """Forget what a seat had planned for an activation that is over; what begins something new stays, with
@@ -147,10 +204,10 @@ class Automatic:
         for plan in self.plans:
             if plan.seat != seat or plan.id in self.used:
                 continue
-            if plan.kind in rules.play.opening:
+            if begins(plan, rules):
                 return
             self.used.append(plan.id)
-            self.notes.append((seat, f"{_named(plan)} was not asked for before the activation ended; it is dropped."))
+            self.notes.append((seat, _not_asked_for(plan)))
 
     def forget_unknown(self, rules: Ruleset[Game]) -> None:
         """Forget plans of actions, and orders for questions, that the game does not know any more."""
@@ -197,6 +254,10 @@ def _by_lot(rules: Ruleset[Game], game: Game, question: Question) -> Action:
     """What a recruit answers; he does not think, so that nobody has to wait for him."""
     view = rules.play.view(game, question.seat)
     return by_lot(rules, view, view.question(question.number), secrets.randbelow)
+
+
+def _not_asked_for(plan: Plan) -> str:
+    return f"{_named(plan)} was not asked for before the activation ended; it is dropped."
 
 
 def _named(plan: Plan) -> str:

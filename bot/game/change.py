@@ -77,12 +77,18 @@ async def settle(change: Change) -> bool:
     if change.table.phase != "running":
         return False
     tx, number = change.tx, change.table.id
-    automatic = Automatic(plans=await clicks.plans_of(tx, number), orders=await clicks.standing_orders(tx, number))
+    automatic = Automatic(
+        plans=await clicks.plans_of(tx, number),
+        orders=await clicks.standing_orders(tx, number),
+        stopped=await clicks.stopped_queues(tx, number),
+    )
     resolution = Resolution.of(change.table, automatic)
     resolution.settle()
     change.table = resolution.table
     change.lines += resolution.lines
     await clicks.drop_plans(tx, automatic.used)
+    for stopped, why in automatic.halted.items():
+        await clicks.stop_queue(tx, number, stopped, why)
     for plan in automatic.dropped:
         await clicks.add_note(tx, number, plan.seat, dropped_words(plan))
     await clicks.drop_standing_orders(tx, automatic.spent)

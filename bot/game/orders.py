@@ -24,10 +24,17 @@ def standing_order(
     table: Table, key: str, policy: str, when: str, once: bool, seats: Sequence[int] = (), whom: str = ""
 ) -> StandingOrder:
     """A standing order from what was typed; raises `NotPossible` with what would be right."""
-    known = predicates(table, key)
-    pairs = [_pair(part) for part in when.split(",") if part.strip()]
-    conditions = {name: value or _first(known, name) for name, value in pairs}
-    return ordered(table, key, policy, conditions, once, seats, whom)
+    return ordered(table, key, policy, _pairs(predicates(table, key), when), once, seats, whom)
+
+
+def conditions_read(table: Table, known: Sequence[Predicate], text: str, seats: Sequence[int]) -> dict[str, str]:
+    """Conditions as they are typed ("loss, near=6"); raises `NotPossible` with what would be right."""
+    return {name: _condition(table, known, name, value, seats) for name, value in _pairs(known, text).items()}
+
+
+def _pairs(known: Sequence[Predicate], text: str) -> dict[str, str]:
+    pairs = [_pair(part) for part in text.split(",") if part.strip()]
+    return {name: value or _first(known, name) for name, value in pairs}
 
 
 def ordered(

@@ -162,6 +162,7 @@ class Referee:
         return Automatic(
             plans=await clicks.plans_of(self.database, number),
             orders=await clicks.standing_orders(self.database, number),
+            stopped=await clicks.stopped_queues(self.database, number),
         )
 
     async def fall_due(self, number: int, question: int, why: str = "time is up") -> bool:
@@ -258,6 +259,8 @@ class Referee:
         await owe_ending(tx, table, self.now)
         await clocks.sync_questions(tx, table.id, table.running.questions, table.pace, self.now)
         await clicks.drop_plans(tx, resolution.automatic.used)
+        for stopped, why in resolution.automatic.halted.items():
+            await clicks.stop_queue(tx, table.id, stopped, why)
         await clicks.drop_standing_orders(tx, resolution.automatic.spent)
         for begun in resolution.automatic.begun:
             if begun.id not in resolution.automatic.spent:

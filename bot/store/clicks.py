@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.store.database import Database, Transaction
@@ -58,24 +58,52 @@ async def drop_drafts(tx: Transaction, game: int, seat: int) -> None:
 
 @dataclass(frozen=True)
 class Plan:
-    """An action given before it was asked for: its type and what was typed."""
+    """An action given before it was asked for: its type and what was typed. `stops` are the conditions that stop the
+    queue which it is part of, None: it is no part of one; `mark` is what is remembered for them."""
 
     id: int
     seat: int
     kind: str
     typed: dict[str, str]
+    stops: dict[str, str] | None = None
+    mark: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def queued(self) -> bool:
+        """Whether it is part of a queue."""
+        return self.stops is not None
 
 
 async def plans_of(source: Database | Transaction, game: int) -> list[Plan]:
     """The plans of a game in the order they were given."""
-    rows = await source.rows("SELECT id, seat, kind, typed FROM plans WHERE game = ? ORDER BY id", (game,))
-    return [Plan(row["id"], row["seat"], row["kind"], json.loads(row["typed"])) for row in rows]
+    rows = await source.rows("SELECT id, seat, kind, typed, stops, mark FROM plans WHERE game = ? ORDER BY id", (game,))
+    return [
+        Plan(
+            row["id"],
+            row["seat"],
+            row["kind"],
+            json.loads(row["typed"]),
+            json.loads(row["stops"]) if row["stops"] is not None else None,
+            json.loads(row["mark"]),
+        )
+        for row in rows
+    ]
 
 
-async def add_plan(tx: Transaction, game: int, seat: int, kind: str, typed: Mapping[str, str]) -> None:
+async def add_plan(
+    tx: Transaction,
+    game: int,
+    seat: int,
+    kind: str,
+    typed: Mapping[str, str],
+    stops: Mapping[str, str] | None = None,
+    mark: Mapping[str, Any] | None = None,
+) -> None:
     """Keep an action until its question comes."""
+    told = json.dumps(dict(stops)) if stops is not None else None
     await tx.run(
-        "INSERT INTO plans (game, seat, kind, typed) VALUES (?, ?, ?, ?)", (game, seat, kind, json.dumps(dict(typed)))
+        "INSERT INTO plans (game, seat, kind, typed, stops, mark) VALUES (?, ?, ?, ?, ?, ?)",
+        (game, seat, kind, json.dumps(dict(typed)), told, json.dumps(dict(mark or {}))),
     )
 
 
@@ -87,6 +115,30 @@ async def drop_plans(tx: Transaction, plans: Iterable[int]) -> None:
 async def drop_plans_of(tx: Transaction, game: int, seat: int) -> None:
     """Forget everything that a seat has planned."""
     await tx.run("DELETE FROM plans WHERE game = ? AND seat = ?", (game, seat))
+    await let_go_on(tx, game, seat)
+
+
+async def plan_anew(tx: Transaction, game: int, seat: int, plans: Sequence[Plan]) -> None:
+    """Put these plans in the place of all that a seat has planned."""
+    await tx.run("DELETE FROM plans WHERE game = ? AND seat = ?", (game, seat))
+    for plan in plans:
+        await add_plan(tx, game, seat, plan.kind, plan.typed, plan.stops, plan.mark)
+
+
+async def stopped_queues(source: Database | Transaction, game: int) -> dict[int, str]:
+    """The seats whose queues have stopped, and why."""
+    rows = await source.rows("SELECT seat, why FROM stopped_queues WHERE game = ?", (game,))
+    return {row["seat"]: row["why"] for row in rows}
+
+
+async def stop_queue(tx: Transaction, game: int, seat: int, why: str) -> None:
+    """Use no plan of a seat until it says so."""
+    await tx.run("INSERT OR REPLACE INTO stopped_queues (game, seat, why) VALUES (?, ?, ?)", (game, seat, why))
+
+
+async def let_go_on(tx: Transaction, game: int, seat: int) -> None:
+    """Use a seat's plans again."""
+    await tx.run("DELETE FROM stopped_queues WHERE game = ? AND seat = ?", (game, seat))
 
 
 async def add_note(tx: Transaction, game: int, seat: int, text: str) -> None:

@@ -15,7 +15,7 @@ from bot.game.orders import ALL_OTHERS, POLICIES, groups, predicates, values
 from bot.names import plain_text
 from bot.store.outbox import Control
 from bot.table.tables import Table
-from cogs.common.controls import custom_id, fingerprint
+from cogs.common.controls import custom_id, fingerprint, queue
 from cogs.common.portions import ENTRIES, paged
 from rulesets import ruleset
 from rulesets.kit.engine.choice import Choice
@@ -60,7 +60,7 @@ def overview(own: Own) -> tuple[str, discord.ui.View]:
     if own.orders:
         known = [Entry(order_words(one), str(_mark(one)), rules.ahead.label(one.key)) for one in own.orders[:ENTRIES]]
         menus.append(Menu(custom_id("soremove", own.table.id), "Change or withdraw an order", known))
-    return text, components.panel(menus, [])
+    return text, components.panel(menus, queue(own.table))
 
 
 def _of_kind(own: Own, key: str, orders: Sequence[StandingOrder]) -> list[str]:

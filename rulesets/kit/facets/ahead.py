@@ -8,7 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.standing_orders import Deed, Group, Predicate, StandingOrder, decided
 
@@ -39,6 +41,42 @@ def _no_others(view: Game, seat: int, predicate: Predicate) -> Sequence[Choice] 
     return None
 
 
+def _remembers_nothing(view: Game, seat: int) -> Mapping[str, Any]:
+    return {}
+
+
+def _goes_on(view: Game, seat: int, unit: str, when: Mapping[str, str], mark: Mapping[str, Any]) -> str:
+    return ""
+
+
+def _hears_nothing(view: Game, seat: int, when: Mapping[str, str], events: Sequence[Event]) -> str:
+    return ""
+
+
+def _nothing_begins(game: Game, seat: int, begun: Sequence[str]) -> Procedure | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Queues(Generic[G]):
+    """Whole activations planned ahead, and what stops them; a game without `imagine` has none."""
+
+    imagine: Callable[[G, int, Sequence[str]], Procedure | None] = _nothing_begins
+    """What a seat would begin if it were its turn, on a private copy that may be changed; `begun` are the units whose
+    activations are queued already. None where nothing can be planned now."""
+    stops: tuple[Predicate, ...] = ()
+    """What may stop a queue."""
+    usual: Mapping[str, str] = field(default_factory=dict)
+    """The conditions that the first activation of a queue has, until its owner says otherwise."""
+    mark: Callable[[G, int], Mapping[str, Any]] = _remembers_nothing
+    """What has to be known later of the table as it is now, as JSON: what a loss is measured against."""
+    stopped: Callable[[G, int, str, Mapping[str, str], Mapping[str, Any]], str] = _goes_on
+    """Why the activation of a unit is not to begin, or to go on, under these conditions, by what is on the table and
+    what was remembered: a clause without a full stop. Empty: it goes on."""
+    noticed: Callable[[G, int, Mapping[str, str], Sequence[Event]], str] = _hears_nothing
+    """The same by what has just happened, as the seat has heard it."""
+
+
 @dataclass(frozen=True)
 class Answered:
     """What standing orders have answered, and which of them, counted from 0, has decided."""
@@ -67,6 +105,8 @@ class Ahead(Generic[G]):
     """Why a standing order answered so, for its owner: what was looked at."""
     on_the_table: Callable[[G, int, Predicate], Sequence[Choice] | None] = _no_others
     """The values that a seat may give a predicate which asks for something on the table; None for any other."""
+    queues: Queues[G] | None = None
+    """Whole activations planned ahead; None: the game has no queues."""
 
     def label(self, key: str) -> str:
         """A kind of question that may be answered ahead, in words for a menu."""
