@@ -8,6 +8,7 @@ from functools import cached_property
 
 from bot.channel.components import Entry, Menu
 from bot.game import whole_deployments
+from bot.game.queues import AHEAD
 from bot.opponent.hints import has_hints
 from bot.store.outbox import Control
 from bot.table.tables import Table
@@ -50,6 +51,7 @@ the whole deployment whose name stands behind it; with the second the panel does
 answer is to be confirmed."""
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
 UNTIL_ALL_STAND = "-# All else until everybody stands answers itself too, as it is proposed; then you are asked again."
+WAITS = "-# Planned ahead: Confirm puts it into your queue. Dice that fall before a choice end the plan there."
 SO_FAR = "-# Confirm gives what stands above so far; this is asked afterwards."
 
 
@@ -206,7 +208,8 @@ class Planner:
         """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
         direction pad, "" where the pad begins; with neither the pad comes first, where there is one for so many places.
         `step` is that of the move pad, `carries` how it goes on after Confirm (`REST`, `ON`)."""
-        above = [*lines, "", *self._so_far()] if lines else self._so_far()
+        said = [*lines, *([WAITS] if self.question.number == AHEAD else [])]
+        above = [*said, "", *self._so_far()] if said else self._so_far()
         found = self._stage.offer
         if found is None:
             return self._confirm_panel(above, carries)
@@ -417,6 +420,8 @@ class Planner:
     def _aside(self) -> list[Control]:
         """What may be done instead of going on."""
         default = [self._control("default", "Default")] if self._stage.question.default is not None else []
+        if self.question.number == AHEAD:
+            return [*default, Control(label="Queue", custom_id=custom_id("queue", self.table.id))]
         ahead = standing_orders(self.table) if self.orders.untouched else []
         others = [self._control("all", "All questions")] if self.several else []
         return [*default, *others, *self._hint(), *ahead]
