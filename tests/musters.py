@@ -30,7 +30,7 @@ class MusterWords(RaidWords):
 
 
 def _fielded(force: str, scenario: str, options: dict[str, str]) -> str:
-    return f"{len(json.loads(force)['parts'])} platoons" if force.startswith("{") else "a militia"
+    return f"platoons: {len(json.loads(force)['parts'])}" if force.startswith("{") else "a militia"
 
 
 def _name(force: str) -> str:

@@ -91,9 +91,9 @@ class TreePanel(Panel):
         if self.standing.collection is None:
             return [self._control("listfield", "Field here", "primary")]
         adding, opening = self._adding(), self._below()
-        verb = "treeway" if self._leads_on else "treeadd"
+        verb, sign = ("treeway", "") if self._leads_on else ("treeadd", "+ ")
         return [
-            *(self._choices(verb, "+ ", adding, ADDING, "success") if len(adding) <= BUTTONS else []),
+            *(self._choices(verb, sign, adding, ADDING, "success") if len(adding) <= BUTTONS else []),
             *(self._choices("treeopen", "", opening, OPENING, "secondary") if len(opening) <= BUTTONS else []),
             *self._of_the_part(),
             *self._of_the_list(),
@@ -144,13 +144,10 @@ class TreePanel(Panel):
 
     def _adding(self) -> list[Entry]:
         portion = self._portion
-        if len(portion.recruits) > ENTRIES:
+        if self._leads_on:
             parts = enumerate(below(portion))
             return [Entry(part.label[:LABEL], str(number), f"{len(part.recruits)} kinds") for number, part in parts]
-        return [
-            Entry(f"{'✗ ' if one.closed else ''}{one.label}", one.value, one.closed or one.note)
-            for one in portion.recruits
-        ]
+        return [_entry(one) for one in portion.recruits]
 
     def _below(self) -> list[Entry]:
         here = self._here
@@ -174,11 +171,18 @@ class TreePanel(Panel):
 
 
 def _recruit(number: int, one: Opening) -> Recruit:
-    points = f" · {one.kind.points}" if one.kind.points else ""
     held = f"{one.slot.label}, {one.filled} of {_bounds(one)}"
     note = f"{held} · {one.kind.note}" if one.kind.note else held
-    label = f"{one.kind.label}{points}"
-    return Recruit(value=str(number), label=label, note=note, groups=(one.slot.label,), closed=one.kind.closed)
+    kind = one.kind
+    groups = (one.slot.label,)
+    return Recruit(
+        value=str(number), label=kind.label, note=note, groups=groups, points=kind.points, closed=kind.closed
+    )
+
+
+def _entry(one: Recruit) -> Entry:
+    points = f" · {one.points}" if one.points else ""
+    return Entry(f"{'✗ ' if one.closed else ''}{one.label}{points}", one.value, one.closed or one.note)
 
 
 def _bounds(one: Opening) -> str:
