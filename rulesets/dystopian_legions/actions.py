@@ -1,0 +1,62 @@
+"""What a player can decide, one model each.
+
+A section is written as its name, a model as that of its section with its number behind a stroke, a place in inches or
+in words.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from rulesets.kit.engine.action import Action
+
+
+class Deploy(Action):
+    """Place a section in your deployment zone."""
+
+    type: Literal["deploy"] = "deploy"
+    section: str = Field(description="The section to place")
+    to: str = Field(description="Where it stands, and how")
+
+
+class Bolster(Action):
+    """Add dice to a check with Command Points."""
+
+    type: Literal["bolster"] = "bolster"
+    by: list[str] = Field([], description="Who pays, once for every point")
+
+
+class Pick(Action):
+    """Choose what is asked for."""
+
+    type: Literal["pick"] = "pick"
+    choice: str = Field(description="What is chosen")
+
+
+class Advance(Action):
+    """Activate a section: move up to its MV, then fire."""
+
+    type: Literal["advance"] = "advance"
+    section: str = Field(description="The section that advances")
+    to: str = Field(description="Where it goes, and how it stands")
+
+
+class Hold(Action):
+    """Activate a section that holds its ground."""
+
+    type: Literal["hold"] = "hold"
+    section: str = Field(description="The section that holds its ground")
+
+
+class Double(Action):
+    """Activate a section: move twice its MV, no fire."""
+
+    type: Literal["double"] = "double"
+    section: str = Field(description="The section that goes at the double")
+    to: str = Field(description="Where it goes, and how it stands")
+
+
+ACTIONS: tuple[type[Action], ...] = (Deploy, Bolster, Pick, Advance, Hold, Double)
+"""Every action model of the game."""

@@ -1,0 +1,38 @@
+"""How far each model of a section may move (MOVE-11 to MOVE-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesets.dystopian_legions.table.state import Legions, Movement, Section
+from rulesets.kit.engine.points import rule
+
+
+@rule(without=0.0)
+def _advancing(game: Legions, section: Section) -> float:
+    """DL-MOVE-11: each model may move up to its MV."""
+    return float(game.card(section).mv)
+
+
+@rule(without=0.0)
+def _at_the_double(game: Legions, section: Section) -> float:
+    """DL-MOVE-13: each model may move up to twice its MV."""
+    return 2.0 * game.card(section).mv
+
+
+ALLOWANCES: dict[Movement, Callable[[Legions, Section], float]] = {
+    "advance": _advancing,
+    "double": _at_the_double,
+}
+"""The movement actions that move models."""
+
+
+def allowance(game: Legions, section: Section, how: Movement) -> float:
+    """The inches that each of its models may move by a movement action."""
+    return ALLOWANCES[how](game, section)
+
+
+@rule(without=True)
+def may_fire_after(how: Movement) -> bool:
+    """DL-MOVE-10, DL-MOVE-13: whoever moved at the double gives up all shooting of the activation."""
+    return how != "double"

@@ -1,0 +1,76 @@
+"""What a moving section meets: other models and terrain (MOVE-05 to MOVE-07, MOVE-30, MOVE-31, TERR-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rulesets.dystopian_legions.table.measure import models
+from rulesets.dystopian_legions.table.profiles import MovesAs
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.terrain import NATURE
+from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Going, Manner, Terms
+from rulesets.kit.boards.tables.terrain import Terrain
+from rulesets.kit.engine.points import rule
+
+OFF_ENEMIES = 1.0
+"""Inches that a model keeps from enemies at the end of its move."""
+
+
+def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Terms:
+    """The terms on which a section moves; `charged` are the sections that it may come into contact with."""
+    own = set(models(game, section))
+    shunned = {name for enemy in game.enemies(section) if enemy.id not in charged for name in models(game, enemy)}
+    moves_as = game.card(section).moves_as
+
+    def manner(name: str) -> Manner:
+        if name in own:
+            return among_themselves()
+        return past_enemies() if name in shunned else past_others()
+
+    return Terms(manner, lambda piece: going(piece, moves_as))
+
+
+@rule(without=Manner())
+def among_themselves() -> Manner:
+    """DL-MOVE-05: troops of one section do not block each other; nobody ends on another (DL-D-84)."""
+    return PASSED
+
+
+@rule(without=NOT_THERE)
+def past_others() -> Manner:
+    """DL-MOVE-05, DL-MOVE-06: nobody moves through models of other sections, or ends on them."""
+    return Manner()
+
+
+@rule(without=Manner())
+def past_enemies() -> Manner:
+    """DL-MOVE-07: a move ends 1 inch or more from each enemy model."""
+    return Manner(end=OFF_ENEMIES)
+
+
+def going(piece: Terrain, moves_as: MovesAs) -> Going:
+    """What a piece of terrain is to models of this column of the terrain table."""
+    movement = NATURE[piece.kind].movement(moves_as)
+    if movement == "impassable":
+        return impassable()
+    if movement == "difficult":
+        return difficult_line() if piece.shape == "line" else difficult_area()
+    return Going()
+
+
+@rule(without=Going())
+def impassable() -> Going:
+    """DL-TERR-08, DL-MOVE-29: nobody is moved through it, or placed in it."""
+    return Going(closed=True)
+
+
+@rule(without=Going())
+def difficult_area() -> Going:
+    """DL-MOVE-31: every inch through it costs 2."""
+    return Going(cost=2.0)
+
+
+@rule(without=Going())
+def difficult_line() -> Going:
+    """DL-MOVE-30: each crossing costs 1 extra inch."""
+    return Going(crossing=1.0)

@@ -1,0 +1,96 @@
+"""How it sounds what has happened."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.face.tell.text import count, listed, model, place, saved_inches, side, thrown
+from rulesets.dystopian_legions.table.happenings.command import CheckTaken
+from rulesets.dystopian_legions.table.happenings.movement import Deployed, Held, Moved
+from rulesets.dystopian_legions.table.happenings.turn import (
+    FinishedFirst,
+    GameOver,
+    GoesFirst,
+    HasInitiative,
+    InitiativeRolled,
+    PoolsBuilt,
+    Scored,
+    TurnBegins,
+)
+from rulesets.dystopian_legions.table.questions import CheckKind
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.said import Sentence
+
+CHECKS: dict[CheckKind, str] = {
+    "morale": "Morale Check",
+    "order": "check for an order",
+    "restore_order": "check to restore order",
+}
+"""What command checks are called."""
+HOW = {"advance": "advances", "double": "goes at the double"}
+"""The movement actions, of a section."""
+WHY = {
+    "target": "the Battle Log Target is reached",
+    "annihilated": "a side has nothing left",
+    "turn_limit": "the last turn is over",
+}
+
+
+def _pools(view: Legions, told: PoolsBuilt) -> str:
+    parts = [
+        f"{side(view, seat)} {points}{f' (Shaken Markers took {lost})' if lost else ''}"
+        for seat, (points, lost) in enumerate(zip(told.points, told.lost, strict=True))
+    ]
+    return f"Command Points: {listed(parts)}."
+
+
+def _initiative(view: Legions, told: InitiativeRolled) -> str:
+    parts = [
+        f"{side(view, seat)} {thrown(throw)}{f' ({paid} CP)' if paid else ''}"
+        for seat, (throw, paid) in enumerate(zip(told.throws, told.paid, strict=True))
+    ]
+    again = " A tie: again." if len({throw.successes for throw in told.throws}) == 1 else ""
+    return f"Initiative: {'; '.join(parts)}.{again}"
+
+
+def _moved(view: Legions, told: Moved) -> str:
+    if not told.ways:
+        return f"{told.section} {HOW[told.how]}, but nobody moves."
+    whole = len(told.ways) == len(told.poses)
+    who = "" if whole else f", {count(len(told.ways), 'model')} of {len(told.poses)}"
+    return f"{told.section} {HOW[told.how]}{who}: up to {saved_inches(told.longest)}."
+
+
+def _check(view: Legions, told: CheckTaken) -> str:
+    paid = f" ({listed(model(view, name) for name in told.paid)} paid)" if told.paid else ""
+    result = "passed" if told.passed else "failed"
+    return f"{told.section}, {CHECKS[told.check]} ({told.required} needed): {thrown(told.thrown)}{paid}, {result}."
+
+
+def _scored(view: Legions, told: Scored) -> str:
+    points = count(told.points, "Battle Log point")
+    return f"{side(view, told.seat)} scores {points} for {listed(told.sections)}: {told.total} in all."
+
+
+def _over(view: Legions, told: GameOver) -> str:
+    won = f"{side(view, told.winners[0])} wins" if told.winners else "a draw"
+    return f"The game is over, {WHY[told.why]}: {won}."
+
+
+EVENTS: list[Sentence[Legions]] = [
+    Sentence(TurnBegins, lambda view, told: f"**Turn {told.turn}**"),
+    Sentence(PoolsBuilt, _pools),
+    Sentence(InitiativeRolled, _initiative),
+    Sentence(HasInitiative, lambda view, told: f"{side(view, told.seat)} has the initiative."),
+    Sentence(GoesFirst, lambda view, told: f"{side(view, told.seat)} activates first."),
+    Sentence(
+        FinishedFirst, lambda view, told: f"{side(view, told.seat)} has finished first: a die more for initiative."
+    ),
+    Sentence(Scored, _scored),
+    Sentence(GameOver, _over),
+    Sentence(
+        Deployed,
+        lambda view, told: f"{told.section} is placed, {count(len(told.poses), 'model')} at {place(told.poses['1'])}.",
+    ),
+    Sentence(Moved, _moved),
+    Sentence(Held, lambda view, told: f"{told.section} holds its ground."),
+    Sentence(CheckTaken, _check),
+]

@@ -1,0 +1,42 @@
+"""How it sounds why something is not allowed."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.face.tell.text import inches
+from rulesets.dystopian_legions.table.reasons.command import CannotPay
+from rulesets.dystopian_legions.table.reasons.deployment import NoRoom, NotWaiting, OutsideZone
+from rulesets.dystopian_legions.table.reasons.movement import (
+    FallsShort,
+    MustCloseUp,
+    NotReady,
+    NotUnderstood,
+    Parted,
+)
+from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import on_offer
+
+
+def _close_up(told: MustCloseUp) -> str:
+    better = f", by {inches(told.inches)} better than this" if told.inches else ""
+    return f"{told.section} is out of coherency: it has to move, and to close up{better}."
+
+
+REASONS: list[Sentence[None]] = [
+    Sentence(NotUnderstood, lambda _, told: f'"{told.text}" says no place: {told.problem}.'),
+    Sentence(
+        FallsShort,
+        lambda _, told: f"Model {told.label} of {told.section} falls {inches(told.inches)} short of that place.",
+    ),
+    Sentence(
+        Parted, lambda _, told: f"{told.section} would be out of coherency: {inches(told.inches)} too wide a gap."
+    ),
+    Sentence(MustCloseUp, lambda _, told: _close_up(told)),
+    Sentence(NotReady, lambda _, told: f'"{told.value}" cannot be activated now: {on_offer(told.options)}.'),
+    Sentence(NotWaiting, lambda _, told: f'"{told.value}" does not wait to be placed: {on_offer(told.options)}.'),
+    Sentence(
+        OutsideZone,
+        lambda _, told: f"Model {told.label} of {told.section} would stand outside of its zone, {told.deep}″ deep.",
+    ),
+    Sentence(NoRoom, lambda _, told: f"There is no room for model {told.label} of {told.section} there."),
+    Sentence(CannotPay, lambda _, told: f'"{told.value}" cannot pay for one more die: {on_offer(told.options)}.'),
+]

@@ -1,0 +1,41 @@
+"""What the game asks, and what has to be known of each question."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulesets.kit.engine.said import Asked
+
+CheckKind = Literal["morale", "order", "restore_order"]
+"""What a command check is taken for."""
+
+
+class AboutASection(Asked):
+    """What is asked about a section."""
+
+    section: str
+
+
+class DeployAsked(Asked):
+    """Which section is placed next, and where."""
+
+
+class CommitAsked(Asked):
+    """How many Command Points go into the initiative, in secret; the officer who may pay them."""
+
+    officer: str
+
+
+class WhoFirstAsked(Asked):
+    """Which side activates a section first."""
+
+
+class BolsterAsked(AboutASection):
+    """Who adds dice to a command check of a section, which needs so many successes."""
+
+    check: CheckKind
+    required: int
+
+
+class ActivateAsked(Asked):
+    """Which section is activated, and how it moves."""
