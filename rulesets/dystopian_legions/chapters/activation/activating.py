@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulesets.dystopian_legions.actions import Advance, Double, Hold
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
 from rulesets.dystopian_legions.chapters.movement.course import course, suggested
+from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp, NotReady
 from rulesets.dystopian_legions.table.state import Legions, Movement
@@ -30,7 +33,7 @@ def movement_choices(game: Legions, seat: int, draft: Draft) -> Offer | None:
         found = course(game, section, how, text)
         return found if isinstance(found, Refused) else None
 
-    return spoken("to", suggested(game, section, how), judge)
+    return spoken("to", suggested(game, section, how), judge, kind="moves", goes_on=partial(goals.begun, game, section))
 
 
 def _sections(game: Legions, seat: int, how: Movement) -> Offer:

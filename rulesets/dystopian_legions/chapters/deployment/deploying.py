@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulesets.dystopian_legions.actions import Deploy
 from rulesets.dystopian_legions.chapters.deployment.placing import placed, suggested
+from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.happenings.movement import Deployed
 from rulesets.dystopian_legions.table.questions import DeployAsked
 from rulesets.dystopian_legions.table.reasons.deployment import NotWaiting
@@ -44,7 +47,8 @@ class MainDeployment(Procedure):
             found = placed(game, section, text)
             return found if isinstance(found, Refused) else None
 
-        return None if "to" in draft else spoken("to", suggested(game, section), judge)
+        goes_on = partial(goals.begun, game, section)
+        return None if "to" in draft else spoken("to", suggested(game, section), judge, goes_on=goes_on)
 
     @answers("place")
     def is_placed(self, game: Legions, dice: Dice, given: Deploy) -> Goto:

@@ -36,7 +36,7 @@ class DystopianWords(Words[Legions]):
     """The words of the game; every text is made for one reader."""
 
     def event(self, view: Legions, event: Event) -> str:
-        return EVENTS.tell(view, event.key, {"rule": event.rule, **event.values})
+        return EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)})
 
     def question(self, view: Legions, question: Question) -> str:
         return question_words.asks(f"**{player(view, question.seat)}**", question)
