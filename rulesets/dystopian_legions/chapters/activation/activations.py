@@ -53,8 +53,7 @@ class Activations(Procedure):
     @answers("activate")
     def activated(self, game: Legions, dice: Dice, given: Advance | Hold | Double) -> Call:
         """It is activated."""
-        to = "" if isinstance(given, Hold) else given.to
-        return Call(Activation(section=given.section, how=given.type, to=to))
+        return Call(Activation(section=given.section, chosen=given.model_dump()))
 
     @step
     def next(self, game: Legions, dice: Dice) -> Goto:

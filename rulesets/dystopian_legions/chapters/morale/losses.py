@@ -1,0 +1,15 @@
+"""Life Points that are lost, whatever takes them, and models that are taken off (PROF-06)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.kit.engine.points import rule
+
+
+@rule(without=lambda game, section, figure, points=1: None)
+def loses(game: Legions, section: Section, figure: Figure, points: int = 1) -> None:
+    """DL-PROF-06: a model without Life Points is dead, a section without models wiped out. It lies where it fell:
+    Morale Checks are measured from there (DL-D-41)."""
+    figure.lp = max(0, figure.lp - points)
+    if not section.alive:
+        section.where = "wiped_out"
