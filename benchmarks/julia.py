@@ -92,7 +92,7 @@ def moments(seed: int) -> Iterator[tuple[Julia, Question]]:
 def pads(game: Julia, question: Question) -> list[float]:
     """How long the pad takes for each of its keys, in milliseconds."""
     view = RULESET.play.view(game, question.seat)
-    pad = RULESET.pads.move_pad(view, question, (), STEP)
+    pad = RULESET.pads.move_pad(view, question, {}, (), STEP)
     pieces = [key.piece for row in pad.keys for key in row if key.piece] if pad is not None else []
     return [milliseconds(partial(press, view, question, piece)) for piece in pieces]
 
@@ -100,7 +100,7 @@ def pads(game: Julia, question: Question) -> list[float]:
 def press(view: Julia, question: Question, piece: str) -> None:
     """One press; some are refused."""
     with suppress(Refused):
-        RULESET.pads.move_pad(view, question, (piece,), STEP)
+        RULESET.pads.move_pad(view, question, {}, (piece,), STEP)
 
 
 def reaches(game: Julia) -> list[float]:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from itertools import cycle, islice
 from statistics import median
 
-from benchmarks import hexes, inches
+from benchmarks import hexes, inches, stands
 from benchmarks.figures import Figure, show
 from renders import picture
 from renders.board import draw, encode, prepare
@@ -183,6 +183,7 @@ def figures() -> list[Figure]:
         Figure("another thread waits while encoding", _waits(_encoded), "ms", 20),
         *_of_hexes(),
         *_of_tables(),
+        *_of_models(),
         *_of_rolls(),
     ]
 
@@ -212,6 +213,16 @@ def _of_tables() -> list[Figure]:
         Figure("picture of a move pad, cold", cold("inches.pad()"), "ms", 400),
         Figure("picture of a move pad, warm", warm(lambda turn: _drawing(inches.pad(turn))), "ms", 120),
         Figure("size of this picture", len(draw(inches.pad()).png) / 1024, "KiB", 150),
+    ]
+
+
+def _of_models() -> list[Figure]:
+    """Two hundred single models in forty groups, and the pad of one group among them."""
+    return [
+        Figure("picture of 200 stands, cold", cold("stands.battle()"), "ms", 170),
+        Figure("picture of 200 stands, warm", warm(lambda turn: _drawing(stands.battle(turn))), "ms", 45),
+        Figure("size of this picture", len(draw(stands.battle()).png) / 1024, "KiB", 400),
+        Figure("picture of a pad among 200 stands, warm", warm(lambda turn: _drawing(stands.pad(turn))), "ms", 15),
     ]
 
 

@@ -48,13 +48,14 @@ from bot.rosters.lists import Armies
 from bot.settling.adjourning import Adjourning
 from bot.settling.agreements import Agreements
 from bot.settling.pausing import Pausing
+from bot.settling.preparing import Preparing
 from bot.store.database import Database
 
 log = logging.getLogger(__name__)
 
 _COGS = (
     *("table.table", "lobby.lobby", "play.play", "table.files", "table.standing", "table.look", "table.timing"),
-    "table.standing_in",
+    *("table.standing_in", "play.queueing"),
     *("table.measuring", "dice.odds"),
     *("army.armies", "army.building", "army.catalogues", "lobby.maps", "lobby.welcome"),
     *("house.rulebook", "house.server", "members.privacy", "members.me", "house.host", "members.games"),
@@ -94,6 +95,7 @@ class Umpire(commands.Bot):
     forgetting: Forgetting
     agreements: Agreements
     pausing: Pausing
+    preparing: Preparing
     adjourning: Adjourning
     members: Members
     armies: Armies
@@ -170,6 +172,7 @@ class Umpire(commands.Bot):
         self.caretaker = Caretaker(settings, self.database, self.forgetting)
         self.agreements = Agreements(self.referee)
         self.pausing = Pausing(self.referee)
+        self.preparing = Preparing(self.referee)
         self.adjourning = Adjourning(self.referee)
         self.members = Members(self.referee)
         self.armies = Armies(self.referee)

@@ -15,7 +15,7 @@ from cogs.dice import luck, pools, rolling, saved
 from cogs.league import _presses, directing, looking, organising, profile
 from cogs.lobby import _forces, _opening, _start_panel, _tables
 from cogs.members import _settings, games, privacy
-from cogs.play import _coaching, _guided, _hint, _move_pad, _several, _spoken
+from cogs.play import _coaching, _guided, _hint, _move_pad, _several, _spoken, queueing
 from cogs.table import _consent, _correcting, look, standing, standing_in, table, timing
 
 log = logging.getLogger(__name__)
@@ -29,6 +29,7 @@ VERBS: dict[str, Pressed] = {
     **_move_pad.VERBS,
     **_spoken.VERBS,
     **_hint.VERBS,
+    **queueing.VERBS,
     **_opening.VERBS,
     **_forces.VERBS,
     **_start_panel.VERBS,

@@ -16,7 +16,7 @@ from itertools import groupby, islice
 from typing import Literal
 
 from renders.alt_land import rectangle
-from renders.alt_table import in_words, outlines
+from renders.alt_table import fallen, in_words, outlines
 from renders.grounds.ground import Ground
 from renders.grounds.kinds import ground_of
 from renders.words import clean, plain, shorten
@@ -61,14 +61,16 @@ def alt_text(scene: Scene) -> str:
 
     The ground is told before the rest, if need be with short names of units.
     """
-    ground = ground_of(scene)
+    ground, scene = ground_of(scene), scene.model_copy(update={"tokens": tuple(map(in_words, scene.tokens))})
     shortest = _all(scene, ground, _FORMS[-1])
-    known = [lines for form in _FORMS if (lines := _all(scene, ground, form))] if shortest else []
     land = [line for line in [ground.land()] if line]
-    for lines in known:
-        if _length([*lines, *land]) <= ALT_LIMIT:
+    longest: list[str] = []
+    for form in _FORMS if shortest else ():
+        lines = _all(scene, ground, form) or []
+        if lines and _length([*lines, *land]) <= ALT_LIMIT:
             return "\n".join(_with_extras([*lines, *land], scene, ground))
-    return "\n".join(_with_extras(known[0], scene, ground) if known else _shortened(scene, ground, _FORMS[-1]))
+        longest = longest or lines
+    return "\n".join(_with_extras(longest, scene, ground) if longest else _shortened(scene, ground, _FORMS[-1]))
 
 
 def _all(scene: Scene, ground: Ground, form: _Form) -> list[str] | None:
@@ -88,7 +90,7 @@ def _all(scene: Scene, ground: Ground, form: _Form) -> list[str] | None:
 def _told(scene: Scene, ground: Ground, form: _Form) -> Iterator[tuple[int, str]]:
     """Every unit in words, with its side; side after side."""
     codes = _codes(scene) if form.terse else {}
-    for token in sorted(map(in_words, scene.tokens), key=lambda token: token.side):
+    for token in sorted(scene.tokens, key=lambda token: token.side):
         yield token.side, _unit(token, ground, form, codes)
 
 
@@ -131,7 +133,7 @@ def side_names(scene: Scene, limit: int = 60) -> dict[int, str]:
 
 
 def _codes(scene: Scene) -> dict[str, str]:
-    kinds = dict.fromkeys(_word(marker.kind, 12) for token in map(in_words, scene.tokens) for marker in token.markers)
+    kinds = dict.fromkeys(_word(marker.kind, 12) for token in scene.tokens for marker in token.markers)
     return dict(zip(kinds, _by_initial(kinds), strict=False))
 
 
@@ -162,9 +164,19 @@ def _full(token: Token, ground: Ground, form: _Form) -> str:
     if token.facing is not None:
         parts.append(f"facing {_direction(token.facing, ground)}")
     if strength := token.strength or _members(token):
-        parts.append(f"strength {_word(strength, form.strength)}")
+        parts.append(f"strength {_strength(strength, form.strength)}")
     markers = ", ".join(_counted(*marker) for marker in _markers(token))
     return ", ".join(parts) + (f" ({markers})" if markers else "")
+
+
+def _strength(told: str, limit: int) -> str:
+    """How strong a unit is; of a group what its models are as well, where there is room for it."""
+    much, _, kinds = told.partition(" with ")
+    return _word(much, limit) + (f" with {_word(kinds, 3 * limit)}" if kinds and limit >= _ROOMY else "")
+
+
+_ROOMY = 20
+"""From so many characters for a strength on a group's models are told."""
 
 
 def _name(token: Token, form: _Form) -> str:
@@ -177,7 +189,7 @@ def _name(token: Token, form: _Form) -> str:
 def _terse(token: Token, ground: Ground, form: _Form, codes: dict[str, str]) -> str:
     facing = "" if token.facing is None else f">{_direction(token.facing, ground)}"
     strong = token.strength or str(len(token.members) or "")
-    strength = f"={_word(strong, form.strength)}" if strong else ""
+    strength = f"={_strength(strong, form.strength)}" if strong else ""
     markers = "".join(codes[kind] + (str(count) if count > 1 else "") for kind, count in _markers(token, codes))
     name = _word(_name(token, form), form.name)
     return f"{name}@{_places(token, ground)}{facing}{strength}" + (f"({markers})" if markers else "")
@@ -211,7 +223,7 @@ def _places(token: Token, ground: Ground) -> str:
     if not _on_board(token, ground):
         return _word(token.where, 20)
     squares = sorted({ground.spot(place) for place in token.places})
-    if token.body is not None:
+    if token.body is not None or token.stands:
         return "+".join(map(ground.told, token.places))
     first, last = squares[0], squares[-1]
     if len(squares) > 1 and squares == rectangle(first, last):
@@ -257,6 +269,9 @@ def _extras(scene: Scene, ground: Ground) -> Iterator[str]:
     for track in scene.tracks:
         way = _way(track, ground)
         yield f"Line, {plain(track.kind, 20)}: {way}" + (f", {plain(track.label, 40)}" if track.label else "")
+    for token in scene.tokens:
+        if lost := fallen(token):
+            yield f"Fell, {plain(token.label or token.name, 20)}: {lost}"
     for badge in scene.badges:
         yield f"At {ground.told(badge.at)}: {plain(badge.text, 40)}"
     for area in scene.areas:

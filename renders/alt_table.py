@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from rulesets.kit.pictures.scene import Marker, Point, Terrain, Token
 
 OPENING = "Terrain: "
 _PIECE = re.compile(
-    r"(?P<words>.*?)(?:, level (?P<level>-?\d+))? "
+    r"(?P<words>.*?)(?:, level (?P<level>-?\d+))?(?:, floors (?P<floors>\d+))? "
     r"(?P<west>-?[\d.]+)/(?P<north>-?[\d.]+)-(?P<east>-?[\d.]+)/(?P<south>-?[\d.]+)"
 )
 
@@ -26,6 +27,7 @@ class SeenPiece:
     words: str
     level: int
     box: tuple[float, float, float, float]
+    floors: int = 0
 
 
 def inches(point: Point) -> str:
@@ -42,6 +44,7 @@ def told_pieces(pieces: Iterable[Terrain]) -> str:
 def _told(piece: Terrain) -> str:
     words = " ".join(_word(word) for word in (piece.kind, piece.name) if word)
     level = f", level {piece.level}" if piece.level else ""
+    level += f", floors {piece.floors}" if piece.floors else ""
     return f"{words}{level} {_box_of(piece.points)}"
 
 
@@ -58,7 +61,7 @@ def parse_pieces(alt: str) -> list[SeenPiece]:
     """The pieces of terrain that an alt text tells of."""
     line = next((line for line in alt.split("\n") if line.startswith(OPENING)), OPENING)
     found = filter(None, map(_PIECE.fullmatch, line.removeprefix(OPENING).split("; ")))
-    return [SeenPiece(one["words"], int(one["level"] or 0), _read(one)) for one in found]
+    return [SeenPiece(one["words"], int(one["level"] or 0), _read(one), int(one["floors"] or 0)) for one in found]
 
 
 def _read(found: re.Match[str]) -> tuple[float, float, float, float]:
@@ -68,7 +71,9 @@ def _read(found: re.Match[str]) -> tuple[float, float, float, float]:
 
 def in_words(token: Token) -> Token:
     """A unit with what its body tells: the number of its bases and its grade as strength, formation and disorder before
-    its markers."""
+    its markers; a group with its number before its name, how many models it has, what they are, and their wounds."""
+    if token.stands:
+        return _group(token)
     if token.body is None or not token.body.bases:
         return token
     body = token.body
@@ -76,6 +81,23 @@ def in_words(token: Token) -> Token:
     told = [Marker(kind=body.formation)] if body.formation else []
     told += [Marker(kind="disorder", count=body.disorder)] if body.disorder > 0 else []
     return token.model_copy(update={"strength": strength, "markers": (*told, *token.markers)})
+
+
+def _group(token: Token) -> Token:
+    there = [stand for stand in token.stands if not stand.fallen]
+    kinds = Counter(stand.kind for stand in there if stand.kind)
+    told = " ".join(f"{count} {kind}" if count > 1 else kind for kind, count in kinds.items())
+    strength = " ".join(filter(None, (token.strength or str(len(there)), told and f"with {told}")))
+    wounds = sum(max(stand.wounds, 0) for stand in there)
+    markers = (*token.markers, *([Marker(kind="wounds", count=wounds)] if wounds else []))
+    name = f"{token.label} {token.name}" if token.label != token.name else token.name
+    facing = None if token.facing is None else round(token.facing / 45) * 45 % 360
+    return token.model_copy(update={"strength": strength, "markers": markers, "name": name, "facing": facing})
+
+
+def fallen(token: Token) -> str:
+    """Where models of a group fell."""
+    return " ".join(inches(stand.at) for stand in token.stands if stand.fallen)
 
 
 def outlines(rings: Sequence[Sequence[Point]]) -> str:

@@ -11,7 +11,7 @@ from renders.legs import draw_legs
 from renders.outlined import draw_outlines
 from renders.plates import draw_plates, plates
 from renders.tracks import draw_ends, draw_tracks
-from rulesets.kit.pictures.scene import Point, Scene
+from rulesets.kit.pictures.scene import Point, Scene, Token
 
 
 def seen(scene: Scene, frame: Frame) -> Scene:
@@ -22,14 +22,19 @@ def seen(scene: Scene, frame: Frame) -> Scene:
         x, y = frame.pixel(point)
         return left - frame.sign < x < right + frame.sign and top - frame.sign < y < bottom + frame.sign
 
-    tokens = tuple(token for token in scene.tokens if any(map(shown, token.places)))
+    tokens = tuple(token for token in scene.tokens if any(map(shown, _told_of(token))))
     badges = tuple(badge for badge in scene.badges if shown(badge.at))
     return scene.model_copy(update={"tokens": tokens, "badges": badges})
 
 
+def _told_of(token: Token) -> tuple[Point, ...]:
+    """The points that a unit is looked for at: its places, and its models where it has any."""
+    return token.places + tuple(stand.at for stand in token.stands)
+
+
 def draw_field(picture: Image.Image, scene: Scene, ground: Ground, frame: Frame) -> None:
     """Ground, marked places, lines, units, then what lies above the units."""
-    picture.paste(ground.background(frame.cell, frame.least), (frame.left - ground.MARGIN, frame.top - ground.MARGIN))
+    ground.draw_ground(picture, frame)
     draw_outlines(picture, scene.areas, frame, above=False)
     pieces = ground.pieces([token for token in scene.tokens if stands_on(ground, token)], frame, scene.tracks)
     ground.draw_passing(picture, frame)

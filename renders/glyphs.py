@@ -106,6 +106,18 @@ def _flyer(brush: Brush, colour: Colour) -> None:
     brush.disc((0.5, 0.3), 0.1, colour)
 
 
+def _standard(brush: Brush, colour: Colour) -> None:
+    """A flag on its staff."""
+    brush.box((0.16, 0, 0.26, 1), colour)
+    brush.polygon(((0.26, 0.06), (0.98, 0.06), (0.74, 0.3), (0.98, 0.54), (0.26, 0.54)), colour)
+
+
+def _medic(brush: Brush, colour: Colour) -> None:
+    """A cross."""
+    brush.box((0.38, 0.06, 0.62, 0.94), colour)
+    brush.box((0.06, 0.38, 0.94, 0.62), colour)
+
+
 def _unknown_shape(brush: Brush, colour: Colour) -> None:
     brush.disc((0.5, 0.5), 0.36, colour)
 
@@ -122,4 +134,6 @@ SHAPES: dict[str, Callable[[Brush, Colour], None]] = {
     "artillery": _artillery,
     "monster": _monster,
     "flyer": _flyer,
+    "standard": _standard,
+    "medic": _medic,
 }

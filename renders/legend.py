@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -12,6 +13,7 @@ from renders.markers import marker
 from renders.outlined import outlined_sign
 from renders.palette import FRAME, GRID, PAPER
 from renders.sides import body
+from renders.stands import stand_sign
 from renders.text import fit, text_width, write
 from renders.tracks import draw_line, line_of
 from renders.unit_blocks import one_base
@@ -64,18 +66,24 @@ def _framed(picture: Image.Image) -> Image.Image:
 
 
 def _layer(entry: LegendEntry, shape: Shape) -> Image.Image:
+    if entry.kind in _SIGNS:
+        return _SIGNS[entry.kind](entry.key)
     if entry.kind == "side":
         return body(entry.side if entry.side is not None else _seat(entry.key), SIGN, SIGN - 6)
-    if entry.kind == "marker":
-        return marker(entry.key, SIGN - 8)
-    if entry.kind == "troops":
-        return one_base(entry.key, SIGN - 4)
     if shape.high > 1:  # on a table places are too large to be marked one by one
         return outlined_sign(entry.key, entry.side, SIGN)
     size = max(round(SIGN / max(shape.wide, shape.high)), 1)
     if entry.key in ("zone", "band"):
         return outline_sign(entry.key, entry.side, size, shape, (True,) * len(shape.corners))
     return area_sign(entry.key, entry.side, size, shape)
+
+
+_SIGNS: dict[str, Callable[[str], Image.Image]] = {
+    "marker": lambda key: marker(key, SIGN - 8),
+    "troops": lambda key: one_base(key, SIGN - 4),
+    "stand": lambda key: stand_sign(key, SIGN),
+}
+"""What draws the sign of a word, by the kind of entry."""
 
 
 def _seat(key: str) -> int | None:

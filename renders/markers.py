@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from renders.glyphs import lettered
 from renders.palette import ALARM, BAND, HIGHLIGHT, INK, PLATE, WHITE
 from renders.signs import SIGNS
+from renders.signs_models import MODEL_SIGNS
 from renders.signs_table import TABLE_SIGNS
 from renders.sprites import Brush, Dot, sprite, star
 from renders.text import write
@@ -205,6 +206,7 @@ def _dug_in(brush: Brush) -> None:
 MARKERS: dict[str, Callable[[Brush], None]] = {
     **SIGNS,
     **TABLE_SIGNS,
+    **MODEL_SIGNS,
     "under fire": _under_fire,
     "suppressed": _suppressed,
     "stunned": _stunned,

@@ -8,12 +8,12 @@ from functools import partial
 
 from PIL import Image, ImageDraw
 
-from renders import legend
+from renders import group_key, legend
 from renders.dice import draw_row, row_height, row_width
 from renders.grounds.ground import Ground, stands_on
 from renders.palette import PAPER
 from renders.text import fit, text_width, write
-from rulesets.kit.pictures.scene import DiceRow, LegendEntry, Scene
+from rulesets.kit.pictures.scene import DiceRow, LegendEntry, Scene, Token
 
 _DIE = 58
 _GAP = 12
@@ -55,10 +55,14 @@ def _height(line: Iterable[Note]) -> int:
 
 
 def notes(scene: Scene, ground: Ground, width: int) -> Notes:
-    """Dice first, then the legend, then who is off the board; every sort begins a new line. The sides stand above."""
+    """Dice first, then the key of groups, the legend, then who is off the board; every sort begins a new line. The
+    sides stand above."""
     dice = [dice_note(row, width) for row in scene.dice]
     signs = [sign_note(entry, ground, width) for entry in scene.legend if entry.kind != "side"]
-    return Notes((*in_lines(dice, width), *in_lines(signs, width), *in_lines(_absent(scene, ground, width), width)))
+    key = [line for side in key_notes(scene.tokens, width, legend.TEXT) for line in in_lines(side, width)]
+    return Notes(
+        (*in_lines(dice, width), *key, *in_lines(signs, width), *in_lines(_absent(scene, ground, width), width))
+    )
 
 
 def widest(scene: Scene) -> int:
@@ -90,6 +94,12 @@ def dice_note(row: DiceRow, width: int) -> Note:
         row_height(row, wide - _GAP, _DIE) + _GAP,
         lambda picture, at: draw_row(picture, row, at, wide - _GAP, _DIE),
     )
+
+
+def key_notes(tokens: Iterable[Token], width: int, letters: int, signs: bool = False) -> Iterator[list[Note]]:
+    """The groups of models in words, side after side, with their signs where they are not in the picture."""
+    for entries in group_key.by_side(tokens, width, letters, signs):
+        yield [Note(*entry) for entry in entries]
 
 
 def sign_note(entry: LegendEntry, ground: Ground, width: int) -> Note:

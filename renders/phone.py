@@ -16,7 +16,7 @@ from renders.field import draw_field, seen
 from renders.frame import Frame
 from renders.grounds.ground import Ground
 from renders.grounds.kinds import ground_of
-from renders.notes import Note, Notes, dice_note, in_lines, sign_note
+from renders.notes import Note, Notes, dice_note, in_lines, key_notes, sign_note
 from renders.palette import BAND, FRAME, HIGHLIGHT, INK, PAPER, WHITE, side_style
 from renders.sides import body
 from renders.text import fit, text_width, write
@@ -145,7 +145,8 @@ def overview(scene: Scene, ground: Ground, window: Window) -> Image.Image:
     draw = ImageDraw.Draw(picture)
     for token in scene.tokens:
         for spot in framing.spots(token):
-            _dot(draw, token, (spot[0] * cell, spot[1] * cell), max(cell * ground.SIGN * 0.14, 4))
+            reach = max(cell * 0.5, 2) if token.stands else max(cell * ground.SIGN * 0.14, 4)
+            _dot(draw, token, (spot[0] * cell, spot[1] * cell), reach)
     (x, y), half = window.at, (window.width / 2, window.height / 2)
     box = [round(part * cell) for part in (x - half[0], y - half[1], x + half[0], y + half[1])]
     box = [max(box[0], 0), max(box[1], 0), min(box[2], size[0]) - 1, min(box[3], size[1]) - 1]
@@ -184,12 +185,17 @@ def _told(scene: Scene, ground: Ground, window: Window, room: int) -> list[list[
     """The dice, the units in words, and what the signs mean that are to be seen."""
     dice = [dice_note(row, room) for row in scene.dice[-MOST_DICE:]]
     signs = [sign_note(entry, ground, room) for entry in framing.legend(scene, window)[:MOST_SIGNS]]
-    return [those for those in (dice, list(_key(scene, window, room)), signs) if those] or [[]]
+    shown = [token for token in scene.tokens if framing.has(window, token)]
+    bare = _cell(window) < LETTERS
+    groups = key_notes(shown, WIDTH - 2 * _EDGE, LETTERS, signs=bare)
+    return [those for those in (dice, list(_key(scene, window, room)), signs, *groups) if those] or [[]]
 
 
 def _key(scene: Scene, window: Window, room: int) -> Iterator[Note]:
     """The codes of units in words, as the menus have them."""
-    words = dict.fromkeys((token.side, f"{token.label} · {token.name}") for token in framing.keyed(scene, window))
+    words = dict.fromkeys(
+        (token.side, f"{token.label} · {token.name}") for token in framing.keyed(scene, window) if not token.stands
+    )
     for side, said in list(words)[:MOST_KEYED]:
         shown = fit(said, room - _CHIP - 3 * _GAP, LETTERS, False)
         wide = _CHIP + _GAP + text_width(shown, LETTERS, False) + 2 * _GAP

@@ -83,11 +83,15 @@ def _badges(badges: Iterable[Badge], frame: Frame) -> Iterator[tuple[str, str, l
 
 
 def _labels(tracks: Iterable[Track], frame: Frame) -> Iterator[tuple[str, str, list[Dot]]]:
-    """The label of a line lies on its middle, else elsewhere on it; that of a stopped one beside where it is."""
+    """The label of a line lies on its middle, else elsewhere on it; that of a stopped one beside where it is, that of a
+    scatter, which is short, beyond its end."""
     for track in tracks:
         if track.label and track.points:
             (ax, ay), (bx, by) = (frame.pixel(point) for point in _middle_piece(track.points))
-            if (ax, ay) == (bx, by):
+            if track.kind == "scatter":
+                far = frame.sign * 0.8 / (hypot(bx - ax, by - ay) or 1)
+                yield track.label, "line", [(bx + (bx - ax) * far, by + (by - ay) * far)]
+            elif (ax, ay) == (bx, by):
                 aside = frame.sign * 0.36
                 yield track.label, "line", [(ax, ay - aside), (ax, ay + aside), (ax, ay - 2 * aside)]
             else:

@@ -44,6 +44,12 @@ _LINES = {
     "rout": Line(FADED, 7, (9, 8), "arrow"),
     "evade": Line(FADED, 6, (24, 9, 6, 9), "arrow"),
     "contact": Line(ALARM, 8, above=True),
+    "scatter": Line((112, 44, 132), 6, (5, 9), "arrow"),
+    "indirect": Line(SHOT, 5, (22, 7, 5, 7), "mark"),
+    "overwatch": Line(REACTION, 5, (12, 6), "mark"),
+    "line of fire": Line(SHOT, 2, (), "point"),
+    "in cover": Line((150, 92, 0), 2, (9, 6), "point"),
+    "stopped": Line(FADED, 2, (3, 6), "tick"),
 }
 
 
@@ -232,4 +238,25 @@ def _dot(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], scale: float, extra: fl
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
 
 
-_ENDS = {"arrow": _arrow, "mark": _target_mark, "cross": _cross, "ring": _ring, "dot": _dot}
+def _point(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], scale: float, extra: float) -> None:
+    """A dot as small as one of many lines."""
+    (x, y), radius = dots[-1], 4 * scale + extra / 2
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
+
+
+def _tick(draw: ImageDraw.ImageDraw, dots: Sequence[Dot], scale: float, extra: float) -> None:
+    """A small cross."""
+    (x, y), arm, width = dots[-1], 7 * scale + extra / 2, round(4 * scale + extra)
+    draw.line((x - arm, y - arm, x + arm, y + arm), fill=255, width=width)
+    draw.line((x - arm, y + arm, x + arm, y - arm), fill=255, width=width)
+
+
+_ENDS = {
+    "arrow": _arrow,
+    "mark": _target_mark,
+    "cross": _cross,
+    "ring": _ring,
+    "dot": _dot,
+    "point": _point,
+    "tick": _tick,
+}

@@ -36,7 +36,7 @@ from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import Scene
 from rulesets.steampunk_fantasy.table.state import Steampunk
-from tests.renders import tables
+from tests.renders import stands, tables
 from tests.renders.hexes import turn
 from tests.rulesets.julia_augusta.playing import answer as julia_answer
 from tests.rulesets.julia_augusta.playing import begun as julia_battle
@@ -237,6 +237,10 @@ def main() -> None:
     (FOLDER / "hexes.png").write_bytes(draw(turn()).png)
     (FOLDER / "table.png").write_bytes(draw(tables.battle()).png)
     (FOLDER / "table-pad.png").write_bytes(draw(tables.pad()).png)
+    for name, scene in (("stands", stands.battle()), ("sections", stands.skirmish())):
+        (FOLDER / f"{name}.png").write_bytes(draw(scene).png)
+        (SCENES / f"{name}.json").write_text(as_recorded(scene))
+        (FOLDER / f"{name}-phone.png").write_bytes(draw(scene.model_copy(update={"framing": "board"})).png)
 
 
 if __name__ == "__main__":

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.forms import anchor
 from rulesets.kit.boards.models.words import GoalNotUnderstood
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.offering import check
-from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.facets.counsel import Counsel, Proposal
@@ -20,8 +20,9 @@ from rulesets.kit.facets.pads import Pads
 from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures import moved
+from rulesets.kit.pictures.models import stand, template
 from rulesets.kit.pictures.move_pad import MovePad
-from rulesets.kit.pictures.scene import Area, Scene, TableGround, Token, Track
+from rulesets.kit.pictures.scene import Area, Marker, Scene, Stand, TableGround, Token, Track
 from rulesets.kit.pictures.section_pad import SectionPad
 from rulesets.kit.pictures.tables import piece
 from tests.kit.toys import sections as toy
@@ -31,6 +32,7 @@ from tests.upgrades.plain import PlainWords, plain_ruleset
 WIDE = 22.0
 """Inches of the table that the pad shows."""
 SHAPES = {"Rifles": "infantry", "Gun": "artillery", "Truck": "vehicle"}
+KINDS = {"officer": "officer", "heavy": "walker", "gun": "artillery", "truck": "vehicle"}
 DOINGS = {
     "move": "Move",
     "charge": "Charge",
@@ -121,29 +123,32 @@ def scene(view: Sections, shown: Sequence[Event], seat: int | None = None, *, cu
 
 
 def _blast(at: Point) -> Area:
-    return Area(kind="target", outlines=(moved.outline(toy.disc(at, toy.BLAST)),))
+    return template("blast", toy.disc(at, toy.BLAST))
 
 
-def composed(view: Sections, title: str, areas: Sequence[Area] = (), tracks: Sequence[Track] = ()) -> Scene:
+def composed(
+    view: Sections, title: str, areas: Sequence[Area] = (), tracks: Sequence[Track] = (), in_hand: str = ""
+) -> Scene:
     wide, deep = toy.TABLE.width / THOUSANDTHS, toy.TABLE.depth / THOUSANDTHS
     pieces = tuple(piece(one) for one in toy.LAND.pieces)
     return Scene(
         title=title,
         ground=TableGround(width=wide, height=deep, pieces=pieces),
         sides=tuple(view.players),
-        tokens=tuple(_tokens(view)),
+        tokens=tuple(_tokens(view, in_hand)),
         areas=tuple(areas),
         tracks=tuple(tracks),
     )
 
 
-def _tokens(view: Sections) -> Iterator[Token]:
-    for name, unit in view.units.items():
+def _tokens(view: Sections, in_hand: str = "") -> Iterator[Token]:
+    for number, (name, unit) in enumerate(view.units.items()):
         if unit.models and not unit.aboard:
             at = toy.middle(view, name)
+            stands = (_stand(model, label, toy.key(name, label) == in_hand) for label, model in unit.models.items())
             yield Token(
                 id=name,
-                label=name,
+                label=f"{number % len(toy.KINDS) + 1}",
                 name=name,
                 side=unit.seat,
                 shape=SHAPES[name.partition(" ")[2]],
@@ -151,11 +156,17 @@ def _tokens(view: Sections) -> Iterator[Token]:
                 where=at.spot.name,
                 facing=round(next(iter(unit.models.values())).pose.degrees),
                 strength=f"{len(unit.models)}",
-                body=moved.body(toy.group(view, name)),
+                markers=(Marker(kind="activated"),) if unit.done else (),
+                stands=tuple(stands),
             )
 
 
-def move_pad(view: Sections, question: Question, pieces: Sequence[str], step: str) -> MovePad | None:
+def _stand(model: toy.Model, label: str, lit: bool) -> Stand:
+    drawn = stand(model, KINDS.get(label, ""), label if label.isdecimal() else "")
+    return drawn.model_copy(update={"lit": lit})
+
+
+def move_pad(view: Sections, question: Question, draft: Draft, pieces: Sequence[str], step: str) -> MovePad | None:
     """The section pad of a unit that moves or comes down."""
     moving = view.asking(question.number)
     if not isinstance(moving, toy.Moving):
@@ -192,8 +203,9 @@ def _drawn(view: Sections, name: str, pad: SectionPad) -> Scene:
     areas = [moved.before(stood, unit.seat)] if pad.pieces else []
     if pad.hand.model:
         areas.append(moved.reach(pad.layout.walks, toy.key(name, pad.hand.model), unit.seat))
-    drawn = composed(stands, f"{name}: {pad.told or 'where it stands'}", areas, [*moved.ways(pad.laid, unit.seat)])
-    window = moved.close_up(toy.TABLE, Point(*map(float, Group(stood).middles.mean(axis=0))), WIDE)
+    title, ways = f"{name}: {pad.told or 'where it stands'}", [*moved.ways(pad.laid, unit.seat)]
+    drawn = composed(stands, title, areas, ways, toy.key(name, pad.hand.model))
+    window = moved.close_up(toy.TABLE, anchor(stood), WIDE)
     return drawn.model_copy(update={"window": window})
 
 

@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.game.announce import reasons
 from bot.game.order_words import order_words
+from bot.game.queues import UNIT, begins, why_stopped
 from bot.game.typed import fitting, read_command
 from bot.game.whole_deployments import of_way
-from bot.store.clicks import Plan
+from bot.store.clicks import Given, Plan
 from bot.table.tables import Table
 from rulesets.kit.counsel.playing_on import by_lot
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.event import Event, heard
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import only_answer
 from rulesets.kit.engine.question import Question
@@ -38,22 +41,30 @@ FIRST_BATTLE = "first battle"
 @dataclass
 class Automatic:
     """What may answer by itself at a table; `used` and `dropped` are the plans that are done with, `spent` the
-    standing orders that have ended, `begun` those that begin with this click, `notes` what the owners of orders and
-    plans are told of them. `said`: what each seat of a first battle has said already."""
+    standing orders that have ended, `begun` those that begin with this click (and are no rows yet: their ids are
+    negative), `notes` what the owners of orders and plans are told of them. `stopped` are the seats whose queues stand
+    still, and why; `halted` those that have stopped with this click. `said`: what each seat of a first battle has said
+    already."""
 
     plans: Sequence[Plan] = ()
-    orders: Mapping[tuple[int, str], StandingOrder] = field(default_factory=dict)
+    orders: Sequence[Given] = ()
     used: list[int] = field(default_factory=list)
     dropped: list[Plan] = field(default_factory=list)
-    spent: list[tuple[int, str]] = field(default_factory=list)
+    spent: list[int] = field(default_factory=list)
     notes: list[tuple[int, str]] = field(default_factory=list)
-    begun: dict[tuple[int, str], StandingOrder] = field(default_factory=dict)
+    begun: list[Given] = field(default_factory=list)
+    stopped: Mapping[int, str] = field(default_factory=dict)
+    halted: dict[int, str] = field(default_factory=dict)
     said: Sequence[dict[str, list[Action]]] = ()
 
     def goes_on(self, seat: int, keys: Sequence[str], way: str = "") -> None:
         """Let a seat answer these kinds of question by what is proposed from now on, or by a whole deployment."""
-        self.begun |= {(seat, key): StandingOrder(key=key, policy=PROPOSED, way=way) for key in keys}
-        self.orders = {**self.orders, **self.begun}
+        orders = [StandingOrder(key=key, policy=PROPOSED, way=way) for key in keys]
+        self.begun += [Given(-number, seat, order) for number, order in enumerate(orders, 1)]
+        replaced = [
+            given.id for given in self.orders if given.seat == seat and any(one.replaces(given.order) for one in orders)
+        ]
+        self.orders = [*(given for given in self.orders if given.id not in replaced), *self.begun]
 
     def next_answer(self, table: Table, rules: Ruleset[Game]) -> tuple[Question, Action, str] | None:
         """The next open question that needs nobody, its answer, and why; None if people are asked. Those for which
@@ -88,23 +99,29 @@ class Automatic:
 
     def _proposed(self, table: Table, rules: Ruleset[Game], question: Question) -> Action | None:
         """What the seat is proposed next of the deployment that it goes on with, else first, if it goes on so."""
-        if not self._goes_on(question.seat, question.key):
+        going_on = self._going_on(question.seat, question.key)
+        if not going_on:
             return None
         view = rules.play.view(table.running, question.seat)
-        by_way = of_way(table, view, question, self.orders[question.seat, question.key].way)
+        by_way = of_way(table, view, question, going_on[0].order.way)
         found = by_way or next(iter(rules.counsel.proposals(view, question)), None)
         return found.answers[0] if found is not None else None
 
-    def _goes_on(self, seat: int, key: str) -> bool:
-        order = self.orders.get((seat, key))
-        return order is not None and order.policy == PROPOSED and (seat, key) not in self.spent
+    def _going_on(self, seat: int, key: str = "") -> list[Given]:
+        """By what a seat goes on with what is proposed (at one kind of question)."""
+        return [
+            one for one in self._in_force(seat) if one.order.policy == PROPOSED and (not key or one.order.key == key)
+        ]
+
+    def _in_force(self, seat: int) -> list[Given]:
+        return [one for one in self.orders if one.seat == seat and one.id not in self.spent]
 
     def _end_what_went_on(self, game: Game) -> None:
         """A seat that is asked something else than what it went on with is asked all again."""
-        for seat in {seat for seat, key in self.orders if self._goes_on(seat, key)}:
+        for seat in {one.seat for one in self.orders if one.order.policy == PROPOSED}:
             asked = [question.key for question in game.questions if question.seat == seat and question.given is None]
-            if asked and not any(self._goes_on(seat, key) for key in asked):
-                self.spent += [(of, key) for of, key in self.orders if of == seat and self._goes_on(of, key)]
+            if asked and not any(self._going_on(seat, key) for key in asked):
+                self.spent += [one.id for one in self._going_on(seat)]
 
     def _said_already(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """What a seat of a first battle has said to this question; it is said once."""
@@ -117,18 +134,69 @@ class Automatic:
     def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """The seat's next plan that fits the question; one that is no longer legal is dropped, but not where it may be
         meant for another of many questions of its kind."""
-        for plan in self.plans:
-            if plan.id in self.used or plan.seat != question.seat or plan.kind not in question.takes:
+        for plan in self._waiting(question.seat):
+            if self._stands_still(plan.seat) or (
+                plan.kind not in question.takes and plan.queued and begins(plan, rules)
+            ):
+                return None
+            if plan.kind not in question.takes:
                 continue
             view = rules.play.view(game, question.seat)
             if question.sealed and plan.typed and not fitting(rules, view, question, plan.kind, plan.typed):
                 continue
-            self.used.append(plan.id)
+            if plan.queued and (why := why_stopped(rules, view, plan)):
+                self._halt(plan, why)
+                return None
             try:
-                return read_command(rules, view, question, plan.kind, plan.typed)
-            except Refused:
-                self.dropped.append(plan)
+                action = read_command(rules, view, question, plan.kind, plan.typed)
+            except Refused as refused:
+                self._not_legal(rules, plan, refused)
+                continue
+            self._use(plan, rules)
+            return action
         return None
+
+    def _waiting(self, seat: int) -> list[Plan]:
+        return [plan for plan in self.plans if plan.seat == seat and plan.id not in self.used]
+
+    def _stands_still(self, seat: int) -> bool:
+        return seat in self.stopped or seat in self.halted
+
+    def _use(self, plan: Plan, rules: Ruleset[Game]) -> None:
+        """A plan is carried out; what was left of the activation before, where it begins a queued one, is not."""
+        waiting = self._waiting(plan.seat)
+        if plan.queued and begins(plan, rules):
+            for left in waiting[: waiting.index(plan)]:
+                self.used.append(left.id)
+                self.notes.append((plan.seat, _not_asked_for(left)))
+        self.used.append(plan.id)
+
+    def _not_legal(self, rules: Ruleset[Game], plan: Plan, refused: Refused) -> None:
+        """A plan that cannot be carried out is dropped; a queue stops there, with the activation that cannot begin."""
+        if not (plan.queued and begins(plan, rules)):
+            self.used.append(plan.id)
+            self.dropped.append(plan)
+        if plan.queued and self._waiting(plan.seat):
+            self._halt(plan, " ".join(reasons(rules, refused)).removesuffix("."))
+
+    def _halt(self, plan: Plan, why: str) -> None:
+        """Stop a queue at a plan; its owner is told what stopped it."""
+        self.halted[plan.seat] = why
+        whose = f" at {plan.mark[UNIT]}" if plan.mark.get(UNIT) else ""
+        self.notes.append((plan.seat, f"Your queue has stopped{whose}: {why}. `/game queue` lets it go on."))
+
+    def notice(self, rules: Ruleset[Game], game: Game, events: Sequence[Event]) -> None:
+        """Stop the queues whose owners have heard of something that stops them."""
+        queues = rules.ahead.queues
+        first = {plan.seat: plan for plan in reversed(self.plans) if plan.queued and plan.id not in self.used}
+        for seat, plan in first.items() if queues is not None and events else ():
+            if not plan.stops or self._stands_still(seat):
+                continue
+            why = (
+                queues.noticed(rules.play.view(game, seat), seat, plan.stops, heard([*events], seat)) if queues else ""
+            )
+            if why:
+                self._halt(plan, why)
 
     def activation_over(self, seat: int, rules: Ruleset[Game]) -> None:
         """Forget what a seat had planned for an activation that is over; what begins something new stays, with
@@ -136,10 +204,10 @@ class Automatic:
         for plan in self.plans:
             if plan.seat != seat or plan.id in self.used:
                 continue
-            if plan.kind in rules.play.opening:
+            if begins(plan, rules):
                 return
             self.used.append(plan.id)
-            self.notes.append((seat, f"{_named(plan)} was not asked for before the activation ended; it is dropped."))
+            self.notes.append((seat, _not_asked_for(plan)))
 
     def forget_unknown(self, rules: Ruleset[Game]) -> None:
         """Forget plans of actions, and orders for questions, that the game does not know any more."""
@@ -148,25 +216,31 @@ class Automatic:
             if plan.kind not in known and plan.id not in self.used:
                 self.used.append(plan.id)
                 self.notes.append((plan.seat, f"{_named(plan)} is dropped. {_OUTDATED}"))
-        for seat, key in self.orders.keys() - set(self.spent):
-            if key not in rules.ahead.keys and self.orders[seat, key].policy != PROPOSED:
-                self.spent.append((seat, key))
-                self.notes.append(
-                    (seat, f"Your standing order {order_words(self.orders[seat, key])} It is dropped. {_OUTDATED}")
-                )
+        for one in self.orders:
+            if one.order.key in rules.ahead.keys or one.order.policy == PROPOSED or one.id in self.spent:
+                continue
+            self.spent.append(one.id)
+            self.notes.append((one.seat, f"Your standing order {order_words(one.order)} It is dropped. {_OUTDATED}"))
 
     def _ordered(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
-        order = self.orders.get((question.seat, question.key))
-        if order is None or order.policy == PROPOSED or (question.seat, question.key) in self.spent:
+        """What the first of the seat's orders that fits has decided; its owner is told which it was, and why."""
+        orders = [
+            one
+            for one in self._in_force(question.seat)
+            if one.order.key == question.key and one.order.policy != PROPOSED
+        ]
+        if not orders:
             return None
         view = rules.play.view(game, question.seat)
-        action = rules.ahead.answer(view, question, order)
-        if action is None:
+        found = rules.ahead.answer(view, question, [one.order for one in orders])
+        if found is None:
             return None
-        self.notes.append((question.seat, _used(rules, view, question, order, action)))
-        if order.once:
-            self.spent.append((question.seat, question.key))
-        return action
+        deciding = orders[found.by]
+        number = f" {found.by + 1}" if len(orders) > 1 else ""
+        self.notes.append((question.seat, _used(rules, view, question, deciding.order, found.action, number)))
+        if deciding.order.once:
+            self.spent.append(deciding.id)
+        return found.action
 
 
 def _forced(rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
@@ -182,15 +256,22 @@ def _by_lot(rules: Ruleset[Game], game: Game, question: Question) -> Action:
     return by_lot(rules, view, view.question(question.number), secrets.randbelow)
 
 
+def _not_asked_for(plan: Plan) -> str:
+    return f"{_named(plan)} was not asked for before the activation ended; it is dropped."
+
+
 def _named(plan: Plan) -> str:
     """A plan as its owner has typed it."""
     return f"Your plan “{' '.join([plan.kind, *plan.typed.values()])}”"
 
 
-def _used(rules: Ruleset[Game], view: Game, question: Question, order: StandingOrder, action: Action) -> str:
-    """What the owner of an order is told when it has answered, and why it did so."""
+def _used(
+    rules: Ruleset[Game], view: Game, question: Question, order: StandingOrder, action: Action, number: str
+) -> str:
+    """What the owner of an order is told when it has answered: which of several it was (`number`), and why."""
     why = rules.ahead.reason(view, question, order, action)
     asked = rules.words.question(view, question)
-    return f"{asked} Your standing order {order_words(order)} It answered: {rules.words.action(view, action)}" + (
-        f" ({why})." if why else "."
+    return (
+        f"{asked} Your standing order{number} {order_words(order)} It answered: {rules.words.action(view, action)}"
+        + (f" ({why})." if why else ".")
     )

@@ -19,7 +19,6 @@ from bot.table.asked import asked_seats
 from bot.table.tables import Line, Seat, Table
 from rulesets import ruleset
 from rulesets.kit.engine.game import Verdict
-from rulesets.kit.engine.standing_orders import StandingOrder
 
 
 @dataclass
@@ -78,16 +77,21 @@ async def settle(change: Change) -> bool:
     if change.table.phase != "running":
         return False
     tx, number = change.tx, change.table.id
-    automatic = Automatic(plans=await clicks.plans_of(tx, number), orders=await clicks.standing_orders(tx, number))
+    automatic = Automatic(
+        plans=await clicks.plans_of(tx, number),
+        orders=await clicks.standing_orders(tx, number),
+        stopped=await clicks.stopped_queues(tx, number),
+    )
     resolution = Resolution.of(change.table, automatic)
     resolution.settle()
     change.table = resolution.table
     change.lines += resolution.lines
     await clicks.drop_plans(tx, automatic.used)
+    for stopped, why in automatic.halted.items():
+        await clicks.stop_queue(tx, number, stopped, why)
     for plan in automatic.dropped:
         await clicks.add_note(tx, number, plan.seat, dropped_words(plan))
-    for seat, key in automatic.spent:
-        await clicks.set_standing_order(tx, number, seat, StandingOrder(key=key))
+    await clicks.drop_standing_orders(tx, automatic.spent)
     for seat, note in automatic.notes:
         await clicks.add_note(tx, number, seat, note)
     return bool(resolution.lines)

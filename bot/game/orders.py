@@ -9,32 +9,74 @@ from bot.refusal import NotPossible
 from bot.table.tables import Table
 from rulesets import ruleset
 from rulesets.kit.engine.choice import Choice
-from rulesets.kit.engine.standing_orders import YES, Predicate, StandingOrder
+from rulesets.kit.engine.standing_orders import YES, Group, Predicate, StandingOrder
 
 POLICIES = {"ask": "Ask me", "never": "Never", "always": "Always", "if": "Only if …"}
+ALL_OTHERS = "all others"
+"""How an order is typed that is for everybody for whom there is no other."""
+NAMES_TOLD = 30
+"""Names in one refusal."""
+ORDERS_A_SEAT = 25
+"""Standing orders of one member at a table: as many as one menu holds."""
 
 
 def standing_order(
-    table: Table, key: str, policy: str, when: str, once: bool, seats: Sequence[int] = ()
+    table: Table, key: str, policy: str, when: str, once: bool, seats: Sequence[int] = (), whom: str = ""
 ) -> StandingOrder:
     """A standing order from what was typed; raises `NotPossible` with what would be right."""
-    known = predicates(table, key)
-    pairs = [_pair(part) for part in when.split(",") if part.strip()]
-    return ordered(table, key, policy, {name: value or _first(known, name) for name, value in pairs}, once, seats)
+    return ordered(table, key, policy, _pairs(predicates(table, key), when), once, seats, whom)
+
+
+def conditions_read(table: Table, known: Sequence[Predicate], text: str, seats: Sequence[int]) -> dict[str, str]:
+    """Conditions as they are typed ("loss, near=6"); raises `NotPossible` with what would be right."""
+    return {name: _condition(table, known, name, value, seats) for name, value in _pairs(known, text).items()}
+
+
+def _pairs(known: Sequence[Predicate], text: str) -> dict[str, str]:
+    pairs = [_pair(part) for part in text.split(",") if part.strip()]
+    return {name: value or _first(known, name) for name, value in pairs}
 
 
 def ordered(
-    table: Table, key: str, policy: str, when: dict[str, str], once: bool, seats: Sequence[int] = ()
+    table: Table,
+    key: str,
+    policy: str,
+    when: dict[str, str],
+    once: bool,
+    seats: Sequence[int] = (),
+    whom: str = "",
 ) -> StandingOrder:
     """A standing order of these seats from its parts; raises `NotPossible` with what would be right."""
     known = predicates(table, key)
     if policy not in POLICIES:
         raise NotPossible(f"There is no policy “{plain_text(policy, 40)}”: choose one of {', '.join(POLICIES)}.")
     conditions = {name: _condition(table, known, name, value, seats) for name, value in when.items()}
-    if bool(conditions) != (policy == "if"):
+    if (policy == "always" and conditions) or (policy == "if" and not conditions):
         texts = ", ".join(condition_texts(known))
-        raise NotPossible(f"Conditions belong to the policy “if”, and “if” needs one: {texts}.")
-    return StandingOrder.model_validate({"key": key, "policy": policy, "when": conditions, "once": once})
+        raise NotPossible(f"“always” has no conditions, and “if” needs one: {texts}.")
+    fields = {"key": key, "policy": policy, "when": conditions, "once": once, "whom": _named(table, whom, seats)}
+    return StandingOrder.model_validate(fields)
+
+
+def groups(table: Table, seats: Sequence[int]) -> list[Group]:
+    """For whom these seats may give orders: groups, and single units; nobody before the game has its units."""
+    if table.game is None:
+        return []
+    rules, game = ruleset(table.ruleset), table.game
+    found = [group for seat in seats for group in rules.ahead.groups(rules.play.view(game, seat), seat)]
+    return list({group.name: group for group in found}.values())
+
+
+def _named(table: Table, whom: str, seats: Sequence[int]) -> str:
+    """The group or unit of this name, whatever the case of its letters; "" are all others."""
+    if not whom or whom.casefold() == ALL_OTHERS:
+        return ""
+    known = [group.name for group in groups(table, seats)]
+    found = next((name for name in known if name.casefold() == whom.strip().casefold()), None)
+    if found is None:
+        names = ", ".join([ALL_OTHERS, *known[:NAMES_TOLD]])
+        raise NotPossible(f"Nobody is called “{plain_text(whom, 40)}”: choose one of {names}.")
+    return found
 
 
 def predicates(table: Table, key: str) -> tuple[Predicate, ...]:

@@ -36,7 +36,6 @@ from rulesets.kit.engine.event import heard
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused, Stale
-from rulesets.kit.engine.standing_orders import StandingOrder
 
 log = logging.getLogger(__name__)
 
@@ -163,6 +162,7 @@ class Referee:
         return Automatic(
             plans=await clicks.plans_of(self.database, number),
             orders=await clicks.standing_orders(self.database, number),
+            stopped=await clicks.stopped_queues(self.database, number),
         )
 
     async def fall_due(self, number: int, question: int, why: str = "time is up") -> bool:
@@ -259,10 +259,12 @@ class Referee:
         await owe_ending(tx, table, self.now)
         await clocks.sync_questions(tx, table.id, table.running.questions, table.pace, self.now)
         await clicks.drop_plans(tx, resolution.automatic.used)
-        for (seat, _), order in resolution.automatic.begun.items():
-            await clicks.set_standing_order(tx, table.id, seat, order)
-        for seat, key in resolution.automatic.spent:
-            await clicks.set_standing_order(tx, table.id, seat, StandingOrder(key=key))
+        for stopped, why in resolution.automatic.halted.items():
+            await clicks.stop_queue(tx, table.id, stopped, why)
+        await clicks.drop_standing_orders(tx, resolution.automatic.spent)
+        for begun in resolution.automatic.begun:
+            if begun.id not in resolution.automatic.spent:
+                await clicks.set_standing_order(tx, table.id, begun.seat, begun.order)
         for seat, note in resolution.automatic.notes:
             await clicks.add_note(tx, table.id, seat, note)
 

@@ -143,6 +143,7 @@ class Resolution:
             )
         )
         self.table.game = applied.game
+        self.automatic.notice(self.rules, applied.game, applied.events)
         if before is not None and before.chapter != applied.game.chapter:
             self._end_plans(before)
         self.table.has_news(reasons)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.game import announce
 from bot.game.change import Change, change_table, demand_phase, demand_seat, end_game, settle, verdict_of
-from bot.game.order_words import order_words
 from bot.game.referee import Referee
 from bot.names import plain_text
 from bot.refusal import NotPossible, Settled
@@ -13,7 +12,6 @@ from bot.settling.pausing import go_on, set_aside
 from bot.store import clicks, clocks
 from bot.table.sides import opponents, partners, side_of
 from bot.table.tables import Seat, Table
-from rulesets.kit.engine.standing_orders import StandingOrder
 
 STAND_IN = "stand_in"
 """A request that the practice opponent play on for somebody."""
@@ -89,20 +87,6 @@ class Agreements:
         async def act(change: Change) -> str:
             demand_phase(change.table, "running", "paused")
             return await standing_in.come_back(change, member, name)
-
-        return await change_table(self._referee, number, interaction, act)
-
-    async def set_order(self, number: int, member: int, order: StandingOrder, interaction: int) -> str:
-        """Give the member's seats a standing order; what is open already is answered by it at once."""
-
-        async def act(change: Change) -> str:
-            table = change.table
-            demand_phase(table, "lobby", "running", "paused")
-            demand_seat(table, member)
-            for seat in table.seats_of(member):
-                await clicks.set_standing_order(change.tx, table.id, seat, order)
-            change.report = await settle(change)
-            return order_words(order)
 
         return await change_table(self._referee, number, interaction, act)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.game.change import Change, settle
+from bot.game.queues import queued
 from bot.game.record import in_force, is_sealed
 from bot.refusal import NotPossible
 from bot.store import calls, clicks, games
@@ -147,7 +148,7 @@ async def go_back(change: Change, seat: Seat | None, line: int, kind: str) -> st
     rename(table)
     for other in table.seats:
         await clicks.drop_drafts(change.tx, table.id, other.number)
-        await clicks.drop_plans_of(change.tx, table.id, other.number)
+        await _keep_queue(change, other.number)
         await clicks.drop_requests_of(change.tx, table.id, other.number)
     await clicks.drop_what_goes_on(change.tx, table.id)
     change.note(kind, seat, {"type": kind, "line": line})
@@ -155,6 +156,17 @@ async def go_back(change: Change, seat: Seat | None, line: int, kind: str) -> st
     change.posts.append(Post(title=title))
     await settle(change)
     return "Taken back."
+
+
+async def _keep_queue(change: Change, seat: int) -> None:
+    """Forget what a seat has planned; what it has queued stands still until it says so."""
+    plans = [plan for plan in await clicks.plans_of(change.tx, change.table.id) if plan.seat == seat and plan.queued]
+    kept = [plan for one in queued(plans, seat, ruleset(change.table.ruleset)) for plan in one.plans]
+    await clicks.plan_anew(change.tx, change.table.id, seat, kept)
+    if kept:
+        await clicks.stop_queue(change.tx, change.table.id, seat, "a step was taken back")
+    else:
+        await clicks.let_go_on(change.tx, change.table.id, seat)
 
 
 def asked_again(left: Game, back: Game) -> dict[int, int]:

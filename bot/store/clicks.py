@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.store.database import Database, Transaction
 from rulesets.kit.engine.question import Draft
-from rulesets.kit.engine.standing_orders import StandingOrder
+from rulesets.kit.engine.standing_orders import StandingOrder, placed
 
 NOTES_KEPT = 12
 """Words that are left for a seat; as many as one message can tell."""
@@ -58,24 +58,52 @@ async def drop_drafts(tx: Transaction, game: int, seat: int) -> None:
 
 @dataclass(frozen=True)
 class Plan:
-    """An action given before it was asked for: its type and what was typed."""
+    """An action given before it was asked for: its type and what was typed. `stops` are the conditions that stop the
+    queue which it is part of, None: it is no part of one; `mark` is what is remembered for them."""
 
     id: int
     seat: int
     kind: str
     typed: dict[str, str]
+    stops: dict[str, str] | None = None
+    mark: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def queued(self) -> bool:
+        """Whether it is part of a queue."""
+        return self.stops is not None
 
 
 async def plans_of(source: Database | Transaction, game: int) -> list[Plan]:
     """The plans of a game in the order they were given."""
-    rows = await source.rows("SELECT id, seat, kind, typed FROM plans WHERE game = ? ORDER BY id", (game,))
-    return [Plan(row["id"], row["seat"], row["kind"], json.loads(row["typed"])) for row in rows]
+    rows = await source.rows("SELECT id, seat, kind, typed, stops, mark FROM plans WHERE game = ? ORDER BY id", (game,))
+    return [
+        Plan(
+            row["id"],
+            row["seat"],
+            row["kind"],
+            json.loads(row["typed"]),
+            json.loads(row["stops"]) if row["stops"] is not None else None,
+            json.loads(row["mark"]),
+        )
+        for row in rows
+    ]
 
 
-async def add_plan(tx: Transaction, game: int, seat: int, kind: str, typed: Mapping[str, str]) -> None:
+async def add_plan(
+    tx: Transaction,
+    game: int,
+    seat: int,
+    kind: str,
+    typed: Mapping[str, str],
+    stops: Mapping[str, str] | None = None,
+    mark: Mapping[str, Any] | None = None,
+) -> None:
     """Keep an action until its question comes."""
+    told = json.dumps(dict(stops)) if stops is not None else None
     await tx.run(
-        "INSERT INTO plans (game, seat, kind, typed) VALUES (?, ?, ?, ?)", (game, seat, kind, json.dumps(dict(typed)))
+        "INSERT INTO plans (game, seat, kind, typed, stops, mark) VALUES (?, ?, ?, ?, ?, ?)",
+        (game, seat, kind, json.dumps(dict(typed)), told, json.dumps(dict(mark or {}))),
     )
 
 
@@ -87,6 +115,30 @@ async def drop_plans(tx: Transaction, plans: Iterable[int]) -> None:
 async def drop_plans_of(tx: Transaction, game: int, seat: int) -> None:
     """Forget everything that a seat has planned."""
     await tx.run("DELETE FROM plans WHERE game = ? AND seat = ?", (game, seat))
+    await let_go_on(tx, game, seat)
+
+
+async def plan_anew(tx: Transaction, game: int, seat: int, plans: Sequence[Plan]) -> None:
+    """Put these plans in the place of all that a seat has planned."""
+    await tx.run("DELETE FROM plans WHERE game = ? AND seat = ?", (game, seat))
+    for plan in plans:
+        await add_plan(tx, game, seat, plan.kind, plan.typed, plan.stops, plan.mark)
+
+
+async def stopped_queues(source: Database | Transaction, game: int) -> dict[int, str]:
+    """The seats whose queues have stopped, and why."""
+    rows = await source.rows("SELECT seat, why FROM stopped_queues WHERE game = ?", (game,))
+    return {row["seat"]: row["why"] for row in rows}
+
+
+async def stop_queue(tx: Transaction, game: int, seat: int, why: str) -> None:
+    """Use no plan of a seat until it says so."""
+    await tx.run("INSERT OR REPLACE INTO stopped_queues (game, seat, why) VALUES (?, ?, ?)", (game, seat, why))
+
+
+async def let_go_on(tx: Transaction, game: int, seat: int) -> None:
+    """Use a seat's plans again."""
+    await tx.run("DELETE FROM stopped_queues WHERE game = ? AND seat = ?", (game, seat))
 
 
 async def add_note(tx: Transaction, game: int, seat: int, text: str) -> None:
@@ -105,20 +157,58 @@ async def notes_of(tx: Transaction, game: int, seat: int) -> list[str]:
     return [row["text"] for row in sorted(rows, key=lambda row: int(row["id"]))]
 
 
-async def standing_orders(source: Database | Transaction, game: int) -> dict[tuple[int, str], StandingOrder]:
-    """Every standing order of a game by seat and question key."""
-    rows = await source.rows("SELECT seat, key, body FROM standing_orders WHERE game = ?", (game,))
-    return {(row["seat"], row["key"]): StandingOrder.model_validate_json(row["body"]) for row in rows}
+@dataclass(frozen=True)
+class Given:
+    """A standing order that a seat has given."""
+
+    id: int
+    seat: int
+    order: StandingOrder
 
 
-async def set_standing_order(tx: Transaction, game: int, seat: int, order: StandingOrder) -> None:
-    """Give, change or (policy "ask") take back a standing order."""
-    await tx.run("DELETE FROM standing_orders WHERE game = ? AND seat = ? AND key = ?", (game, seat, order.key))
-    if order.policy != "ask":
-        await tx.run(
-            "INSERT INTO standing_orders (game, seat, key, body) VALUES (?, ?, ?, ?)",
-            (game, seat, order.key, order.model_dump_json()),
-        )
+async def standing_orders(source: Database | Transaction, game: int) -> list[Given]:
+    """Every standing order of a game: seat by seat, those for one kind of question in the order in which they are
+    asked."""
+    rows = await source.rows(
+        "SELECT id, seat, body FROM standing_orders WHERE game = ? ORDER BY seat, key, place, id", (game,)
+    )
+    return [Given(row["id"], row["seat"], StandingOrder.model_validate_json(row["body"])) for row in rows]
+
+
+async def set_standing_order(
+    tx: Transaction, game: int, seat: int, order: StandingOrder, place: int | None = None
+) -> None:
+    """Give or change a standing order, or (policy "ask", for all others) take back what was given for them. `place`,
+    counted from 0, is where it stands among those for the same kind of question; None: where it is asked at all."""
+    known = [one.order for one in await standing_orders(tx, game) if (one.seat, one.order.key) == (seat, order.key)]
+    kept = [one for one in known if not order.replaces(one)]
+    if not order.withdraws:
+        kept.insert(placed(kept, order) if place is None else place, order)
+    await _put_in_order(tx, game, seat, order.key, kept)
+
+
+async def move_standing_order(tx: Transaction, game: int, seat: int, order: StandingOrder, by: int) -> None:
+    """Move an order among those of its kind, by so many places to the end (negative: to the beginning)."""
+    known = [one.order for one in await standing_orders(tx, game) if (one.seat, one.order.key) == (seat, order.key)]
+    if order not in known:
+        return
+    place = max(0, known.index(order) + by)
+    known.remove(order)
+    known.insert(place, order)
+    await _put_in_order(tx, game, seat, order.key, known)
+
+
+async def _put_in_order(tx: Transaction, game: int, seat: int, key: str, orders: Sequence[StandingOrder]) -> None:
+    await tx.run("DELETE FROM standing_orders WHERE game = ? AND seat = ? AND key = ?", (game, seat, key))
+    await tx.many(
+        "INSERT INTO standing_orders (game, seat, key, place, body) VALUES (?, ?, ?, ?, ?)",
+        [(game, seat, key, place, order.model_dump_json()) for place, order in enumerate(orders)],
+    )
+
+
+async def drop_standing_orders(tx: Transaction, orders: Iterable[int]) -> None:
+    """Forget orders that were used up, or taken back."""
+    await tx.many("DELETE FROM standing_orders WHERE id = ?", [(order,) for order in orders])
 
 
 async def drop_standing_orders_of(tx: Transaction, game: int, seat: int) -> None:

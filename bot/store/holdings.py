@@ -58,6 +58,7 @@ MEMBERS = (
 BY_SEAT = (
     "drafts",
     "plans",
+    "stopped_queues",
     "standing_orders",
     "order_drafts",
     "requests",
@@ -68,7 +69,16 @@ BY_SEAT = (
     "last_time",
 )
 """Tables whose rows belong to a seat, and so to who sits there."""
-PREPARED = ("drafts", "plans", "standing_orders", "order_drafts", "requests", "notes", "last_time")
+PREPARED = (
+    "drafts",
+    "plans",
+    "stopped_queues",
+    "standing_orders",
+    "order_drafts",
+    "requests",
+    "notes",
+    "last_time",
+)
 """Those of them that hold what a member has prepared or is to be told: they go with an ended game's player."""
 
 MAY_NAME = frozenset(
@@ -87,6 +97,9 @@ MAY_NAME = frozenset(
             "last_time.answers",
             "drafts.draft",
             "plans.typed",
+            "plans.stops",
+            "plans.mark",
+            "stopped_queues.why",
             "standing_orders.body",
             "order_drafts.body",
         ),

@@ -52,3 +52,10 @@ def standing_orders(table: Table) -> list[Control]:
     if table.phase == "over" or not ruleset(table.ruleset).ahead.keys:
         return []
     return [Control(label="Standing orders", custom_id=custom_id("orders", table.id))]
+
+
+def queue(table: Table) -> list[Control]:
+    """The button that opens the panel of what is planned, where whole activations can be."""
+    if table.phase != "running" or ruleset(table.ruleset).ahead.queues is None:
+        return []
+    return [Control(label="Queue", custom_id=custom_id("queue", table.id))]

@@ -15,8 +15,11 @@ import discord
 from bot.channel import components
 from bot.channel.messages import file
 from bot.game import whole_deployments
+from bot.game.queues import AHEAD, imagined_table
 from bot.game.referee import Click, NotYours, Told
 from bot.game.typed import Typed, read_answer
+from bot.refusal import NotPossible
+from bot.settling.preparing import planning_seat
 from bot.store import clicks, outbox
 from bot.store.outbox import Control
 from bot.table.asked import answering_seat, asked_seats, questions_for
@@ -37,6 +40,7 @@ from cogs.common.reply import (
 from cogs.play import _one_panel
 from cogs.play._coaching import coached, no_more_tips
 from cogs.play._planner import BUTTONS, ON, REST, Panel, Planner, Sight, going_on, under_cursor
+from cogs.play._queue_panel import overview, own_queue
 from cogs.play._sheet import Sheet
 from renders.finished import Picture
 from rulesets import ruleset
@@ -66,7 +70,7 @@ async def act(interaction: Interaction, press: Press) -> None:
         seat = seat_of(table, interaction.user.id, own[0])
         kept = await _kept_drafts(answer, seat)
         begun = next((question for question in own if kept is not None and kept[0] == question.number), None)
-        if kept is not None and begun is None:
+        if kept is not None and begun is None and kept[0] != AHEAD:
             lines.append("-# What you had begun to answer has been settled since.")
         lines += [f"-# {note}" for note in await _notes(answer, seat)]
         await show(
@@ -227,6 +231,9 @@ NOT_ON = Onward()
 
 async def give_all(answer: Answering, planner: Planner, carries: str = "") -> None:
     """Hand in all that was put together; `carries`: how it goes on after a proposal, as its Confirm says."""
+    if planner.question.number == AHEAD:
+        await _enqueue(answer, planner)
+        return
     complete = planner.orders.complete
     onward = Onward(panel=carries == ON)
     if carries.startswith(REST):
@@ -316,13 +323,6 @@ def _undo(table: Table) -> Control:
     return Control(label="Undo", custom_id=custom_id("undo", table.id, table.running.count))
 
 
-def acting_seat(table: Table, member: int) -> int:
-    """The seat that a member plans for: the one that is asked, for a member with several."""
-    asked = [question.seat for question in table.running.questions if question.given is None]
-    mine = table.seats_of(member)
-    return next((seat for seat in asked if seat in mine), mine[0])
-
-
 def _own_questions(table: Table, member: int) -> list[Question]:
     """What the member may answer; raises `NotYours` for everybody else."""
     if table.phase != "running":
@@ -358,10 +358,35 @@ def _fresh(table: Table, member: int, number: int, drafts: Sequence[Draft] = ())
 async def planner_of(answer: Answering, press: Press) -> Planner:
     """The planner that a press belongs to, with what was put together so far."""
     table, member = await answer.numbered(press.table), answer.interaction.user.id
+    if press.question == AHEAD:
+        return await planner_ahead(answer, kept=True)
     _, seat = own_question(table, member, press.question)
     kept = await _kept_drafts(answer, seat)
     drafts = kept[1] if kept is not None and kept[0] == press.question else ()
     return await asyncio.to_thread(_fresh, table, member, press.question, drafts)
+
+
+async def planner_ahead(answer: Answering, *, kept: bool = False) -> Planner:
+    """The planner of an activation that is not asked for yet, on the table as it is; raises `NotPossible` where nothing
+    can be planned."""
+    assert answer.table is not None
+    table, database = answer.table, answer.interaction.client.database
+    seat = planning_seat(table, answer.interaction.user.id)
+    imagined = await asyncio.to_thread(imagined_table, table, seat, await clicks.plans_of(database, table.id))
+    if imagined is None:
+        raise NotPossible("Nothing can be planned now: everybody has acted or is queued, or it is not the time for it.")
+    found = await _kept_drafts(answer, seat) if kept else None
+    drafts = found[1] if found is not None and found[0] == AHEAD else ()
+    return await asyncio.to_thread(Planner.begin, imagined, imagined.running.question(AHEAD), seat, drafts)
+
+
+async def _enqueue(answer: Answering, planner: Planner) -> None:
+    """What was put together waits in the queue; its owner sees all of it."""
+    interaction, number = answer.interaction, planner.table.id
+    actions = [stage.action for stage in planner.orders.complete]
+    words = await interaction.client.preparing.enqueue(number, interaction.user.id, actions, interaction.id)
+    own = await own_queue(interaction.client.database, await answer.numbered(number), interaction.user.id)
+    await show(answer, overview(own, f"Planned: {words}"))
 
 
 async def _kept_drafts(answer: Answering, seat: int) -> tuple[int, list[Draft]] | None:
@@ -405,7 +430,8 @@ async def _redrawn(answer: Answering, gone: Stale) -> None:
 async def panel_of(answer: Answering, planner: Planner, *, lines: Sequence[str] = (), **shown: Any) -> Panel:
     """A planner's panel, with a word to who meets such a question for the first time. It is put together in a thread:
     the odds of a menu of targets take their time."""
-    tip = await coached(answer, planner.table, planner.seat, planner.question)
+    ahead = planner.question.number == AHEAD
+    tip = await coached(answer, planner.table, planner.seat, planner.question) if not ahead else []
     panel = await asyncio.to_thread(planner.panel, lines=[*lines, *tip], **shown)
     return _with_tip(panel, planner.table, tip)
 

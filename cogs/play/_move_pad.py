@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from cogs.common.controls import Press
 from cogs.common.reply import Interaction, chosen_value, refusal
 from cogs.play import _guided
-from cogs.play._planner import key_read
+from cogs.play._planner import STEP, key_read
 from rulesets.kit.engine.refusal import Refused
 
 
@@ -43,9 +43,10 @@ async def key(interaction: Interaction, press: Press) -> None:
 
 
 async def snap(interaction: Interaction, press: Press) -> None:
-    """A piece chosen in the pad's menu, or something taken in hand; menus of earlier versions tell no step."""
-    piece, step = key_read(chosen_value(interaction))
-    await _press(interaction, press, piece, step or key_read(press.value)[1])
+    """A piece chosen in the pad's menu, or something taken in hand with another step."""
+    value = chosen_value(interaction)
+    piece, told = ("", value) if value.startswith(STEP) else (value, press.value)
+    await _press(interaction, press, piece, key_read(told)[1])
 
 
 async def shorter(interaction: Interaction, press: Press) -> None:

@@ -346,7 +346,7 @@ class Orders:
         """The move pad of the way that is being put together, with a step in hand; None where there is none."""
         stage = self.last
         if stage.on_a_pad and step not in stage.pads:
-            stage.pads[step] = self.rules.pads.move_pad(stage.view, stage.question, stage.parts, step)
+            stage.pads[step] = self.rules.pads.move_pad(stage.view, stage.question, stage.draft, stage.parts, step)
         return stage.pads.get(step)
 
     def left(self) -> Orders:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from bot.channel.components import Entry, Menu
 from bot.game import whole_deployments
+from bot.game.queues import AHEAD
 from bot.opponent.hints import has_hints
 from bot.store.outbox import Control
 from bot.table.tables import Table
@@ -50,6 +51,7 @@ the whole deployment whose name stands behind it; with the second the panel does
 answer is to be confirmed."""
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
 UNTIL_ALL_STAND = "-# All else until everybody stands answers itself too, as it is proposed; then you are asked again."
+WAITS = "-# Planned ahead: Confirm puts it into your queue. Dice that fall before a choice end the plan there."
 SO_FAR = "-# Confirm gives what stands above so far; this is asked afterwards."
 
 
@@ -206,7 +208,8 @@ class Planner:
         """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
         direction pad, "" where the pad begins; with neither the pad comes first, where there is one for so many places.
         `step` is that of the move pad, `carries` how it goes on after Confirm (`REST`, `ON`)."""
-        above = [*lines, "", *self._so_far()] if lines else self._so_far()
+        said = [*lines, *([WAITS] if self.question.number == AHEAD else [])]
+        above = [*said, "", *self._so_far()] if said else self._so_far()
         found = self._stage.offer
         if found is None:
             return self._confirm_panel(above, carries)
@@ -388,7 +391,7 @@ class Planner:
         proposals = [self._propose(number, one) for number, one in enumerate(self.proposals[:ON_THE_PAD])]
         below = [*go, *self._back_of(pad), *proposals, *self._in_words(), *other, *self._aside()][:BUTTONS]
         rows = [control.model_copy(update={"row": LAST_ROW}) for control in below]
-        entries = [Entry(snap.label, _key_value(snap.piece, snap.step or pad.step), snap.note) for snap in pad.snaps]
+        entries = [Entry(snap.label, snap.piece or _key_value("", snap.step), snap.note) for snap in pad.snaps]
         menus = [Menu(self._id("snap", _key_value("", pad.step)), "Snap to", entries, SNAP_ROW)] if entries else []
         text = "\n".join([*above, pad.text])
         return Panel(text, menus, [*keys, *rows], Sight(self._stage.view, self.seat, scene=pad.scene))
@@ -417,6 +420,8 @@ class Planner:
     def _aside(self) -> list[Control]:
         """What may be done instead of going on."""
         default = [self._control("default", "Default")] if self._stage.question.default is not None else []
+        if self.question.number == AHEAD:
+            return [*default, Control(label="Queue", custom_id=custom_id("queue", self.table.id))]
         ahead = standing_orders(self.table) if self.orders.untouched else []
         others = [self._control("all", "All questions")] if self.several else []
         return [*default, *others, *self._hint(), *ahead]
@@ -467,9 +472,9 @@ def _key_value(piece: str, step: str) -> str:
 
 
 def key_read(value: str) -> tuple[str, str]:
-    """The piece that a key of the move pad adds, and the step with which the pad goes on; a name may hold the sign."""
-    piece, sign, step = value.rpartition(STEP)
-    return (piece, step) if sign else (value, "")
+    """The piece that a key of the move pad adds, and the step with which the pad goes on."""
+    piece, _, step = value.partition(STEP)
+    return piece, step
 
 
 def _proposal_value(number: int, proposal: Proposal) -> str:

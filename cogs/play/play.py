@@ -10,6 +10,7 @@ from bot.client import Umpire
 from bot.game.change import demand_phase
 from bot.game.typed import questions_taking
 from bot.refusal import NotPossible
+from bot.settling.preparing import planning_seat
 from bot.store import clicks
 from bot.table.tables import Table
 from cogs.common.reply import Interaction, answering
@@ -32,7 +33,7 @@ async def carry_out(interaction: Interaction, kind: str, typed: dict[str, str]) 
         if questions := questions_taking(table, interaction.user.id, kind):
             await _guided.answer_typed(answer, questions, kind, typed)
             return
-        await _plan(interaction, table, _guided.acting_seat(table, interaction.user.id), kind, typed)
+        await _plan(interaction, table, planning_seat(table, interaction.user.id), kind, typed)
         await answer.say(
             f"Noted: when the table asks for it, you will {kind} {' '.join(typed.values())}".rstrip()
             + " – if that is legal then; otherwise you will be asked."

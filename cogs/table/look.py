@@ -9,13 +9,14 @@ from bot.channel.messages import file
 from bot.client import Umpire
 from bot.game.announce import call, card, controls
 from bot.game.change import phase_words
+from bot.game.queues import queued
 from bot.game.record import log_lines
 from bot.lobby.lobby import missing
 from bot.store import clicks, games, outbox
 from bot.store.origins import MARK
 from bot.table.asked import own_seat
 from bot.table.tables import Table
-from cogs.common.controls import Press, standing_orders
+from cogs.common.controls import Press, queue, standing_orders
 from cogs.common.framed import framed
 from cogs.common.groups import game
 from cogs.common.reply import Answering, Interaction, answering, lacks_here, send
@@ -42,7 +43,11 @@ async def show_status(answer: Answering) -> None:
     table, bot = answer.table, answer.interaction.client
     text = "\n".join([*await _status_lines(bot, table, answer.interaction.user.id), *await _unsaid(answer)])
     closed = table.phase == "over" and table.game is None
-    own = standing_orders(table) if table.game is not None and table.seats_of(answer.interaction.user.id) else []
+    own = (
+        [*standing_orders(table), *queue(table)]
+        if table.game is not None and table.seats_of(answer.interaction.user.id)
+        else []
+    )
     view = components.buttons([] if closed else [*controls(table), *own])
     await send(answer.interaction, text, view=view)
 
@@ -83,9 +88,10 @@ async def _game_lines(bot: Umpire, table: Table, member: int) -> list[str]:
         lines.append(rules.words.verdict(view) if view.verdict is not None else phase_words(table))
     lines += [f"-# This game was {MARK}."] if table.origin else []
     lines += await pause_lines(bot, table)
-    for plan in await clicks.plans_of(bot.database, table.id):
-        if plan.seat in seats:
-            lines.append(f"-# Your plan: {plan.kind} {' '.join(plan.typed.values())}")
+    plans = [plan for plan in await clicks.plans_of(bot.database, table.id) if plan.seat in seats]
+    lines += [f"-# Your plan: {plan.kind} {' '.join(plan.typed.values())}" for plan in plans if not plan.queued]
+    waiting = [one.unit for seat in seats for one in queued(plans, seat, rules) if one.plans[0].queued]
+    lines += [f"-# Your queue: {', '.join(waiting)}. `/game queue` shows all of it."] if waiting else []
     return [*lines, *(f"-# Your standing order {words}" for words in await orders_of(bot, table, member))]
 
 

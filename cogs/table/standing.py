@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
 from bot.client import Umpire
 from bot.game.change import demand_phase, demand_seat
 from bot.game.order_words import order_words
-from bot.game.orders import POLICIES, condition_texts, ordered, standing_order
+from bot.game.orders import ALL_OTHERS, ORDERS_A_SEAT, POLICIES, condition_texts, groups, ordered, standing_order
+from bot.names import plain_text
+from bot.refusal import NotPossible
 from bot.store import clicks, games
 from bot.table.tables import Table
+from cogs.common.completing import matching
 from cogs.common.controls import Press
 from cogs.common.groups import game
 from cogs.common.reply import Answering, Interaction, acknowledge, answering, chosen_value, rewrite, send
 from cogs.table import _standing_panel
 from rulesets import ruleset
 from rulesets.kit.engine.standing_orders import StandingOrder
+
+WITHDRAW = "withdraw"
+"""A policy that may be typed: the first order for the question and those named is taken back."""
 
 
 @game.command(name="orders", description="Answer reactions ahead of time")
@@ -24,10 +32,18 @@ from rulesets.kit.engine.standing_orders import StandingOrder
     policy="How it is answered",
     when="Conditions, such as distance=3, sight",
     once="Only once",
+    whom="A unit or a group; without one all others",
+    place="Its place among your orders; the first that fits decides",
 )
-@app_commands.choices(policy=[app_commands.Choice(name=name, value=name) for name in POLICIES])
+@app_commands.choices(policy=[app_commands.Choice(name=name, value=name) for name in (*POLICIES, WITHDRAW)])
 async def orders(
-    interaction: Interaction, question: str = "", policy: str = "ask", when: str = "", once: bool = False
+    interaction: Interaction,
+    question: str = "",
+    policy: str = "ask",
+    when: str = "",
+    once: bool = False,
+    whom: str = "",
+    place: app_commands.Range[int, 1, ORDERS_A_SEAT] | None = None,
 ) -> None:
     """A standing order of the member's seats; seen by its owner only."""
     async with answering(interaction) as answer:
@@ -37,7 +53,11 @@ async def orders(
             await _open(answer)
             return
         seats = table.seats_of(interaction.user.id)
-        await answer.say(await _give(answer, standing_order(table, question, policy, when, once, seats)))
+        if policy == WITHDRAW:
+            await answer.say(await _withdraw_typed(answer, question, whom))
+            return
+        order = standing_order(table, question, policy, when, once, seats, whom)
+        await answer.say(await _give(answer, order, place - 1 if place else None))
 
 
 @orders.autocomplete("question")
@@ -57,17 +77,42 @@ async def _complete_when(interaction: Interaction, current: str) -> list[app_com
     return [app_commands.Choice(name=text, value=text) for text in texts if last.strip() in text][:25]
 
 
+@orders.autocomplete("whom")
+async def _complete_whom(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    table = await _table_here(interaction)
+    known = groups(table, table.seats_of(interaction.user.id)) if table is not None else []
+    return matching([ALL_OTHERS, *(group.name for group in known)], current)
+
+
 async def _table_here(interaction: Interaction) -> Table | None:
     number = await games.table_in(interaction.client.database, interaction.channel_id or 0)
     return await interaction.client.referee.table(number) if number is not None else None
 
 
-async def _give(answer: Answering, order: StandingOrder) -> str:
+async def _give(answer: Answering, order: StandingOrder, place: int | None = None) -> str:
     assert answer.table is not None
     interaction = answer.interaction
-    agreements, member = interaction.client.agreements, interaction.user.id
-    words = await agreements.set_order(answer.table.id, member, order, interaction.id)
+    preparing, member = interaction.client.preparing, interaction.user.id
+    words = await preparing.set_order(answer.table.id, member, order, interaction.id, place)
     return f"Standing order {words} Only you see it."
+
+
+async def _withdraw(answer: Answering, order: StandingOrder) -> str:
+    assert answer.table is not None
+    interaction = answer.interaction
+    preparing, member = interaction.client.preparing, interaction.user.id
+    return f"Withdrawn: {await preparing.withdraw_order(answer.table.id, member, order, interaction.id)}"
+
+
+async def _withdraw_typed(answer: Answering, key: str, whom: str) -> str:
+    """Take the first of one's orders for a question and somebody back."""
+    own = await _orders(answer)
+    name = "" if whom.casefold() == ALL_OTHERS else whom
+    found = [one for one in own.orders if one.key == key and one.whom.casefold() == name.casefold()]
+    if not found:
+        known = ", ".join(f"“{one.key}” for {one.whom or ALL_OTHERS}" for one in own.orders)
+        raise NotPossible(f"You have no such order. Yours are: {plain_text(known, 1000) or 'none'}.")
+    return await _withdraw(answer, found[0])
 
 
 # --- the panel -------------------------------------------------------------------------------------------------------
@@ -93,31 +138,96 @@ async def overview(interaction: Interaction, press: Press) -> None:
 
 
 async def question(interaction: Interaction, press: Press) -> None:
-    """A kind of question chosen: how is it answered?"""
+    """A kind of question chosen: for whom, and how is it answered?"""
     async with answering(interaction, defer=False) as answer:
-        table = await _begin(answer, press)
-        text, view = _standing_panel.policies(table, chosen_value(interaction))
-        await rewrite(interaction, text, view=view)
+        await _begin(answer, press)
+        await _keep_policy(answer, StandingOrder(key=chosen_value(interaction)))
+
+
+async def whom(interaction: Interaction, press: Press) -> None:
+    """For whom the order is that is being put together."""
+    async with answering(interaction, defer=False) as answer:
+        await _begin(answer, press)
+        draft = await _draft(answer)
+        if draft is None:
+            await _show_overview(answer, _standing_panel.GONE)
+            return
+        chosen = chosen_value(interaction)
+        name = "" if chosen == ALL_OTHERS else chosen
+        await _keep_policy(answer, draft.model_copy(update={"whom": name}))
+
+
+async def whom_page(interaction: Interaction, press: Press) -> None:
+    """The first of two menus of those for whom an order may be."""
+    async with answering(interaction, defer=False) as answer:
+        await _begin(answer, press)
+        draft = await _draft(answer)
+        if draft is None:
+            await _show_overview(answer, _standing_panel.GONE)
+        else:
+            await _keep_policy(answer, draft, chosen_value(interaction))
 
 
 async def policy(interaction: Interaction, press: Press) -> None:
     """How it is answered: settled at once, or with conditions to come."""
     async with answering(interaction, defer=False) as answer:
         table = await _begin(answer, press)
-        if chosen_value(interaction) == "if":
-            await _keep(answer, StandingOrder(key=press.value, policy="if"))
+        draft = await _draft(answer)
+        named = draft.whom if draft is not None and draft.key == press.value else ""
+        chosen = chosen_value(interaction)
+        bare = chosen.removesuffix(_standing_panel.UNDER_CONDITIONS)
+        if chosen == "if" or bare != chosen:
+            begun = {"key": press.value, "policy": bare, "whom": named}
+            await _keep(answer, StandingOrder.model_validate(begun))
         else:
             seats = table.seats_of(interaction.user.id)
-            given = ordered(table, press.value, chosen_value(interaction), {}, False, seats)
-            await _show_overview(answer, await _give(answer, given))
+            given = ordered(table, press.value, chosen, {}, False, seats, named)
+            await _settled(answer, await _give(answer, given))
 
 
-async def remove(interaction: Interaction, press: Press) -> None:
-    """An order taken back: the question is asked again."""
+async def change(interaction: Interaction, press: Press) -> None:
+    """An order chosen: it moves, or is withdrawn."""
+    async with answering(interaction, defer=False) as answer:
+        await _begin(answer, press)
+        await _show_order(answer, chosen_value(interaction))
+
+
+async def earlier(interaction: Interaction, press: Press) -> None:
+    """An order is asked before the one above it."""
+    await _move(interaction, press, -1)
+
+
+async def later(interaction: Interaction, press: Press) -> None:
+    """An order is asked after the one below it."""
+    await _move(interaction, press, 1)
+
+
+async def _move(interaction: Interaction, press: Press, by: int) -> None:
     async with answering(interaction, defer=False) as answer:
         table = await _begin(answer, press)
-        given = ordered(table, chosen_value(interaction), "ask", {}, False)
-        await _show_overview(answer, await _give(answer, given))
+        order = (await _orders(answer)).meant(press.value)
+        if order is not None:
+            preparing, member = interaction.client.preparing, interaction.user.id
+            await preparing.move_order(table.id, member, order, interaction.id, by)
+        await _show_order(answer, press.value)
+
+
+async def withdraw(interaction: Interaction, press: Press) -> None:
+    """An order taken back."""
+    async with answering(interaction, defer=False) as answer:
+        await _begin(answer, press)
+        order = (await _orders(answer)).meant(press.value)
+        await _show_overview(answer, await _withdraw(answer, order) if order is not None else _standing_panel.GONE)
+
+
+async def _show_order(answer: Answering, mark: str) -> None:
+    own = await _orders(answer)
+    order = own.meant(mark)
+    if order is None:
+        await _show_overview(answer, _standing_panel.GONE)
+        return
+    text, view = _standing_panel.one_order(own, order)
+    await rewrite(answer.interaction, text, view=view)
 
 
 async def condition(interaction: Interaction, press: Press) -> None:
@@ -147,7 +257,7 @@ async def value(interaction: Interaction, press: Press) -> None:
         if chosen_value(interaction) != _standing_panel.NO_MATTER:
             when[press.value] = chosen_value(interaction)
         if when:
-            ordered(table, draft.key, "if", when, draft.once, table.seats_of(interaction.user.id))
+            ordered(table, draft.key, draft.policy, when, draft.once, table.seats_of(interaction.user.id), draft.whom)
         await _keep(answer, draft.model_copy(update={"when": when}))
 
 
@@ -171,10 +281,8 @@ async def confirm(interaction: Interaction, press: Press) -> None:
             await _show_overview(answer, _standing_panel.GONE)
             return
         seats = table.seats_of(interaction.user.id)
-        words = await _give(answer, ordered(table, draft.key, "if", draft.when, draft.once, seats))
-        async with interaction.client.database.transaction() as tx:
-            await clicks.drop_order_draft(tx, table.id, seats[0])
-        await _show_overview(answer, words)
+        given = ordered(table, draft.key, draft.policy, draft.when, draft.once, seats, draft.whom)
+        await _settled(answer, await _give(answer, given))
 
 
 async def _begin(answer: Answering, press: Press) -> Table:
@@ -195,11 +303,32 @@ async def _draft(answer: Answering) -> StandingOrder | None:
 async def _keep(answer: Answering, draft: StandingOrder) -> None:
     """Keep the half-made order, and show its conditions."""
     assert answer.table is not None
-    seat = answer.table.seats_of(answer.interaction.user.id)[0]
     text, view = _standing_panel.conditions(answer.table, draft)
+    await _keep_draft(answer, draft)
+    await rewrite(answer.interaction, text, view=view)
+
+
+async def _keep_policy(answer: Answering, draft: StandingOrder, page: str = "") -> None:
+    """Keep the half-made order, and ask for whom it is and how it answers."""
+    text, view = _standing_panel.policies(await _orders(answer), draft, page)
+    await _keep_draft(answer, draft)
+    await rewrite(answer.interaction, text, view=view)
+
+
+async def _keep_draft(answer: Answering, draft: StandingOrder) -> None:
+    assert answer.table is not None
+    seat = answer.table.seats_of(answer.interaction.user.id)[0]
     async with answer.interaction.client.database.transaction() as tx:
         await clicks.keep_order_draft(tx, answer.table.id, seat, draft)
-    await rewrite(answer.interaction, text, view=view)
+
+
+async def _settled(answer: Answering, said: str) -> None:
+    """The half-made order is given: it is no draft any more."""
+    assert answer.table is not None
+    seat = answer.table.seats_of(answer.interaction.user.id)[0]
+    async with answer.interaction.client.database.transaction() as tx:
+        await clicks.drop_order_draft(tx, answer.table.id, seat)
+    await _show_overview(answer, said)
 
 
 async def _show_overview(answer: Answering, said: str) -> None:
@@ -213,24 +342,34 @@ async def _orders(answer: Answering) -> _standing_panel.Own:
     demand_seat(answer.table, answer.interaction.user.id)
     seats = answer.table.seats_of(answer.interaction.user.id)
     known = await clicks.standing_orders(answer.interaction.client.database, answer.table.id)
-    return _standing_panel.Own(
-        answer.table, seats[0], {key: one for (seat, key), one in known.items() if seat in seats}
-    )
+    found = [one.order for one in known if one.seat in seats]
+    return _standing_panel.Own(answer.table, seats[0], _once_each(found))
+
+
+def _once_each(orders: Sequence[StandingOrder]) -> list[StandingOrder]:
+    """Orders that several seats of a member have given alike, kind by kind as they were given."""
+    found = [one for number, one in enumerate(orders) if one not in orders[:number]]
+    return sorted(found, key=lambda one: one.key)
 
 
 async def orders_of(bot: Umpire, table: Table, member: int) -> list[str]:
     """The member's own standing orders in words."""
     known = await clicks.standing_orders(bot.database, table.id)
     seats = table.seats_of(member)
-    return list(dict.fromkeys(order_words(order) for (seat, _), order in known.items() if seat in seats))
+    return list(dict.fromkeys(order_words(one.order) for one in known if one.seat in seats))
 
 
 VERBS = {
     "orders": open_panel,
     "soback": overview,
     "soquestion": question,
+    "sowhom": whom,
+    "sowhompage": whom_page,
     "sopolicy": policy,
-    "soremove": remove,
+    "soremove": change,
+    "soearlier": earlier,
+    "solater": later,
+    "sowithdraw": withdraw,
     "socondition": condition,
     "sovalue": value,
     "soonce": once,

@@ -111,6 +111,9 @@ class Ground(Protocol):
         """The empty board with its margin and coordinates ("RGB"); shared, so copy it before drawing on it. What is
         written on the board is at least `least` pixels per em, or is left out; None: nothing is written on it."""
 
+    def draw_ground(self, picture: Image.Image, frame: Frame) -> None:
+        """As much of the empty board as is shown."""
+
     def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
         """What comes and goes on the ground: wrecks, smoke."""
 
@@ -164,6 +167,12 @@ def frame_of(ground: Ground, cell: int, left: int = 0, top: int = 0) -> Frame:
 def stands_on(ground: Ground, token: Token) -> bool:
     """Whether a unit stands on at least one place of the board."""
     return any(ground.has(ground.spot(place)) for place in token.places)
+
+
+def paste_whole(ground: Ground, picture: Image.Image, frame: Frame) -> None:
+    """Paste the empty board with its margin."""
+    at = frame.left - ground.MARGIN, frame.top - ground.MARGIN
+    picture.paste(ground.background(frame.cell, frame.least), at)
 
 
 def spot_box(ground: Ground, spot: Spot, frame: Frame) -> Box:

@@ -20,7 +20,7 @@ from renders.grounds import honeycomb
 from renders.grounds.canvas import Canvas
 from renders.grounds.clouds import CLOUDS, LETTERS, cloud, density_badge
 from renders.grounds.earth import EARTH, paint_earth
-from renders.grounds.ground import Piece, Shape, Spot
+from renders.grounds.ground import Piece, Shape, Spot, paste_whole
 from renders.grounds.heights import labelled, paint_heights
 from renders.grounds.honeycomb import HexPlot, around, beyond, corners, extent, middle, spot_at
 from renders.grounds.plot import Plot
@@ -107,6 +107,9 @@ class Hexes:
     def background(self, cell: int, least: int | None = 0) -> Image.Image:
         still = tuple(kept for kept in map(_still, self.given.cells) if kept is not None)
         return _painted(self.given.columns, self.given.rows, still, cell, least)
+
+    def draw_ground(self, picture: Image.Image, frame: Frame) -> None:
+        paste_whole(self, picture, frame)
 
     def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
         for kind in _layers(self.given.cells):

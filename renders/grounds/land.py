@@ -10,7 +10,9 @@ from PIL import Image
 from renders.grounds.canvas import OVERSAMPLING, Canvas, Hand, Paint
 from renders.grounds.cover import paint_fields, paint_marsh, paint_others, paint_rough, paint_water, paint_woods
 from renders.grounds.earth import tuft
+from renders.grounds.fieldworks import paint_craters, paint_hedges, paint_trenches, paint_wire, paint_wrecks
 from renders.grounds.relief import paint_hills
+from renders.grounds.storeys import paint_ruins, paint_storeys
 from renders.grounds.ways import paint_fences, paint_roads, paint_streams, paint_walls
 from renders.grounds.works import paint_buildings, paint_camps, paint_cliffs
 from rulesets.kit.pictures.scene import TableGround, Terrain
@@ -20,6 +22,16 @@ GRID = 6
 OPEN: Paint = (236, 228, 200)
 _MEADOW, _DRY, _GRASS = (231, 225, 195), (240, 232, 206), (192, 186, 140)
 _LINE: Paint = (120, 98, 58, 74)
+
+LINES = ("stream", "road", "wall", "fence", "trench", "wire", "hedge")
+"""What usually is a line."""
+
+
+def _buildings(canvas: Canvas, pieces: Sequence[Terrain]) -> None:
+    """Roofs, and flat ones where it is told how many floors one may stand on."""
+    paint_buildings(canvas, [piece for piece in pieces if not piece.floors])
+    paint_storeys(canvas, [piece for piece in pieces if piece.floors])
+
 
 PAINTERS: dict[str, Callable[[Canvas, Sequence[Terrain]], None]] = {
     "hill": paint_hills,
@@ -31,9 +43,15 @@ PAINTERS: dict[str, Callable[[Canvas, Sequence[Terrain]], None]] = {
     "road": paint_roads,
     "camp": paint_camps,
     "impassable": paint_cliffs,
+    "crater": paint_craters,
+    "trench": paint_trenches,
+    "wire": paint_wire,
     "wall": paint_walls,
     "fence": paint_fences,
-    "building": paint_buildings,
+    "hedge": paint_hedges,
+    "wreck": paint_wrecks,
+    "ruins": paint_ruins,
+    "building": _buildings,
     "woods": paint_woods,
 }
 """The layers of the land, the lowest first, by the kind of terrain that each draws."""

@@ -100,13 +100,25 @@ def draw_names(picture: Image.Image, frame: Frame, ground: TableGround, least: i
     letters of at least so many pixels, with which the names of squares stand on the ruler only."""
     draw = ImageDraw.Draw(picture)
     size = min(max(round(frame.sign * 0.19), 8), 20)
+    west, north, east, south = frame.room
     for column in range(ceil(frame.width / GRID)) if not least else ():
         for row in range(ceil(frame.height / GRID)):
             x, y = frame.pixel((column * GRID, row * GRID))
-            write(draw, (x + 4, y + 4), square_name(column, row), size, _FAINT, bold=False, anchor="lt")
+            if west - _ASIDE < x < east and north - _ASIDE < y < south:
+                write(draw, (x + 4, y + 4), square_name(column, row), size, _FAINT, bold=False, anchor="lt")
     for piece in ground.pieces:
-        if piece.points and _on(_anchor(piece), ground):
+        if piece.points and _on(_anchor(piece), ground) and _near(frame.pixel(_anchor(piece)), frame.room):
             _label(draw, frame, piece, least)
+
+
+_ASIDE, _LONGEST = 60, 320
+"""How far outside the picture the name of a square and that of a piece of terrain may begin, in pixels."""
+
+
+def _near(dot: Point, room: Box) -> bool:
+    """Whether a name that stands in the middle at a pixel can be seen in a part of the picture."""
+    across, down = room[0] - _LONGEST < dot[0] < room[2] + _LONGEST, room[1] - _ASIDE < dot[1] < room[3] + _ASIDE
+    return across and down
 
 
 def _on(point: Point, ground: TableGround) -> bool:
@@ -114,9 +126,11 @@ def _on(point: Point, ground: TableGround) -> bool:
 
 
 def _label(draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain, least: int) -> None:
-    """What a piece of terrain is called, and how high it is; its kind where nothing is drawn for it."""
+    """What a piece of terrain is called, and how high it is or how many floors it has; its kind where nothing is drawn
+    for it."""
     name = piece.name or ("" if piece.kind in KNOWN else piece.kind)
-    words = " ".join(filter(None, (name, f"{piece.level:+d}" if piece.level else "")))
+    height = f"{piece.level:+d}" if piece.level else f"({piece.floors})" if piece.floors else ""
+    words = " ".join(filter(None, (name, height)))
     if words:
         size = max(min(max(round(frame.sign * 0.22), 9), 26), least)
         shown, (x, y) = fit(words, size * 12, size), frame.pixel(_anchor(piece))

@@ -14,7 +14,7 @@ from renders.frame import Box, Frame
 from renders.glyphs import initials
 from renders.grounds.canvas import Canvas
 from renders.grounds.earth import EARTH, paint_earth, paint_roads
-from renders.grounds.ground import InSquares, Piece, Spot
+from renders.grounds.ground import InSquares, Piece, Spot, paste_whole
 from renders.grounds.heights import labelled, paint_heights
 from renders.grounds.houses import paint_houses, paint_walls
 from renders.grounds.plot import Plot, plotted
@@ -97,6 +97,9 @@ class Squares(InSquares):
 
     def background(self, cell: int, least: int | None = 0) -> Image.Image:
         return background(self.given, cell, least)
+
+    def draw_ground(self, picture: Image.Image, frame: Frame) -> None:
+        paste_whole(self, picture, frame)
 
     def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
         for word in PASSING:

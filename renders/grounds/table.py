@@ -10,13 +10,13 @@ from typing import ClassVar
 
 from PIL import Image
 
+from renders import groups, units
 from renders.alt_table import inches, told_pieces
-from renders.frame import Frame
+from renders.frame import Box, Frame
 from renders.glyphs import lettered
-from renders.grounds.ground import InSquares, Piece, Shape, Spot
-from renders.grounds.land import GRID, KNOWN, painted
+from renders.grounds.ground import InSquares, Piece, Shape, Spot, paste_whole
+from renders.grounds.land import GRID, KNOWN, LINES, painted
 from renders.grounds.rulers import PAGE, draw_names, draw_ruler
-from renders.units import pieces
 from rulesets.kit.pictures.scene import Point, TableGround, Terrain, Token, Track
 
 MARGIN = 40
@@ -65,6 +65,15 @@ class Table(InSquares):
     def background(self, cell: int, least: int | None = 0) -> Image.Image:
         return _background(self.given, cell, least)
 
+    def draw_ground(self, picture: Image.Image, frame: Frame) -> None:
+        if frame.within is None:
+            paste_whole(self, picture, frame)
+            return
+        left, top, right, bottom = frame.room
+        if left < right and top < bottom:
+            shown = left - frame.left, top - frame.top, right - frame.left, bottom - frame.top
+            picture.paste(_part(self.given, frame.cell, frame.least, shown), (left, top))
+
     def draw_passing(self, picture: Image.Image, frame: Frame) -> None:
         """Nothing: what comes and goes on a table are units and marks."""
 
@@ -74,7 +83,8 @@ class Table(InSquares):
             draw_ruler(picture, frame, frame.room, frame.within[0])
 
     def pieces(self, tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Piece]:
-        return [*pieces(tokens, frame, tracks)]
+        bodies, models = ([token for token in tokens if bool(token.stands) == grouped] for grouped in (False, True))
+        return [*units.pieces(bodies, frame, tracks), *groups.pieces(models, frame, tracks)]
 
     def land(self) -> str:
         return told_pieces(self.given.pieces)
@@ -89,9 +99,7 @@ def _background(ground: TableGround, cell: int, least: int | None) -> Image.Imag
     size = round(ground.width * cell), round(ground.height * cell)
     land = painted(ground, min(cell, _FINE))
     picture = Image.new("RGB", (size[0] + 2 * MARGIN, size[1] + 2 * MARGIN), PAGE)
-    picture.paste(
-        land.resize(size, Image.Resampling.BOX if land.width > size[0] else Image.Resampling.BICUBIC), (MARGIN, MARGIN)
-    )
+    picture.paste(_scaled(land, size), (MARGIN, MARGIN))
     frame = Frame(MARGIN, MARGIN, cell, ground.width, ground.height, round(cell * SIGN))
     if least is not None:
         draw_names(picture, frame, ground, least)
@@ -100,11 +108,35 @@ def _background(ground: TableGround, cell: int, least: int | None) -> Image.Imag
     return picture
 
 
+def _scaled(land: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """The whole land in this size."""
+    if land.size == (2 * size[0], 2 * size[1]):
+        return land.reduce(2)
+    return land.resize(size, Image.Resampling.BOX if land.width > size[0] else Image.Resampling.BICUBIC)
+
+
+@lru_cache(maxsize=8)
+def _part(ground: TableGround, cell: int, least: int, shown: Box) -> Image.Image:
+    """A part of the table without its ruler, at `cell` pixels an inch: only as much is enlarged as is shown. `shown` in
+    pixels from the table's north-western corner."""
+    land = painted(ground, min(cell, _FINE))
+    left, top, right, bottom = shown
+    across, down = land.width / (ground.width * cell), land.height / (ground.height * cell)
+    box = left * across, top * down, min(right * across, land.width), min(bottom * down, land.height)
+    size, way = (right - left, bottom - top), Image.Resampling.BOX if across > 1 else Image.Resampling.BICUBIC
+    picture = land.resize(size, way, box=box)
+    frame = Frame(-left, -top, cell, ground.width, ground.height, round(cell * SIGN), (0, 0, *size))
+    draw_names(picture, frame, ground, least)
+    return picture
+
+
 @lru_cache(maxsize=64)
 def terrain_sign(word: str, size: int) -> Image.Image:
     """A small piece of a kind of terrain ("RGB", so many pixels wide and high); open ground for an empty word."""
-    lined = word in ("stream", "road", "wall", "fence")
+    lined = word in LINES
     around = ((-1.0, 2.0), (6.0, 2.0)) if lined else ((-1.0, 4.0), (-1.0, -1.0), (5.0, -1.0), (5.0, 4.0))
+    if word in ("crater", "wreck"):
+        around = ((0.7, 3.5), (0.4, 0.9), (3.2, 0.5), (3.5, 3.2))
     if word == "hill":
         around = ((0.4, 3.6), (0.4, 0.4), (3.6, 0.4), (3.6, 3.6))
     piece = Terrain(kind=word, points=around, line=lined, level=int(word == "hill"))

@@ -15,10 +15,9 @@ from rulesets.dust_1947.chapters.movement.pad import pad
 from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.chapters.turn.victory import adjudicated
 from rulesets.dust_1947.counsel.counsel import COUNSEL
-from rulesets.dust_1947.face.asking import standing_orders
+from rulesets.dust_1947.face.asking import queues, standing_orders
 from rulesets.dust_1947.face.chronicle import CHRONICLE
 from rulesets.dust_1947.face.correcting import correcting
-from rulesets.dust_1947.face.correcting.whole_table import under_way
 from rulesets.dust_1947.face.proposing import army_lists, proposed_maps
 from rulesets.dust_1947.face.proposing.settings import settings
 from rulesets.dust_1947.face.scene import drafted, measuring
@@ -30,6 +29,7 @@ from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.upgrade import UPGRADES
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.procedure import under_way
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.engine.view import apart, without_sealed_answers
 from rulesets.kit.facets.ahead import Ahead
@@ -123,11 +123,12 @@ RULESET = Ruleset(
     ahead=Ahead(
         keys=standing_orders.KEYS,
         labels=standing_orders.LABELS,
-        answer=standing_orders.answer,
+        deeds=standing_orders.deeds,
+        nothing=standing_orders.nothing,
+        holds=standing_orders.holds,
+        groups=standing_orders.groups,
+        queues=queues.QUEUES,
         reason=standing_orders.reason,
-        on_the_table=lambda view, seat, predicate: (
-            standing_orders.units_of(view, seat) if predicate.key == "unit" else None
-        ),
     ),
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
     counsel=COUNSEL,

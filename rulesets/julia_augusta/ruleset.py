@@ -11,7 +11,15 @@ from rulesets.julia_augusta.before.first_battle import FIRST_BATTLE
 from rulesets.julia_augusta.box import BOX
 from rulesets.julia_augusta.chapters.turn.victory import adjudicated
 from rulesets.julia_augusta.counsel.advice import COUNSEL
-from rulesets.julia_augusta.face.asking import at_once, foretelling, measuring, preview, proposed_maps, standing_orders
+from rulesets.julia_augusta.face.asking import (
+    at_once,
+    foretelling,
+    measuring,
+    preview,
+    proposed_maps,
+    queues,
+    standing_orders,
+)
 from rulesets.julia_augusta.face.chronicle import CHRONICLE
 from rulesets.julia_augusta.face.correcting import corrections
 from rulesets.julia_augusta.face.pad import move_pad
@@ -91,7 +99,11 @@ RULESET = Ruleset(
     ahead=Ahead(
         keys=standing_orders.KEYS,
         labels=standing_orders.LABELS,
-        answer=standing_orders.answer,
+        deeds=standing_orders.deeds,
+        nothing=standing_orders.nothing,
+        holds=standing_orders.holds,
+        groups=standing_orders.groups,
+        queues=queues.QUEUES,
         reason=standing_orders.reason,
         on_the_table=standing_orders.values,
     ),

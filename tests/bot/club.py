@@ -12,6 +12,7 @@ from bot.members.members import Members
 from bot.settling.adjourning import Adjourning
 from bot.settling.agreements import Agreements
 from bot.settling.pausing import Pausing
+from bot.settling.preparing import Preparing
 from bot.store import clocks, games
 from bot.store.database import Database
 from bot.store.outbox import Post
@@ -42,6 +43,7 @@ class Club:
         self.lobby = Lobby(self.referee, 50)
         self.agreements = Agreements(self.referee)
         self.pausing = Pausing(self.referee)
+        self.preparing = Preparing(self.referee)
         self.adjourning = Adjourning(self.referee)
         self.members = Members(self.referee)
         self.clock = Clock(self.referee)

@@ -100,7 +100,7 @@ async def test_a_seat_is_handed_over(club: Club) -> None:
     assert table.running.players == ["Guest", "Blue"]
     assert await clicks.drafts_of(club.database, number, 0) is None
     assert [plan.seat for plan in await clicks.plans_of(club.database, number)] == [1]
-    assert list(await clicks.standing_orders(club.database, number)) == [(1, "react")]
+    assert [one.seat for one in await clicks.standing_orders(club.database, number)] == [1]
     assert (await club.posts())[-1].ping == [GUEST]
     await club.gives(number, answer_that(await club.game(number)), member=GUEST)
 

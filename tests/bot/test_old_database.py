@@ -18,6 +18,7 @@ from bot.leagues.leagues import Leagues
 from bot.leagues.records import Scope, who_is
 from bot.store import calls, clicks, games, outbox
 from bot.store.database import Database
+from rulesets.kit.engine.standing_orders import StandingOrder
 from tests.bot.club import BLUE, CHANNEL, GUILD, RED, Club
 from tests.bot.moments import answer_that
 from tests.bot.people.postman import PostOffice
@@ -77,7 +78,8 @@ async def test_what_the_players_had_prepared_is_still_there(house: Club) -> None
     assert kept is not None
     assert kept[0] == (await house.game(RUNNING)).questions[0].number
     assert [plan.seat for plan in await clicks.plans_of(house.database, RUNNING)] == [1 - seat]
-    assert (0, "react") in await clicks.standing_orders(house.database, RUNNING)
+    known = await clicks.standing_orders(house.database, RUNNING)
+    assert [(one.seat, one.order) for one in known] == [(0, StandingOrder(key="react", policy="never"))]
     async with house.database.transaction() as tx:
         assert await clicks.notes_of(tx, RUNNING, 0) == ["A word that nobody heard yet."]
 

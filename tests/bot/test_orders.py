@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.game.orders import condition_texts, standing_order
+from bot.game.orders import ORDERS_A_SEAT, condition_texts, standing_order
 from bot.refusal import NotPossible
 from bot.store import clicks
 from rulesets.kit.engine.action import Action
@@ -40,7 +40,7 @@ async def moves_into_reach(club: Club, order: StandingOrder | None) -> int:
     number = await club.table_at(game)
     reacting = 1 - game.questions[0].seat
     if order is not None:
-        await club.agreements.set_order(number, (RED, BLUE)[reacting], order, club.interaction())
+        await club.preparing.set_order(number, (RED, BLUE)[reacting], order, club.interaction())
     await club.gives(number, game.read_action(fields))
     return number
 
@@ -79,13 +79,63 @@ async def test_a_condition_that_holds_reacts(club: Club) -> None:
 
 async def test_once_is_used_up(club: Club) -> None:
     number = await moves_into_reach(club, StandingOrder(key="react", policy="never", once=True))
-    assert await clicks.standing_orders(club.database, number) == {}
+    assert await clicks.standing_orders(club.database, number) == []
+
+
+async def several(club: Club, *orders: StandingOrder) -> int:
+    """The table after a move that can be answered, by a seat that has given these orders one after the other."""
+    game, fields = before_reaction()
+    number = await club.table_at(game)
+    reacting = 1 - game.questions[0].seat
+    for order in orders:
+        await club.preparing.set_order(number, (RED, BLUE)[reacting], order, club.interaction())
+    await club.gives(number, game.read_action(fields))
+    return number
+
+
+async def test_the_first_order_that_fits_decides_and_its_owner_hears_which(club: Club) -> None:
+    game, fields = before_reaction()
+    asked = apply(game, game.questions[0].seat, game.questions[0].number, game.read_action(fields), dice()).game
+    names = list(asked.questions[0].values["able"])
+    never = [StandingOrder(key="react", policy="never", whom=name) for name in names]
+    number = await several(club, StandingOrder(key="react", policy="always"), *never)
+    line = next(line for line in await club.record(number) if line.action["type"] == "react")
+    assert (line.automatic, line.action["unit"]) == ("standing order", NOBODY["unit"])
+    told = await told_later(club, number, asked.questions[0].seat)
+    assert f"Your standing order {len(names)} “react” for {names[-1]}: never." in told[0]
+    assert await told_later(club, number, game.questions[0].seat) == []
+
+
+async def test_what_no_order_is_for_is_asked(club: Club) -> None:
+    number = await several(club, StandingOrder(key="react", policy="never", whom="all aircraft"))
+    assert (await club.game(number)).questions[0].key == "react"
+
+
+async def test_of_several_only_the_one_that_answered_is_used_up(club: Club) -> None:
+    number = await several(
+        club,
+        StandingOrder(key="react", policy="never", once=True),
+        StandingOrder(key="react", policy="never", whom="all aircraft", once=True),
+    )
+    assert [one.order.whom for one in await clicks.standing_orders(club.database, number)] == ["all aircraft"]
+
+
+async def test_as_many_orders_are_kept_as_a_menu_holds(club: Club) -> None:
+    number = await club.table_at(moment("activate"))
+    for near in range(ORDERS_A_SEAT):
+        order = StandingOrder(key="react", policy="if", when={"distance": str(near)})
+        await club.preparing.set_order(number, RED, order, club.interaction())
+    one_more = StandingOrder(key="react", policy="if", when={"sight": "yes"})
+    with pytest.raises(NotPossible, match="as many as are kept"):
+        await club.preparing.set_order(number, RED, one_more, club.interaction())
+    await club.preparing.set_order(number, RED, StandingOrder(key="react", policy="never"), club.interaction())
+    assert len(await clicks.standing_orders(club.database, number)) == 1
 
 
 async def test_what_is_open_is_answered_at_once(club: Club) -> None:
     number = await club.table_at(moment("react", seat=1))
     order = StandingOrder(key="react", policy="never")
-    words = await club.agreements.set_order(number, BLUE, order, club.interaction())
+    words = await club.preparing.set_order(number, BLUE, order, club.interaction())
     assert words == "“react”: never."
     assert (await club.record(number))[-1].automatic == "standing order"
     assert all(q.key != "react" for q in (await club.game(number)).questions)
@@ -95,14 +145,14 @@ async def test_ask_takes_an_order_back(club: Club) -> None:
     number = await club.table_at(moment("activate"))
     for policy in ("never", "ask"):
         order = StandingOrder(key="react", policy=policy)  # type: ignore[arg-type]
-        await club.agreements.set_order(number, RED, order, club.interaction())
-    assert await clicks.standing_orders(club.database, number) == {}
+        await club.preparing.set_order(number, RED, order, club.interaction())
+    assert await clicks.standing_orders(club.database, number) == []
 
 
 async def test_onlookers_give_no_orders(club: Club) -> None:
     number = await club.table_at(moment("activate"))
     with pytest.raises(NotPossible, match="do not play"):
-        await club.agreements.set_order(number, GUEST, StandingOrder(key="react", policy="never"), club.interaction())
+        await club.preparing.set_order(number, GUEST, StandingOrder(key="react", policy="never"), club.interaction())
 
 
 @pytest.mark.parametrize(
@@ -111,7 +161,7 @@ async def test_onlookers_give_no_orders(club: Club) -> None:
         ("if", "distance=3", {"distance": "3"}),
         ("if", "distance = 03", {"distance": "3"}),
         ("if", "distance=3, sight", {"distance": "3", "sight": "yes"}),
-        ("if", "unit=Heron Scout Walker", {"unit": "Heron Scout Walker"}),
+        ("never", "distance=3", {"distance": "3"}),
         ("never", "", {}),
     ],
 )
@@ -131,10 +181,9 @@ async def test_what_is_typed_becomes_an_order(club: Club, policy: str, when: str
         ("react", "if", "distance=-1", "a number up to 6"),
         ("react", "if", "distance=²", "a number up to 6"),
         ("react", "if", "weather=rain", "choose from distance"),
-        ("react", "if", "unit", "and which"),
         ("react", "if", "sight=no", "choose one of yes"),
         ("react", "if", "", "needs one"),
-        ("react", "always", "distance=3", "belong to the policy"),
+        ("react", "always", "distance=3", "has no conditions"),
     ],
 )
 async def test_what_makes_no_sense_is_refused(club: Club, key: str, policy: str, when: str, right: str) -> None:
@@ -145,7 +194,7 @@ async def test_what_makes_no_sense_is_refused(club: Club, key: str, policy: str,
 
 
 def test_every_condition_is_shown_as_it_is_written() -> None:
-    assert condition_texts(RULES.ahead.keys["react"]) == ["distance=6", "sight", "unit=…"]
+    assert condition_texts(RULES.ahead.keys["react"]) == ["distance=6", "sight"]
 
 
 async def plans(club: Club, number: int, seat: int, kind: str, **typed: str) -> None:

@@ -343,7 +343,7 @@ async def test_what_moves_nobody_leaves_a_request_open(club: Club) -> None:
     member = await rolled(club, number)
     await asks_for_undo(club, number, member)
     request = request_in((await club.posts())[-1])
-    await club.agreements.set_order(number, RED, StandingOrder(key="react", policy="never"), club.interaction())
+    await club.preparing.set_order(number, RED, StandingOrder(key="react", policy="never"), club.interaction())
     again = Club(club.database, club.folder, interactions=9000)
     assert await again.agreements.consent(request, other(member), True, again.interaction()) == "Taken back."
     assert await again.game(number) == before

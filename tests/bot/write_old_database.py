@@ -1,8 +1,8 @@
 """`python -m tests.bot.write_old_database FILE`: a small house as this version of the code keeps it, compressed.
 
 The files of `old_databases/` were written by it, each with the code of its time, before the houses of that time were
-updated: 0004 with commit fb87e3d, 0013 with 1bfb7d0, 0014 with f38fa6b, called after the newest migration. Such a file
-is never written again: it is what somebody's database looks like.
+updated: 0004 with commit fb87e3d, 0013 with 1bfb7d0, 0014 with f38fa6b, 0020 with 5bb64ab, called after the newest
+migration. Such a file is never written again: it is what somebody's database looks like.
 """
 
 from __future__ import annotations

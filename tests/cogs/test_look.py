@@ -32,7 +32,7 @@ async def test_status_leads_on_from_every_phase(hall: Hall) -> None:
     assert "Everything is ready" in heard.text
     await hall.presses(hall.blue, "Start", heard.last)
     heard = await hall.types(hall.blue, "game status")
-    assert heard.buttons == ["Act", "Status", "Standing orders"]
+    assert heard.buttons == ["Act", "Status", "Standing orders", "Queue"]
     await hall.types(hall.blue, "game pause")
     heard = await hall.types(hall.red, "game status")
     assert heard.buttons == ["Go on", "Status", "Standing orders"]

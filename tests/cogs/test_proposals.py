@@ -111,7 +111,7 @@ async def test_who_is_asked_something_else_is_asked_again(hall: Hall) -> None:
     heard = await hall.presses(hall.red, "Act")
     heard = await hall.presses(hall.red, heard.buttons[0], heard.last)
     await hall.presses(hall.red, "Confirm", heard.last)
-    assert await clicks.standing_orders(hall.bot.database, number) == {}
+    assert await clicks.standing_orders(hall.bot.database, number) == []
 
 
 async def test_act_leaves_one_panel(hall: Hall) -> None:

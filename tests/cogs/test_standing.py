@@ -18,31 +18,30 @@ async def opened(hall: Hall) -> Heard:
 async def test_an_order_in_three_taps(hall: Hall) -> None:
     heard = await opened(hall)
     assert "You have no standing orders" in heard.text
-    heard = await hall.chooses(hall.red, heard.last, "react")
-    assert [option["value"] for option in heard.menus[0]["options"]] == list(POLICIES)
-    heard = await hall.chooses(hall.red, heard.last, "never")
+    heard = await hall.chooses(hall.red, heard.last, "react", "Which")
+    assert [option["value"] for option in heard.menus[0]["options"]] == [*POLICIES, "never+", "ask+"]
+    heard = await hall.chooses(hall.red, heard.last, "never", "How")
     assert "Whether a unit reacts to an enemy: “react”: never." in heard.text
-    heard = await hall.chooses(hall.red, heard.last, "react", "Remove")
+    (order,) = heard.menus[1]["options"]
+    heard = await hall.chooses(hall.red, heard.last, order["value"], "Change")
+    heard = await hall.presses(hall.red, "Withdraw", heard.last)
     assert "You have no standing orders" in heard.text
     assert hall.public() == []
 
 
 async def test_conditions_are_put_together_by_menus(hall: Hall) -> None:
-    heard = await hall.chooses(hall.red, (await opened(hall)).last, "react")
-    heard = await hall.chooses(hall.red, heard.last, "if")
+    heard = await hall.chooses(hall.red, (await opened(hall)).last, "react", "Which")
+    heard = await hall.chooses(hall.red, heard.last, "if", "How")
     assert "choose at least one condition" in heard.text
     assert heard.buttons == ["Only once", "Back"]
     heard = await hall.chooses(hall.red, heard.last, "distance")
     assert [option["value"] for option in heard.menus[0]["options"]][1:] == [str(number) for number in range(7)]
     heard = await hall.chooses(hall.red, heard.last, "3")
-    heard = await hall.chooses(hall.red, heard.last, "unit")
-    unit = heard.menus[0]["options"][1]["value"]
-    own = [one.id for one in (await hall.game(1)).units.values() if one.seat == 0]  # type: ignore[attr-defined]
-    assert unit in own
-    heard = await hall.chooses(hall.red, heard.last, unit)
+    heard = await hall.chooses(hall.red, heard.last, "sight")
+    heard = await hall.chooses(hall.red, heard.last, "yes")
     heard = await hall.presses(hall.red, "Only once", heard.last)
-    assert f"Only if: distance=3, unit={unit} (once)" in heard.text
-    heard = await hall.chooses(hall.red, heard.last, "unit")
+    assert "Only if: distance=3, sight (once)" in heard.text
+    heard = await hall.chooses(hall.red, heard.last, "sight")
     heard = await hall.chooses(hall.red, heard.last, "no matter")
     heard = await hall.presses(hall.red, "Confirm", heard.last)
     assert "“react”: if distance=3 (once)." in heard.text
@@ -50,8 +49,8 @@ async def test_conditions_are_put_together_by_menus(hall: Hall) -> None:
 
 
 async def test_a_panel_whose_draft_is_gone_says_so(hall: Hall) -> None:
-    heard = await hall.chooses(hall.red, (await opened(hall)).last, "react")
-    old = await hall.chooses(hall.red, heard.last, "if")
+    heard = await hall.chooses(hall.red, (await opened(hall)).last, "react", "Which")
+    old = await hall.chooses(hall.red, heard.last, "if", "How")
     async with hall.bot.database.transaction() as tx:
         await clicks.drop_order_draft(tx, 1, 0)
     assert "settled already" in (await hall.presses(hall.red, "Only once", old.last)).text
@@ -86,5 +85,47 @@ async def test_only_the_owner_sees_orders_and_hears_why_they_answered(hall: Hall
 
 async def test_a_unit_that_is_not_ones_own_is_refused(hall: Hall) -> None:
     await opened(hall)
-    heard = await hall.types(hall.red, "game orders", question="react", policy="if", when="unit=The Moon")
-    assert "Only this unit reacts: choose one of" in heard.text
+    heard = await hall.types(hall.red, "game orders", question="react", policy="never", whom="The Moon")
+    assert "Nobody is called “The Moon”: choose one of all others, all infantry" in heard.text
+
+
+async def own_units(hall: Hall) -> list[str]:
+    """Red's units, in the order of the menu."""
+    return [one.id for one in (await hall.game(1)).units.values() if one.seat == 0]  # type: ignore[attr-defined]
+
+
+async def test_orders_for_a_unit_a_group_and_all_others_by_thumb(hall: Hall) -> None:
+    heard = await hall.chooses(hall.red, (await opened(hall)).last, "react", "Which")
+    heard = await hall.chooses(hall.red, heard.last, "always", "How")
+    unit = (await own_units(hall))[0]
+    for whom, policy in ((unit, "never"), ("all infantry", "ask")):
+        heard = await hall.chooses(hall.red, heard.last, "react", "Which")
+        heard = await hall.chooses(hall.red, heard.last, whom, "For whom?")
+        assert f"For: {whom}" in heard.text
+        heard = await hall.chooses(hall.red, heard.last, policy, "How")
+    assert "The first that fits decides" in heard.text
+    assert f"1. {unit}: never\n2. all infantry: ask\n3. all others: always" in heard.text
+    infantry = next(one for one in heard.menus[1]["options"] if "all infantry" in one["label"])
+    heard = await hall.chooses(hall.red, heard.last, infantry["value"], "Change")
+    heard = await hall.presses(hall.red, "Earlier", heard.last)
+    assert f"1. all infantry: ask\n2. {unit}: never" in heard.text
+    heard = await hall.presses(hall.red, "Later", (await hall.presses(hall.red, "Later", heard.last)).last)
+    assert heard.text.splitlines()[3] == "3. all infantry: ask"
+    heard = await hall.presses(hall.red, "Withdraw", heard.last)
+    assert f"1. {unit}: never\n2. all others: always" in heard.text
+    assert hall.public() == []
+    assert "standing order" not in (await hall.types(hall.blue, "game status")).text
+
+
+async def test_orders_for_a_unit_by_command(hall: Hall) -> None:
+    await opened(hall)
+    unit = (await own_units(hall))[0]
+    await hall.types(hall.red, "game orders", question="react", policy="always")
+    await hall.types(hall.red, "game orders", question="react", policy="never", whom=unit.upper(), when="distance=2")
+    await hall.types(hall.red, "game orders", question="react", policy="if", whom="all infantry", when="sight", place=1)
+    text = (await hall.types(hall.red, "game orders")).text
+    assert f"1. all infantry: if sight\n2. {unit}: never if distance=2\n3. all others: always" in text
+    heard = await hall.types(hall.red, "game orders", question="react", policy="withdraw", whom="all infantry")
+    assert "Withdrawn: “react” for all infantry: if sight." in heard.text
+    heard = await hall.types(hall.red, "game orders", question="react", policy="withdraw", whom="all infantry")
+    assert f"You have no such order. Yours are: “react” for {unit}, “react” for all others." in heard.text

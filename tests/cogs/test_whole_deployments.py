@@ -49,4 +49,4 @@ async def test_two_people_set_up_by_one_proposal_each(hall: Hall) -> None:
     (asked,) = (await hall.game(number)).questions
     assert asked.key == "first"
     going_on = await clicks.standing_orders(hall.bot.database, number)
-    assert asked.seat not in {seat for seat, _ in going_on}, "it is asked something else"
+    assert asked.seat not in {one.seat for one in going_on}, "it is asked something else"

@@ -102,11 +102,12 @@ class Program:
 
 class Home:
     """`python -m bot` without a token, and the folder in which it keeps everything. It is started for a newcomer as
-    they would do that, else it is forked, which takes a second less."""
+    they would do that, else it is forked, which takes a second less. `toy` is a ruleset that can be played too,
+    "module:NAME"."""
 
-    def __init__(self, folder: Path, *, newcomer: bool = False) -> None:
+    def __init__(self, folder: Path, *, newcomer: bool = False, toy: str = "") -> None:
         self.folder = folder
-        self._newcomer = newcomer
+        self._newcomer, self._toy = newcomer, toy
         self.port = free_port()
         self.program = Program(folder, "bot")
         self._starts = 0
@@ -132,7 +133,7 @@ class Home:
         if self._newcomer:
             await self.program.starts("-m", "bot", **settings)
         else:
-            await self.program.hatches(**settings)
+            await self.program.hatches(**settings, TOY=self._toy)
         await self.program.has_said(self.address, self._starts)
 
     async def stops(self) -> None:

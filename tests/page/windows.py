@@ -141,9 +141,12 @@ async def opened(browser: Browser, place: P, folder: Path) -> AsyncIterator[Wind
 
 
 @asynccontextmanager
-async def at_home(browser: Browser, folder: Path, *, newcomer: bool = False) -> AsyncIterator[Windows[Home]]:
-    """The bot, started as a newcomer does if it is for one; it also ends by itself, and cleanly."""
-    async with opened(browser, Home(folder, newcomer=newcomer), folder) as there:
+async def at_home(
+    browser: Browser, folder: Path, *, newcomer: bool = False, toy: str = ""
+) -> AsyncIterator[Windows[Home]]:
+    """The bot, started as a newcomer does if it is for one, with a toy among its games; it also ends by itself, and
+    cleanly."""
+    async with opened(browser, Home(folder, newcomer=newcomer, toy=toy), folder) as there:
         yield there
         await there.place.stops()
 

@@ -26,6 +26,8 @@ SEEN = 6
 NAMES = ("start", "middle", "end", "sight")
 ON_TABLES = ("julia-lines", "julia")
 """Formations, and a combat with its result, on a table in inches."""
+OF_MODELS = ("stands", "sections")
+"""Two hundred single models, and two sections in a fire-fight."""
 
 
 def recorded(name: str) -> Scene:
@@ -40,7 +42,7 @@ def different(one: Image.Image, other: Image.Image) -> float:
     return sum(counts[SEEN:]) / sum(counts)
 
 
-@pytest.mark.parametrize("name", (*NAMES, *ON_TABLES))
+@pytest.mark.parametrize("name", (*NAMES, *ON_TABLES, *OF_MODELS))
 def test_a_recorded_scene_is_drawn_as_before(name: str) -> None:
     now = Image.open(BytesIO(draw(recorded(name)).png)).convert("RGB")
     before = Image.open(PICTURES / f"{name}.png").convert("RGB")

@@ -29,7 +29,7 @@ from renders.alt_read import parse_alt
 from renders.alt_table import inches, parse_pieces
 from renders.board import draw, layout
 from renders.frame import Frame
-from renders.grounds.land import PAINTERS, painted
+from renders.grounds.land import LINES, PAINTERS, painted
 from renders.grounds.table import Table, terrain_sign
 from renders.outlined import outlined_sign
 from renders.units import standing
@@ -39,7 +39,7 @@ from rulesets.kit.pictures.scene import Area, Badge, Base, Point, Scene, TableGr
 class TestLand:
     @pytest.mark.parametrize("kind", [*PAINTERS, "lava"])
     def test_terrain_is_seen(self, kind: str) -> None:
-        line = kind in ("stream", "road", "wall", "fence")
+        line = kind in LINES
         piece = Terrain(kind=kind, points=SQUARE[::2] if line else SQUARE, line=line, level=int(kind == "hill"))
         assert changed(plain(pieces=(piece,)), plain()) > 1.5
 
@@ -268,7 +268,10 @@ def test_nothing_else_in_renders_knows_what_a_table_is_made_of() -> None:
         if line.startswith("from ") and told & set(re.split(r"[^\w.]+", line))
     }
     drawing = {
-        f"grounds/{name}.py" for name in ("cover", "land", "pieces", "relief", "rulers", "table", "ways", "works")
+        f"grounds/{name}.py"
+        for name in (
+            *("cover", "fieldworks", "land", "pieces", "relief", "rulers", "storeys", "table", "ways", "works"),
+        )
     }
     assert knowing == {*drawing, "alt_table.py", "grounds/kinds.py"}
 

@@ -17,7 +17,7 @@ from rulesets.kit.engine.game import Applied, Game, Verdict, begin
 from rulesets.kit.engine.procedure import Ask, AskAll, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.said import Happening, Sentence, Sentences
-from rulesets.kit.engine.standing_orders import StandingOrder
+from rulesets.kit.engine.standing_orders import Deed
 from rulesets.kit.engine.upgrading import (
     Data,
     procedures,
@@ -199,8 +199,8 @@ def nobody_taunts(saved: Data) -> Data:
     return saved
 
 
-def _ordered(view: Duel, question: Question, order: StandingOrder) -> Action | None:
-    return Parry(how="duck") if order.policy == "always" else None
+def _duck(view: Duel, question: Question) -> list[Deed]:
+    return [Deed("", Parry(how="duck"))]
 
 
 def _begun(players: list[str], dice: Dice) -> Applied[Duel]:
@@ -209,5 +209,5 @@ def _begun(players: list[str], dice: Dice) -> Applied[Duel]:
 
 RULESET = replace(
     plain_ruleset("toy_duel", "Duel", Duel, PlainWords[Duel](EVENTS), _begun, upgrades=(other_names, nobody_taunts)),
-    ahead=Ahead[Duel](keys={"defend": ()}, answer=_ordered),
+    ahead=Ahead[Duel](keys={"defend": ()}, deeds=_duck),
 )

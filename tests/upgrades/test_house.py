@@ -107,7 +107,7 @@ async def test_what_was_planned_in_old_words_is_dropped_and_its_owner_is_told(cl
     number = TABLES["parry"]
     await answer(club, number)
     assert await clicks.plans_of(club.database, number) == []
-    assert await clicks.standing_orders(club.database, number) == {}
+    assert await clicks.standing_orders(club.database, number) == []
     async with club.database.transaction() as tx:
         told = [note for seat in (0, 1) for note in await clicks.notes_of(tx, number, seat)]
     assert len(told) == 3

@@ -6,9 +6,13 @@ which comes to the same questions: it is the same code, and nothing in it was le
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Alike, Dice
-from rulesets.kit.engine.game import G, apply
+from rulesets.kit.engine.game import G, apply, begin
+from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 
@@ -45,6 +49,20 @@ def carried_out(game: G, question: Question, action: Action) -> G | None:
     except _Falls:
         return None
     return None if applied.revealed else applied.game
+
+
+def imagined(view: G, number: int, arranged: Callable[[G], Procedure | None]) -> G | None:
+    """A seat's view as though something began that has not: `arranged` may change a private copy, and says what. Its
+    first question has this number. None where nothing can begin, or where dice would fall first."""
+    new = private_copy(view)
+    new.questions, new.last_question = [], number - 1
+    root = arranged(new)
+    if root is None:
+        return None
+    try:
+        return begin(new, root, _NoDice()).game
+    except _Falls:
+        return None
 
 
 def rolled_at_once(view: G, question: Question, action: Action) -> int:

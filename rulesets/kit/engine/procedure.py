@@ -270,3 +270,11 @@ Procedure.model_rebuild()
 def saved_names() -> dict[str, list[str]]:
     """Every procedure's kind with its step names: what saves refer to."""
     return {kind: list(cls.steps) for kind, cls in sorted(KINDS.items())}
+
+
+def under_way(root: Procedure | None) -> Iterator[Procedure]:
+    """Every procedure of a tree, from the root down."""
+    if root is not None:
+        yield root
+        for child in root.called:
+            yield from under_way(child)

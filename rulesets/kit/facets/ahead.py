@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
+from rulesets.kit.engine.standing_orders import Deed, Group, Predicate, StandingOrder, decided
 
 G = TypeVar("G", bound=Game)
 
 
-def _ask_the_player(view: Game, question: Question, order: StandingOrder) -> Action | None:
-    return None
+def _no_deeds(view: Game, question: Question) -> Sequence[Deed]:
+    return ()
+
+
+def _nothing(view: Game, question: Question) -> Action:
+    raise LookupError(f"nobody says what no is to {question.key}")
+
+
+def _always(view: Game, question: Question, deed: Deed, when: Mapping[str, Any]) -> bool:
+    return True
+
+
+def _no_groups(view: Game, seat: int) -> Sequence[Group]:
+    return ()
 
 
 def _no_reason(view: Game, question: Question, order: StandingOrder, action: Action) -> str:
@@ -27,6 +41,50 @@ def _no_others(view: Game, seat: int, predicate: Predicate) -> Sequence[Choice] 
     return None
 
 
+def _remembers_nothing(view: Game, seat: int) -> Mapping[str, Any]:
+    return {}
+
+
+def _goes_on(view: Game, seat: int, unit: str, when: Mapping[str, str], mark: Mapping[str, Any]) -> str:
+    return ""
+
+
+def _hears_nothing(view: Game, seat: int, when: Mapping[str, str], events: Sequence[Event]) -> str:
+    return ""
+
+
+def _nothing_begins(game: Game, seat: int, begun: Sequence[str]) -> Procedure | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Queues(Generic[G]):
+    """Whole activations planned ahead, and what stops them; a game without `imagine` has none."""
+
+    imagine: Callable[[G, int, Sequence[str]], Procedure | None] = _nothing_begins
+    """What a seat would begin if it were its turn, on a private copy that may be changed; `begun` are the units whose
+    activations are queued already. None where nothing can be planned now."""
+    stops: tuple[Predicate, ...] = ()
+    """What may stop a queue."""
+    usual: Mapping[str, str] = field(default_factory=dict)
+    """The conditions that the first activation of a queue has, until its owner says otherwise."""
+    mark: Callable[[G, int], Mapping[str, Any]] = _remembers_nothing
+    """What has to be known later of the table as it is now, as JSON: what a loss is measured against."""
+    stopped: Callable[[G, int, str, Mapping[str, str], Mapping[str, Any]], str] = _goes_on
+    """Why the activation of a unit is not to begin, or to go on, under these conditions, by what is on the table and
+    what was remembered: a clause without a full stop. Empty: it goes on."""
+    noticed: Callable[[G, int, Mapping[str, str], Sequence[Event]], str] = _hears_nothing
+    """The same by what has just happened, as the seat has heard it."""
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What standing orders have answered, and which of them, counted from 0, has decided."""
+
+    action: Action
+    by: int
+
+
 @dataclass(frozen=True)
 class Ahead(Generic[G]):
     """The standing orders of a game; without `keys` there are none."""
@@ -35,16 +93,38 @@ class Ahead(Generic[G]):
     """The kinds of question that a standing order may answer, with the predicates that fit."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """Each of these kinds in words, for a menu; one without says its key."""
-    answer: Callable[[G, Question, StandingOrder], Action | None] = _ask_the_player
-    """What a standing order answers to a question; None: ask the player."""
+    deeds: Callable[[G, Question], Sequence[Deed]] = _no_deeds
+    """What could be done at a question instead of nothing, the best first; each unit that is asked has at least one."""
+    nothing: Callable[[G, Question], Action] = _nothing
+    """The answer "no": nothing of that is done."""
+    holds: Callable[[G, Question, Deed, Mapping[str, Any]], bool] = _always
+    """Whether every predicate given holds for a deed."""
+    groups: Callable[[G, int], Sequence[Group]] = _no_groups
+    """The groups and single units of a seat for which it may give orders, groups first."""
     reason: Callable[[G, Question, StandingOrder, Action], str] = _no_reason
     """Why a standing order answered so, for its owner: what was looked at."""
     on_the_table: Callable[[G, int, Predicate], Sequence[Choice] | None] = _no_others
     """The values that a seat may give a predicate which asks for something on the table; None for any other."""
+    queues: Queues[G] | None = None
+    """Whole activations planned ahead; None: the game has no queues."""
 
     def label(self, key: str) -> str:
         """A kind of question that may be answered ahead, in words for a menu."""
         return self.labels.get(key, key)
+
+    def answer(self, view: G, question: Question, orders: Sequence[StandingOrder]) -> Answered | None:
+        """What the seat's orders for questions of this kind, in their order, answer; None: ask the player."""
+        if question.key not in self.keys or not orders:
+            return None
+
+        def holds(deed: Deed, when: Mapping[str, Any]) -> bool:
+            return self.holds(view, question, deed, when)
+
+        groups = {group.name: group.units for group in self.groups(view, question.seat)}
+        found = decided(self.deeds(view, question), orders, groups, holds)
+        if found is None:
+            return None
+        return Answered(found.action or self.nothing(view, question), found.by)
 
     def values(self, view: G, seat: int, predicate: Predicate) -> Sequence[Choice]:
         """The values that a seat may give a predicate; empty where any text is one."""

@@ -117,9 +117,15 @@ def _corners(scene: Scene, area: Area) -> Iterator[Point]:
 
 
 def spots(token: Token) -> Iterator[Point]:
-    """Where a unit stands: its places, and the middles of its bases on a table."""
+    """Where a unit stands: its places, and the middles of its bases or models on a table."""
     yield from token.places
+    yield from (stand.at for stand in token.stands if not stand.fallen)
     yield from (base.at for base in token.body.bases) if token.body is not None else ()
+
+
+def kinds(token: Token) -> list[str]:
+    """What the models of a group are, those that are not ordinary ones; "fallen" for who lies there."""
+    return ["fallen" if stand.fallen else stand.kind for stand in token.stands if stand.fallen or stand.kind]
 
 
 def has(window: Window, token: Token) -> bool:
@@ -182,7 +188,7 @@ def legend(scene: Scene, window: Window) -> list[LegendEntry]:
     return sorted(shown, key=lambda entry: _FIRST.index(entry.kind))
 
 
-_FIRST = ("track", "area", "marker", "troops", "terrain")
+_FIRST = ("track", "area", "marker", "troops", "stand", "terrain")
 
 
 def _to_be_seen(scene: Scene, window: Window) -> Iterator[tuple[str, list[str]]]:
@@ -194,6 +200,7 @@ def _to_be_seen(scene: Scene, window: Window) -> Iterator[tuple[str, list[str]]]
     lying = [marker for cell in cells for marker in (cell.markers if isinstance(cell, HexCell) else ())]
     yield "marker", [marker.kind for marker in (*lying, *(sign for token in tokens for sign in token.markers))]
     yield "troops", [token.shape for token in tokens]
+    yield "stand", [kind for token in tokens for kind in kinds(token)]
     land = [piece.kind for piece in _pieces(scene) if any(_in(window, point) for point in piece.points)]
     yield "terrain", [*land, *(word for cell in cells for word in cell.terrain)]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from rulesets.kit.pictures.framing import kinds
 from rulesets.kit.pictures.scene import LegendEntry, Marker, Scene
 
 
@@ -16,16 +17,19 @@ class Legend:
     markers: Mapping[str, str]
     tracks: Mapping[str, str]
     areas: Mapping[str, str]
+    stands: Mapping[str, str] = field(default_factory=dict)
 
     def entries(self, scene: Scene, terrain: Iterable[str], lying: Iterable[Marker] = ()) -> Iterator[LegendEntry]:
         """One entry for each sign on the board: the sides, these words of its terrain, the markers of its tokens and
-        those lying about, tracks, areas."""
+        those lying about, what its models are, tracks, areas."""
         yield from (
             LegendEntry(kind="side", key=str(seat), text=name, side=seat) for seat, name in enumerate(scene.sides)
         )
         yield from (LegendEntry(kind="terrain", key=word, text=text) for word, text in _told(terrain, self.terrain))
         carried = {marker.kind for markers in (*(token.markers for token in scene.tokens), lying) for marker in markers}
         yield from (LegendEntry(kind="marker", key=word, text=text) for word, text in _told(carried, self.markers))
+        models = [kind for token in scene.tokens for kind in kinds(token)]
+        yield from (LegendEntry(kind="stand", key=word, text=text) for word, text in _told(models, self.stands))
         drawn = {track.kind: track.side for track in reversed(scene.tracks)}
         for word, text in _told(drawn, self.tracks):
             yield LegendEntry(kind="track", key=word, text=text, side=drawn[word])

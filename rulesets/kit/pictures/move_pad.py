@@ -30,7 +30,7 @@ class Snap(_Plain):
     `step` with which the pad goes on, where it only takes something in hand."""
 
     label: str = Field(max_length=80)
-    piece: str = Field("", max_length=90)
+    piece: str = Field("", max_length=100)
     step: str = Field("", max_length=6)
     note: str = Field("", max_length=100)
 

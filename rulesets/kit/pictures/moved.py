@@ -1,48 +1,26 @@
-"""A group of models and its move in a picture: the bases, where they stood, each model's way, and the part of the table
-around it."""
+"""The move of a group of models in a picture: where they stood, their ways, and the part of the table around them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import shapely
-
-from rulesets.kit.boards.models.group import Group, Model
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.models.walks import Walks
-from rulesets.kit.boards.tables.bases import Body
-from rulesets.kit.boards.tables.formations import RoundBase
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Table
 from rulesets.kit.pictures import scene
+from rulesets.kit.pictures.models import template
 
 SHAPE = 0.8
 """The height of a part of the table for its width."""
 LEAST_TOLD = 1.0
 """Inches of a way from which they are written on it."""
-QUARTER = 6
-"""Corners of a quarter of a circle that is drawn as an outline."""
-
-
-def body(models: Group) -> scene.Body:
-    """The bases of a group."""
-    return scene.Body(bases=tuple(map(_base, models.values())))
-
-
-def _base(model: Model) -> scene.Base:
-    wide, deep = model.base.size
-    rounded = isinstance(model.base, RoundBase)
-    return scene.Base(at=model.middle, facing=model.pose.degrees, width=wide, depth=deep, round=rounded)
 
 
 def before(models: Group, side: int) -> scene.Area:
     """Where models stood."""
-    return scene.Area(kind="before", side=side, outlines=tuple(outline(model.body) for model in models.values()))
-
-
-def outline(ground: Body) -> tuple[scene.Point, ...]:
-    """The rim of a base or a template."""
-    rim = shapely.buffer(ground.core, ground.radius, quad_segs=QUARTER) if ground.radius else ground.core
-    return tuple((x, y) for x, y in shapely.get_coordinates(shapely.get_exterior_ring(rim)).tolist())
+    rims = (template("before", model.body).outlines[0] for model in models.values())
+    return scene.Area(kind="before", side=side, outlines=tuple(rims))
 
 
 def ways(laid: Laid, side: int, kind: str = "move") -> Iterator[scene.Track]:

@@ -82,7 +82,9 @@ class Terrain(_Plain):
     "fence"), in inches.
 
     `kind` is a word known to renders: "rough", "woods", "building", "hill", "impassable", "camp", "marsh", "field",
-    "water", or one of the lines; `level` how high its top lies, of a hill; `width` how broad a line is, 0 as usual.
+    "water", "ruins", "crater", "wreck", or one of the lines, to which "trench", "wire" and "hedge" belong too; `level`
+    how high its top lies, of a hill; `width` how broad a line is, 0 as usual; `floors` how many floors one may stand
+    on, of a building or of ruins.
     """
 
     kind: str
@@ -91,6 +93,7 @@ class Terrain(_Plain):
     level: int = 0
     width: float = 0
     name: str = ""
+    floors: int = 0
 
 
 class TableGround(_Plain):
@@ -137,6 +140,28 @@ class Body(_Plain):
     disorder: int = 0
 
 
+class Stand(_Plain):
+    """A single model on a table: its middle, where it faces in degrees, its width along the front and its depth in
+    inches (a round base is as deep as wide).
+
+    `kind` is "" for an ordinary one, else a word known to renders ("officer", "gun", "standard", "medic", "vehicle",
+    "walker", "cavalry", "artillery", "monster", "flyer" …); `label` a letter or two by which it is told from the others
+    of its group, shown where there is room; `wounds` how many it has taken. One that has `fallen` lies where it fell
+    and counts no more; a `lit` one is that in hand.
+    """
+
+    at: Point
+    facing: float | None = None
+    width: float = 1
+    depth: float = 1
+    round: bool = True
+    kind: str = ""
+    label: str = ""
+    wounds: int = 0
+    fallen: bool = False
+    lit: bool = False
+
+
 class Token(_Plain):
     """One unit: the middles of its places or the point it stands on, whose it is and what it looks like.
 
@@ -151,6 +176,10 @@ class Token(_Plain):
     On a table a unit has a `body`, and its one place is the point it is measured from. There `shape` may also be
     "heavy infantry", "light infantry", "light cavalry", "chariot" or "leader"; markers are "eagle", "standard",
     "general", "leader", "shaken", "excited", "fatigue", "steady", "routing" …
+
+    A group of single models on a table has `stands` instead, its one place is their middle, and its label a number or a
+    code of at most five letters, which the key of the picture tells in words. `band` is the larger body that it belongs
+    to (a platoon, a formation), and `tint` the number of that body's colour, from 0; None for the colour of its side.
     """
 
     id: str
@@ -166,11 +195,16 @@ class Token(_Plain):
     markers: tuple[Marker, ...] = ()
     highlighted: bool = False
     body: Body | None = None
+    stands: tuple[Stand, ...] = ()
+    band: str = ""
+    tint: int | None = None
 
 
 class Track(_Plain):
     """A line of the last activation or of a measurement: "move", "shot", "miss", "reaction", "sight",
-    "blocked", "distance"; on a table also "charge", "pursuit", "rout", "evade" and "contact" (a line of battle).
+    "blocked", "distance"; on a table also "charge", "pursuit", "rout", "evade", "contact" (a line of battle),
+    "scatter", "indirect" (over what is between), "overwatch", and of single models, of which there are many: "line of
+    fire", "in cover" and "stopped".
 
     A blocked line of three points is stopped at the second. `legs` has a short word for each piece of the line between
     two points ("1": gone in the first step; "7.5″"), empty for none.
@@ -187,7 +221,8 @@ class Area(_Plain):
     """Marked squares or hexes: "zone" (deployment), "reach", "objective", "target", "cursor" (the place in hand),
     "arc", "band" (up to a distance), "blocker" (what a line of sight is stopped by) and "contested" (fought over).
 
-    On a table what is marked has outlines in inches, one for each piece of it, and may be "before": where a unit stood.
+    On a table what is marked has outlines in inches, one for each piece of it, and may be "before": where a unit stood;
+    "overwatch": what a group watches over; a template that lies there, "blast", "flame" or "beam"; "smoke" or "fire".
     """
 
     kind: str
@@ -217,7 +252,7 @@ class DiceRow(_Plain):
 class LegendEntry(_Plain):
     """One sign that is on the board and what it means."""
 
-    kind: Literal["terrain", "marker", "track", "side", "area", "troops"]
+    kind: Literal["terrain", "marker", "track", "side", "area", "troops", "stand"]
     key: str
     text: str
     side: int | None = None

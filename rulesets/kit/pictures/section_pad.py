@@ -150,7 +150,7 @@ class SectionPad:
             away = self.goal.at.to(at)
             yield Snap(label=f"To {name}"[:80], piece=f"at {at.spot.name}", note=f"{away:.1f}″ on")
         for name in self.section.outlines:
-            yield Snap(label=f"Along {name}"[:80], piece=f"along {name}"[:90], note="in contact with it")
+            yield Snap(label=f"Along {name}"[:80], piece=f"along {name}"[:100], note="in contact with it")
         for number, label in enumerate(self.section.labels):
             step = f"{self.hand.step}{MODEL}{number}"
             yield Snap(label=f"Only {label}", step=step, note="The arrows then nudge this model")

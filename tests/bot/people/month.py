@@ -132,7 +132,7 @@ class Month:
         )
         if self.random.random() < 0.3:
             order = StandingOrder(key="react", policy=self.random.choice(["never", "always"]))
-            await self.club.agreements.set_order(number, one, order, self.club.interaction())
+            await self.club.preparing.set_order(number, one, order, self.club.interaction())
         self.figures.counts["games"] += 1
 
     # --- time goes by ------------------------------------------------------------------------------------------------

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947.chapters.damage.burning import BurningWreck
-from rulesets.dust_1947.face.correcting.whole_table import under_way
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Applied, apply
+from rulesets.kit.engine.procedure import under_way
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.dust_1947.playing import answer, broken
 from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad, tank, walker, weapon

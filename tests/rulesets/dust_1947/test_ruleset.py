@@ -61,9 +61,11 @@ def ordered(table: Table, policy: str, **when: Any) -> str | None:
     """The unit that an order lets react, "nobody", or None for: ask."""
     question = table.game.questions[0]
     order = StandingOrder(key="react", policy=policy, when=when)  # type: ignore[arg-type]
-    found = RULESET.ahead.answer(RULESET.play.view(table.game, 1), question, order)
-    assert found is None or isinstance(found, React)
-    return found.unit if found else None
+    found = RULESET.ahead.answer(RULESET.play.view(table.game, 1), question, [order])
+    if found is None:
+        return None
+    assert isinstance(found.action, React)
+    return found.action.unit
 
 
 def test_standing_orders_for_reactions() -> None:
@@ -80,6 +82,22 @@ def test_the_conditions_of_a_standing_order() -> None:
     assert ordered(table, "if", unit="Guard") == "Guard"
     assert ordered(table, "if", unit="Somebody") == "nobody"
     assert ordered(table, "if", sight="yes") == "Guard"
+
+
+def test_orders_for_one_unit_for_a_kind_of_unit_and_for_all_others() -> None:
+    table = marching()
+    question, view = table.game.questions[0], RULESET.play.view(table.game, 1)
+    assert [group.name for group in RULESET.ahead.groups(view, 1)] == ["all infantry", "Guard"]
+
+    def reacts(*orders: StandingOrder) -> str | None:
+        found = RULESET.ahead.answer(view, question, orders)
+        return found.action.unit if found is not None and isinstance(found.action, React) else None
+
+    always = StandingOrder(key="react", policy="always")
+    for whom, expected in (("Guard", "nobody"), ("all infantry", "nobody"), ("all vehicles", "Guard")):
+        assert reacts(StandingOrder(key="react", policy="never", whom=whom), always) == expected
+    assert reacts(StandingOrder(key="react", policy="never", whom="all vehicles")) is None
+    assert reacts(StandingOrder(key="react", policy="never", when={"distance": "1"}), always) == "Guard"
 
 
 def test_a_unit_that_cannot_fire_does_not_react_if_it_must_see() -> None:
@@ -102,7 +120,7 @@ def test_a_unit_that_cannot_fire_does_not_react_if_it_must_see() -> None:
 def test_other_questions_are_always_asked() -> None:
     game, _ = begun(1)
     order = StandingOrder(key="react", policy="never")
-    assert RULESET.ahead.answer(game, game.questions[0], order) is None
+    assert RULESET.ahead.answer(game, game.questions[0], [order]) is None
 
 
 # --- putting right ---------------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def moving(unit: str, *described: Described, what: str = "move", dice: tuple[int
 
 def pad(table: Table, *pieces: str, step: str = "1") -> MovePad:
     """The pad after these presses."""
-    made = RULESET.pads.move_pad(table.game, table.game.questions[0], pieces, step)
+    made = RULESET.pads.move_pad(table.game, table.game.questions[0], {}, pieces, step)
     assert made is not None
     return made
 
@@ -293,7 +293,7 @@ def test_the_part_that_is_shown_stays_the_same_and_on_the_table() -> None:
 
 def test_other_questions_have_no_pad() -> None:
     table = manoeuvring(auxiliaries("Cohort II", at=(36, 40)), FAR)
-    assert RULESET.pads.move_pad(table.game, table.game.questions[0], (), "") is None
+    assert RULESET.pads.move_pad(table.game, table.game.questions[0], {}, (), "") is None
 
 
 def test_a_single_base_turns_as_it_likes() -> None:

@@ -40,18 +40,19 @@ def ordered(table: Table, key: str, policy: Policy, **when: str) -> Action | Non
     question = asked(table, key)
     view = RULESET.play.view(table.game, question.seat)
     order = StandingOrder(key=key, policy=policy, when=when)
-    given = RULESET.ahead.answer(view, question, order)
-    if given is not None:
-        check(table.game, question, given)
-    return given
+    given = RULESET.ahead.answer(view, question, [order])
+    if given is None:
+        return None
+    check(table.game, question, given.action)
+    return given.action
 
 
 def why(table: Table, key: str, policy: Policy, **when: str) -> str:
     """The reason that the owner of an order reads."""
     question, order = asked(table, key), StandingOrder(key=key, policy=policy, when=when)
-    given = RULESET.ahead.answer(table.game, question, order)
+    given = RULESET.ahead.answer(table.game, question, [order])
     assert given is not None
-    return RULESET.ahead.reason(table.game, question, order, given)
+    return RULESET.ahead.reason(table.game, question, order, given.action)
 
 
 def charged(**state: Any) -> Table:
@@ -98,6 +99,23 @@ def test_the_nearest_charger_is_met_that_fits() -> None:
     assert why(table, "respond", "always") == "Batavi was 4″ away, Ala was 3.5″ away"
     assert why(table, "respond", "if", charger="LC").startswith("the conditions are not met: Batavi")
     assert why(table, "respond", "never") == ""
+
+
+def test_orders_for_one_unit_for_a_troop_type_and_for_all_others() -> None:
+    table = charged()
+    question, view = asked(table, "respond"), RULESET.play.view(table.game, 1)
+    assert [group.name for group in RULESET.ahead.groups(view, 1)] == ["all light infantry", "Iceni"]
+
+    def answer(*orders: StandingOrder) -> Action | None:
+        found = RULESET.ahead.answer(view, question, orders)
+        return found.action if found is not None else None
+
+    always = StandingOrder(key="respond", policy="always")
+    for whom, expected in (("Iceni", STANDS), ("all light infantry", STANDS), ("all cavalry", EVADES)):
+        assert answer(StandingOrder(key="respond", policy="never", whom=whom), always) == expected
+    never_from_horse = StandingOrder(key="respond", policy="never", whom="Iceni", when={"charger": "CAV"})
+    assert answer(never_from_horse, always) == STANDS
+    assert answer(StandingOrder(key="respond", policy="never", whom="Trinovantes")) is None
 
 
 def test_infantry_halts_where_the_evaders_stood() -> None:
@@ -150,7 +168,7 @@ def test_other_questions_are_left_to_their_players() -> None:
     table = julia(legion("XX", at=(36, 30)), leader("Agricola", unit="XX"), warband("Iceni", at=(36, 10)))
     declaring = charge_phase(horse("Ala", at=(36, 26)), warband("Iceni", at=(36, 23)))
     question = asked(declaring, "charge")
-    assert RULESET.ahead.answer(declaring.game, question, StandingOrder(key="charge", policy="always")) is None
+    assert RULESET.ahead.answer(declaring.game, question, [StandingOrder(key="charge", policy="always")]) is None
     for key, predicates in RULESET.ahead.keys.items():
         assert RULESET.ahead.label(key) != key
         for predicate in predicates:

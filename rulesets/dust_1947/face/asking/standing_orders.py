@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rulesets.dust_1947.actions import React
 from rulesets.dust_1947.chapters.attack.attack_action import has_target
 from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
@@ -9,39 +12,47 @@ from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.questions import ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
+from rulesets.kit.engine.standing_orders import Deed, Group, Predicate, StandingOrder
 
 KEYS: dict[str, tuple[Predicate, ...]] = {
     "react": (
         Predicate(key="distance", asks="The enemy unit is at most so many squares away", number_up_to=6),
         Predicate(key="sight", asks="A weapon of the unit can be fired at the enemy unit now", options=("yes",)),
-        Predicate(key="unit", asks="Only this unit reacts"),
     )
 }
 """The one kind of question that may be answered ahead, and what an order can make it depend on."""
 LABELS = {"react": "Whether a unit reacts to an enemy"}
 
 
-def units_of(view: Dust, seat: int) -> list[Choice]:
-    """The units of a seat that may be named in an order."""
-    return [Choice(value=unit.id, label=unit.id) for unit in view.units.values() if unit.seat == seat]
+KINDS: dict[str, str] = {
+    "infantry": "all infantry",
+    "hero": "all heroes",
+    "support weapon": "all support weapons",
+    "vehicle": "all vehicles",
+    "aircraft": "all aircraft",
+}
+"""The kinds of unit that may be named together in an order."""
 
 
-def answer(view: Dust, question: Question, order: StandingOrder) -> React | None:
-    """What the order answers; None: ask the player. Of several units the nearest that can fire reacts."""
-    if not question.asks(ReactAsked) or order.policy == "ask":
-        return None
-    if order.policy == "never":
-        return React(unit=NOBODY)
+def groups(view: Dust, seat: int) -> list[Group]:
+    """For whom orders may be given: the kinds of unit that a side has, and each of its units."""
+    mine = [unit for unit in view.units.values() if unit.seat == seat and unit.where != "eliminated"]
+    kinds = [(name, tuple(unit.id for unit in mine if view.card(unit).kind == kind)) for kind, name in KINDS.items()]
+    return [Group(name, units) for name, units in kinds if units] + [Group(unit.id, (unit.id,)) for unit in mine]
+
+
+def deeds(view: Dust, question: Question) -> list[Deed]:
+    """The units that could react, those first that can fire, and then the nearest."""
     asked = question.told(ReactAsked)
     trigger = view.units[asked.unit]
-    able = [view.units[name] for name in asked.able]
-    fitting = [unit for unit in able if order.policy == "always" or _fits(view, unit, trigger, order)]
-    if not fitting:
-        return React(unit=NOBODY)
-    return React(unit=min(fitting, key=lambda unit: _rank(view, unit, trigger)).id)
+    able = sorted((view.units[name] for name in asked.able), key=lambda unit: _rank(view, unit, trigger))
+    return [Deed(unit.id, React(unit=unit.id), trigger.id) for unit in able]
+
+
+def nothing(view: Dust, question: Question) -> React:
+    """Nobody reacts."""
+    return React(unit=NOBODY)
 
 
 def reason(view: Dust, question: Question, order: StandingOrder, action: Action) -> str:
@@ -57,14 +68,14 @@ def reason(view: Dust, question: Question, order: StandingOrder, action: Action)
     return f"{unmet}{', '.join(away)} from {trigger.id} (in squares)"
 
 
-def _fits(view: Dust, unit: Unit, trigger: Unit, order: StandingOrder) -> bool:
-    """Whether every predicate of the order holds for a unit."""
-    told = order.when
-    if "distance" in told and between_units(view, unit, trigger) > int(told["distance"]):
+def holds(view: Dust, question: Question, deed: Deed, when: Mapping[str, Any]) -> bool:
+    """Whether every predicate holds for a unit. Orders of earlier versions name their unit ("unit") as one."""
+    unit, trigger = view.units[deed.unit], view.units[deed.about]
+    if "distance" in when and between_units(view, unit, trigger) > int(when["distance"]):
         return False
-    if "unit" in told and told["unit"] != unit.id:
+    if "unit" in when and when["unit"] != unit.id:
         return False
-    return "sight" not in told or has_target(view, unit, reaction_to=trigger.id)
+    return "sight" not in when or has_target(view, unit, reaction_to=trigger.id)
 
 
 def _rank(view: Dust, unit: Unit, trigger: Unit) -> tuple[bool, int, str]:

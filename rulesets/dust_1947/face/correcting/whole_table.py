@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rulesets.dust_1947.chapters.turn.alternation import Alternation
 from rulesets.dust_1947.chapters.turn.deployment import Deployment
 from rulesets.dust_1947.chapters.turn.initiative import Initiative
 from rulesets.dust_1947.face.correcting.correctable import number, one_of
 from rulesets.dust_1947.table.state import Dust
-from rulesets.kit.engine.procedure import Procedure
+from rulesets.kit.engine.procedure import under_way
 from rulesets.kit.facets.remedies import numbers
 
 TURN, INITIATIVE, NEXT = "turn", "initiative", "whose move it is"
@@ -57,11 +57,3 @@ def _move(game: Dust, seat: int) -> None:
 def _ordering(game: Dust) -> Alternation | Deployment | None:
     """The procedure that says whose move it is."""
     return next((one for one in under_way(game.root) if isinstance(one, Alternation | Deployment)), None)
-
-
-def under_way(root: Procedure | None) -> Iterator[Procedure]:
-    """Every procedure of a tree, from the root down."""
-    if root is not None:
-        yield root
-        for child in root.called:
-            yield from under_way(child)

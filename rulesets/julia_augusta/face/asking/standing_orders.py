@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rulesets.julia_augusta.actions import Choose, Done, Inspire, Pick, Respond
 from rulesets.julia_augusta.chapters.charge.charge_phase import HALT, PURSUE
@@ -27,19 +27,18 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Option, Question
-from rulesets.kit.engine.standing_orders import Predicate, StandingOrder
+from rulesets.kit.engine.standing_orders import Deed, Group, Predicate, StandingOrder
 
-UNIT = Predicate(key="unit", asks="Only this unit")
 DPS = Predicate(key="dps", asks="The unit has at least so many DPs", number_up_to=7)
 CHARGER = Predicate(key="charger", asks="The charger is of this type", options=tuple(TYPES))
 DISTANCE = Predicate(key="distance", asks="The charger is at most so many inches away", number_up_to=12)
 KEYS: dict[str, tuple[Predicate, ...]] = {
-    RespondAsked.key: (UNIT, DPS, CHARGER, DISTANCE),
-    HaltOrPursueAsked.key: (UNIT, DPS),
-    StopPursuitAsked.key: (UNIT, DPS),
-    LeadersWordAsked.key: (UNIT,),
-    LeaveTableAsked.key: (UNIT, DPS),
-    InspireAsked.key: (UNIT, DPS),
+    RespondAsked.key: (DPS, CHARGER, DISTANCE),
+    HaltOrPursueAsked.key: (DPS,),
+    StopPursuitAsked.key: (DPS,),
+    LeadersWordAsked.key: (DPS,),
+    LeaveTableAsked.key: (DPS,),
+    InspireAsked.key: (DPS,),
 }
 """The kinds of question that may be answered ahead, and what an order can make it depend on."""
 LABELS = {
@@ -52,31 +51,20 @@ LABELS = {
 }
 
 
-class Deed(NamedTuple):
-    """What an order may have a unit do; `charger` is the enemy that it answers."""
-
-    unit: Unit
-    action: Action
-    charger: Unit | None = None
+def groups(view: Julia, seat: int) -> list[Group]:
+    """For whom orders may be given: the troop types that a side has, and each of its units."""
+    mine = view.on_table(seat)
+    types = [(told, tuple(unit.id for unit in mine if unit.type == type_)) for type_, told in TYPES.items()]
+    return [Group(f"all {told}", units) for told, units in types if units] + [
+        Group(unit.id, (unit.id,)) for unit in mine
+    ]
 
 
 def values(view: Julia, seat: int, predicate: Predicate) -> list[Choice] | None:
-    """The units and troop types that may be named in an order; None for numbers."""
-    if predicate == UNIT:
-        return [Choice(value=unit.id, label=unit.id) for unit in view.on_table(seat)]
+    """The troop types that may be named in an order; None for numbers."""
     if predicate == CHARGER:
         return [Choice(value=type_, label=told) for type_, told in TYPES.items()]
     return None
-
-
-def answer(view: Julia, question: Question, order: StandingOrder) -> Action | None:
-    """What the order answers; None: ask the player. Of several chargers the nearest is met."""
-    if question.key not in KEYS or order.policy == "ask":
-        return None
-    if order.policy == "never":
-        return _nothing(question)
-    fitting = (deed.action for deed in _deeds(view, question) if order.policy == "always" or _fits(deed, order))
-    return next(fitting, _nothing(question))
 
 
 def reason(view: Julia, question: Question, order: StandingOrder, action: Action) -> str:
@@ -86,15 +74,15 @@ def reason(view: Julia, question: Question, order: StandingOrder, action: Action
     charged = question.told(RespondAsked)
     unit = view.units[charged.unit]
     away = [f"{name} was {inches(distance(unit, view.units[name]))} away" for name in charged.by]
-    unmet = "the conditions are not met: " if action == _nothing(question) else ""
+    unmet = "the conditions are not met: " if action == nothing(view, question) else ""
     return unmet + ", ".join(away)
 
 
-def _nothing(question: Question) -> Action:
+def nothing(view: Julia, question: Question) -> Action:
     """The answer of who does nothing of it."""
     about = question.about(AboutAUnit)
     unit = about.unit if about is not None else ""
-    nothing: dict[str, Action] = {
+    answer: dict[str, Action] = {
         RespondAsked.key: Respond(unit=unit, how=STAND),
         HaltOrPursueAsked.key: Choose(unit=unit, choice=PURSUE),
         StopPursuitAsked.key: Pick(choice=GO_ON),
@@ -102,28 +90,32 @@ def _nothing(question: Question) -> Action:
         LeaveTableAsked.key: Pick(choice=STAY),
         InspireAsked.key: Done(),
     }
-    return nothing[question.key]
+    return answer[question.key]
 
 
-def _deeds(view: Julia, question: Question) -> Iterator[Deed]:
-    """What could be done instead, the best first."""
+def deeds(view: Julia, question: Question) -> list[Deed]:
+    """What could be done instead, the best first; of several chargers the nearest is met."""
     if question.asks(InspireAsked):
-        for leader in _options(view, question, "inspire"):
-            yield Deed(view.units[view.leaders[leader.value].unit], Inspire(leader=leader.value))
-        return
+        leaders = _options(view, question, "inspire")
+        return [Deed(view.leaders[one.value].unit, Inspire(leader=one.value)) for one in leaders]
     unit = view.units[question.told(AboutAUnit).unit]
+    return [*_of_unit(view, unit, question)] or [Deed(unit.id, None)]
+
+
+def _of_unit(view: Julia, unit: Unit, question: Question) -> Iterator[Deed]:
+    """What a unit could do, the best first."""
     match question.key:
         case RespondAsked.key:
             yield from _responses(view, unit, question)
         case HaltOrPursueAsked.key:
-            yield Deed(unit, Choose(unit=unit.id, choice=HALT))
+            yield Deed(unit.id, Choose(unit=unit.id, choice=HALT))
         case LeaveTableAsked.key:
-            yield Deed(unit, Pick(choice=LEAVE))
+            yield Deed(unit.id, Pick(choice=LEAVE))
         case StopPursuitAsked.key:
-            yield Deed(unit, Pick(choice=STOP))
+            yield Deed(unit.id, Pick(choice=STOP))
         case LeadersWordAsked.key:
             free = (word for word in _options(view, question, "pick") if word.about["control"] == "free")
-            yield from (Deed(unit, Pick(choice=word.value)) for word in free)
+            yield from (Deed(unit.id, Pick(choice=word.value)) for word in free)
 
 
 def _options(view: Julia, question: Question, type_: str) -> tuple[Option, ...]:
@@ -138,15 +130,16 @@ def _responses(view: Julia, unit: Unit, question: Question) -> Iterator[Deed]:
     for charger in sorted((view.units[name] for name in by), key=lambda one: distance(unit, one)):
         for how in (EVADE, COUNTER + charger.id):
             if how in ways:
-                yield Deed(unit, Respond(unit=unit.id, how=how), charger)
+                yield Deed(unit.id, Respond(unit=unit.id, how=how), charger.id)
 
 
-def _fits(deed: Deed, order: StandingOrder) -> bool:
-    """Whether every predicate of the order holds for a deed."""
-    told, charger = order.when, deed.charger
-    if told.get("unit", deed.unit.id) != deed.unit.id or deed.unit.dp < int(told.get("dps", 0)):
+def holds(view: Julia, question: Question, deed: Deed, when: Mapping[str, Any]) -> bool:
+    """Whether every predicate holds for a deed. Orders of earlier versions name their unit ("unit") as one."""
+    unit = view.units[deed.unit]
+    if when.get("unit", unit.id) != unit.id or unit.dp < int(when.get("dps", 0)):
         return False
-    if charger is None:
+    if not deed.about:
         return True
-    near_enough = "distance" not in told or near(deed.unit, charger, float(told["distance"]))
-    return near_enough and told.get("charger", charger.type) == charger.type
+    charger = view.units[deed.about]
+    near_enough = "distance" not in when or near(unit, charger, float(when["distance"]))
+    return near_enough and when.get("charger", charger.type) == charger.type

@@ -14,13 +14,13 @@ from rulesets.julia_augusta.face.pad.pressed import Pressed, pressed
 from rulesets.julia_augusta.face.tell.julia_words import JuliaWords
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.boards.tables.places import Point
-from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.pictures.move_pad import MovePad
 from rulesets.kit.pictures.scene import Scene
 
 
-def move_pad(view: Julia, question: Question, pieces: Sequence[str], step: str) -> MovePad | None:
+def move_pad(view: Julia, question: Question, draft: Draft, pieces: Sequence[str], step: str) -> MovePad | None:
     """The pad of a unit that moves, after these pieces, with a step in hand; None for any other question. Raises
     `Refused` for a piece that cannot be added."""
     moving = view.asking(question.number)

@@ -54,12 +54,12 @@ def _keeps_nudges(piece: str) -> bool:
 
 def _longer(section: Section, goal: Goal, piece: str) -> Goal:
     if shift := _SHIFT.fullmatch(piece):
-        return _shifted(goal, _moved(section.table, goal.at, shift))
+        return _shifted(section.table, goal, _moved(section.table, goal.at, shift))
     if turn := _TURN.fullmatch(piece):
         by = float(turn["amount"]) * (1 if turn["side"] == "right" else -1)
         return replace(goal, facing=(goal.facing + by) % 360, nudged=())
     if _AT.fullmatch(piece):
-        return _shifted(goal, read(piece, section).at)
+        return _shifted(section.table, goal, read(piece, section).at)
     return replace(goal, form=read(f"at {goal.at.spot.name} {piece}", section).form, nudged=())
 
 
@@ -73,13 +73,17 @@ def _nudged(section: Section, goal: Goal, nudge: re.Match[str], lay: Lay) -> Goa
 
 
 def _moved(table: Table, at: Point, shift: re.Match[str]) -> Point:
-    """The point so many inches away, or as far as the table goes; rounded as it is written."""
-    there = at.moved(EIGHTH * COMPASS.index(shift["way"]), float(shift["amount"]))
-    wide, deep = table.width / THOUSANDTHS, table.depth / THOUSANDTHS
-    return Point(min(max(there.x, 0.0), wide), min(max(there.y, 0.0), deep)).spot.point
+    """The point so many inches away, or as far as the table goes."""
+    return _on(table, at.moved(EIGHTH * COMPASS.index(shift["way"]), float(shift["amount"])))
 
 
-def _shifted(goal: Goal, at: Point) -> Goal:
+def _shifted(table: Table, goal: Goal, at: Point) -> Goal:
     east, south = at.x - goal.at.x, at.y - goal.at.y
-    nudged = tuple((name, Point(spot.x + east, spot.y + south).spot.point) for name, spot in goal.nudged)
+    nudged = tuple((name, _on(table, Point(spot.x + east, spot.y + south))) for name, spot in goal.nudged)
     return replace(goal, at=at, nudged=nudged)
+
+
+def _on(table: Table, at: Point) -> Point:
+    """The nearest point of the table, rounded as it is written."""
+    wide, deep = table.width / THOUSANDTHS, table.depth / THOUSANDTHS
+    return Point(min(max(at.x, 0.0), wide), min(max(at.y, 0.0), deep)).spot.point
