@@ -43,6 +43,6 @@ RULESET = Ruleset(
     ),
     words=WORDS,
     pictures=Pictures(scene=_scene),
-    forces=Forces(choices=factions.choices),
+    forces=Forces(choices=factions.choices, fielded=lambda force, size, options: setup_words.fields(force, size)),
 )
 """The game on a table in inches, for two seats."""

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.dystopian_legions.before.forces.factions import faction
-from rulesets.dystopian_legions.face.tell import event_words, question_words, reason_words
+from rulesets.dystopian_legions.face.tell import (
+    event_words,
+    question_words,
+    reason_words,
+    setup_reasons,
+    setup_words,
+)
 from rulesets.dystopian_legions.face.tell.text import count, harmless, place, player, side
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine import telling
@@ -21,7 +26,7 @@ from rulesets.kit.facets.words import Words
 EVENTS = Sentences[Legions](event_words.EVENTS)
 OF_THE_KIT = Sentences[None](telling.REASONS)
 """What any game refuses: these sentences make harmless what was typed, themselves."""
-REASONS = Sentences[None](reason_words.REASONS)
+REASONS = Sentences[None]([*reason_words.REASONS, *setup_reasons.REASONS])
 STAGES = {
     "deployment": "deployment",
     "initiative": "initiative",
@@ -71,10 +76,7 @@ class DystopianWords(Words[Legions]):
         return "\n".join(lines)
 
     def force(self, force: str) -> str:
-        return "\n".join(
-            f"- {card.name}: {count(len(card.models), 'model')}, {card.points} points"
-            for card in faction(force).section
-        )
+        return setup_words.force(force)
 
 
 def _section(view: Legions, section: Section) -> str:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rulesets.dystopian_legions.before.forces.building import cost, smaller_than_recommended
+from rulesets.dystopian_legions.before.forces.factions import faction
+from rulesets.dystopian_legions.before.setup import SIZES, fielded
+from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.state import Options
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
@@ -20,3 +24,23 @@ def settings() -> tuple[Setting, ...]:
 
 def _turns(told: str) -> str:
     return "no limit" if told == "none" else f"{told} turns"
+
+
+def force(key: str) -> str:
+    """What a force fields in each size of game, section by section."""
+    its = faction(key)
+    lines = []
+    for size in SIZES:
+        platoons = its.platoons(size)
+        lines.append(f"**{size.capitalize()}**, {cost(platoons)} points")
+        for platoon in platoons:
+            lines += [f"- {card.name}: {count(len(card.models), 'model')}, {card.points} points" for card in platoon]
+    return "\n".join(lines)
+
+
+def fields(key: str, size: str) -> str:
+    """How much of a force is fielded in a game of a size."""
+    platoons = fielded(key, size)
+    sections = count(sum(map(len, platoons)), "section")
+    small = ", smaller than the 1,000 that are recommended" if smaller_than_recommended(SIZES[size].mfv) else ""
+    return f"{sections}, {cost(platoons)} points{small}"
