@@ -58,5 +58,19 @@ class Double(Action):
     to: str = Field(description="Where it goes, and how it stands")
 
 
-ACTIONS: tuple[type[Action], ...] = (Deploy, Bolster, Pick, Advance, Hold, Double)
+class Fire(Action):
+    """Fire at an enemy section with all that can, or with some."""
+
+    type: Literal["fire"] = "fire"
+    target: str = Field(description="The section that is fired at")
+    shots: list[str] = Field([], description="Models and weapons; all that can if none is named")
+
+
+class HoldFire(Action):
+    """Do not fire, or no more."""
+
+    type: Literal["hold_fire"] = "hold_fire"
+
+
+ACTIONS: tuple[type[Action], ...] = (Deploy, Bolster, Pick, Advance, Hold, Double, Fire, HoldFire)
 """Every action model of the game."""

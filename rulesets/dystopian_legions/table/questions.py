@@ -37,5 +37,9 @@ class BolsterAsked(AboutASection):
     required: int
 
 
+class FireAsked(AboutASection):
+    """At whom a section fires, and with what."""
+
+
 class ActivateAsked(Asked):
     """Which section is activated, and how it moves."""

@@ -134,6 +134,8 @@ class Options(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     turn_limit: Literal["8", "4", "6", "10", "none"] = "8"
+    los_mode: Literal["shortest", "any_point"] = "shortest"
+    elevated_los: Literal["mutual", "one_way"] = "mutual"
 
 
 class Legions(Game):

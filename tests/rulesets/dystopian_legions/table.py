@@ -18,7 +18,8 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from rulesets.dystopian_legions import actions
-from rulesets.dystopian_legions.table.profiles import Card, Profile
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import Card, Profile, Weapon
 from rulesets.dystopian_legions.table.state import Figure, Legions, Options, Section, Side
 from rulesets.dystopian_legions.table.terrain import Kind, Piece
 from rulesets.kit.boards.tables.formations import RoundBase
@@ -50,6 +51,8 @@ def profile(name: str, inches: float = 1.0, **told: Any) -> Profile:
 
 
 TROOPER = profile("Trooper")
+RIFLE = Weapon(name="Rifle", er=8, lr=16, rad_er=Pool(blue=1), rad_lr=Pool(black=1))
+RIFLEMAN = profile("Rifleman", ir=2, weapons=(RIFLE,))
 SERGEANT = profile("Sergeant", leader="nco", cp=1)
 OFFICER = profile("Officer", leader="officer", cp=3, rank=1, lp=2)
 
@@ -61,13 +64,22 @@ def section(
     seat: int = 0,
     models: Sequence[Profile] = (TROOPER,),
     facing: float | None = None,
+    weapons: Sequence[Weapon] = (),
     **state: Any,
 ) -> Fielded:
     """A section on the table; `models` are the profiles of its first models, of which the last is that of all others,
-    `state` are fields of `Section` that differ from a fresh one."""
+    `weapons` its section weapons, `state` are fields of `Section` that differ from a fresh one."""
     its = [models[min(number, len(models) - 1)] for number in range(len(at))]
     profiles = tuple({one.name: one for one in its}.values())
-    card = Card(key=name, name=name, points=100, slot="line", profiles=profiles, models=tuple(one.name for one in its))
+    card = Card(
+        key=name,
+        name=name,
+        points=100,
+        slot="line",
+        profiles=profiles,
+        models=tuple(one.name for one in its),
+        section_weapons=tuple(weapons),
+    )
     turned = facing if facing is not None else (0.0 if seat == 0 else 180.0)
     figures = [
         Figure(label=str(number), profile=one.name, lp=one.lp, pose=pose(Point(*place), turned))
@@ -202,6 +214,12 @@ class Player:
 
     def holds(self, section: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Hold(section=section), dice)
+
+    def fires(self, target: str, *shots: str, dice: Sequence[int] = ()) -> None:
+        self.does(actions.Fire(target=target, shots=list(shots)), dice)
+
+    def holds_fire(self, dice: Sequence[int] = ()) -> None:
+        self.does(actions.HoldFire(), dice)
 
     def doubles(self, section: str, to: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Double(section=section, to=to), dice)

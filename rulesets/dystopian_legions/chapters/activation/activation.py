@@ -8,6 +8,7 @@ from rulesets.dystopian_legions.chapters.activation.segments import MOVES, segme
 from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.moving import go, hold
+from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
@@ -52,7 +53,7 @@ class Activation(Procedure):
             return Goto("marker")
         if self.charged or not may_fire_after(self._section(game).movement):
             return None
-        return segment("legions.shooting", section=self.section)
+        return Call(Shooting(section=self.section))
 
     @step
     def melee(self, game: Legions, dice: Dice) -> Call | Goto | None:

@@ -4,7 +4,6 @@
 |---|---|---|---|
 | `legions.charge` | the section and all that was said with the action | in place of the move | the charged sections |
 | `legions.overwatch` | `section`, `charged` | when the Movement Segment has ended | – |
-| `legions.shooting` | `section` | in the Shooting Segment, if it may fire | – |
 | `legions.melee` | `section`, `charged` | after the shooting, if it has charged somebody | – |
 
 Any of them may find that the section is gone, and Morale Checks of what they do are taken within them.

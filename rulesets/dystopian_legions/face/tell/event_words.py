@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.face.tell import fire_words
 from rulesets.dystopian_legions.face.tell.text import count, listed, model, place, saved_inches, side, thrown
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.happenings.movement import Deployed, Held, Moved
@@ -76,6 +77,7 @@ def _over(view: Legions, told: GameOver) -> str:
 
 
 EVENTS: list[Sentence[Legions]] = [
+    *fire_words.EVENTS,
     Sentence(TurnBegins, lambda view, told: f"**Turn {told.turn}**"),
     Sentence(PoolsBuilt, _pools),
     Sentence(InitiativeRolled, _initiative),

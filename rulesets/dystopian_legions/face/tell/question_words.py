@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Advance, Bolster, Deploy, Double, Hold, Pick
+from collections.abc import Callable
+from typing import Any
+
+from rulesets.dystopian_legions.actions import Advance, Bolster, Deploy, Double, Fire, Hold, HoldFire, Pick
 from rulesets.dystopian_legions.face.tell.event_words import CHECKS
-from rulesets.dystopian_legions.face.tell.text import count, model
+from rulesets.dystopian_legions.face.tell.text import count, model, saved_inches
 from rulesets.dystopian_legions.table.questions import (
     ActivateAsked,
     BolsterAsked,
     CommitAsked,
     DeployAsked,
+    FireAsked,
     WhoFirstAsked,
 )
 from rulesets.dystopian_legions.table.state import Legions
@@ -30,6 +34,7 @@ ASKS = Sentences[str](
                 f" {count(told.required, 'success', 'successes')} needed."
             ),
         ),
+        Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a section."),
     ]
 )
@@ -41,6 +46,8 @@ TYPES = {
     "advance": "Advance, then fire",
     "hold": "Hold your ground",
     "double": "At the double, no fire",
+    "fire": "Fire",
+    "hold_fire": "Fire no more",
 }
 """The types of answers in a menu."""
 FIELDS = {
@@ -49,6 +56,8 @@ FIELDS = {
     "to": "Where to?",
     "by": "Who pays for one more die?",
     "choice": "First or second?",
+    "target": "At whom?",
+    "shots": "Which models and weapons? (none: all that can)",
 }
 
 
@@ -56,6 +65,8 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
     """The label of an option."""
     if offer.field == "type":
         return TYPES[option.value]
+    if offer.field == "shots":
+        return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
     return model(view, option.value) if offer.field == "by" else option.value
 
 
@@ -71,19 +82,26 @@ def asks(name: str, question: Question) -> str:
 
 def said(view: Legions, action: Action) -> str:
     """An action in a few words."""
-    match action:
-        case Deploy():
-            return f"{plain(action.section)} is placed {plain(action.to)}"
-        case Advance():
-            return f"{plain(action.section)} advances: {plain(action.to)}"
-        case Double():
-            return f"{plain(action.section)} goes at the double: {plain(action.to)}"
-        case Hold():
-            return f"{plain(action.section)} holds its ground"
-        case Bolster():
-            return (
-                f"{count(len(action.by), 'die', 'dice')} more, paid in Command Points" if action.by else "No dice more"
-            )
-        case Pick():
-            return f"Goes {action.choice}"
-    raise ValueError(f"no words for {action.type}")
+    return SAID[type(action)](action)
+
+
+def _fires(action: Fire) -> str:
+    with_what = f" with {plain(', '.join(action.shots))}" if action.shots else ""
+    return f"Fires at {plain(action.target)}{with_what}"
+
+
+def _bolsters(action: Bolster) -> str:
+    return f"{count(len(action.by), 'die', 'dice')} more, paid in Command Points" if action.by else "No dice more"
+
+
+SAID: dict[type[Action], Callable[[Any], str]] = {
+    Deploy: lambda action: f"{plain(action.section)} is placed {plain(action.to)}",
+    Advance: lambda action: f"{plain(action.section)} advances: {plain(action.to)}",
+    Double: lambda action: f"{plain(action.section)} goes at the double: {plain(action.to)}",
+    Hold: lambda action: f"{plain(action.section)} holds its ground",
+    Bolster: _bolsters,
+    Pick: lambda action: f"Goes {action.choice}",
+    Fire: _fires,
+    HoldFire: lambda action: "Fires no more",
+}
+"""Each type of action in a few words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell.text import inches
+from rulesets.dystopian_legions.face.tell.text import inches, listed
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
 from rulesets.dystopian_legions.table.reasons.deployment import NoRoom, NotWaiting, OutsideZone
 from rulesets.dystopian_legions.table.reasons.movement import (
@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.table.reasons.movement import (
     NotUnderstood,
     Parted,
 )
+from rulesets.dystopian_legions.table.reasons.shooting import NobodySees, NoSuchShot, NoSuchTarget, OutOfRange
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer
 
@@ -21,7 +22,19 @@ def _close_up(told: MustCloseUp) -> str:
     return f"{told.section} is out of coherency: it has to move, and to close up{better}."
 
 
+def _nobody_sees(told: NobodySees) -> str:
+    behind = f" {listed(told.by)} is in the way of the nearest." if told.by else ""
+    return f"Nobody of {told.section} sees anybody of {told.target}.{behind}"
+
+
 REASONS: list[Sentence[None]] = [
+    Sentence(NoSuchTarget, lambda _, told: f'"{told.value}" is no enemy to fire at: {on_offer(told.options)}.'),
+    Sentence(NobodySees, lambda _, told: _nobody_sees(told)),
+    Sentence(
+        OutOfRange,
+        lambda _, told: f"{told.target} is out of range of {told.section}: {inches(told.inches)} away at the nearest.",
+    ),
+    Sentence(NoSuchShot, lambda _, told: f'"{told.value}" is no shot of {told.section} now: {on_offer(told.options)}.'),
     Sentence(NotUnderstood, lambda _, told: f'"{told.text}" says no place: {told.problem}.'),
     Sentence(
         FallsShort,

@@ -12,18 +12,32 @@ from rulesets.dystopian_legions.table.state import Options
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
 
-SETTINGS = {"turn_limit": ("Length", "turns until the Battle Logs are counted")}
+SETTINGS = {
+    "turn_limit": ("Length", "turns until the Battle Logs are counted"),
+    "los_mode": ("Lines of sight", "which lines between two bases count"),
+    "elevated_los": ("Raised ground", "who sees over others"),
+}
 """The points that may be settled: what each is called, and what it is about."""
 
 
 @lru_cache(maxsize=1)
 def settings() -> tuple[Setting, ...]:
     """The points that may be settled before a game; what holds otherwise comes first."""
-    return tuple(settling.setting(point, SETTINGS[point.key], _turns) for point in settling.points(Options))
+    return tuple(settling.setting(point, SETTINGS[point.key], _value) for point in settling.points(Options))
 
 
-def _turns(told: str) -> str:
-    return "no limit" if told == "none" else f"{told} turns"
+VALUES = {
+    "none": "no limit",
+    "shortest": "the shortest",
+    "any_point": "any of 256",
+    "mutual": "from it and to it",
+    "one_way": "only from it",
+}
+"""The values that are words of the game."""
+
+
+def _value(told: str) -> str:
+    return f"{told} turns" if told.isdigit() else VALUES[told]
 
 
 def force(key: str) -> str:

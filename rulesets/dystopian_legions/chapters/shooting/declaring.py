@@ -1,0 +1,98 @@
+"""What a player may say when his section fires: menus, and the shots of an answer (RAD-01, SHOOT-04, SHOOT-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.dystopian_legions.actions import Fire
+from rulesets.dystopian_legions.chapters.shooting.aiming import (
+    Spent,
+    best,
+    no_such_target,
+    shots,
+    targets,
+    why_no_fire,
+)
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.reasons.shooting import NoSuchShot
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, Option, offer
+from rulesets.kit.engine.refusal import Refused
+
+SETTLED = ""
+"""The mark behind the last shot."""
+
+
+@rule(without=True)
+def one_attack(spent: Spent) -> bool:
+    """DL-SHOOT-04: a section makes one RAD attack in an activation."""
+    return not spent.pooled
+
+
+def can_fire(game: Legions, section: Section, spent: Spent, only: str) -> bool:
+    """Whether a section has anything left to fire, and somebody to fire at."""
+    return one_attack(spent) and bool(_targets(game, section, spent, only))
+
+
+def _targets(game: Legions, section: Section, spent: Spent, only: str) -> list[str]:
+    return [name for name in targets(game, section, spent) if only in ("", name)]
+
+
+def fire_choices(game: Legions, section: Section, spent: Spent, only: str, draft: Draft) -> Offer | None:
+    """The target, then the shots one after the other; without any it is all that can fire."""
+    if "target" not in draft:
+        return _whom(game, section, spent, only)
+    return _with_what(game, section, spent, draft)
+
+
+def _whom(game: Legions, section: Section, spent: Spent, only: str) -> Offer:
+    names = _targets(game, section, spent, only)
+
+    def judge(name: str) -> Refused | None:
+        if refused := no_such_target(game, section, name, names):
+            return refused
+        return None if name in names else why_no_fire(game, section, game.sections[name], spent)
+
+    return offer("target", names, judge, kind="target")
+
+
+def _with_what(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer | None:
+    chosen: list[str] = draft.get("shots", [])
+    if chosen and chosen[-1] == SETTLED:
+        return None
+    left = {written(one): one for one in possible(game, section, spent, draft["target"], chosen)}
+
+    def judge(text: str) -> Refused | None:
+        if text in left:
+            return None
+        return Refused("DL-RAD-04", NoSuchShot(section=section.id, value=text, options=list(left)))
+
+    options = [Option(text, {"pool": one.pool.written, "inches": one.inches}) for text, one in left.items()]
+    return offer("shots", options, judge, many=True, enough=True) if left else None
+
+
+def possible(game: Legions, section: Section, spent: Spent, target: str, chosen: Sequence[str]) -> list[Shot]:
+    """The shots that can come to those that were chosen."""
+    found = shots(game, section, game.sections[target], spent)
+    taken = [one for one in found if written(one) in chosen]
+    models = [one.model for one in taken]
+    shared = [one.weapon for one in taken if one.shared]
+    further = Spent(
+        [*spent.models, *(name.rpartition("/")[2] for name in models)], [*spent.weapons, *shared], spent.pooled
+    )
+    return [one for one in shots(game, section, game.sections[target], further) if written(one) not in chosen]
+
+
+def written(one: Shot) -> str:
+    """A shot as it is chosen: the number of the model, and its weapon."""
+    return f"{one.model.rpartition('/')[2]} {one.weapon}"
+
+
+def fired(game: Legions, section: Section, spent: Spent, given: Fire) -> list[Shot]:
+    """The shots of an answer."""
+    target = game.sections[given.target]
+    if not given.shots:
+        return best(game, section, target, spent)
+    found = {written(one): one for one in shots(game, section, target, spent)}
+    return [found[text] for text in given.shots]

@@ -1,0 +1,72 @@
+"""A fire action: a section attacks, and attacks again for as long as it may (SHOOT-02 to SHOOT-09)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.actions import Fire, HoldFire
+from rulesets.dystopian_legions.chapters.shooting.aiming import Spent
+from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
+from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices, fired
+from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
+from rulesets.dystopian_legions.table.questions import FireAsked
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+
+
+class Shooting(Procedure):
+    """A section opens fire, now, on Overwatch or by On My Mark!; `only` is the one enemy that it may fire at, if it may
+    not fire at any. `models` and `weapons` have fired, `pooled`: it has made the one attack with all its models.
+
+    The result is whether it has fired at all."""
+
+    kind = "legions.shooting"
+
+    section: str
+    fire: FireKind = "open_fire"
+    only: str = ""
+    models: list[str] = []
+    weapons: list[str] = []
+    pooled: bool = False
+
+    def alive(self, game: Legions) -> bool:
+        """A section that is gone fires no more."""
+        return game.sections[self.section].on_table
+
+    @property
+    def spent(self) -> Spent:
+        """What has fired."""
+        return Spent(tuple(self.models), tuple(self.weapons), self.pooled)
+
+    @step
+    def shoot(self, game: Legions, dice: Dice) -> Ask | Done:
+        """DL-SHOOT-02, DL-SHOOT-09: it may fire, for as long as something is left that can; nobody is asked else."""
+        section = game.sections[self.section]
+        if not can_fire(game, section, self.spent, self.only):
+            return Done(bool(self.models))
+        asked = FireAsked(section=self.section)
+        return Ask(section.seat, asked, "DL-SHOOT-02", (Fire, HoldFire), kind="target")
+
+    @choices("shoot")
+    def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """The target, and the shots."""
+        if draft["type"] == "hold_fire":
+            return None
+        return fire_choices(game, game.sections[self.section], self.spent, self.only, draft)
+
+    @answers("shoot")
+    def answered(self, game: Legions, dice: Dice, given: Fire | HoldFire) -> Call | Done:
+        """It attacks, or is done."""
+        if isinstance(given, HoldFire):
+            return Done(bool(self.models))
+        section = game.sections[self.section]
+        shots = fired(game, section, self.spent, given)
+        self.models += [shot.model.rpartition("/")[2] for shot in shots]
+        self.weapons += [shot.weapon for shot in shots if shot.shared]
+        self.pooled = True
+        return Call(RadAttack(section=self.section, target=given.target, shots=shots, fire=self.fire))
+
+    @step
+    def again(self, game: Legions, dice: Dice) -> Goto:
+        """DL-SHOOT-07: the attack is over, and the next may be declared."""
+        return Goto("shoot")

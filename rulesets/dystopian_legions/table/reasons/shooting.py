@@ -1,0 +1,34 @@
+"""Why a section may not fire so."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.table.reasons.against import OfASection
+from rulesets.kit.engine.said import Reason
+
+
+class NoSuchTarget(Reason):
+    """No enemy section of this name can be fired at; `options` are those that can."""
+
+    value: str
+    options: list[str]
+
+
+class NobodySees(OfASection):
+    """None of its models sees any of the target's; what blocks the shortest of their lines."""
+
+    target: str
+    by: list[str]
+
+
+class OutOfRange(OfASection):
+    """Whoever of its models sees the target has it out of range: the nearest is so many inches away."""
+
+    target: str
+    inches: float
+
+
+class NoSuchShot(OfASection):
+    """No model of it can fire this weapon now; `options` are the shots that can be fired."""
+
+    value: str
+    options: list[str]
