@@ -6,6 +6,7 @@ of five, on 60 by 48. The budgets hold on a quiet machine on which the kit looks
 
 from __future__ import annotations
 
+from functools import partial
 from math import hypot
 from random import Random
 from statistics import median
@@ -16,6 +17,7 @@ import shapely
 
 from benchmarks.figures import Figure, percentile, show
 from benchmarks.models_scene import field, going, section, terms
+from renders.picture import draw
 from rulesets.kit.boards.models.contact import Charging
 from rulesets.kit.boards.models.forms import Form, anchor
 from rulesets.kit.boards.models.group import Group, Model
@@ -23,14 +25,22 @@ from rulesets.kit.boards.models.layout import Goal, Layout
 from rulesets.kit.boards.models.meeting import PASSED, Field, Manner, Terms
 from rulesets.kit.boards.models.sights import Lookout, Silhouettes, Veil, pairs
 from rulesets.kit.boards.models.walks import Walks
+from rulesets.kit.boards.models.words import Section
 from rulesets.kit.boards.tables.formations import RoundBase
 from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.boards.tables.terrain import Terrain
+from rulesets.kit.pictures.models import middle, stand
+from rulesets.kit.pictures.moved import before, close_up, reach, ways
+from rulesets.kit.pictures.scene import Scene, Stand, TableGround, Token
+from rulesets.kit.pictures.section_pad import SectionPad
+from rulesets.kit.pictures.tables import piece
 
 SECTIONS, EACH = 11, 10
 TURNS = ((0, 0.9), (25, 0.9), (-25, 0.9), (50, 0.5), (-50, 0.5), (180, 0.5))
 """How far from its front a section turns, and which share of its allowance it goes."""
 CHARGES = 15
+WINDOW = 24.0
+"""Inches of the table that a pad shows."""
 STANDS = (0.5, 0.75, 0.75, 1.0, 3.5, 0.5, 0.5, 0.75)
 """The heights of detachments, in inches, one after the other."""
 
@@ -45,6 +55,7 @@ def figures() -> list[Figure]:
         Figure("ten placed at 12 inches among 110 models, median", median(far), "ms", 50),
         Figure("ten placed at 12 inches among 110 models, worst", max(far), "ms", 250),
         Figure("reach of one model at 12 inches, 95 of 100", percentile(reaches, 0.95), "ms", 60),
+        Figure("section pad: press to picture, one model in hand, 95 of 100", percentile(_pressed(), 0.95), "ms", 300),
         Figure("ten charge ten, laid out, median", median(charges), "ms", 400),
         Figure("silhouettes, 5 against 5", one_attack, "ms", 10),
         Figure("silhouettes, one detachment of 5 against 100", against_all, "ms", 120),
@@ -74,6 +85,54 @@ def _reaches() -> list[float]:
             Walks(there, [name], terms(there, number), 12, roughly=True).reach(name)
             took.append((process_time() - began) * 1000)
     return took
+
+
+def _pressed() -> list[float]:
+    """A press on the pad of a section that may go 6 inches, with a model in hand: words, reach and picture."""
+    there, took = field(2, SECTIONS, EACH), []
+    for number in range(SECTIONS):
+        names = section(there, number)
+        known = Section(there.table, {f"{one}": name for one, name in enumerate(names)}, {}, 0)
+        began = process_time()
+        layout = Layout(there, names, terms(there, number), 6)
+        pad = SectionPad(known, layout, 6, ("in line of 5", "2 north 0.5"), "1@2")
+        draw(pad.pad("", partial(drawn, there, pad, names[2])).scene)
+        took.append((process_time() - began) * 1000)
+    return took
+
+
+def drawn(there: Field, pad: SectionPad, in_hand: str) -> Scene:
+    """The part of the table around the section, as its pad shows it."""
+    stands = Group({**there.models, **pad.laid.group})
+    groups: dict[str, list[str]] = {}
+    for name in stands:
+        groups.setdefault(name.partition("/")[0], []).append(name)
+    tokens = [_token(number, [stand(stands[name]) for name in names]) for number, names in groups.items()]
+    areas = (before(pad.layout.group, 0), reach(pad.layout, in_hand, 0))
+    window = close_up(there.table, anchor(pad.layout.group), WINDOW)
+    ground = TableGround(width=72, height=48, pieces=tuple(map(piece, there.land.pieces)))
+    return Scene(
+        title="",
+        ground=ground,
+        sides=("Red", "Blue"),
+        tokens=tuple(tokens),
+        areas=areas,
+        tracks=tuple(ways(pad.laid, 0)),
+        window=window,
+    )
+
+
+def _token(number: str, stands: list[Stand]) -> Token:
+    return Token(
+        id=number,
+        label=number,
+        name=f"Section {number}",
+        side=int(number) % 2,
+        shape="infantry",
+        places=(middle(stands),),
+        where="",
+        stands=tuple(stands),
+    )
 
 
 def _charged() -> list[float]:

@@ -194,12 +194,13 @@ def _plates(groups: Sequence[_Group], models: Sequence[Part], frame: Frame, trac
     """A plate for each group where it covers the least, with a line to its models where it stands away from them."""
     taken = _Taken(frame)
     for model in models:
-        taken.mark(model.text, 1)
+        taken.mark(model.text, _MODEL)
     taken.along(tracks)
     boxes: dict[str, list[Box]] = {}
     for model in models:
         if model.text is not _NOWHERE:
             boxes.setdefault(model.token.id, []).append(model.box)
+    plates = []
     for token, stands in groups:
         own = boxes.get(token.id) or [_fallen_box(stands, frame)]
         image = group_plate(plate_of(token, frame))
@@ -207,7 +208,8 @@ def _plates(groups: Sequence[_Group], models: Sequence[Part], frame: Frame, trac
         taken.mark(box, _PLATE)
         if (leader := _leader(token, box, own, frame)) is not None:
             yield leader
-        yield Part(token, image, box[:2], box, box, box)
+        plates.append(Part(token, image, box[:2], box, box, box))
+    yield from plates
 
 
 def _fallen_box(stands: Sequence[Stand], frame: Frame) -> Box:
@@ -225,8 +227,8 @@ def plate_of(token: Token, frame: Frame) -> GroupPlate:
     return GroupPlate(token.label or token.name, token.side, shape, token.tint, signs, letters, token.highlighted)
 
 
-_PLATE = 9
-"""How much worse it is to cover a plate than a model."""
+_MODEL, _PLATE = 1, 9
+"""How bad it is to cover a model, or what lies on a line, and a plate."""
 
 
 class _Taken:
@@ -255,7 +257,7 @@ class _Taken:
         for track in tracks:
             for ends in pairwise(map(self._frame.pixel, track.points)):
                 dots = [((x - left) / _COARSE, (y - top) / _COARSE) for x, y in ends]
-                self._draw.line(dots, fill=1, width=max(2 * self._half // _COARSE, 1))
+                self._draw.line(dots, fill=_MODEL, width=max(2 * self._half // _COARSE, 1))
 
     def freest(self, spots: Iterable[Dot], size: tuple[int, int]) -> Box:
         """The box around the first middle that is free; else the one that covers the least."""
@@ -266,7 +268,7 @@ class _Taken:
             if part.getbbox() is None:
                 return box
             counts = part.histogram()
-            cost = counts[1] + sum(weight * count for weight, count in enumerate(counts[2:], start=2) if count)
+            cost = _MODEL * counts[_MODEL] + _PLATE * counts[_PLATE]
             if cost < least:
                 best, least = box, cost
         return best

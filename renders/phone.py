@@ -39,7 +39,8 @@ _CODED = 84
 """Narrower places than this have room for codes only."""
 _CHIP, _LINE = 30, 42
 MOST_KEYED, MOST_SIGNS, MOST_DICE = 6, 6, 4
-"""Units that the key says in words, signs of the legend, and rows of dice: the last ones."""
+"""Units that the key says in words, signs of the legend (twice as many where groups have theirs in the key), and rows
+of dice: the last ones."""
 
 
 def prepare(scene: Scene) -> Drawing:
@@ -184,7 +185,9 @@ def _below(scene: Scene, ground: Ground, window: Window, small: Image.Image | No
 def _told(scene: Scene, ground: Ground, window: Window, room: int) -> list[list[Note]]:
     """The dice, the units in words, and what the signs mean that are to be seen."""
     dice = [dice_note(row, room) for row in scene.dice[-MOST_DICE:]]
-    signs = [sign_note(entry, ground, room) for entry in framing.legend(scene, window)[:MOST_SIGNS]]
+    grouped = any(token.stands for token in scene.tokens)
+    entries = framing.legend(scene, window)[: MOST_SIGNS * (2 if grouped else 1)]
+    signs = [sign_note(entry, ground, room) for entry in entries]
     shown = [token for token in scene.tokens if framing.has(window, token)]
     bare = _cell(window) < LETTERS
     groups = key_notes(shown, WIDTH - 2 * _EDGE, LETTERS, signs=bare)

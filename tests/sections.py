@@ -202,7 +202,7 @@ def _drawn(view: Sections, name: str, pad: SectionPad) -> Scene:
     stands = view.model_copy(update={"units": {**view.units, name: after}})
     areas = [moved.before(stood, unit.seat)] if pad.pieces else []
     if pad.hand.model:
-        areas.append(moved.reach(pad.layout.walks, toy.key(name, pad.hand.model), unit.seat))
+        areas.append(moved.reach(pad.layout, toy.key(name, pad.hand.model), unit.seat))
     title, ways = f"{name}: {pad.told or 'where it stands'}", [*moved.ways(pad.laid, unit.seat)]
     drawn = composed(stands, title, areas, ways, toy.key(name, pad.hand.model))
     window = moved.close_up(toy.TABLE, anchor(stood), WIDE)

@@ -13,8 +13,8 @@ from cogs.play._planner import Planner
 from cogs.play._sheet import Sheet
 from rulesets.kit.engine.refusal import Stale
 
-NO_BULK = 25
-"""No bulk answer has this number: a message has no room for so many buttons."""
+NO_BULK = 10**9
+"""No bulk answer has this number."""
 CHANGED = "-# This has changed since: look at it once more."
 
 
@@ -50,6 +50,20 @@ async def bulk(interaction: Interaction, press: Press) -> None:
         await show(answer, sheet.bulk_panel(_index(press)))
 
 
+async def pick_bulk(interaction: Interaction, press: Press) -> None:
+    """Many answers at once, chosen in a menu."""
+    async with pressing(interaction) as answer:
+        sheet = _sheet(await answer.numbered(press.table), interaction, press)
+        await show(answer, sheet.bulk_panel(_number(chosen_value(interaction))))
+
+
+async def bulk_page(interaction: Interaction, press: Press) -> None:
+    """The group whose questions are to be answered at once."""
+    async with pressing(interaction) as answer:
+        sheet = _sheet(await answer.numbered(press.table), interaction, press)
+        await show(answer, await asyncio.to_thread(sheet.panel, group=chosen_value(interaction)))
+
+
 async def give_bulk(interaction: Interaction, press: Press) -> None:
     """Many answers are given together: each is checked, all are taken or none."""
     async with pressing(interaction) as answer:
@@ -63,7 +77,11 @@ async def give_bulk(interaction: Interaction, press: Press) -> None:
 
 def _index(press: Press) -> int:
     """Which bulk answer a button stands for; a number that none has where it says none."""
-    return int(press.value) if press.value.isascii() and press.value.isdecimal() else NO_BULK
+    return _number(press.value)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else NO_BULK
 
 
 def _sheet(table: Table, interaction: Interaction, press: Press) -> Sheet:
@@ -75,4 +93,13 @@ def _sheet(table: Table, interaction: Interaction, press: Press) -> Sheet:
     return sheet
 
 
-VERBS = {"all": everything, "which": which, "this": which, "whichpage": page, "bulk": bulk, "bulkgive": give_bulk}
+VERBS = {
+    "all": everything,
+    "which": which,
+    "this": which,
+    "whichpage": page,
+    "bulk": bulk,
+    "bulkpick": pick_bulk,
+    "bulkpage": bulk_page,
+    "bulkgive": give_bulk,
+}

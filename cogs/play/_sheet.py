@@ -14,7 +14,7 @@ from bot.store.outbox import Control
 from bot.table.asked import answering_seat, asked_seats, questions_for
 from bot.table.tables import Table
 from cogs.common.controls import custom_id, fingerprint
-from cogs.common.portions import paged
+from cogs.common.portions import ENTRIES, paged
 from cogs.play._orders import Stage
 from cogs.play._planner import BUTTONS, PLACES, Panel, Sight
 from rulesets import ruleset
@@ -26,8 +26,11 @@ from rulesets.kit.facets.play import Bulk
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.facets.words import Words
 
-BULKS = 3
-"""What a ruleset may offer a seat beside “All defaults”."""
+BULKS = BUTTONS
+"""Up to so many answers to many questions are buttons; more are a menu, but for the first, which leads."""
+AT_ONCE = "Answer many at once"
+OTHERS = "Others"
+"""Where those answers stand in the menu of groups that are of none."""
 ENTRY = 80
 """Characters of a question in a menu."""
 CHANGEABLE = "-# What is given is secret, and can be changed until everybody is done."
@@ -69,14 +72,16 @@ class Sheet:
         found = answering_seat(self.table, question, self.member)
         return found.number if found is not None else question.seat
 
-    def panel(self, lines: Sequence[str] = (), page: str | None = None) -> Panel:
-        """All questions; `page` is what the first of two menus has chosen."""
+    def panel(self, lines: Sequence[str] = (), page: str | None = None, group: str | None = None) -> Panel:
+        """All questions; `page` is what the first of two menus has chosen, `group` what the menu of the groups has
+        whose questions can be answered at once."""
         given = [line for question in self.questions for line in self.given(question.number)]
         view = self._views[self.questions[0].number]
         changeable = [CHANGEABLE] if any(question.sealed for question in self.questions) else []
         below = [*how_many(self.table, view), *self._done(), *changeable]
         text = "\n".join([*lines, *([""] if lines else []), *given, *below])
-        return Panel(text, self._menus(page), [*self._buttons(), *self._bulk_buttons()], self._sight)
+        menus = [*self._menus(page), *self._bulk_menus(group)]
+        return Panel(text, menus, [*self._buttons(), *self._bulk_buttons()], self._sight)
 
     def _done(self) -> list[str]:
         """That the table waits for others, where it does."""
@@ -186,7 +191,7 @@ class Sheet:
 
     def _bulks_of(self, seat: int) -> list[Bulk]:
         view = self._rules.play.view(self.table.running, seat)
-        named = [bulk for bulk in self._rules.play.bulk_answers(view, seat)[:BULKS] if bulk.answers]
+        named = [bulk for bulk in self._rules.play.bulk_answers(view, seat) if bulk.answers]
         asked = [question for question in self.questions if question.seat == seat and question.given is None]
         defaults = {question.number: view.read_action(question.default) for question in asked if question.default}
         made = [
@@ -219,8 +224,32 @@ class Sheet:
                 custom_id=custom_id("bulk", self.table.id, self._newest, 0, str(index)),
                 style="primary" if self._leads and not index else "secondary",
             )
-            for index, bulk in enumerate(self.bulks)
+            for index, bulk in enumerate(self.bulks if len(self.bulks) <= BULKS else self.bulks[: int(self._leads)])
         ]
+
+    def _bulk_menus(self, group: str | None) -> list[Menu]:
+        """The menu of what can be given at once, where buttons are too few; where one menu is too small, first that of
+        the groups."""
+        if len(self.bulks) <= BULKS:
+            return []
+        choices = {str(index): bulk for index, bulk in enumerate(self.bulks)}
+        portions = self._bulk_portions(choices)
+        if len(portions) == 1 or group in portions:
+            shown = portions[group] if group in portions else next(iter(portions.values()))
+            entries = [Entry(choices[one].label, one, choices[one].note) for one in shown]
+            return [Menu(self._id("bulkpick"), AT_ONCE, entries)]
+        entries = [Entry(name, name, f"{len(portion)} to choose from") for name, portion in portions.items()]
+        return [Menu(self._id("bulkpage"), f"{AT_ONCE}. First:", entries)]
+
+    def _bulk_portions(self, bulks: Mapping[str, Bulk]) -> dict[str, list[str]]:
+        """What can be given at once, by numbers, in portions that fit into a menu: all, or group by group."""
+        found: dict[str, list[str]] = {}
+        for number, bulk in bulks.items():
+            found.setdefault(bulk.group or OTHERS, []).append(number)
+        if len(bulks) <= ENTRIES or len(found) > ENTRIES or any(len(one) > ENTRIES for one in found.values()):
+            choices = [Choice(value=number, label=bulk.label) for number, bulk in bulks.items()]
+            return {name: [one.value for one in part] for name, part in paged(choices, places=False).items()}
+        return found
 
     def answers(self, index: int) -> list[tuple[int, Action]]:
         """What a bulk answer gives, those for which nobody waits first: the last one closes the others."""

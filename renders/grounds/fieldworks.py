@@ -15,23 +15,43 @@ _SPOIL, _DITCH, _FLOOR, _BOARD = (176, 146, 98), (82, 60, 36), (112, 84, 52), (1
 
 def paint_trenches(canvas: Canvas, pieces: Sequence[Terrain]) -> None:
     """Earth thrown up on both sides of a ditch, with boards across its floor."""
-    ways = [(bends(piece) if piece.line else [*outline(piece), outline(piece)[0]], piece) for piece in pieces]
+    ways = [(_smooth(bends(piece)) if piece.line else _around(piece), piece) for piece in pieces]
     for colour, more in ((_SPOIL, 0.3), (_DITCH, -0.1), (_FLOOR, -0.45)):
         for way, piece in ways:
-            canvas.line(way, colour, max((piece.width or 1.0) + more, 0.2))
+            width = max((piece.width or 1.0) + more, 0.2)
+            canvas.line(way, colour, width)
+            for at in way:
+                canvas.disc(at, width / 2, colour)
     for way, piece in ways:
         half = max((piece.width or 1.0) / 2 - 0.25, 0.1)
         for (x, y), (east, south) in paced(way, 0.45):
             canvas.line(((x - east * half, y - south * half), (x + east * half, y + south * half)), _BOARD, 0.1)
 
 
+def _around(piece: Terrain) -> list[Point]:
+    """The way around an area."""
+    loop = outline(piece)
+    return [*loop, loop[0]]
+
+
+def _smooth(way: Sequence[Point]) -> list[Point]:
+    """A way without bends so near each other that a broad line would fray there."""
+    kept = [way[0]]
+    for at in way[1:-1]:
+        if hypot(at[0] - kept[-1][0], at[1] - kept[-1][1]) >= _BEND:
+            kept.append(at)
+    return [*kept, way[-1]]
+
+
+_BEND = 0.5
+"""Inches that the bends of a trench are apart at least."""
 _STEEL, _STAKE = (92, 92, 96), (70, 50, 30)
 
 
 def paint_wire(canvas: Canvas, pieces: Sequence[Terrain]) -> None:
     """Coils between stakes."""
     for piece in pieces:
-        way = list(piece.points) if piece.line else [*outline(piece), outline(piece)[0]]
+        way = list(piece.points) if piece.line else _around(piece)
         half = max((piece.width or 0.8) / 2, 0.25)
         turns = [(at, side) for at, side in paced(way, 0.22)]
         for colour, by in (((40, 36, 28, 70), 0.08), (_STEEL, 0.0)):
@@ -97,9 +117,7 @@ _LEAF_DARK, _LEAF, _LEAF_LIGHT = (52, 84, 44), (84, 124, 62), (128, 164, 88)
 def paint_hedges(canvas: Canvas, pieces: Sequence[Terrain]) -> None:
     """Bushes side by side."""
     for piece in pieces:
-        way, reach = list(piece.points), max((piece.width or 0.7) / 2, 0.25)
-        if not piece.line:
-            way = [*outline(piece), outline(piece)[0]]
+        way, reach = list(piece.points) if piece.line else _around(piece), max((piece.width or 0.7) / 2, 0.25)
         hand = chance(piece)
         bushes = [(at, reach * hand.uniform(0.85, 1.15)) for at, _ in paced(way, reach * 1.1)]
         for (x, y), radius in bushes:

@@ -18,15 +18,17 @@ from renders.alt_table import inches
 from renders.board import draw, layout
 from renders.field import seen
 from renders.frame import Frame
+from renders.grounds.table import Table
 from renders.group_key import keyed
 from renders.group_plates import TINTS, GroupPlate, group_plate
+from renders.legend import sign
 from renders.palette import side_style
 from renders.signs_models import MODEL_SIGNS
 from renders.stands import looks_of, stand_picture, stand_sign
 from renders.text import cap_height
 from rulesets.kit.pictures import framing
 from rulesets.kit.pictures.legend import Legend
-from rulesets.kit.pictures.scene import Area, Scene, Stand, Terrain, Token, Track
+from rulesets.kit.pictures.scene import Area, LegendEntry, Scene, Stand, Terrain, Token, Track
 
 PAPER = (236, 228, 200)
 ONE = stand((12, 9), 0, width=2.0, depth=2.0)
@@ -152,11 +154,9 @@ class TestPlates:
     def test_two_hundred_models_have_a_plate_a_group_and_none_lies_on_another(self) -> None:
         scene = battle()
         assert sum(len(token.stands) for token in scene.tokens) == 198
-        found = groups.pieces(scene.tokens, layout(scene).frame)
-        plates = [piece.text for piece in found[-2 * len(scene.tokens) :] if piece.text == piece.hold != (0, 0, 0, 0)]
-        plates = [box for box in plates if box[2] - box[0] > 34]
-        assert len(plates) >= len(scene.tokens)
-        texts = plates[-len(scene.tokens) :]
+        found = groups.pieces(scene.tokens, layout(scene).frame)[-len(scene.tokens) :]
+        assert [piece.token for piece in found] == list(scene.tokens)
+        texts = [piece.text for piece in found]
         assert not [pair for pair in combinations(texts, 2) if overlapping(*pair)]
 
     def test_their_numbers_are_legible_on_a_telephone(self, written: list[tuple[str, int]]) -> None:
@@ -275,6 +275,15 @@ class TestMarks:
     @pytest.mark.parametrize("kind", ["scatter", "indirect", "overwatch", "line of fire", "in cover", "stopped"])
     def test_a_line_is_seen(self, kind: str) -> None:
         assert changed(plain(tracks=(Track(kind=kind, points=((9, 9), (15, 9)), side=0),)), plain()) > 0.15
+
+    def test_they_differ_in_grey_in_the_legend(self) -> None:
+        marks = ("overwatch", "blast", "flame", "beam", "smoke", "fire", "reach", "arc", "before", "blocker")
+        lines = ("scatter", "indirect", "overwatch", "line of fire", "in cover", "stopped", "shot", "sight", "blocked")
+        for kind, words in (("area", marks), ("track", lines)):
+            entries = (LegendEntry(kind=kind, key=word, text=word, side=0) for word in words)  # type: ignore[arg-type]
+            signs = [(entry.key, sign(entry, Table)) for entry in entries]
+            alike = [(one, other) for (one, a), (other, b) in combinations(signs, 2) if differ(a, b) <= 1.5]
+            assert alike == []
 
     def test_one_of_many_lines_is_thin(self) -> None:
         thin, thick = (

@@ -24,11 +24,13 @@ G = TypeVar("G", bound=Game)
 @dataclass(frozen=True)
 class Bulk:
     """Answers to many open questions that are given at once, such as "As last round"; `answers` by the questions'
-    numbers. `label` has at most 40 characters; `note` is said before it is confirmed."""
+    numbers. `label` has at most 40 characters; `note` is said before it is confirmed. Where there are many, they are
+    listed by their `group`."""
 
     label: str
     answers: Mapping[int, Action]
     note: str = ""
+    group: str = ""
 
 
 def _one_scenario() -> Sequence[Choice]:
@@ -97,7 +99,8 @@ class Play(Generic[G]):
     tells_too_much: Callable[[G, Action], bool] = _tells_what_it_tells
     """Whether an answer that was given says more than the other side may know now, such as the rest of a way."""
     bulk_answers: Callable[[G, int], Sequence[Bulk]] = _nothing_at_once
-    """What a seat may give at once instead of answering one question after the other; at most three."""
+    """What a seat may give at once instead of answering one question after the other, the most usual first: up to three
+    are buttons, more are a menu. `facets/bulks.py` makes them of groups."""
     upgrades: Sequence[Upgrade] = ()
     """They bring old saves up to date; the game's `save_version` is one more than there are."""
 

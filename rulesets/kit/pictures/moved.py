@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulesets.kit.boards.models.group import Group
-from rulesets.kit.boards.models.layout import Laid
-from rulesets.kit.boards.models.walks import Walks
+from rulesets.kit.boards.models.layout import Laid, Layout
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Table
 from rulesets.kit.pictures import scene
 from rulesets.kit.pictures.models import template
@@ -32,9 +31,9 @@ def ways(laid: Laid, side: int, kind: str = "move") -> Iterator[scene.Track]:
         yield scene.Track(kind=kind, points=walk.points, side=side, label=told)
 
 
-def reach(walks: Walks, name: str, side: int) -> scene.Area:
+def reach(layout: Layout, name: str, side: int) -> scene.Area:
     """Where one model can come to."""
-    return scene.Area(kind="reach", side=side, outlines=_rings(walks.reach(name).outlines))
+    return scene.Area(kind="reach", side=side, outlines=_rings(layout.reach(name).outlines))
 
 
 def _rings(found: Iterable[Iterable[Point]]) -> tuple[tuple[scene.Point, ...], ...]:

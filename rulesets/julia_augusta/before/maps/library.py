@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from rulesets.julia_augusta.before.maps.map_check import SIZE
 from rulesets.julia_augusta.before.maps.map_file import read
 from rulesets.julia_augusta.before.maps.map_pieces import RULE
 from rulesets.kit.boards.maps.library import MapLibrary
 from rulesets.kit.boards.maps.reasons import NoSuchMap
+from rulesets.kit.boards.maps.tables.pieces import size_text
 from rulesets.kit.engine.refusal import Refused
 
-SIZE = "72x48"
-"""The only size of a table (JA-SETUP-10), in inches."""
 OWN_MAP = {"battle": "long_down", "skirmish": "crow_fields"}
 """The battlefield of each size of game where the players choose none."""
 
 
 def _no_such_map(key: str, options: Sequence[str]) -> Refused:
-    return Refused(RULE, NoSuchMap(map=key, size=SIZE, options=list(options)))
+    return Refused(RULE, NoSuchMap(map=key, size=size_text(SIZE), options=list(options)))
 
 
 MAPS = MapLibrary(Path(__file__).parent / "battlefields", read, _no_such_map)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
+from typing import get_args
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -12,17 +13,20 @@ from rulesets.julia_augusta.before.maps.map_pieces import RULE, MapFile, MapPiec
 from rulesets.julia_augusta.chapters.deployment.zones import DEEP, DEPTH, SIDE_EDGE, WIDE
 from rulesets.julia_augusta.table.reasons.maps import MapCamp, MapNoRoom
 from rulesets.julia_augusta.table.state import TABLE, Army
-from rulesets.julia_augusta.table.terrain import Kind, Piece
-from rulesets.kit.boards.tables.bases import common, joined
+from rulesets.julia_augusta.table.terrain import NATURE, Kind, Piece
+from rulesets.kit.boards.maps.tables import checks
+from rulesets.kit.boards.maps.tables.checks import Corners, Habits, across, closed_share
+from rulesets.kit.boards.maps.tables.pieces import Field, Number, TerrainKind, Words
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Spot, thousandths
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
+
+__all__ = ["across", "demand_camp", "demand_legal", "demand_room", "findings", "mirrored"]
 
 PIECES, ACROSS = (3, 6), (6.0, 12.0)
 """The least and the most pieces of terrain, and inches that each is across (JA-D-61)."""
 CLEAR = 6.0
 """Inches around the middle third of the centre line that are clear (JA-D-61)."""
-MIDDLE = shapely.LineString([(WIDE / 3, DEPTH / 2), (2 * WIDE / 3, DEPTH / 2)])
 CLOSED_MOST = 1 / 3
 """The largest share of either deployment zone in which somebody may not stand."""
 ZONES: dict[Army, BaseGeometry] = {
@@ -30,7 +34,15 @@ ZONES: dict[Army, BaseGeometry] = {
     "briton": shapely.box(SIDE_EDGE, 0, WIDE - SIDE_EDGE, DEEP),
 }
 CAMP = 4 * THOUSANDTHS
-Corners = tuple[Spot, ...]
+SIZE = TABLE.width // THOUSANDTHS, TABLE.depth // THOUSANDTHS
+"""The only size of a table (JA-SETUP-10), in inches."""
+FIELDS: dict[Kind, dict[str, Field]] = {
+    "hill": {"level": Number(most=6)},
+    "camp": {"of": Words(get_args(Army))},
+}
+"""What a file says of a piece beside its kind and its corners."""
+KINDS = tuple(TerrainKind(kind, NATURE[kind].line, FIELDS.get(kind, {})) for kind in get_args(Kind))
+HABITS = Habits(SIZE, KINDS, PIECES, ACROSS, CLEAR, any_size=("camp",))
 
 
 def demand_legal(told: MapFile) -> MapFile:
@@ -44,9 +56,9 @@ def demand_legal(told: MapFile) -> MapFile:
 @rule(without=None)
 def demand_room(pieces: Sequence[Piece]) -> None:
     """JA-SETUP-11: each side has room in its zone: most of it is neither impassable nor rough."""
-    closed = joined(piece.terrain.geometry for piece in pieces if _is_closed_to_some(piece))
+    closed = [piece.terrain.geometry for piece in pieces if _is_closed_to_some(piece)]
     for army, zone in ZONES.items():
-        share = float(shapely.area(common(closed, zone)) / shapely.area(zone))
+        share = closed_share(closed, zone)
         if share > CLOSED_MOST:
             raise Refused(RULE, MapNoRoom(army=army, percent=round(100 * share), most=round(100 * CLOSED_MOST)))
 
@@ -72,45 +84,9 @@ def _is_square(corners: Sequence[Spot], side: int) -> bool:
 
 def findings(pieces: Sequence[MapPiece]) -> list[str]:
     """What the players should know of a map that somebody drew: how it differs from those that are made."""
-    bare = [one.piece for one in pieces]
-    found = {
-        "number": not PIECES[0] <= len(bare) <= PIECES[1],
-        "size": any(not has_usual_size(piece) for piece in bare if piece.kind != "camp"),
-        "middle": any(is_in_the_middle(piece) for piece in bare),
-        "lopsided": not (is_same(bare, mirrored) or is_same(bare, turned)),
-    }
-    return [key for key, holds in found.items() if holds]
-
-
-def has_usual_size(piece: Piece) -> bool:
-    """Whether a piece is 6 to 12 inches across, between its farthest corners."""
-    return ACROSS[0] <= across(piece.corners) <= ACROSS[1]
-
-
-def across(corners: Sequence[Spot]) -> float:
-    """The inches between the farthest two of some corners."""
-    return max(one.point.to(other.point) for one, other in combinations(corners, 2))
-
-
-def is_in_the_middle(piece: Piece) -> bool:
-    """Whether a piece lies within 6 inches of the middle third of the centre line."""
-    return bool(shapely.distance(piece.terrain.geometry, MIDDLE) <= CLEAR)
-
-
-def is_same(pieces: Sequence[Piece], seen: Callable[[Corners], Corners]) -> bool:
-    """Whether all looks the same when seen from the other edge in one of two ways."""
-    return {_shape(piece, piece.corners) for piece in pieces} == {_shape(one, seen(one.corners)) for one in pieces}
-
-
-def _shape(piece: Piece, corners: Corners) -> tuple[Kind, int, frozenset[Spot]]:
-    return piece.kind, piece.level, frozenset(corners)
+    return HABITS.findings([one.as_told for one in pieces])
 
 
 def mirrored(corners: Corners) -> Corners:
     """Corners mirrored in the centre line."""
-    return tuple(Spot(corner.x, TABLE.depth - corner.y) for corner in corners)
-
-
-def turned(corners: Corners) -> Corners:
-    """Corners turned about the middle of the table."""
-    return tuple(Spot(TABLE.width - corner.x, TABLE.depth - corner.y) for corner in corners)
+    return checks.mirrored(corners, SIZE)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.before.maps import generator, map_file
 from rulesets.julia_augusta.before.maps.library import MAPS, OWN_MAP
-from rulesets.julia_augusta.before.maps.map_check import findings
+from rulesets.julia_augusta.before.maps.map_check import SIZE, findings
 from rulesets.julia_augusta.before.maps.map_pieces import RULE, MapFile
 from rulesets.julia_augusta.face.scene.picture import scene
 from rulesets.julia_augusta.face.tell.map_words import EDGES, MADE, MADE_ALIKE, MADE_NAME, MADE_NOTE, MAP_NOTES
 from rulesets.julia_augusta.table.reasons.maps import MapMadeSize
-from rulesets.julia_augusta.table.state import TABLE, Army, Julia
+from rulesets.julia_augusta.table.state import Army, Julia
 from rulesets.kit.boards.maps import library as map_library
-from rulesets.kit.boards.tables.places import THOUSANDTHS
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.maps import Battlefield
 from rulesets.kit.pictures.scene import Scene
-
-SIZE = TABLE.width // THOUSANDTHS, TABLE.depth // THOUSANDTHS
 
 
 def choices() -> list[Choice]:

@@ -21,6 +21,7 @@ from rulesets.julia_augusta.face.tell.coaching import COACHING
 from rulesets.julia_augusta.face.tell.text import agreeing, army, compass, count, dps, harmless, listed, player
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.maps import words as map_reasons
+from rulesets.kit.boards.maps.tables import words as table_map_reasons
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
@@ -32,7 +33,7 @@ from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
 
 EVENTS = Sentences[Julia](setup_words.EVENTS, turn_words.EVENTS, command_words.EVENTS, fighting_words.EVENTS)
-OF_THE_KIT = Sentences[None](telling.REASONS, map_reasons.REASONS)
+OF_THE_KIT = Sentences[None](telling.REASONS, map_reasons.REASONS, table_map_reasons.FILE)
 """What any game refuses. These sentences make harmless what was typed, themselves, …"""
 PREPARING = Sentences[None](map_words.REASONS, setup_reasons.REASONS)
 """… and so do these."""

@@ -6,24 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from rulesets.julia_augusta.table.reasons.against import Against
-from rulesets.julia_augusta.table.reasons.maps import (
-    MapCamp,
-    MapCorner,
-    MapCornerOff,
-    MapCorners,
-    MapMadeSize,
-    MapManyPieces,
-    MapNoPieces,
-    MapNoRoom,
-    MapOutline,
-    MapPieceField,
-    MapPieceLevel,
-    MapPieceMisplaced,
-    MapPieceName,
-    MapPieceTwice,
-    MapPieceWord,
-    OfAPiece,
-)
+from rulesets.julia_augusta.table.reasons.maps import MapCamp, MapMadeSize, MapNoRoom
 from rulesets.julia_augusta.table.state import Army
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
@@ -50,7 +33,6 @@ def listed(options: Iterable[str]) -> str:
 
 
 S = TypeVar("S", bound=Against)
-P = TypeVar("P", bound=OfAPiece)
 
 
 def of_the_file(sentence: Callable[[S], str]) -> Callable[[None, S], str]:
@@ -58,86 +40,9 @@ def of_the_file(sentence: Callable[[S], str]) -> Callable[[None, S], str]:
     return lambda _, it: f"The map file: {sentence(it)}"
 
 
-def _of_a_piece(sentence: Callable[[P], str]) -> Callable[[None, P], str]:
-    """A sentence about the piece of so many, counted from the top of the file."""
-    return of_the_file(lambda it: f"piece {it.number}: {sentence(it)}")
-
-
 REASONS: list[Sentence[None]] = [
     Sentence(
         MapMadeSize, lambda _, it: f"Battlefields of {it.size} inches are not made: there are {listed(it.options)}."
-    ),
-    Sentence(
-        MapNoPieces,
-        of_the_file(lambda it: f"piece is {plain(it.value)}; each piece of terrain stands under a line [[piece]]."),
-    ),
-    Sentence(MapManyPieces, of_the_file(lambda it: f"it has {it.number} pieces; at most {it.most} are read.")),
-    Sentence(MapPieceTwice, _of_a_piece(lambda it: f"{plain(it.name)} has a name that another piece has.")),
-    Sentence(
-        MapPieceField,
-        _of_a_piece(lambda it: f'"{plain(it.field)}" is no field of a piece; there are {listed(it.options)}.'),
-    ),
-    Sentence(
-        MapPieceMisplaced,
-        of_the_file(
-            lambda it: (
-                f"{plain(it.name)} is a {it.kind}; "
-                + ("only a camp is of somebody." if it.field == "of" else "only a hill has a level.")
-            )
-        ),
-    ),
-    Sentence(
-        MapPieceName,
-        _of_a_piece(
-            lambda it: (
-                f'its name is "{plain(it.value)}"; it must be 1 to 30 letters, digits, blanks and signs .()\'- that'
-                " mean no place."
-            )
-        ),
-    ),
-    Sentence(
-        MapPieceWord,
-        _of_a_piece(lambda it: f'{it.field} is "{plain(it.value)}"; it must be one of {listed(it.options)}.'),
-    ),
-    Sentence(
-        MapPieceLevel,
-        _of_a_piece(lambda it: f"level is {plain(it.value)}; it must be a whole number from 1 to {it.most}."),
-    ),
-    Sentence(
-        MapCorners,
-        of_the_file(
-            lambda it: (
-                f"{plain(it.name)} has {it.value} corners; it must have 2 to {it.most}, each [inches from"
-                " the west, inches from the north]."
-            )
-        ),
-    ),
-    Sentence(
-        MapCorner,
-        of_the_file(
-            lambda it: (
-                f"corner {it.number} of {plain(it.name)} must be two numbers: [inches from the west, inches from"
-                " the north]."
-            )
-        ),
-    ),
-    Sentence(
-        MapCornerOff,
-        of_the_file(
-            lambda it: (
-                f"corner {it.number} of {plain(it.name)} is [{plain(', '.join(it.at))}]; the table is"
-                f" {it.width} inches wide and {it.depth} deep."
-            )
-        ),
-    ),
-    Sentence(
-        MapOutline,
-        of_the_file(
-            lambda it: (
-                f"the outline of {plain(it.name)} ({it.kind}) crosses or touches itself, or has too few corners:"
-                " an area has 3 at least, in order round it."
-            )
-        ),
     ),
     Sentence(
         MapNoRoom,

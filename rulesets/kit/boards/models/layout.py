@@ -20,6 +20,7 @@ from rulesets.kit.boards.models.meeting import Ends, Field, Terms
 from rulesets.kit.boards.models.walks import Walk, Walks
 from rulesets.kit.boards.tables.formations import Base
 from rulesets.kit.boards.tables.places import Point, hundredths
+from rulesets.kit.boards.tables.reach import Reached
 
 SHIFTS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 """Inches from a slot at which a place is looked for, if the slot is taken."""
@@ -172,6 +173,10 @@ class Layout:
         straight = [here.moved(here.bearing(goal), float(step)) for step in np.arange(far, 0, -STEP)]
         around = [(here.x + east * self._allowance, here.y + south * self._allowance) for east, south in FAN]
         return np.array([*straight, *around, here])
+
+    def reach(self, name: str) -> Reached:
+        """Where one model can come to, as exactly as a picture needs it."""
+        return Walks(self._field, [name], self._terms, self._allowance, roughly=True).reach(name)
 
     def ends(self, model: Model) -> Ends:
         """Where a model of the group may come to a stand."""
