@@ -134,6 +134,8 @@ class Options(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     turn_limit: Literal["8", "4", "6", "10", "none"] = "8"
+    adjutant_raises_limit: Literal["on", "off"] = "on"
+    spread_out_advance_only: Literal["off", "on"] = "off"
 
 
 class Legions(Game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.dystopian_legions.before.forces.factions import faction
-from rulesets.dystopian_legions.face.tell import event_words, question_words, reason_words
+from rulesets.dystopian_legions.face.tell import event_words, nerve_words, question_words, reason_words
 from rulesets.dystopian_legions.face.tell.text import count, harmless, place, player, side
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine import telling
@@ -18,7 +18,7 @@ from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.words import Words
 
-EVENTS = Sentences[Legions](event_words.EVENTS)
+EVENTS = Sentences[Legions](event_words.EVENTS, nerve_words.EVENTS)
 OF_THE_KIT = Sentences[None](telling.REASONS)
 """What any game refuses: these sentences make harmless what was typed, themselves."""
 REASONS = Sentences[None](reason_words.REASONS)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.actions import Advance, Bolster, Deploy, Double, Hold, Pick
-from rulesets.dystopian_legions.face.tell.event_words import CHECKS
-from rulesets.dystopian_legions.face.tell.text import count, model
+from rulesets.dystopian_legions.face.tell import nerve_words
+from rulesets.dystopian_legions.face.tell.check_words import CHECKS
+from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.questions import (
     ActivateAsked,
     BolsterAsked,
@@ -31,7 +32,8 @@ ASKS = Sentences[str](
             ),
         ),
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a section."),
-    ]
+    ],
+    nerve_words.ASKS,
 )
 """What the table waits for; told to a player's name."""
 TYPES = {
@@ -56,7 +58,7 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
     """The label of an option."""
     if offer.field == "type":
         return TYPES[option.value]
-    return model(view, option.value) if offer.field == "by" else option.value
+    return nerve_words.payer(view, option.value) if offer.field == "by" else option.value
 
 
 def field(offer: Offer) -> str:
