@@ -43,3 +43,26 @@ class FireAsked(AboutASection):
 
 class ActivateAsked(Asked):
     """Which section is activated, and how it moves."""
+
+
+class BolsterAllAsked(Asked):
+    """Who adds dice to the checks of these sections, which need so many successes each."""
+
+    check: CheckKind
+    sections: list[str]
+    required: list[int]
+
+
+class ChooseMoveAsked(AboutASection):
+    """What a section does that is activated, after orders that it was given."""
+
+
+class RallyAsked(AboutASection):
+    """Whom the officers of a section rally now that it has moved."""
+
+
+class OverwatchAsked(Asked):
+    """Which of these sections on Overwatch fires, after the movement of the section `moved`."""
+
+    sections: list[str]
+    moved: str

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.dystopian_legions.actions import Bolster
 from rulesets.dystopian_legions.chapters.command.bolstering import NOBODY, bolstered, bolstering
 from rulesets.dystopian_legions.chapters.command.leaders import payers
+from rulesets.dystopian_legions.chapters.command.punishing import punish
+from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.pools import REGULAR, Need, Pool, Throw, throw
 from rulesets.dystopian_legions.table.questions import BolsterAsked, CheckKind
-from rulesets.dystopian_legions.table.state import Legions
+from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.tables.places import Frozen
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -23,11 +27,20 @@ class Checked(Frozen):
     excess: int = 0
 
 
-class CommandCheck(Procedure):
-    """A section takes a command check that needs so many successes; its result is a `Checked` as plain data.
+class Check(Frozen):
+    """A command check that a section is to take: the successes that it needs, the least face that is one, and the dice
+    that rules add or take before it is bolstered. `causes` are the ids of the rules that made it other than usual."""
 
-    `extra` are dice that rules add or take before it is bolstered, `need` the least face that is a success.
-    """
+    section: str
+    check: CheckKind
+    required: int
+    need: Need = REGULAR
+    extra: int = 0
+    causes: tuple[str, ...] = ()
+
+
+class CommandCheck(Procedure):
+    """A section takes a command check; its result is a `Checked` as plain data."""
 
     kind = "legions.command_check"
 
@@ -36,6 +49,7 @@ class CommandCheck(Procedure):
     required: int
     need: Need = REGULAR
     extra: int = 0
+    causes: list[str] = []
     paid: list[str] = []
 
     def alive(self, game: Legions) -> bool:
@@ -64,21 +78,40 @@ class CommandCheck(Procedure):
     @step
     def roll(self, game: Legions, dice: Dice) -> Done:
         """DL-CHECK-03, DL-CHECK-04: all dice are rolled, and the successes counted."""
-        fell = throw(check_pool(self.extra + len(self.paid)), dice, self.need)
-        passed = is_passed(fell, self.required)
-        game.say(
-            CheckTaken(
-                rule="DL-CHECK-04",
-                section=self.section,
-                check=self.check,
-                required=self.required,
-                thrown=fell,
-                paid=self.paid,
-                passed=passed,
-            )
+        check = Check(
+            section=self.section,
+            check=self.check,
+            required=self.required,
+            need=self.need,
+            extra=self.extra,
+            causes=tuple(self.causes),
         )
-        excess = max(0, fell.successes - self.required)
-        return Done(Checked(passed=passed, excess=excess).model_dump())
+        return Done(taken(game, dice, check, self.paid).model_dump())
+
+
+def taken(game: Legions, dice: Dice, check: Check, paid: Sequence[str], *, repeated: bool = False) -> Checked:
+    """A section takes a check for which these leaders have paid. `repeated`: it is rolled once more as a whole, and no
+    Musician helps then (DL-D-03)."""
+    section = game.sections[check.section]
+    fell = throw(check_pool(check.extra + len(paid)), dice, check.need)
+    fell, ones = (fell, 0) if repeated else with_musician(game, section, dice, fell)
+    checked = Checked(passed=is_passed(fell, check.required), excess=max(0, fell.successes - check.required))
+    told = CheckTaken(
+        rule="DL-CHECK-04",
+        section=check.section,
+        check=check.check,
+        required=check.required,
+        thrown=fell,
+        paid=list(paid),
+        passed=checked.passed,
+        ones=ones,
+        causes=list(check.causes),
+        repeated=repeated,
+    )
+    game.say(told)
+    if not checked.passed:
+        punish(game, section, dice)
+    return checked
 
 
 @rule(without=lambda more: Pool(blue=more))
@@ -91,3 +124,14 @@ def check_pool(more: int) -> Pool:
 def is_passed(fell: Throw, required: int) -> bool:
     """DL-CHECK-04: it is passed if the successes are at least those required."""
     return fell.successes >= required
+
+
+@rule(without=lambda game, section, dice, fell: (fell, 0))
+def with_musician(game: Legions, section: Section, dice: Dice, fell: Throw) -> tuple[Throw, int]:
+    """DL-MAR-41: a section with a Musician rolls every 1 again, once, in its own checks (DL-D-171); and how many."""
+    ones = [die for die in fell.dice if die.face == 1]
+    if not ones or not any(mars.has(game.profile(section, figure).mars, "Musician") for figure in section.alive):
+        return fell, 0
+    again = throw(Pool(blue=len(ones)), dice, fell.need)
+    kept = tuple(die for die in fell.dice if die.face != 1)
+    return Throw(dice=(*kept, *again.dice), need=fell.need), len(ones)

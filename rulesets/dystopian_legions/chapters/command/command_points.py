@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.chapters.command.leaders import generated, leaders
+from rulesets.dystopian_legions.chapters.command.leaders import (
+    as_political_officer,
+    by_adjutants,
+    generated,
+    leaders,
+    political_officers,
+)
 from rulesets.dystopian_legions.table.happenings.turn import PoolsBuilt
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.points import rule
@@ -23,8 +29,9 @@ def build_pools(game: Legions) -> None:
 
 @rule(without=0)
 def pool(game: Legions, seat: int) -> int:
-    """DL-CP-01: what all officers and NCOs on the table generate (DL-D-33)."""
-    return sum(map(generated, leaders(game, seat)))
+    """DL-CP-01: what all officers and NCOs on the table generate (DL-D-33), with Adjutants and Political Officers."""
+    both = [*leaders(game, seat), *political_officers(game, seat)]
+    return sum(generated(one) + by_adjutants(game, one) + as_political_officer(one) for one in both)
 
 
 @rule(without=0)

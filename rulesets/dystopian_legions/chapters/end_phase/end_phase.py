@@ -5,10 +5,11 @@ from __future__ import annotations
 from rulesets.dystopian_legions.chapters.end_phase.battle_log import score
 from rulesets.dystopian_legions.chapters.end_phase.expiring import expire
 from rulesets.dystopian_legions.chapters.end_phase.game_end import verdict
+from rulesets.dystopian_legions.chapters.morale.restore_order import RestoreOrder
 from rulesets.dystopian_legions.table.happenings.turn import GameOver
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.dice import Dice
-from rulesets.kit.engine.procedure import Done, Procedure, step
+from rulesets.kit.engine.procedure import Call, Done, Procedure, step
 
 
 class EndPhase(Procedure):
@@ -17,9 +18,14 @@ class EndPhase(Procedure):
     kind = "legions.end_phase"
 
     @step
+    def restore_order(self, game: Legions, dice: Dice) -> Call:
+        """DL-END-01, DL-END-02: sections with Shaken Markers try to lose them."""
+        game.phase = "end"
+        return Call(RestoreOrder())
+
+    @step
     def battle_log_points(self, game: Legions, dice: Dice) -> None:
         """DL-BL-01: both sides score."""
-        game.phase = "end"
         score(game)
 
     @step

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.face.tell import fire_words
-from rulesets.dystopian_legions.face.tell.text import count, listed, model, place, saved_inches, side, thrown
+from rulesets.dystopian_legions.face.tell.check_words import check
+from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.happenings.movement import Deployed, Held, Moved
 from rulesets.dystopian_legions.table.happenings.turn import (
@@ -16,16 +17,9 @@ from rulesets.dystopian_legions.table.happenings.turn import (
     Scored,
     TurnBegins,
 )
-from rulesets.dystopian_legions.table.questions import CheckKind
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.said import Sentence
 
-CHECKS: dict[CheckKind, str] = {
-    "morale": "Morale Check",
-    "order": "check for an order",
-    "restore_order": "check to restore order",
-}
-"""What command checks are called."""
 HOW = {"advance": "advances", "double": "goes at the double"}
 """The movement actions, of a section."""
 WHY = {
@@ -60,12 +54,6 @@ def _moved(view: Legions, told: Moved) -> str:
     return f"{told.section} {HOW[told.how]}{who}: up to {saved_inches(told.longest)}."
 
 
-def _check(view: Legions, told: CheckTaken) -> str:
-    paid = f" ({listed(model(view, name) for name in told.paid)} paid)" if told.paid else ""
-    result = "passed" if told.passed else "failed"
-    return f"{told.section}, {CHECKS[told.check]} ({told.required} needed): {thrown(told.thrown)}{paid}, {result}."
-
-
 def _scored(view: Legions, told: Scored) -> str:
     points = count(told.points, "Battle Log point")
     return f"{side(view, told.seat)} scores {points} for {listed(told.sections)}: {told.total} in all."
@@ -94,5 +82,5 @@ EVENTS: list[Sentence[Legions]] = [
     ),
     Sentence(Moved, _moved),
     Sentence(Held, lambda view, told: f"{told.section} holds its ground."),
-    Sentence(CheckTaken, _check),
+    Sentence(CheckTaken, check),
 ]

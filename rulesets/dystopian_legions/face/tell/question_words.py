@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rulesets.dystopian_legions.actions import Advance, Bolster, Deploy, Double, Fire, Hold, HoldFire, Pick
-from rulesets.dystopian_legions.face.tell.event_words import CHECKS
-from rulesets.dystopian_legions.face.tell.text import count, model, saved_inches
+from rulesets.dystopian_legions.face.tell import nerve_words
+from rulesets.dystopian_legions.face.tell.check_words import CHECKS
+from rulesets.dystopian_legions.face.tell.text import count, saved_inches
 from rulesets.dystopian_legions.table.questions import (
     ActivateAsked,
     BolsterAsked,
@@ -36,7 +37,8 @@ ASKS = Sentences[str](
         ),
         Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a section."),
-    ]
+    ],
+    nerve_words.ASKS,
 )
 """What the table waits for; told to a player's name."""
 TYPES = {
@@ -67,7 +69,7 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
         return TYPES[option.value]
     if offer.field == "shots":
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
-    return model(view, option.value) if offer.field == "by" else option.value
+    return nerve_words.payer(view, option.value) if offer.field == "by" else option.value
 
 
 def field(offer: Offer) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rulesets.dystopian_legions.before.forces.building import cost, smaller_than_recommended
 from rulesets.dystopian_legions.before.forces.factions import faction
@@ -16,28 +16,34 @@ SETTINGS = {
     "turn_limit": ("Length", "turns until the Battle Logs are counted"),
     "los_mode": ("Lines of sight", "which lines between two bases count"),
     "elevated_los": ("Raised ground", "who sees over others"),
+    "adjutant_raises_limit": ("Adjutants", "whether their officer may spend what they add"),
+    "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
 }
 """The points that may be settled: what each is called, and what it is about."""
+VALUES = {
+    ("turn_limit", "none"): "no limit",
+    ("los_mode", "shortest"): "the shortest",
+    ("los_mode", "any_point"): "any of 256",
+    ("elevated_los", "mutual"): "from it and to it",
+    ("elevated_los", "one_way"): "only from it",
+    ("adjutant_raises_limit", "on"): "he may spend it",
+    ("adjutant_raises_limit", "off"): "for the pool only",
+    ("spread_out_advance_only", "off"): "any movement action",
+    ("spread_out_advance_only", "on"): "advance or hold",
+}
+"""The values that are words of the game."""
 
 
 @lru_cache(maxsize=1)
 def settings() -> tuple[Setting, ...]:
     """The points that may be settled before a game; what holds otherwise comes first."""
-    return tuple(settling.setting(point, SETTINGS[point.key], _value) for point in settling.points(Options))
+    return tuple(
+        settling.setting(point, SETTINGS[point.key], partial(_value, point.key)) for point in settling.points(Options)
+    )
 
 
-VALUES = {
-    "none": "no limit",
-    "shortest": "the shortest",
-    "any_point": "any of 256",
-    "mutual": "from it and to it",
-    "one_way": "only from it",
-}
-"""The values that are words of the game."""
-
-
-def _value(told: str) -> str:
-    return f"{told} turns" if told.isdigit() else VALUES[told]
+def _value(key: str, told: str) -> str:
+    return f"{told} turns" if told.isdigit() else VALUES[key, told]
 
 
 def force(key: str) -> str:

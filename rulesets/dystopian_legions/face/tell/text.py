@@ -11,7 +11,10 @@ from rulesets.kit.boards.tables.places import THOUSANDTHS
 from rulesets.kit.engine.telling import plain
 
 OWN_WORDS = frozenset(
-    {"how", "check", "colour", "why", "rule", "key", "paid", "fire", "placed", "rushed", "ground", "changes", "level"}
+    {
+        *("how", "check", "colour", "why", "rule", "key", "paid"),
+        *("fire", "placed", "rushed", "ground", "changes", "level", "order", "by", "causes"),
+    }
 )
 """The values of events, questions and refusals that are words of the game, or by which a model is looked up. All other
 texts are names or what was typed, and are made harmless."""
