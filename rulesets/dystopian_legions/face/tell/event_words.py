@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell import fire_words
+from rulesets.dystopian_legions.face.tell import fire_words, melee_words
 from rulesets.dystopian_legions.face.tell.text import count, listed, model, place, saved_inches, side, thrown
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.happenings.movement import Deployed, Held, Moved
@@ -26,7 +26,7 @@ CHECKS: dict[CheckKind, str] = {
     "restore_order": "check to restore order",
 }
 """What command checks are called."""
-HOW = {"advance": "advances", "double": "goes at the double"}
+HOW = {"advance": "advances", "double": "goes at the double", "charge": "charges home"}
 """The movement actions, of a section."""
 WHY = {
     "target": "the Battle Log Target is reached",
@@ -95,4 +95,5 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(Moved, _moved),
     Sentence(Held, lambda view, told: f"{told.section} holds its ground."),
     Sentence(CheckTaken, _check),
+    *melee_words.EVENTS,
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Advance, Bolster, Deploy, Double, Fire, Hold, HoldFire, Pick
+from rulesets.dystopian_legions.actions import Advance, Bolster, Charge, Deploy, Double, Fire, Hold, HoldFire, Pick
 from rulesets.dystopian_legions.face.tell.event_words import CHECKS
 from rulesets.dystopian_legions.face.tell.text import count, model, saved_inches
 from rulesets.dystopian_legions.table.questions import (
@@ -48,6 +48,7 @@ TYPES = {
     "double": "At the double, no fire",
     "fire": "Fire",
     "hold_fire": "Fire no more",
+    "charge": "Charge, no fire",
 }
 """The types of answers in a menu."""
 FIELDS = {
@@ -103,5 +104,6 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Pick: lambda action: f"Goes {action.choice}",
     Fire: _fires,
     HoldFire: lambda action: "Fires no more",
+    Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
 }
 """Each type of action in a few words."""
