@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Advance, Bolster, Deploy, Double, Fire, Hold, HoldFire, Pick
+from rulesets.dystopian_legions.actions import (
+    Advance,
+    AnswerFire,
+    Bolster,
+    Deploy,
+    Double,
+    Fire,
+    HitTheDeck,
+    Hold,
+    HoldFire,
+    Pick,
+)
 from rulesets.dystopian_legions.face.tell import nerve_words
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.text import count, saved_inches
@@ -15,6 +26,7 @@ from rulesets.dystopian_legions.table.questions import (
     CommitAsked,
     DeployAsked,
     FireAsked,
+    UnderFireAsked,
     WhoFirstAsked,
 )
 from rulesets.dystopian_legions.table.state import Legions
@@ -35,6 +47,12 @@ ASKS = Sentences[str](
                 f" {count(told.required, 'success', 'successes')} needed."
             ),
         ),
+        Sentence(
+            UnderFireAsked,
+            lambda to, told: (
+                f"{to} says what {plain(told.section)} does: {plain(told.by)} fires at it with {told.dice}."
+            ),
+        ),
         Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a section."),
     ],
@@ -50,14 +68,18 @@ TYPES = {
     "double": "At the double, no fire",
     "fire": "Fire",
     "hold_fire": "Fire no more",
+    "hit_the_deck": "Hit the Deck",
+    "answer_fire": "Answer",
 }
 """The types of answers in a menu."""
+CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "first": "First", "second": "Second"}
+"""What can be chosen, in words."""
 FIELDS = {
     "type": "What now?",
     "section": "Which section?",
     "to": "Where to?",
     "by": "Who pays for one more die?",
-    "choice": "First or second?",
+    "choice": "What?",
     "target": "At whom?",
     "shots": "Which models and weapons? (none: all that can)",
 }
@@ -67,6 +89,8 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
     """The label of an option."""
     if offer.field == "type":
         return TYPES[option.value]
+    if option.value in CHOICES:
+        return CHOICES[option.value]
     if offer.field == "shots":
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
     return nerve_words.payer(view, option.value) if offer.field == "by" else option.value
@@ -105,5 +129,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Pick: lambda action: f"Goes {action.choice}",
     Fire: _fires,
     HoldFire: lambda action: "Fires no more",
+    HitTheDeck: lambda action: "Hits the deck",
+    AnswerFire: lambda action: CHOICES[action.choice],
 }
 """Each type of action in a few words."""
