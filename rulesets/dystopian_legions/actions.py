@@ -66,6 +66,19 @@ class Fire(Action):
     shots: list[str] = Field([], description="Models and weapons; all that can if none is named")
 
 
+class HitTheDeck(Action):
+    """Lie down: better cover, but Rushed Shots for this turn."""
+
+    type: Literal["hit_the_deck"] = "hit_the_deck"
+
+
+class AnswerFire(Action):
+    """Say what a section does that is fired at."""
+
+    type: Literal["answer_fire"] = "answer_fire"
+    choice: str = Field(description="What it does")
+
+
 class HoldFire(Action):
     """Do not fire, or no more."""
 
@@ -80,5 +93,17 @@ class Charge(Action):
     target: str = Field(description="The enemy section that it charges")
 
 
-ACTIONS: tuple[type[Action], ...] = (Deploy, Bolster, Pick, Advance, Hold, Double, Charge, Fire, HoldFire)
+ACTIONS: tuple[type[Action], ...] = (
+    Deploy,
+    Bolster,
+    Pick,
+    Advance,
+    Hold,
+    Double,
+    Charge,
+    Fire,
+    HoldFire,
+    HitTheDeck,
+    AnswerFire,
+)
 """Every action model of the game."""

@@ -37,6 +37,13 @@ class BolsterAsked(AboutASection):
     required: int
 
 
+class UnderFireAsked(AboutASection):
+    """What a section does about an attack on it with so many dice, before they are rolled."""
+
+    by: str
+    dice: str
+
+
 class FireAsked(AboutASection):
     """At whom a section fires, and with what."""
 

@@ -148,11 +148,23 @@ class Table:
 
     def answers(self, seat: int, action: Action, dice: Sequence[int] = ()) -> None:
         """One click; all the dice named must fall."""
-        question = self.question(seat, action.type)
+        self.said = []
         rolled = ScriptedDice(*dice)
-        applied = apply(self.game, seat, question.number, action, rolled)
-        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
+        self._apply(seat, action, rolled)
         assert rolled.left == 0, f"{rolled.left} dice were not rolled"
+
+    def is_fired_at(self, seat: int, action: Action, answer: str, dice: Sequence[int]) -> None:
+        """A section fires, and the other side answers so if it is asked; all the dice named must fall."""
+        self.said = []
+        rolled = ScriptedDice(*dice)
+        self._apply(seat, action, rolled)
+        if (1 - seat, "under_fire") in self.asked:
+            self._apply(1 - seat, actions.AnswerFire(choice=answer), rolled)
+        assert rolled.left == 0, f"{rolled.left} dice were not rolled"
+
+    def _apply(self, seat: int, action: Action, rolled: ScriptedDice) -> None:
+        applied = apply(self.game, seat, self.question(seat, action.type).number, action, rolled)
+        self.game, self.said = private_copy(applied.game), [*self.said, *applied.events]  # a test may change it
 
     def question(self, seat: int, kind: str) -> Question:
         """The open question of a seat that takes this type of answer."""
@@ -215,8 +227,15 @@ class Player:
     def holds(self, section: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Hold(section=section), dice)
 
-    def fires(self, target: str, *shots: str, dice: Sequence[int] = ()) -> None:
-        self.does(actions.Fire(target=target, shots=list(shots)), dice)
+    def fires(self, target: str, *shots: str, answer: str = "nothing", dice: Sequence[int] = ()) -> None:
+        """Fire; `answer` is what the target does if it can do anything."""
+        self.table.is_fired_at(self.seat, actions.Fire(target=target, shots=list(shots)), answer, dice)
+
+    def hits_the_deck(self, dice: Sequence[int] = ()) -> None:
+        self.does(actions.HitTheDeck(), dice)
+
+    def answers_fire(self, choice: str = "nothing", dice: Sequence[int] = ()) -> None:
+        self.does(actions.AnswerFire(choice=choice), dice)
 
     def holds_fire(self, dice: Sequence[int] = ()) -> None:
         self.does(actions.HoldFire(), dice)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dystopian_legions.chapters.activation.segments import MELEE, MOVES, segment
-from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.moving import go, hold
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
@@ -48,10 +47,10 @@ class Activation(Procedure):
 
     @step
     def shooting(self, game: Legions, dice: Dice) -> Call | Goto | None:
-        """DL-ACT-07: fire, unless the movement action rules it out."""
+        """DL-ACT-07: fire, unless the movement action rules it out; before it, the section may Hit the Deck."""
         if not self._on_table(game):
             return Goto("marker")
-        if self.charged or not may_fire_after(self._section(game).movement):
+        if self.charged:
             return None
         return Call(Shooting(section=self.section))
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from rulesets.dystopian_legions.actions import AnswerFire
 from rulesets.dystopian_legions.chapters.shooting import quality
+from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING, answers_of, why_not
 from rulesets.dystopian_legions.chapters.shooting.casualties import next_model, reference, shoot_at
+from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
 from rulesets.dystopian_legions.table.happenings.shooting import AttackDeclared, AttackRolled, Fire, Shot, WipedOut
 from rulesets.dystopian_legions.table.pools import REGULAR, Need, Pool, throw
+from rulesets.dystopian_legions.table.questions import UnderFireAsked
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Procedure, step
+from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
 
 
 class RadAttack(Procedure):
@@ -53,6 +60,27 @@ class RadAttack(Procedure):
                 need=self.need,
             )
         )
+
+    @step
+    def answer(self, game: Legions, dice: Dice) -> Ask | None:
+        """DL-HTD-03: the target answers before any die is rolled (DL-D-08); nobody is asked who cannot do anything."""
+        target = game.sections[self.target]
+        if len(answers_of(game, target)) == 1:
+            return None
+        asked = UnderFireAsked(section=self.target, by=self.section, dice=pooled(self.shots).written)
+        return Ask(target.seat, asked, "DL-HTD-03", (AnswerFire,), default=NOTHING)
+
+    @choices("answer")
+    def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """Nothing, or whatever it can do."""
+        target = game.sections[self.target]
+        return None if "choice" in draft else offer("choice", answers_of(game, target), partial(why_not, game, target))
+
+    @answers("answer")
+    def answered(self, game: Legions, dice: Dice, given: AnswerFire) -> None:
+        """It does so."""
+        if given.choice == "down":
+            go_down(game, game.sections[self.target], under_fire=True)
 
     @step
     def roll(self, game: Legions, dice: Dice) -> None:

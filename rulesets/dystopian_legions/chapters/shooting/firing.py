@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Fire, HoldFire
+from rulesets.dystopian_legions.actions import Fire, HitTheDeck, HoldFire
+from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.shooting.aiming import Spent
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices, fired
+from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import cannot_go_down, go_down, threatened
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.questions import FireAsked
 from rulesets.dystopian_legions.table.state import Legions
@@ -42,29 +44,46 @@ class Shooting(Procedure):
     def shoot(self, game: Legions, dice: Dice) -> Ask | Done:
         """DL-SHOOT-02, DL-SHOOT-09: it may fire, for as long as something is left that can; nobody is asked else."""
         section = game.sections[self.section]
-        if not can_fire(game, section, self.spent, self.only):
+        takes = (*((Fire,) if self._may_fire(game) else ()), *((HitTheDeck,) if self._may_go_down(game) else ()))
+        if not takes:
             return Done(bool(self.models))
         asked = FireAsked(section=self.section)
-        return Ask(section.seat, asked, "DL-SHOOT-02", (Fire, HoldFire), kind="target")
+        return Ask(section.seat, asked, "DL-SHOOT-02", (*takes, HoldFire), kind="target")
 
     @choices("shoot")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
         """The target, and the shots."""
-        if draft["type"] == "hold_fire":
+        if draft["type"] != "fire":
             return None
         return fire_choices(game, game.sections[self.section], self.spent, self.only, draft)
 
     @answers("shoot")
-    def answered(self, game: Legions, dice: Dice, given: Fire | HoldFire) -> Call | Done:
-        """It attacks, or is done."""
+    def answered(self, game: Legions, dice: Dice, given: Fire | HitTheDeck | HoldFire) -> Call | Done | Goto:
+        """It attacks, lies down, or is done."""
         if isinstance(given, HoldFire):
             return Done(bool(self.models))
         section = game.sections[self.section]
+        if isinstance(given, HitTheDeck):
+            go_down(game, section, under_fire=False)
+            return Goto("shoot")
         shots = fired(game, section, self.spent, given)
         self.models += [shot.model.rpartition("/")[2] for shot in shots]
         self.weapons += [shot.weapon for shot in shots if shot.shared]
         self.pooled = True
         return Call(RadAttack(section=self.section, target=given.target, shots=shots, fire=self.fire))
+
+    def _may_fire(self, game: Legions) -> bool:
+        """Whether it has anything left to fire, at somebody; in its own activation the movement may forbid it."""
+        section = game.sections[self.section]
+        allowed = self.fire != "open_fire" or may_fire_after(section.movement)
+        return allowed and can_fire(game, section, self.spent, self.only)
+
+    def _may_go_down(self, game: Legions) -> bool:
+        """DL-HTD-03: at the end of its own Movement Segment, before it fires (DL-D-110); nobody is asked whom no enemy
+        can fire at any more this turn."""
+        section = game.sections[self.section]
+        own = self.fire == "open_fire" and not self.models
+        return own and cannot_go_down(game, section) is None and threatened(game, section)
 
     @step
     def again(self, game: Legions, dice: Dice) -> Goto:

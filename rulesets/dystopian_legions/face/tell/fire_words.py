@@ -14,6 +14,7 @@ from rulesets.dystopian_legions.table.happenings.shooting import (
     Fire,
     ModelShotAt,
     Shot,
+    WentDown,
     WipedOut,
 )
 from rulesets.dystopian_legions.table.pools import Need, Pool
@@ -71,6 +72,11 @@ def _dice(pool: Pool, number: int) -> str:
     return pool.times(number).written
 
 
+def _went_down(view: Legions, told: WentDown) -> str:
+    price = ", and gives up its Overwatch" if told.overwatch else ""
+    return f"{told.section} hits the deck{price}.{' It had been activated: a Shaken Marker.' if told.shaken else ''}"
+
+
 def _rolled(view: Legions, told: AttackRolled) -> str:
     return f"{told.section} at {told.target}: {thrown(told.thrown)}."
 
@@ -104,6 +110,7 @@ def _result(told: ModelShotAt) -> str:
 
 EVENTS: list[Sentence[Legions]] = [
     Sentence(AttackDeclared, _declared),
+    Sentence(WentDown, _went_down),
     Sentence(AttackRolled, _rolled),
     Sentence(ModelShotAt, _shot_at),
     Sentence(WipedOut, lambda view, told: f"**{told.section} is wiped out.**"),

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Advance, Bolster, Charge, Deploy, Double, Fire, Hold, HoldFire, Pick
+from rulesets.dystopian_legions.actions import (
+    Advance,
+    AnswerFire,
+    Bolster,
+    Charge,
+    Deploy,
+    Double,
+    Fire,
+    HitTheDeck,
+    Hold,
+    HoldFire,
+    Pick,
+)
 from rulesets.dystopian_legions.face.tell import nerve_words
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.text import count, saved_inches
@@ -15,6 +27,7 @@ from rulesets.dystopian_legions.table.questions import (
     CommitAsked,
     DeployAsked,
     FireAsked,
+    UnderFireAsked,
     WhoFirstAsked,
 )
 from rulesets.dystopian_legions.table.state import Legions
@@ -35,6 +48,12 @@ ASKS = Sentences[str](
                 f" {count(told.required, 'success', 'successes')} needed."
             ),
         ),
+        Sentence(
+            UnderFireAsked,
+            lambda to, told: (
+                f"{to} says what {plain(told.section)} does: {plain(told.by)} fires at it with {told.dice}."
+            ),
+        ),
         Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a section."),
     ],
@@ -51,14 +70,18 @@ TYPES = {
     "fire": "Fire",
     "hold_fire": "Fire no more",
     "charge": "Charge, no fire",
+    "hit_the_deck": "Hit the Deck",
+    "answer_fire": "Answer",
 }
 """The types of answers in a menu."""
+CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "first": "First", "second": "Second"}
+"""What can be chosen, in words."""
 FIELDS = {
     "type": "What now?",
     "section": "Which section?",
     "to": "Where to?",
     "by": "Who pays for one more die?",
-    "choice": "First or second?",
+    "choice": "What?",
     "target": "At whom?",
     "shots": "Which models and weapons? (none: all that can)",
 }
@@ -68,6 +91,8 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
     """The label of an option."""
     if offer.field == "type":
         return TYPES[option.value]
+    if option.value in CHOICES:
+        return CHOICES[option.value]
     if offer.field == "shots":
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
     return nerve_words.payer(view, option.value) if offer.field == "by" else option.value
@@ -107,5 +132,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Fire: _fires,
     HoldFire: lambda action: "Fires no more",
     Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
+    HitTheDeck: lambda action: "Hits the deck",
+    AnswerFire: lambda action: CHOICES[action.choice],
 }
 """Each type of action in a few words."""

@@ -13,7 +13,14 @@ from rulesets.dystopian_legions.table.reasons.movement import (
     NotUnderstood,
     Parted,
 )
-from rulesets.dystopian_legions.table.reasons.shooting import NobodySees, NoSuchShot, NoSuchTarget, OutOfRange
+from rulesets.dystopian_legions.table.reasons.shooting import (
+    CannotGoDown,
+    NobodySees,
+    NoSuchAnswer,
+    NoSuchShot,
+    NoSuchTarget,
+    OutOfRange,
+)
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer
 
@@ -28,7 +35,16 @@ def _nobody_sees(told: NobodySees) -> str:
     return f"Nobody of {told.section} sees anybody of {told.target}.{behind}"
 
 
+def _cannot_go_down(told: CannotGoDown) -> str:
+    why = {"down": "it is down", "charging": "it charges", "model": f"{told.profile} cannot"}[told.why]
+    return f"{told.section} cannot hit the deck: {why}."
+
+
 REASONS: list[Sentence[None]] = [
+    Sentence(CannotGoDown, lambda _, told: _cannot_go_down(told)),
+    Sentence(
+        NoSuchAnswer, lambda _, told: f'"{told.value}" is nothing that {told.section} can do: {on_offer(told.options)}.'
+    ),
     Sentence(NoSuchTarget, lambda _, told: f'"{told.value}" is no enemy to fire at: {on_offer(told.options)}.'),
     Sentence(NobodySees, lambda _, told: _nobody_sees(told)),
     Sentence(

@@ -49,6 +49,15 @@ class AttackDeclared(Announced):
     need: Need
 
 
+class WentDown(Announced):
+    """A section has Hit the Deck; `overwatch`: it has given up its Overwatch for that, `shaken`: it takes a Shaken
+    Marker, since it has been activated already."""
+
+    section: str
+    overwatch: bool
+    shaken: bool
+
+
 class AttackRolled(Announced):
     """The dice of an attack, as they fell."""
 

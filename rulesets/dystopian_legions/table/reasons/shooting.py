@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulesets.dystopian_legions.table.reasons.against import OfASection
 from rulesets.kit.engine.said import Reason
 
@@ -29,6 +31,20 @@ class OutOfRange(OfASection):
 
 class NoSuchShot(OfASection):
     """No model of it can fire this weapon now; `options` are the shots that can be fired."""
+
+    value: str
+    options: list[str]
+
+
+class CannotGoDown(OfASection):
+    """A section cannot Hit the Deck: it is down, it charges, or it has a model that cannot."""
+
+    why: Literal["down", "charging", "model"]
+    profile: str = ""
+
+
+class NoSuchAnswer(OfASection):
+    """A section that is fired at cannot do this; `options` are what it can."""
 
     value: str
     options: list[str]
