@@ -72,5 +72,13 @@ class HoldFire(Action):
     type: Literal["hold_fire"] = "hold_fire"
 
 
-ACTIONS: tuple[type[Action], ...] = (Deploy, Bolster, Pick, Advance, Hold, Double, Fire, HoldFire)
+class Charge(Action):
+    """Activate a section: charge an enemy, no fire."""
+
+    type: Literal["charge"] = "charge"
+    section: str = Field(description="The section that charges")
+    target: str = Field(description="The enemy section that it charges")
+
+
+ACTIONS: tuple[type[Action], ...] = (Deploy, Bolster, Pick, Advance, Hold, Double, Charge, Fire, HoldFire)
 """Every action model of the game."""

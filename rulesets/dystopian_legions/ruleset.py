@@ -38,7 +38,7 @@ RULESET = Ruleset(
         scenarios=setup.sizes,
         settings=lambda scenario: setup_words.settings(),
         adjudicated=adjudicated,
-        opening=frozenset({"deploy", "advance", "hold", "double"}),
+        opening=frozenset({"deploy", "advance", "hold", "double", "charge"}),
         foresight=True,
     ),
     words=WORDS,

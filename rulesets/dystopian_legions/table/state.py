@@ -23,7 +23,7 @@ Where = Literal["waiting", "table", "wiped_out", "broken"]
 Phase = Literal["deployment", "initiative", "activations", "end"]
 Advantage = Literal["", "strategic", "tactical"]
 Edge = Literal["north", "south"]
-Movement = Literal["", "advance", "hold", "double"]
+Movement = Literal["", "advance", "hold", "double", "charge"]
 """The movement actions, by the types of their actions; "": none chosen yet."""
 MoraleState = Literal["good_order", "shaken", "ordered_retreat", "broken"]
 

@@ -224,6 +224,9 @@ class Player:
     def doubles(self, section: str, to: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Double(section=section, to=to), dice)
 
+    def charges(self, section: str, target: str, dice: Sequence[int] = ()) -> None:
+        self.does(actions.Charge(section=section, target=target), dice)
+
 
 @contextmanager
 def refused(rule: str, key: str = "") -> Iterator[pytest.ExceptionInfo[Refused]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.dystopian_legions.actions import Advance, Double, Hold
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Hold
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
+from rulesets.dystopian_legions.chapters.melee.reaching import charge_choices, may_not_charge
 from rulesets.dystopian_legions.chapters.movement.course import course, suggested
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import in_coherency
@@ -16,7 +17,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 
-TAKES: tuple[type[Action], ...] = (Advance, Hold, Double)
+TAKES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge)
 """The movement actions."""
 
 
@@ -25,6 +26,8 @@ def movement_choices(game: Legions, seat: int, draft: Draft) -> Offer | None:
     how: Movement = draft["type"]
     if "section" not in draft:
         return _sections(game, seat, how)
+    if how == "charge":
+        return None if "target" in draft else charge_choices(game, game.sections[draft["section"]])
     if how == "hold" or "to" in draft:
         return None
     section = game.sections[draft["section"]]
@@ -42,6 +45,8 @@ def _sections(game: Legions, seat: int, how: Movement) -> Offer:
     def judge(told: str) -> Refused | None:
         if told not in names:
             return Refused("DL-ACT-10", NotReady(value=told, options=names))
+        if how == "charge":
+            return may_not_charge(game, game.sections[told])
         return must_move(game, told) if how == "hold" else None
 
     return offer("section", names, judge)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dystopian_legions.chapters.activation.segments import MOVES, segment
+from rulesets.dystopian_legions.chapters.activation.segments import MELEE, MOVES, segment
 from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.moving import go, hold
@@ -62,7 +62,7 @@ class Activation(Procedure):
             return Goto("marker")
         if not self.charged:
             return None
-        return segment("legions.melee", section=self.section, charged=self.charged)
+        return segment(MELEE, section=self.section, charged=self.charged)
 
     @step
     def marker(self, game: Legions, dice: Dice) -> Done:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Advance, Double, Hold
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Hold
 from rulesets.dystopian_legions.chapters.activation.activating import TAKES, movement_choices
 from rulesets.dystopian_legions.chapters.activation.activation import Activation
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
@@ -51,7 +51,7 @@ class Activations(Procedure):
         return movement_choices(game, question.seat, draft)
 
     @answers("activate")
-    def activated(self, game: Legions, dice: Dice, given: Advance | Hold | Double) -> Call:
+    def activated(self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge) -> Call:
         """It is activated."""
         return Call(Activation(section=given.section, chosen=given.model_dump()))
 

@@ -13,10 +13,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets.dystopian_legions.chapters.melee.charging import Charge
+from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.kit.engine.procedure import KINDS, Call
 
-MOVES: dict[str, str] = {"charge": "legions.charge"}
+MOVES: dict[str, str] = {"charge": Charge.kind}
 """The procedures of the movement actions that are more than a move, by the types of their actions."""
+
+MELEE = Melee.kind
+"""The procedure of the Melee Segment."""
 
 
 def segment(kind: str, into: str = "", **told: Any) -> Call | None:

@@ -20,9 +20,16 @@ def _at_the_double(game: Legions, section: Section) -> float:
     return 2.0 * game.card(section).mv
 
 
+@rule(without=0.0)
+def _charging(game: Legions, section: Section) -> float:
+    """DL-MOVE-14: each model may move up to twice its MV."""
+    return 2.0 * game.card(section).mv
+
+
 ALLOWANCES: dict[Movement, Callable[[Legions, Section], float]] = {
     "advance": _advancing,
     "double": _at_the_double,
+    "charge": _charging,
 }
 """The movement actions that move models."""
 
@@ -34,5 +41,6 @@ def allowance(game: Legions, section: Section, how: Movement) -> float:
 
 @rule(without=True)
 def may_fire_after(how: Movement) -> bool:
-    """DL-MOVE-10, DL-MOVE-13: whoever moved at the double gives up all shooting of the activation."""
-    return how != "double"
+    """DL-MOVE-10, DL-MOVE-13, DL-MOVE-14: whoever moved at the double or charged gives up all shooting of the
+    activation."""
+    return how not in ("double", "charge")

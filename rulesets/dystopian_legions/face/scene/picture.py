@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rulesets.dystopian_legions.chapters.deployment.zones import corners
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
 from rulesets.dystopian_legions.face.scene.tokens import tokens
+from rulesets.dystopian_legions.table.happenings.melee import FellBack
 from rulesets.dystopian_legions.table.happenings.movement import Moved
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.event import Event
@@ -53,7 +54,8 @@ def scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, tit
 
 def _tracks(view: Legions, shown: Sequence[Event]) -> Iterator[Track]:
     """The way of each model."""
-    for move in of_kind(shown, Moved):
+    moves: list[Moved | FellBack] = [*of_kind(shown, Moved), *of_kind(shown, FellBack)]
+    for move in moves:
         for way in move.ways.values():
             points = tuple((spot.point.x, spot.point.y) for spot in way)
             yield Track(kind="move", points=points, side=view.sections[move.section].seat)

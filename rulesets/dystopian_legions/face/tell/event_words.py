@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell import fire_words
+from rulesets.dystopian_legions.face.tell import fire_words, melee_words
 from rulesets.dystopian_legions.face.tell.check_words import check
 from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
@@ -20,7 +20,7 @@ from rulesets.dystopian_legions.table.happenings.turn import (
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.said import Sentence
 
-HOW = {"advance": "advances", "double": "goes at the double"}
+HOW = {"advance": "advances", "double": "goes at the double", "charge": "charges home"}
 """The movement actions, of a section."""
 WHY = {
     "target": "the Battle Log Target is reached",
@@ -83,4 +83,5 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(Moved, _moved),
     Sentence(Held, lambda view, told: f"{told.section} holds its ground."),
     Sentence(CheckTaken, check),
+    *melee_words.EVENTS,
 ]

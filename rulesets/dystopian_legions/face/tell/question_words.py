@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Advance, Bolster, Deploy, Double, Fire, Hold, HoldFire, Pick
+from rulesets.dystopian_legions.actions import Advance, Bolster, Charge, Deploy, Double, Fire, Hold, HoldFire, Pick
 from rulesets.dystopian_legions.face.tell import nerve_words
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.text import count, saved_inches
@@ -50,6 +50,7 @@ TYPES = {
     "double": "At the double, no fire",
     "fire": "Fire",
     "hold_fire": "Fire no more",
+    "charge": "Charge, no fire",
 }
 """The types of answers in a menu."""
 FIELDS = {
@@ -105,5 +106,6 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Pick: lambda action: f"Goes {action.choice}",
     Fire: _fires,
     HoldFire: lambda action: "Fires no more",
+    Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
 }
 """Each type of action in a few words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.face.tell import melee_words
 from rulesets.dystopian_legions.face.tell.text import inches, listed
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
 from rulesets.dystopian_legions.table.reasons.deployment import NoRoom, NotWaiting, OutsideZone
@@ -52,4 +53,5 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(NoRoom, lambda _, told: f"There is no room for model {told.label} of {told.section} there."),
     Sentence(CannotPay, lambda _, told: f'"{told.value}" cannot pay for one more die: {on_offer(told.options)}.'),
+    *melee_words.REASONS,
 ]

@@ -6,7 +6,7 @@ move let it end beside its targets (`Manner(end=0)` for them), as its game rules
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
@@ -15,9 +15,10 @@ from typing import NamedTuple
 import numpy as np
 import shapely
 
+from rulesets.kit.boards.models.cohesion import Link
 from rulesets.kit.boards.models.group import Group, Model, Numbers
-from rulesets.kit.boards.models.layout import Laid, Layout
-from rulesets.kit.boards.models.meeting import Field, Terms
+from rulesets.kit.boards.models.layout import Laid, Layout, Linked
+from rulesets.kit.boards.models.meeting import Bools, Field, Terms
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
 
@@ -51,10 +52,13 @@ class _Placed(NamedTuple):
 
 
 class Charging:
-    """Lays out charges of a group of models with an allowance in inches, on terms that let it come into contact."""
+    """Lays out charges of a group of models with an allowance in inches, on terms that let it come into contact. With
+    a `link` those who find no place in contact stay linked to the others, if they can."""
 
-    def __init__(self, field: Field, names: Sequence[str], terms: Terms, allowance: float) -> None:
-        self._field, self._names, self._allowance = field, tuple(names), allowance
+    def __init__(
+        self, field: Field, names: Sequence[str], terms: Terms, allowance: float, link: Link | None = None
+    ) -> None:
+        self._field, self._names, self._allowance, self._link = field, tuple(names), allowance, link
         self._layout = Layout(field, names, terms, allowance)
         self._group = self._layout.group
 
@@ -143,11 +147,25 @@ class Charging:
         stood = [(self._group[name], walk.points[-1]) for name, walk in walks.items()]
         for name in sorted(self._left(placed), key=lambda name: Group({name: self._group[name]}).gap(enemies)):
             goal = enemies[Group({name: self._group[name]}).nearest(enemies).other].middle
-            walks[name] = self._layout.as_far(name, self._group[name], goal, stood)
+            walks[name] = self._layout.as_far(name, self._group[name], goal, stood, self._linked(name, walks))
             facing[name] = walks[name].points[-1].bearing(goal)
             stood.append((self._group[name], walks[name].points[-1]))
         laid = self._layout.stood(walks, facing)
         return Charged(laid, tuple(laid.group.in_contact(enemies, self._field.tolerances)))
+
+    def _linked(self, name: str, walks: Mapping[str, Walk]) -> Linked | None:
+        """At which places a model is linked to one of those who have gone; None where nobody has, or need be."""
+        if self._link is None or not walks:
+            return None
+        link, model = self._link, self._group[name]
+        gone = Group({other: self._group[other].to(walk.points[-1].spot) for other, walk in walks.items()})
+        most = np.array([link(name, other) for other in gone]) + self._field.tolerances.reach
+
+        def linked(places: Numbers) -> Bools:
+            here = Group({str(n): model.to(Point(*at).spot) for n, at in enumerate(places.tolist())})
+            return np.asarray((here.gaps(gone) <= most[None, :]).any(axis=1))
+
+        return linked
 
 
 def _points(places: Sequence[Beside]) -> Numbers:
