@@ -93,17 +93,5 @@ class Charge(Action):
     target: str = Field(description="The enemy section that it charges")
 
 
-ACTIONS: tuple[type[Action], ...] = (
-    Deploy,
-    Bolster,
-    Pick,
-    Advance,
-    Hold,
-    Double,
-    Charge,
-    Fire,
-    HoldFire,
-    HitTheDeck,
-    AnswerFire,
-)
+ACTIONS: tuple[type[Action], ...] = (Deploy, Bolster, Pick, Advance, Hold, Double, Charge, Fire, HoldFire)
 """Every action model of the game."""

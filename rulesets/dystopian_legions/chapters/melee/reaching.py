@@ -8,8 +8,9 @@ from typing import Any
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, gap, group, in_coherency, link
-from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, NobodyToCharge, OutOfReach, TornApart
+from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp
+from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.cohesion import is_one_chain
 from rulesets.kit.boards.models.contact import Charged, Charging
@@ -59,7 +60,7 @@ def may_not_be_charged(game: Legions, section: Section, name: str) -> Refused | 
     """Why a section may not charge the section of this name."""
     enemies = [enemy.id for enemy in game.enemies(section)]
     if name not in enemies:
-        return Refused("DL-MOVE-14", NobodyToCharge(value=name, options=enemies))
+        return Refused("DL-MOVE-14", NoSuchTarget(value=name, options=enemies))
     found = charge(game, section, game.sections[name])
     return found if isinstance(found, Refused) else None
 

@@ -17,10 +17,9 @@ from rulesets.dystopian_legions.table.happenings.melee import (
     SwiftBy,
 )
 from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool
-from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, NobodyToCharge, OutOfReach, TornApart
+from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer
 
 SWIFT: dict[SwiftBy, str] = {
     "position": "defends its position",
@@ -88,7 +87,6 @@ def _out_of_reach(told: OutOfReach) -> str:
 
 
 REASONS: list[Sentence[None]] = [
-    Sentence(NobodyToCharge, lambda _, told: f'"{told.value}" is no enemy on the table: {on_offer(told.options)}.'),
     Sentence(CannotFightInMelee, lambda _, told: f"{told.section} is of ironclads, which do not fight in melee."),
     Sentence(OutOfReach, lambda _, told: _out_of_reach(told)),
     Sentence(TornApart, lambda _, told: f"{told.section} would be torn apart by a charge at {told.target}."),

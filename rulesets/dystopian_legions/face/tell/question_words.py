@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesets.dystopian_legions.actions import (
-    Advance,
-    AnswerFire,
-    Bolster,
-    Charge,
-    Deploy,
-    Double,
-    Fire,
-    HitTheDeck,
-    Hold,
-    HoldFire,
-    Pick,
-)
+from rulesets.dystopian_legions.actions import Advance, Bolster, Charge, Deploy, Double, Fire, Hold, HoldFire, Pick
 from rulesets.dystopian_legions.face.tell import nerve_words
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.text import count, saved_inches
@@ -70,8 +58,6 @@ TYPES = {
     "fire": "Fire",
     "hold_fire": "Fire no more",
     "charge": "Charge, no fire",
-    "hit_the_deck": "Hit the Deck",
-    "answer_fire": "Answer",
 }
 """The types of answers in a menu."""
 CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "first": "First", "second": "Second"}
@@ -132,7 +118,5 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Fire: _fires,
     HoldFire: lambda action: "Fires no more",
     Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
-    HitTheDeck: lambda action: "Hits the deck",
-    AnswerFire: lambda action: CHOICES[action.choice],
 }
 """Each type of action in a few words."""

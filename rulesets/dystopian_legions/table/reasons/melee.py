@@ -3,14 +3,6 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.table.reasons.against import OfASection
-from rulesets.kit.engine.said import Reason
-
-
-class NobodyToCharge(Reason):
-    """No enemy section of this name is on the table; `options` are those that are."""
-
-    value: str
-    options: list[str]
 
 
 class CannotFightInMelee(OfASection):
