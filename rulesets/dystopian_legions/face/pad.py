@@ -67,7 +67,7 @@ def _drawn(view: Legions, section: Section, pad: SectionPad) -> Scene:
     stood = pad.layout.group
     areas = [moved.before(stood, section.seat)] if pad.pieces else []
     if pad.hand.model:
-        areas.append(moved.reach(pad.layout.walks, pad.section.labels[pad.hand.model], section.seat))
+        areas.append(moved.reach(pad.layout, pad.section.labels[pad.hand.model], section.seat))
     title, ways = f"{section.id}: {pad.told or 'where it stands'}", [*moved.ways(pad.laid, section.seat)]
     lit = {pad.section.labels[pad.hand.model]} if pad.hand.model else set()
     drawn = composed(standing_so(view, section, pad.laid), title, areas, ways, lit)

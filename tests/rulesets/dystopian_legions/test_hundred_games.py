@@ -17,7 +17,7 @@ from tests.random_games.seen import Seen
 from tests.rulesets.dystopian_legions.playing import FRAY, SKIRMISH
 from tests.rulesets.dystopian_legions.watching import LegionsWatcher, watched
 
-REFUSALS = {*OF_THE_KIT.models, *REASONS}
+REFUSALS = {*OF_THE_KIT.models, *REASONS.models}
 """Whatever may be refused, by key."""
 SHARES = {FRAY: 56, SKIRMISH: 4}
 """How many games of each battle are played: most are frays, which begin near the enemy."""
