@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rulesets.dystopian_legions.before import setup
+from rulesets.dystopian_legions.before.first_battle import FIRST_BATTLE
 from rulesets.dystopian_legions.before.forces import factions
 from rulesets.dystopian_legions.box import BOX
 from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
+from rulesets.dystopian_legions.counsel.advice import COUNSEL
+from rulesets.dystopian_legions.face import pad
 from rulesets.dystopian_legions.face.scene import picture
 from rulesets.dystopian_legions.face.tell import setup_words
 from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
@@ -16,6 +19,7 @@ from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.forces import Forces
+from rulesets.kit.facets.pads import Pads
 from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Play
 from rulesets.kit.facets.ruleset import Ruleset
@@ -42,7 +46,10 @@ RULESET = Ruleset(
         foresight=True,
     ),
     words=WORDS,
-    pictures=Pictures(scene=_scene),
+    pictures=Pictures(scene=_scene, preview=pad.preview),
+    pads=Pads(move_pad=pad.move_pad),
+    counsel=COUNSEL,
     forces=Forces(choices=factions.choices, fielded=lambda force, size, options: setup_words.fields(force, size)),
+    first=FIRST_BATTLE,
 )
 """The game on a table in inches, for two seats."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from rulesets.dystopian_legions.chapters.deployment.zones import corners
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
@@ -35,19 +35,31 @@ LEGEND = Legend(
         "hit the deck": "hit the deck",
     },
     tracks={"move": "move"},
-    areas={"zone": "deployment zone"},
+    areas={"zone": "deployment zone", "before": "where it stood", "reach": "where the model can come to"},
+    stands={"officer": "officer", "standard": "standard", "medic": "medic", "gun": "gun", "cavalry": "horse"},
 )
 
 
 def scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:
     """The picture of a view with what these events did; with `seat`, where it may place sections."""
+    return composed(view, title, [*_zones(view, seat)], [*_tracks(view, shown)])
+
+
+def composed(
+    view: Legions,
+    title: str,
+    areas: Sequence[Area] = (),
+    tracks: Sequence[Track] = (),
+    in_hand: Collection[str] = (),
+) -> Scene:
+    """The table as it lies, with these areas and tracks over it; the models in hand are lit."""
     drawn = Scene(
         title=title,
         ground=ground(view),
         sides=tuple(f"{side.name} ({name})" for side, name in zip(view.sides, view.players, strict=True)),
-        tokens=tuple(tokens(view)),
-        tracks=tuple(_tracks(view, shown)),
-        areas=tuple(_zones(view, seat)),
+        tokens=tuple(tokens(view, in_hand)),
+        tracks=tuple(tracks),
+        areas=tuple(areas),
     )
     return drawn.model_copy(update={"legend": tuple(LEGEND.entries(drawn, kinds(view)))})
 
