@@ -32,8 +32,8 @@ _OFF, _LARGEST = 12, 12
 """How many inches off the table a model is still drawn, and how large it may be."""
 _WINGS = 1.4
 """How much broader a flyer is than its base."""
-_RIM_CLEAR, _CLEAR = ([round(value * share) for value in range(256)] for share in (0.8, 0.5))
-"""How much of the rim of a group's ground and of the ground itself is seen."""
+_RIM_COVER, _COVER = 204, 128
+"""How much of the rim of a group's ground and of the ground itself is seen, of 255."""
 _COARSE = 4
 """The pixels of a field of the map of what is taken."""
 
@@ -122,45 +122,40 @@ def _margin(radii: Sequence[int], cell: int) -> int:
 def _ground(dots: tuple[tuple[int, int], ...], radii: tuple[int, ...], colour: Colour, cell: int) -> Image.Image:
     """A tinted ground with a rim around all models of a group and between neighbours ("RGBA")."""
     by = _margin(radii, cell)
-    size = max(x for x, _ in dots) + 2 * by + 1, max(y for _, y in dots) + 2 * by + 1
+    wide, high = max(x for x, _ in dots) + 2 * by + 1, max(y for _, y in dots) + 2 * by + 1
+    red, green, blue = (round(part * 0.55) for part in colour)
+    picture = Image.new("RGBA", (wide * 2, high * 2), (red, green, blue, 0))
+    draw, links = ImageDraw.Draw(picture), _links(dots)
     middles = [((x + by) * 2, (y + by) * 2) for x, y in dots]
-    links = _links(dots)
-    rim = max(cell / 12, 1.2)
-    masks = [_mask(size, middles, radii, links, cell, more) for more in (0.0, -rim)]
-    dark = tuple(round(part * 0.55) for part in colour)
-    picture = Image.new("RGBA", size, (*dark, 0))
-    picture.putalpha(masks[0].point(_RIM_CLEAR))
-    inner = Image.new("RGBA", size, (*colour, 0))
-    inner.putalpha(masks[1].point(_CLEAR))
-    picture.paste(inner, (0, 0), masks[1])
-    return picture
+    _lay(draw, middles, radii, links, cell, (red, green, blue, _RIM_COVER), 0.0)
+    _lay(draw, middles, radii, links, cell, (*colour, _COVER), -max(cell / 12, 1.2))
+    return picture.reduce(2)
 
 
-def _mask(
-    size: tuple[int, int],
+def _lay(
+    draw: ImageDraw.ImageDraw,
     middles: Sequence[Dot],
     radii: Sequence[int],
     links: Sequence[tuple[int, int]],
     cell: int,
+    colour: tuple[int, ...],
     more: float,
-) -> Image.Image:
-    mask = Image.new("L", (size[0] * 2, size[1] * 2))
-    draw = ImageDraw.Draw(mask)
+) -> None:
+    """The ground around each model and between neighbours, larger by so many pixels, at twice its size."""
     for one, other in links:
         ends = middles[one], middles[other]
         if dist(*ends) / 2 - radii[one] - radii[other] > _FAR * cell:
             if not more:
-                _broken(draw, *ends, width=max(round(cell / 5), 3))
+                _broken(draw, *ends, colour, max(round(cell / 5), 3))
             continue
         neck = 2 * (min(radii[one], radii[other]) * 2 * _NECK + more)
-        draw.line(ends, fill=255, width=max(round(neck), 2))
+        draw.line(ends, fill=colour, width=max(round(neck), 2))
     for (x, y), radius in zip(middles, radii, strict=True):
         reach = 2 * (radius + _AROUND * cell + more)
-        draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
-    return mask.reduce(2)
+        draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 
 
-def _broken(draw: ImageDraw.ImageDraw, start: Dot, end: Dot, width: int) -> None:
+def _broken(draw: ImageDraw.ImageDraw, start: Dot, end: Dot, colour: tuple[int, ...], width: int) -> None:
     """A broken line: these two are farther apart than they should be."""
     count = max(int(dist(start, end) / (width * 5)), 1)
     for step in range(count):
@@ -168,7 +163,7 @@ def _broken(draw: ImageDraw.ImageDraw, start: Dot, end: Dot, width: int) -> None
             (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
             for share in (step / count, (step + 0.55) / count)
         ]
-        draw.line(ends, fill=255, width=width)
+        draw.line(ends, fill=colour, width=width)
 
 
 def _links(dots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

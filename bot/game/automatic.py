@@ -216,6 +216,8 @@ class Automatic:
             if plan.kind not in known and plan.id not in self.used:
                 self.used.append(plan.id)
                 self.notes.append((plan.seat, f"{_named(plan)} is dropped. {_OUTDATED}"))
+                if plan.queued and self._waiting(plan.seat) and not self._stands_still(plan.seat):
+                    self._halt(plan, "the game has been updated since")
         for one in self.orders:
             if one.order.key in rules.ahead.keys or one.order.policy == PROPOSED or one.id in self.spent:
                 continue

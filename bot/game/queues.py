@@ -118,7 +118,7 @@ def imagined_table(table: Table, seat: int, plans: Iterable[Plan]) -> Table | No
         return None
     begun = [one.unit for one in queued(plans, seat, rules)]
     view = rules.play.view(table.running, seat)
-    game = imagined(view, AHEAD, partial(_arranged, queues, seat, begun))
+    game = imagined(view, AHEAD, partial(_arranged, queues, seat, begun), lambda new: queues.suppose(new, seat))
     asks = game is not None and any((one.seat, one.number) == (seat, AHEAD) for one in game.questions)
     return replace(table, game=game) if asks else None
 

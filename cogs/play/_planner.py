@@ -51,7 +51,7 @@ the whole deployment whose name stands behind it; with the second the panel does
 answer is to be confirmed."""
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
 UNTIL_ALL_STAND = "-# All else until everybody stands answers itself too, as it is proposed; then you are asked again."
-WAITS = "-# Planned ahead: Confirm puts it into your queue. Dice that fall before a choice end the plan there."
+WAITS = "-# Planned ahead: Confirm puts it into your queue; if you are to act just now, it begins at once."
 SO_FAR = "-# Confirm gives what stands above so far; this is asked afterwards."
 
 
@@ -150,7 +150,10 @@ class Planner:
         stage = self._stage
         if stage.offer is None or not stage.untouched:
             return ()
-        return whole_deployments.proposals(self.table, stage.view, stage.question)[:BUTTONS]
+        found = whole_deployments.proposals(self.table, stage.view, stage.question)
+        if self.question.number == AHEAD:
+            found = [one for one in found if not one.rest]
+        return found[:BUTTONS]
 
     def proposed(self, button: str) -> Proposal | None:
         """The proposal that a button stands for; None where it is none of these any more."""
@@ -208,7 +211,7 @@ class Planner:
         """The panel of this step. `page` is what the first of two menus has chosen; `cursor` the place under the
         direction pad, "" where the pad begins; with neither the pad comes first, where there is one for so many places.
         `step` is that of the move pad, `carries` how it goes on after Confirm (`REST`, `ON`)."""
-        said = [*lines, *([WAITS] if self.question.number == AHEAD else [])]
+        said = [*lines, *self._waits()]
         above = [*said, "", *self._so_far()] if said else self._so_far()
         found = self._stage.offer
         if found is None:
@@ -222,6 +225,11 @@ class Planner:
         if pad:
             return self._pad_panel(found, pad, above)
         return self._choice_panel(found, page, above)
+
+    def _waits(self) -> list[str]:
+        """That what is planned ahead is not done now, and what is supposed for it."""
+        queues = self._rules.ahead.queues if self.question.number == AHEAD else None
+        return [f"{WAITS} {queues.supposes}".rstrip()] if queues is not None else []
 
     def _so_far(self) -> list[str]:
         """What was put together: earlier answers in a few words, the present question with what was chosen."""

@@ -136,7 +136,8 @@ HELP = """**Umpire referees miniature wargames.** Nobody has to be online at the
 3. When the table waits for you, you get one ping. **Act** leads through your decision; nothing is final until Confirm.
    Or use the commands of the game, which begin with its name: every option completes itself.
 4. `/game status` tells what the table waits for, `/game board` shows it, `/rule` looks up any rule.
-5. `/game undo` takes your last step back while nothing was rolled; `/game orders` answers reactions ahead of time.
+5. `/game undo` takes your last step back while nothing was rolled; `/game orders` answers reactions ahead of time,
+   `/game queue` plans whole activations.
 6. `/me settings` keeps calls out of your nights, `/me vacation` stops your clocks, `/games` shows what waits for you.
 Dice are sealed before the game and can be checked after it: `/game verify`."""
 

@@ -231,6 +231,17 @@ async def test_a_typed_activation_gets_conditions(club: Club) -> None:
     assert await activated(club, number) == [("Rifles", ""), ("Guard", "plan")]
 
 
+async def test_what_the_game_does_not_know_any_more_stops_a_queue(club: Club) -> None:
+    number = await battle(club)
+    await plans(club, number, "Guard")
+    async with club.database.transaction() as tx:
+        known = await clicks.plans_of(tx, number)
+        await clicks.plan_anew(tx, number, 1, [known[0], replace(known[1], kind="announce")])
+    await acts(club, number, "Rifles")
+    assert await why(club, number) == {1: "the game has been updated since"}
+    assert "is dropped. The game has been updated" in await told(club, number)
+
+
 async def test_dying_in_the_middle_keeps_the_queue_whole(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Red's answer and Blue's queued activation are one transaction: both have happened, or neither."""
     number = await battle(club)

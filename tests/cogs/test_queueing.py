@@ -53,6 +53,23 @@ async def test_whole_activations_are_planned_by_proposals_and_carried_out_later(
     assert "1. activate Raiders" in (await hall.types(hall.blue, "game queue")).text
 
 
+async def test_an_attack_is_planned_though_an_enemy_could_react_before_it(hall: Hall) -> None:
+    game = dust(
+        squad("Rifles", at="G5"), squad("Scouts", at="A3"),
+        squad("Guard", at="L5", seat=1), squad("Raiders", at="L9", seat=1),
+    ).begins().game  # fmt: skip
+    await hall.begins(game)
+    heard = await hall.types(hall.blue, "game queue")
+    heard = await hall.presses(hall.blue, "Plan an activation", heard.last)
+    assert "It is supposed that no enemy reacts" in heard.text
+    heard = await hall.chooses(hall.blue, heard.last, "Guard")
+    heard = await hall.chooses(hall.blue, heard.last, "move, attack")
+    heard = await hall.chooses(hall.blue, (await hall.by_menu(hall.blue, heard)).last, "J5")
+    heard = await hall.chooses(hall.blue, heard.last, "Rifles")
+    heard = await hall.presses(hall.blue, "Confirm", heard.last)
+    assert "1. activate Guard; declare move, attack; move J5; attack Rifles" in heard.text
+
+
 async def test_an_activation_is_planned_choice_by_choice(hall: Hall) -> None:
     await opened(hall)
     heard = await hall.types(hall.blue, "game queue")

@@ -200,7 +200,7 @@ def battle(**more: object) -> Scene:
         ground=TableGround(width=72, height=48, pieces=LAND),
         sides=("Iron League (Ada)", "Free Cities (Ben)"),
         tokens=(*detachments(0), *detachments(1)),
-        tracks=(Track(kind="move", points=((22, 40), (21, 34)), side=0, label="6″"),),
+        tracks=(Track(kind="move", points=((13.4, 28.6), (19.6, 27.8)), side=0, label="6″"),),
     )
     scene = scene.model_copy(update=more)
     return scene.model_copy(update={"legend": entries(scene)})

@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
+import cogs.common.rulesets  # noqa: F401  it notes which games there are when it is first imported: before a toy is known
 import rulesets
 from cogs.play import play
 from rulesets.kit.facets.ruleset import Ruleset

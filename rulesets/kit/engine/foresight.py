@@ -51,18 +51,26 @@ def carried_out(game: G, question: Question, action: Action) -> G | None:
     return None if applied.revealed else applied.game
 
 
-def imagined(view: G, number: int, arranged: Callable[[G], Procedure | None]) -> G | None:
+def imagined(
+    view: G, number: int, arranged: Callable[[G], Procedure | None], supposed: Callable[[G], None] | None = None
+) -> G | None:
     """A seat's view as though something began that has not: `arranged` may change a private copy, and says what. Its
-    first question has this number. None where nothing can begin, or where dice would fall first."""
+    first question has this number; `supposed` changes what follows. None where nothing can begin, or where dice would
+    fall first."""
     new = private_copy(view)
     new.questions, new.last_question = [], number - 1
     root = arranged(new)
     if root is None:
         return None
     try:
-        return begin(new, root, _NoDice()).game
+        begun = begin(new, root, _NoDice()).game
     except _Falls:
         return None
+    if supposed is None:
+        return begun
+    follows = private_copy(begun)
+    supposed(follows)
+    return follows.settled()
 
 
 def rolled_at_once(view: G, question: Question, action: Action) -> int:

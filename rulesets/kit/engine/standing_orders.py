@@ -39,6 +39,11 @@ class StandingOrder(BaseModel):
         """Whether it is no order but takes back what stood for all others: they are asked again."""
         return self.policy == "ask" and not self.whom and not self.when
 
+    @property
+    def refuses_all(self) -> bool:
+        """Whether the answer is no, whatever could be done."""
+        return self.policy == "never" and not self.whom and not self.when
+
     def replaces(self, other: StandingOrder) -> bool:
         """Whether an order of the same seat makes way for this one: it is the same, or this one is for the same and
         has no conditions. What goes on by what is proposed stands beside the orders that a member gave."""

@@ -21,8 +21,8 @@ def _no_deeds(view: Game, question: Question) -> Sequence[Deed]:
     return ()
 
 
-def _nothing(view: Game, question: Question) -> Action:
-    raise LookupError(f"nobody says what no is to {question.key}")
+def _no_such_answer(view: Game, question: Question) -> Action | None:
+    return None
 
 
 def _always(view: Game, question: Question, deed: Deed, when: Mapping[str, Any]) -> bool:
@@ -53,6 +53,10 @@ def _hears_nothing(view: Game, seat: int, when: Mapping[str, str], events: Seque
     return ""
 
 
+def _supposes_nothing(game: Game, seat: int) -> None:
+    return None
+
+
 def _nothing_begins(game: Game, seat: int, begun: Sequence[str]) -> Procedure | None:
     return None
 
@@ -64,6 +68,11 @@ class Queues(Generic[G]):
     imagine: Callable[[G, int, Sequence[str]], Procedure | None] = _nothing_begins
     """What a seat would begin if it were its turn, on a private copy that may be changed; `begun` are the units whose
     activations are queued already. None where nothing can be planned now."""
+    suppose: Callable[[G, int], None] = _supposes_nothing
+    """What is supposed of the others for planning, done to that copy once its question is asked: that nobody reacts,
+    so that what comes after a reaction can be planned too."""
+    supposes: str = ""
+    """The same in a sentence, for who plans."""
     stops: tuple[Predicate, ...] = ()
     """What may stop a queue."""
     usual: Mapping[str, str] = field(default_factory=dict)
@@ -95,8 +104,8 @@ class Ahead(Generic[G]):
     """Each of these kinds in words, for a menu; one without says its key."""
     deeds: Callable[[G, Question], Sequence[Deed]] = _no_deeds
     """What could be done at a question instead of nothing, the best first; each unit that is asked has at least one."""
-    nothing: Callable[[G, Question], Action] = _nothing
-    """The answer "no": nothing of that is done."""
+    nothing: Callable[[G, Question], Action | None] = _no_such_answer
+    """The answer "no": nothing of that is done. None where there is none: the player is asked."""
     holds: Callable[[G, Question, Deed, Mapping[str, Any]], bool] = _always
     """Whether every predicate given holds for a deed."""
     groups: Callable[[G, int], Sequence[Group]] = _no_groups
@@ -116,15 +125,19 @@ class Ahead(Generic[G]):
         """What the seat's orders for questions of this kind, in their order, answer; None: ask the player."""
         if question.key not in self.keys or not orders:
             return None
+        if orders[0].refuses_all:
+            return self._answered(view, question, None, 0)
 
         def holds(deed: Deed, when: Mapping[str, Any]) -> bool:
             return self.holds(view, question, deed, when)
 
         groups = {group.name: group.units for group in self.groups(view, question.seat)}
         found = decided(self.deeds(view, question), orders, groups, holds)
-        if found is None:
-            return None
-        return Answered(found.action or self.nothing(view, question), found.by)
+        return self._answered(view, question, found.action, found.by) if found is not None else None
+
+    def _answered(self, view: G, question: Question, action: Action | None, by: int) -> Answered | None:
+        given = action or self.nothing(view, question)
+        return Answered(given, by) if given is not None else None
 
     def values(self, view: G, seat: int, predicate: Predicate) -> Sequence[Choice]:
         """The values that a seat may give a predicate; empty where any text is one."""

@@ -75,6 +75,7 @@ def check_move(before: Sections, game: Sections, name: str, action: Go) -> None:
     assert read(action.to, toy.section(before, name)).at
 
 
+@pytest.mark.rule("TY-SEC-02")
 def test_a_section_goes_where_it_is_told() -> None:
     """TY-SEC-02: each by his own way, in one chain."""
     game = answered(begun(), Act(unit=RIFLES, what="move"), Go(to="at 14,5 facing 90 in line of 3"))
@@ -83,6 +84,7 @@ def test_a_section_goes_where_it_is_told() -> None:
     assert {model.pose.degrees for model in game.units[RIFLES].models.values()} == {90}
 
 
+@pytest.mark.rule("TY-SEC-02")
 def test_one_who_strays_is_refused_with_the_inches() -> None:
     """TY-SEC-02: a model nudged away by itself."""
     game = answered(begun(), Act(unit=RIFLES, what="move"))
@@ -94,6 +96,7 @@ def test_one_who_strays_is_refused_with_the_inches() -> None:
         answered(game, Go(to="nowhere"))
 
 
+@pytest.mark.rule("TY-SEC-05", "TY-SEC-06")
 def test_who_is_aboard_comes_down_beside_the_truck() -> None:
     """TY-SEC-05, TY-SEC-06: aboard nobody stands on the table; one comes down within 2 inches."""
     game = begun()
@@ -125,6 +128,7 @@ def apply_landing(game: Sections) -> Sections:
     return answered(game, Go(to=text))
 
 
+@pytest.mark.rule("TY-SEC-04")
 def test_a_charge_strikes_whom_it_touches() -> None:
     """TY-SEC-04: enemies in contact first, then the chargers in contact that are left."""
     game = begun()
@@ -140,6 +144,7 @@ def test_a_charge_strikes_whom_it_touches() -> None:
     check_nobody_stands_on_another(game)
 
 
+@pytest.mark.rule("TY-SEC-07")
 def test_a_shell_drifts_and_fells_whom_it_covers() -> None:
     """TY-SEC-07: friends too, and who is aboard falls with the truck."""
     game = begun()
@@ -151,6 +156,7 @@ def test_a_shell_drifts_and_fells_whom_it_covers() -> None:
         answered(answered(begun(), Act(unit=GUN, what="shell")), Aim(at="0,24"))
 
 
+@pytest.mark.rule("TY-SEC-08")
 def test_the_marked_unit_counts_double_and_nobody_else_knows() -> None:
     """TY-SEC-08."""
     game = begun()
@@ -163,3 +169,30 @@ def test_the_marked_unit_counts_double_and_nobody_else_knows() -> None:
     game.units[GUN].done = False
     over = answered(game, Act(unit=GUN, what="hold"))
     assert over.verdict is not None and over.verdict.scores == [14, 14]
+
+
+@pytest.mark.rule("TY-SEC-01", "TY-SEC-08")
+def test_the_sides_activate_one_unit_in_turn_each_once_a_round() -> None:
+    """TY-SEC-01, TY-SEC-08: whoever has none left waits; then the next round begins."""
+    game = begun()
+    game.units["Blue Gun"].done = True
+    asked = []
+    for unit in (RIFLES, "Blue Rifles", GUN, "Blue Truck", TRUCK):
+        asked.append(game.questions[0].seat)
+        with pytest.raises(Refused):
+            answered(game, Act(unit="Blue Gun", what="hold"))
+        game = answered(game, Act(unit=unit, what="hold"))
+    assert asked == [0, 1, 0, 1, 0]
+    assert (game.round, game.questions[0].seat) == (2, 0)
+    assert not any(unit.done for unit in game.units.values())
+
+
+@pytest.mark.rule("TY-SEC-03")
+def test_an_inch_is_kept_from_enemies() -> None:
+    """TY-SEC-03: and none from friends."""
+    game = begun()
+    for number, model in enumerate(game.units["Blue Rifles"].models):
+        at = pose(Point(8.5 + 1.6 * number, 7.5), 0)
+        game.units["Blue Rifles"].models[model] = game.units["Blue Rifles"].models[model].at(at)
+    game = answered(game, Act(unit=RIFLES, what="move"), Go(to="at 11.56,7 as now"))
+    assert toy.group(game, RIFLES).gap(toy.group(game, "Blue Rifles")) >= toy.APART - toy.MEASURES.reach

@@ -249,17 +249,22 @@ def field_of(game: Sections) -> Ground_and_models:
 
 
 def terms(game: Sections, name: str, *, charges: bool = False, lands: bool = False) -> Terms:
-    """TY-SEC-03: through its own, round all others, an inch away from enemies unless it charges."""
-    seat = game.units[name].seat
+    """How a unit meets all others: it goes through its own, and through its truck where it comes down."""
 
     def manner(other: str) -> Manner:
         unit = other.partition("/")[0]
         if unit == name or (lands and unit == game.truck(name)):
             return PASSED
-        apart = APART if game.units[unit].seat != seat and not charges else 0.0
+        apart = 0.0 if charges else kept(game, name, unit)
         return Manner(apart, apart)
 
     return Terms(manner, going)
+
+
+@rule(without=0.0)
+def kept(game: Sections, name: str, other: str) -> float:
+    """TY-SEC-03: a unit that does not charge keeps an inch from enemies."""
+    return APART if game.units[name].seat != game.units[other].seat else 0.0
 
 
 def going(piece: Terrain) -> Going:

@@ -192,6 +192,20 @@ def test_all_that_can_evade_do_so_at_once_and_the_others_stand() -> None:
     assert RULESET.play.bulk_answers(RULESET.play.view(table.game, 0), 0) == []
 
 
+def test_a_troop_type_of_which_several_are_charged_answers_at_once() -> None:
+    table = charge_phase(
+        horse("Ala", at=(10, 26)), skirmishers("Iceni", at=(10, 23), seat=1),
+        horse("Turma", at=(30, 26)), skirmishers("Cantii", at=(30, 23), seat=1),
+        horse("Sebosiana", at=(55, 26)), warband("Ordovices", at=(55, 23)),
+    )  # fmt: skip
+    declared(table, Ala="Iceni", Turma="Cantii", Sebosiana="Ordovices")
+    made = {bulk.label: bulk for bulk in RULESET.play.bulk_answers(RULESET.play.view(table.game, 1), 1)}
+    assert [*made] == ["All evade that can", "Light infantry: evade that can", "Light infantry: stand"]
+    both = [action.model_dump() for action in made["Light infantry: evade that can"].answers.values()]
+    assert [(one["unit"], one["how"]) for one in both] == [("Iceni", "evade"), ("Cantii", "evade")]
+    assert {one.model_dump()["how"] for one in made["Light infantry: stand"].answers.values()} == {"stand"}
+
+
 def test_where_nobody_can_evade_nothing_is_offered() -> None:
     table = charge_phase(horse("Ala", at=(36, 26)), warband("Ordovices", at=(36, 23)))
     declared(table, Ala="Ordovices")

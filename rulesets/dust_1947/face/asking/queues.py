@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.chapters.turn.alternation import Alternation
 from rulesets.dust_1947.table.happenings.turn import Reacts
 from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.event import Event
-from rulesets.kit.engine.procedure import Procedure
+from rulesets.kit.engine.procedure import Procedure, under_way
 from rulesets.kit.engine.standing_orders import YES, Predicate
 from rulesets.kit.facets.ahead import Queues
 
@@ -20,13 +21,20 @@ REACTION = Predicate(key="reaction", asks="An enemy unit has tried to react", op
 
 
 def imagine(game: Dust, seat: int, begun: Sequence[str]) -> Procedure | None:
-    """The seat activates a unit: one that has not been activated, and is not queued (DU-ACT-01)."""
+    """The seat activates a unit: one that has not been activated, is not acting and not queued (DU-ACT-01)."""
     if game.verdict is not None or all(unit.where == "waiting" for unit in game.units.values()):
         return None
-    for name in begun:
+    acting = [one.unit for one in under_way(game.root) if isinstance(one, Activation)]
+    for name in (*begun, *acting):
         if name in game.units:
             game.units[name].activated = True
     return Alternation(seat=seat, at="whose")
+
+
+def suppose(game: Dust, seat: int) -> None:
+    """No enemy reacts: whoever has been activated cannot (DU-REACT-01)."""
+    for unit in game.units.values():
+        unit.activated = unit.activated or unit.seat != seat
 
 
 def mark(view: Dust, seat: int) -> dict[str, Any]:
@@ -65,6 +73,8 @@ def noticed(view: Dust, seat: int, when: Mapping[str, str], events: Sequence[Eve
 
 QUEUES = Queues[Dust](
     imagine=imagine,
+    suppose=suppose,
+    supposes="It is supposed that no enemy reacts: all are shown as activated.",
     stops=(LOSS, NEAR, REACTION),
     usual={LOSS.key: YES},
     mark=mark,
