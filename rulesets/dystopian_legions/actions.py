@@ -93,5 +93,9 @@ class Charge(Action):
     target: str = Field(description="The enemy section that it charges")
 
 
-ACTIONS: tuple[type[Action], ...] = (Deploy, Bolster, Pick, Advance, Hold, Double, Charge, Fire, HoldFire)
+ACTIONS: tuple[type[Action], ...] = (
+    *(Deploy, Bolster, Pick),
+    *(Advance, Hold, Double, Charge),
+    *(Fire, HoldFire, HitTheDeck, AnswerFire),
+)
 """Every action model of the game."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dystopian_legions.chapters.activation.segments import MELEE, MOVES, segment
-from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.moving import go, hold
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
