@@ -64,6 +64,7 @@ class Fire(Action):
     type: Literal["fire"] = "fire"
     target: str = Field(description="The section that is fired at")
     shots: list[str] = Field([], description="Models and weapons; all that can if none is named")
+    mark: str = Field("", description="The model that a Sniper aims at")
 
 
 class HitTheDeck(Action):

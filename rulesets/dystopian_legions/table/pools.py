@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, Literal
 
 from pydantic import model_validator
@@ -73,12 +74,14 @@ class Pool(Frozen):
 
 
 class Die(Frozen):
-    """A die as it fell, and what it is worth. `extra`: it was rolled for a 6 of another."""
+    """A die as it fell, and what it is worth. `extra`: it was rolled for a 6 of another; `was` is the face that it
+    showed before it was rolled again, 0 if it was not."""
 
     colour: Colour
     face: int
     successes: int
     extra: bool = False
+    was: int = 0
 
 
 class Throw(Frozen):
@@ -100,7 +103,27 @@ def worth(colour: Colour, face: int, need: Need = REGULAR) -> int:
 
 def throw(pool: Pool, dice: Dice, need: Need = REGULAR) -> Throw:
     """Roll a pool, black dice first, and an extra die for each 6 of a colour that explodes, until none shows a 6."""
-    fell = [die for colour in COLOURS for die in _rolled(colour, pool.of(colour), dice, need)]
+    return exploded(rolled([colour for colour in COLOURS for _ in range(pool.of(colour))], dice, need), dice, need)
+
+
+def rolled(colours: Sequence[Colour], dice: Dice, need: Need) -> list[Die]:
+    """Roll a die of each of these colours, in their order; nothing explodes yet."""
+    return [die for colour, alike in groupby(colours) for die in _rolled(colour, len(list(alike)), dice, need)]
+
+
+def rolled_again(fell: Sequence[Die], which: Collection[int], dice: Dice, need: Need) -> list[Die]:
+    """Dice as they fell, of which some were rolled again, by their places: what they show then stands (DL-D-02)."""
+    return [_again(die, dice, need) if place in which else die for place, die in enumerate(fell)]
+
+
+def _again(die: Die, dice: Dice, need: Need) -> Die:
+    (fresh,) = _rolled(die.colour, 1, dice, need)
+    return fresh.model_copy(update={"was": die.face})
+
+
+def exploded(first: Sequence[Die], dice: Dice, need: Need) -> Throw:
+    """Initial dice with all that their sixes add to them."""
+    fell = list(first)
     again = list(_sixes(fell))
     while again:
         extra = [die.model_copy(update={"extra": True}) for die in _rolled(again[0], len(again), dice, need)]

@@ -135,6 +135,7 @@ class Options(BaseModel):
 
     turn_limit: Literal["8", "4", "6", "10", "none"] = "8"
     los_mode: Literal["shortest", "any_point"] = "shortest"
+    energy_weapon_mixed: Literal["all", "any"] = "all"
     elevated_los: Literal["mutual", "one_way"] = "mutual"
     adjutant_raises_limit: Literal["on", "off"] = "on"
     spread_out_advance_only: Literal["off", "on"] = "off"

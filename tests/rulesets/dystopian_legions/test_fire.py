@@ -11,7 +11,6 @@ from rulesets.dystopian_legions.table.terrain import Piece
 from tests.rulesets.dystopian_legions.table import (
     RIFLE,
     RIFLEMAN,
-    SERGEANT,
     Fielded,
     Place,
     Table,
@@ -25,7 +24,8 @@ from tests.rulesets.dystopian_legions.table import (
 
 RIFLES = section("Rifles", rank(30, 30, 5), models=(RIFLEMAN,))
 GUNNER = Weapon(name="Machine Gun", er=12, lr=24, rad_er=Pool(red=3), rad_lr=Pool(blue=2))
-SOFT = profile("Guard", ir=2)
+SOFT = profile("Guard", ir=2, mars=("Fearless",))
+LEADER = profile("Sergeant", ir=2, leader="nco", cp=1, mars=("Fearless",))
 
 
 def firing(*others: Fielded | Piece, rifles: Fielded = RIFLES) -> Table:
@@ -69,7 +69,7 @@ def test_a_model_takes_its_life_points_before_the_next() -> None:
 
 @pytest.mark.rule("DL-RAD-09")
 def test_successes_do_not_skip_to_a_weaker_model() -> None:
-    table = firing(guards((33, 24), (33, 22), models=(profile("Hulk", ir=6), profile("Boy", ir=1))))
+    table = firing(guards((33, 24), (33, 22), models=(profile("Hulk", ir=6), profile("Boy", ir=1, mars=("Fearless",)))))
     table.players[0].fires("Guards", dice=[6, 5, 5, 4, 1])
     assert standing(table) == ["1", "2"]
     assert len(table.heard("model_shot_at")) == 1
@@ -207,7 +207,7 @@ def test_a_section_weapon_is_not_lost_with_a_casualty() -> None:
 @pytest.mark.rule("DL-RAD-07")
 def test_of_equally_near_models_a_leader_falls_last() -> None:
     rifles = section("Rifles", [(33, 30)], models=(profile("Gunner", weapons=(GUNNER,)),))
-    table = firing(guards((31.5, 24), (34.5, 24), models=(SERGEANT, SOFT)), rifles=rifles)
+    table = firing(guards((31.5, 24), (34.5, 24), models=(LEADER, SOFT)), rifles=rifles)
     table.players[0].fires("Guards", dice=[5, 5, 1])
     assert standing(table) == ["1"]
 

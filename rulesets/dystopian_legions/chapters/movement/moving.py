@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
 from rulesets.dystopian_legions.table.happenings.movement import Held, Moved
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
@@ -11,8 +12,11 @@ from rulesets.kit.engine.points import rule
 
 
 def go(game: Legions, section: Section, how: Movement, laid: Laid) -> None:
-    """The models of a section go their ways."""
+    """The models of a section go their ways, unless getting up breaks it."""
     section.movement = how
+    get_up(game, section, how)
+    if not section.on_table:
+        return
     for figure in section.alive:
         name = section.name_of(figure)
         figure.moved = personally_moved(laid.walks[name].length)

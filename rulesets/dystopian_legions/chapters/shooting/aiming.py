@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from rulesets.dystopian_legions.chapters.shooting.quality import all_have
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, is_solo
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES
@@ -111,7 +113,7 @@ def shot(game: Legions, section: Section, figure: Figure, arm: Arm, target: Sect
     if line is None:
         return None
     pool, far = dice_at(arm.weapon, line.inches)
-    if not pool.size:
+    if not pool.size or (far and is_stealthy(game, target)):
         return None
     inches = thousandths(line.inches)
     name = section.name_of(figure)
@@ -120,16 +122,52 @@ def shot(game: Legions, section: Section, figure: Figure, arm: Arm, target: Sect
 
 def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> list[Shot]:
     """Every shot that a section can still fire at a target."""
-    able = (figure for figure in section.alive if figure.label not in spent.models)
+    able = (figure for figure in section.alive if has_not_fired(figure, spent))
     both = ((figure, arm) for figure in able for arm in arms(game, section, figure, spent))
-    found = (shot(game, section, figure, arm, target) for figure, arm in both)
+    found = (
+        shot(game, section, figure, arm, target)
+        for figure, arm in both
+        if may_be_used(game, section, figure, arm.weapon) and one_attack(arm.weapon, spent)
+    )
     return [one for one in found if one is not None]
+
+
+@rule(without=True)
+def has_not_fired(figure: Figure, spent: Spent) -> bool:
+    """DL-SHOOT-06: each model takes part in one attack."""
+    return figure.label not in spent.models
+
+
+@rule(without=True)
+def one_attack(weapon: Weapon, spent: Spent) -> bool:
+    """DL-SHOOT-04: a section makes one RAD attack in an activation; Solo Weapons are extra (DL-D-102)."""
+    return not spent.pooled or is_solo(weapon)
+
+
+@rule(without=True)
+def may_be_used(game: Legions, section: Section, figure: Figure, weapon: Weapon) -> bool:
+    """DL-MAR-40: no Move or Fire weapon by a model that has moved in this activation."""
+    moved = game.acting == section.id and figure.moved
+    return not moved or not has((*weapon.mars, *game.profile(section, figure).mars), "Move or Fire")
+
+
+@rule(without=False)
+def is_stealthy(game: Legions, target: Section) -> bool:
+    """DL-MAR-72, DL-MAR-73: a section of Stealthy models only is no target at Long Range."""
+    return all_have(game, target, "Stealthy")
+
+
+@rule(without=1)
+def weapons_at_once(game: Legions, name: str) -> int:
+    """DL-MAR-20: whoever is Dual Wielding fires two weapons in one attack, all others one."""
+    return 2 if has(game.profile(*game.named(name)).mars, "Dual Wielding") else 1
 
 
 def best(game: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> list[Shot]:
     """All models that can fire, each with its best weapon; a section weapon goes to the model that gains most by it."""
-    possible = shots(game, section, target, spent)
-    chosen = {one.model: one for one in sorted(_own(possible), key=lambda one: expected(one.pool))}
+    possible = [one for one in shots(game, section, target, spent) if not fires_alone(game, section, one)]
+    ordered = sorted(_own(possible), key=lambda one: expected(one.pool))
+    chosen = {one.model: one for one in ordered}
     for weapon in left_over(game.card(section).section_weapons, spent.weapons):
         of_it = [one for one in possible if one.shared and one.weapon == weapon.name]
         free = [one for one in of_it if one.model not in chosen or not chosen[one.model].shared]
@@ -137,7 +175,12 @@ def best(game: Legions, section: Section, target: Section, spent: Spent = UNSPEN
         gunner = max(free, key=lambda one: gains[one.model], default=None)
         if gunner is not None and gains[gunner.model] > 0:
             chosen[gunner.model] = gunner
-    return [chosen[name] for name in dict.fromkeys(one.model for one in possible) if name in chosen]
+    seconds = [one for one in reversed(ordered) if one is not chosen[one.model] and not chosen[one.model].shared]
+    twice = [one for one in seconds if weapons_at_once(game, one.model) > 1]
+    names = dict.fromkeys(one.model for one in possible)
+    first_twice = {one.model: one for one in reversed(twice)}
+    both = ([chosen.get(name), first_twice.get(name)] for name in names)
+    return [one for pair in both for one in pair if one is not None]
 
 
 def _own(possible: Sequence[Shot]) -> Iterator[Shot]:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.shooting.aiming import marks, sees
-from rulesets.dystopian_legions.chapters.shooting.cover import cover_dice, degree
+from rulesets.dystopian_legions.chapters.shooting.cover import blackened, cover_dice, degree, shield_dice
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_energy, is_lethal, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import ModelShotAt, Shot
+from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES, group
-from rulesets.dystopian_legions.table.pools import Pool, throw
+from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool, Throw, exploded, rolled, rolled_again, throw
 from rulesets.dystopian_legions.table.sight import lines
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.engine.dice import Dice
@@ -51,12 +53,16 @@ def shoot_at(
 ) -> int:
     """The successes of an attack come to a model; what is left of them behind it."""
     cover = degree(game, section, shots, target, figure)
-    saved = throw(cover_dice(cover.level), dice)
-    shielded = throw(Pool(), dice)
+    its = weapons(game, section, shots)
+    saved = save(cover_dice(cover.level), dice, again=may_roll_cover_again(game, target, figure))
+    shield = shield_dice(game, target, figure)
+    shielded = throw(blackened(shield) if is_energy(game, its) else shield, dice)
     left = after_saves(successes, saved.successes + shielded.successes)
     ir = game.profile(target, figure).ir
-    lost = life_points(ir, left, figure.lp)
-    after = left - lost * ir
+    lethal = is_lethal(its)
+    hits = life_points(ir, left, figure.lp)
+    lost = figure.lp if lethal and hits else hits
+    after = left - (min(hits, 1) if lethal else hits) * ir
     loses(game, target, figure, lost)
     game.say(
         ModelShotAt(
@@ -69,6 +75,7 @@ def shoot_at(
             shielded=shielded,
             before=successes,
             after=after,
+            lethal=lethal,
             ir=ir,
             lost=lost,
             killed=not figure.alive,
@@ -81,6 +88,22 @@ def shoot_at(
 def life_points(ir: int, successes: int, lp: int) -> int:
     """DL-RAD-09, DL-PROF-05: a Life Point for as many successes as the model's IR, for as long as it has any."""
     return min(lp, successes // ir)
+
+
+def save(pool: Pool, dice: Dice, *, again: bool) -> Throw:
+    """The cover dice of a model, always at 4 and more (DL-D-05); those that failed once more, where it digs in."""
+    fell = rolled([colour for colour in COLOURS for _ in range(pool.of(colour))], dice, REGULAR)
+    failed = [place for place, die in enumerate(fell) if not die.successes] if again else []
+    return exploded(rolled_again(fell, failed, dice, REGULAR), dice, REGULAR)
+
+
+@rule(without=False)
+def may_roll_cover_again(game: Legions, target: Section, figure: Figure) -> bool:
+    """DL-ORD-40, DL-ORD-41: whoever digs in rolls failed cover dice again, but not ironclads, nor who is Skimming or
+    Towering."""
+    profile = game.profile(target, figure)
+    able = profile.type != "ironclad" and not has(profile.mars, "Skimming") and not has(profile.mars, "Towering")
+    return able and target.order == "dig_in"
 
 
 @rule(without=lambda successes, saved: successes)

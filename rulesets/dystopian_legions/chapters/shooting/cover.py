@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import shapely
 
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapons
 from rulesets.dystopian_legions.table.happenings.shooting import CoverChange, Degree, Shot
-from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.mars import has, value
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.occupying import elevated, inside, occupies, touches
 from rulesets.dystopian_legions.table.pools import Pool
@@ -128,18 +129,6 @@ def keeps_fortified(ground: Cover) -> bool:
     return ground == "fortified"
 
 
-def weapons(game: Legions, section: Section, shots: Sequence[Shot]) -> list[Weapon]:
-    """The weapons of an attack."""
-    return [weapon_of(game, section, shot) for shot in shots]
-
-
-def weapon_of(game: Legions, section: Section, shot: Shot) -> Weapon:
-    """The weapon of a shot."""
-    figure = section.figure(shot.model.rpartition("/")[2])
-    its = game.card(section).section_weapons if shot.shared else game.profile(section, figure).weapons
-    return next(weapon for weapon in its if weapon.name == shot.weapon)
-
-
 @rule(without=False)
 def all_spray(weapons: Sequence[Weapon]) -> bool:
     """DL-MAR-69: every weapon of the attack has Spray and Pray: the cover counts one level lower (DL-D-107)."""
@@ -186,3 +175,18 @@ def improved(ground: Cover) -> Cover:
 def cover_dice(level: Cover) -> Pool:
     """The cover dice of a degree."""
     return DICE.get(level, Pool())
+
+
+@rule(without=Pool())
+def shield_dice(game: Legions, target: Section, figure: Figure) -> Pool:
+    """DL-MAR-56: a Shield adds its dice, in cover or not."""
+    found = value(game.profile(target, figure).mars, "Shield")
+    if found is None:
+        return Pool()
+    count, colour = found.split(", ")
+    return Pool.model_validate({colour.lower(): int(count)})
+
+
+def blackened(pool: Pool) -> Pool:
+    """As many dice, all black."""
+    return Pool(black=pool.size)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rulesets.dystopian_legions.actions import Fire
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
     Spent,
     best,
+    marks,
     no_such_target,
+    sees,
     shots,
     targets,
+    weapons_at_once,
     why_no_fire,
 )
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, picks_its_mark, weapon_of
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
-from rulesets.dystopian_legions.table.reasons.shooting import NoSuchShot
+from rulesets.dystopian_legions.table.reasons.shooting import NoSuchMark, NoSuchShot
+from rulesets.dystopian_legions.table.sight import lines
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
 from rulesets.kit.engine.refusal import Refused
 
@@ -24,15 +29,9 @@ SETTLED = ""
 """The mark behind the last shot."""
 
 
-@rule(without=True)
-def one_attack(spent: Spent) -> bool:
-    """DL-SHOOT-04: a section makes one RAD attack in an activation."""
-    return not spent.pooled
-
-
 def can_fire(game: Legions, section: Section, spent: Spent, only: str) -> bool:
     """Whether a section has anything left to fire, and somebody to fire at."""
-    return one_attack(spent) and bool(_targets(game, section, spent, only))
+    return bool(_targets(game, section, spent, only))
 
 
 def _targets(game: Legions, section: Section, spent: Spent, only: str) -> list[str]:
@@ -43,7 +42,7 @@ def fire_choices(game: Legions, section: Section, spent: Spent, only: str, draft
     """The target, then the shots one after the other; without any it is all that can fire."""
     if "target" not in draft:
         return _whom(game, section, spent, only)
-    return _with_what(game, section, spent, draft)
+    return _with_what(game, section, spent, draft) or _mark(game, section, spent, draft)
 
 
 def _whom(game: Legions, section: Section, spent: Spent, only: str) -> Offer:
@@ -69,19 +68,46 @@ def _with_what(game: Legions, section: Section, spent: Spent, draft: Draft) -> O
         return Refused("DL-RAD-04", NoSuchShot(section=section.id, value=text, options=list(left)))
 
     options = [Option(text, {"pool": one.pool.written, "inches": one.inches}) for text, one in left.items()]
-    return offer("shots", options, judge, many=True, enough=True) if left else None
+    enough = bool(chosen or best(game, section, game.sections[draft["target"]], spent))
+    return offer("shots", options, judge, many=True, enough=enough) if left else None
+
+
+def _mark(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer | None:
+    """Whom a Sniper aims at: any model that he sees."""
+    chosen = [text for text in draft.get("shots", []) if text != SETTLED]
+    target = game.sections[draft["target"]]
+    taken = [one for one in shots(game, section, target, spent) if written(one) in chosen]
+    if "mark" in draft or not any(picks_its_mark(weapon_of(game, section, one)) for one in taken):
+        return None
+    seen = lines(game, section, target)
+    labels = [name.rpartition("/")[2] for name in marks(game, target) if sees(seen[taken[0].model, name])]
+
+    def judge(label: str) -> Refused | None:
+        if label in labels:
+            return None
+        return Refused("DL-MAR-62", NoSuchMark(section=target.id, value=label, options=labels))
+
+    return offer("mark", labels, judge)
 
 
 def possible(game: Legions, section: Section, spent: Spent, target: str, chosen: Sequence[str]) -> list[Shot]:
     """The shots that can come to those that were chosen."""
     found = shots(game, section, game.sections[target], spent)
     taken = [one for one in found if written(one) in chosen]
-    models = [one.model for one in taken]
+    if any(fires_alone(game, section, one) for one in taken):
+        return []
     shared = [one.weapon for one in taken if one.shared]
-    further = Spent(
-        [*spent.models, *(name.rpartition("/")[2] for name in models)], [*spent.weapons, *shared], spent.pooled
+    further = spent._replace(
+        models=[*spent.models, *_done(game, taken)], weapons=[*spent.weapons, *shared], pooled=spent.pooled
     )
-    return [one for one in shots(game, section, game.sections[target], further) if written(one) not in chosen]
+    left = [one for one in shots(game, section, game.sections[target], further) if written(one) not in chosen]
+    return [one for one in left if not taken or not fires_alone(game, section, one)]
+
+
+def _done(game: Legions, taken: Sequence[Shot]) -> list[str]:
+    """Which models have fired all that they may in one attack, by their numbers."""
+    fired_by = Counter(one.model for one in taken)
+    return [name.rpartition("/")[2] for name, count in fired_by.items() if count >= weapons_at_once(game, name)]
 
 
 def written(one: Shot) -> str:

@@ -8,6 +8,7 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import Spent
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices, fired
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import cannot_go_down, go_down, threatened
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.questions import FireAsked
 from rulesets.dystopian_legions.table.state import Legions
@@ -69,8 +70,8 @@ class Shooting(Procedure):
         shots = fired(game, section, self.spent, given)
         self.models += [shot.model.rpartition("/")[2] for shot in shots]
         self.weapons += [shot.weapon for shot in shots if shot.shared]
-        self.pooled = True
-        return Call(RadAttack(section=self.section, target=given.target, shots=shots, fire=self.fire))
+        self.pooled = self.pooled or not fires_alone(game, section, shots[0])
+        return Call(RadAttack(section=self.section, target=given.target, shots=shots, fire=self.fire, mark=given.mark))
 
     def _may_fire(self, game: Legions) -> bool:
         """Whether it has anything left to fire, at somebody; in its own activation the movement may forbid it."""

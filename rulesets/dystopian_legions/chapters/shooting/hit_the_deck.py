@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.chapters.morale.shaken import shake
 from rulesets.dystopian_legions.table.happenings.shooting import WentDown
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import gap
@@ -71,7 +72,7 @@ def go_down(game: Legions, section: Section, *, under_fire: bool) -> None:
     section.hit_the_deck = section.rushed = True
     game.say(WentDown(rule="DL-HTD-03", section=section.id, overwatch=left_overwatch, shaken=shaken))
     if shaken:
-        section.shaken += 1
+        shake(game, section)
 
 
 @rule(without=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rulesets.dystopian_legions.table.happenings.shooting import Fire
+from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.pools import REGULAR, Need
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.points import rule
@@ -37,14 +38,48 @@ def _on_my_mark(game: Legions, section: Section, target: Section, fire: Fire) ->
     return fire == "on_my_mark"
 
 
+@rule(without=False)
+def _spread_out(game: Legions, section: Section, target: Section, fire: Fire) -> bool:
+    """DL-ORD-25: fire by whoever is spread out, and at him, is Rushed."""
+    return "spread_out" in (section.order, target.order)
+
+
+@rule(without=False)
+def _spraying(game: Legions, section: Section, target: Section, fire: Fire) -> bool:
+    """DL-ORD-36: all fire by Spray 'Em! is Rushed."""
+    return section.order == "spray_em"
+
+
+@rule(without=False)
+def _elusive(game: Legions, section: Section, target: Section, fire: Fire) -> bool:
+    """DL-MAR-21: attacks on a section of Elusive Targets are Rushed; all who fight have to be (DL-D-179)."""
+    return all_have(game, target, "Elusive Target")
+
+
+@rule(without=False)
+def _focused(game: Legions, section: Section, target: Section, fire: Fire) -> bool:
+    """DL-ORD-34: all fire by Focus Fire! is Placed."""
+    return section.order == "focus_fire"
+
+
+def all_have(game: Legions, section: Section, name: str) -> bool:
+    """Whether all who fight in a section have a Model Assigned Rule."""
+    profiles = [game.profile(section, figure) for figure in section.alive]
+    fighting = [one for one in profiles if one.type != "ironclad" and not has(one.mars, "Non-Combatant")]
+    return all(has(one.mars, name) for one in fighting)
+
+
 RUSHED: Mapping[str, Callable[[Legions, Section, Section, Fire], bool]] = {
     "shaken": _shaken,
     "hit_the_deck": _down,
     "overwatch": _on_overwatch,
     "on_my_mark": _on_my_mark,
+    "spread_out": _spread_out,
+    "spray_em": _spraying,
+    "elusive": _elusive,
 }
 """Why shots are Rushed, of the section that fires and its target."""
-PLACED: Mapping[str, Callable[[Legions, Section, Section, Fire], bool]] = {}
+PLACED: Mapping[str, Callable[[Legions, Section, Section, Fire], bool]] = {"focus_fire": _focused}
 """Why shots are Placed."""
 
 

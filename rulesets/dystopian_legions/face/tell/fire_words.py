@@ -12,8 +12,11 @@ from rulesets.dystopian_legions.table.happenings.shooting import (
     CoverChange,
     Degree,
     Fire,
+    GotUp,
     ModelShotAt,
     Shot,
+    Treated,
+    WeaponsTried,
     WentDown,
     WipedOut,
 )
@@ -31,6 +34,10 @@ WHY = {
     "hit_the_deck": "Hit the Deck this turn",
     "overwatch": "Overwatch",
     "on_my_mark": "On My Mark!",
+    "spread_out": "Spread Out Men!",
+    "spray_em": "Spray 'Em!",
+    "elusive": "Elusive Target",
+    "focus_fire": "Focus Fire!",
 }
 """Why shots are Rushed or Placed."""
 QUALITY: dict[Need, str] = {3: "Placed Shots, 3+", 4: "Regular Shots, 4+", 5: "Rushed Shots, 5+"}
@@ -77,6 +84,26 @@ def _went_down(view: Legions, told: WentDown) -> str:
     return f"{told.section} hits the deck{price}.{' It had been activated: a Shaken Marker.' if told.shaken else ''}"
 
 
+def _tried(view: Legions, told: WeaponsTried) -> str:
+    parts = [
+        f"{one.weapon} of {_label(one.model)} {'fails' if one.face == 1 else 'works'} ({one.face})"
+        for one in told.unreliable
+    ]
+    parts += [f"{one.weapon} of {_label(one.model)} rolls {one.times} times its dice" for one in told.experimental]
+    return f"{told.section}: {listed(parts)}."
+
+
+def _label(name: str) -> str:
+    return f"model {name.rpartition('/')[2]}"
+
+
+def _treated(view: Legions, told: Treated) -> str:
+    up = f"{listed(told.up)} {'gets' if len(told.up) == 1 else 'get'} up again" if told.up else "nobody gets up again"
+    return (
+        f"{told.by} of {told.section}, {told.need}+ for {listed(told.labels)}: {' '.join(map(str, told.faces))}; {up}."
+    )
+
+
 def _rolled(view: Legions, told: AttackRolled) -> str:
     return f"{told.section} at {told.target}: {thrown(told.thrown)}."
 
@@ -104,13 +131,16 @@ def _level(cover: Degree) -> str:
 
 def _result(told: ModelShotAt) -> str:
     if told.killed:
-        return "killed"
+        return "killed, the hit is Lethal" if told.lethal else "killed"
     return f"{count(told.lost, 'LP')} lost" if told.lost else "unhurt"
 
 
 EVENTS: list[Sentence[Legions]] = [
     Sentence(AttackDeclared, _declared),
     Sentence(WentDown, _went_down),
+    Sentence(GotUp, lambda view, told: f"{told.section} gets up."),
+    Sentence(WeaponsTried, _tried),
+    Sentence(Treated, _treated),
     Sentence(AttackRolled, _rolled),
     Sentence(ModelShotAt, _shot_at),
     Sentence(WipedOut, lambda view, told: f"**{told.section} is wiped out.**"),

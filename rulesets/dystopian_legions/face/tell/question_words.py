@@ -69,6 +69,7 @@ FIELDS = {
     "by": "Who pays for one more die?",
     "choice": "What?",
     "target": "At whom?",
+    "mark": "At which model?",
     "shots": "Which models and weapons? (none: all that can)",
 }
 
@@ -101,7 +102,8 @@ def said(view: Legions, action: Action) -> str:
 
 def _fires(action: Fire) -> str:
     with_what = f" with {plain(', '.join(action.shots))}" if action.shots else ""
-    return f"Fires at {plain(action.target)}{with_what}"
+    aimed = f", at model {plain(action.mark)}" if action.mark else ""
+    return f"Fires at {plain(action.target)}{with_what}{aimed}"
 
 
 def _bolsters(action: Bolster) -> str:

@@ -17,6 +17,7 @@ from rulesets.dystopian_legions.table.reasons.shooting import (
     CannotGoDown,
     NobodySees,
     NoSuchAnswer,
+    NoSuchMark,
     NoSuchShot,
     NoSuchTarget,
     OutOfRange,
@@ -41,6 +42,10 @@ def _cannot_go_down(told: CannotGoDown) -> str:
 
 
 REASONS: list[Sentence[None]] = [
+    Sentence(
+        NoSuchMark,
+        lambda _, told: f'"{told.value}" is no model of {told.section} that he sees: {on_offer(told.options)}.',
+    ),
     Sentence(CannotGoDown, lambda _, told: _cannot_go_down(told)),
     Sentence(
         NoSuchAnswer, lambda _, told: f'"{told.value}" is nothing that {told.section} can do: {on_offer(told.options)}.'

@@ -15,6 +15,7 @@ from rulesets.kit.facets.setup import Setting
 SETTINGS = {
     "turn_limit": ("Length", "turns until the Battle Logs are counted"),
     "los_mode": ("Lines of sight", "which lines between two bases count"),
+    "energy_weapon_mixed": ("Energy Weapons", "which of an attack have to be such to weaken shields"),
     "elevated_los": ("Raised ground", "who sees over others"),
     "adjutant_raises_limit": ("Adjutants", "whether their officer may spend what they add"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
@@ -24,6 +25,8 @@ VALUES = {
     ("turn_limit", "none"): "no limit",
     ("los_mode", "shortest"): "the shortest",
     ("los_mode", "any_point"): "any of 256",
+    ("energy_weapon_mixed", "all"): "all of them",
+    ("energy_weapon_mixed", "any"): "one is enough",
     ("elevated_los", "mutual"): "from it and to it",
     ("elevated_los", "one_way"): "only from it",
     ("adjutant_raises_limit", "on"): "he may spend it",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rulesets.dystopian_legions.table.pools import Throw
+from rulesets.dystopian_legions.table.pools import Die, Throw
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.boards.tables.places import THOUSANDTHS
 from rulesets.kit.engine.telling import plain
@@ -67,9 +67,14 @@ def saved_inches(thousandths: int) -> str:
 
 
 def thrown(throw: Throw) -> str:
-    """Every die as it fell, in its colour; those behind a + were rolled for a 6."""
-    dice = " ".join(f"{'+' if die.extra else ''}{SIGNS[die.colour]}{die.face}" for die in throw.dice)
+    """Every die as it fell, in its colour; those behind a + were rolled for a 6, those with → rolled again."""
+    dice = " ".join(map(_die, throw.dice))
     return f"{dice or 'no dice'} = {count(throw.successes, 'success', 'successes')}"
+
+
+def _die(die: Die) -> str:
+    before = f"{die.was}→" if die.was else ""
+    return f"{'+' if die.extra else ''}{SIGNS[die.colour]}{before}{die.face}"
 
 
 def place(spot: Sequence[int]) -> str:

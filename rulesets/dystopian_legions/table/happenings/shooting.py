@@ -27,6 +27,22 @@ class Shot(Frozen):
     long: bool = False
 
 
+class Failed(Frozen):
+    """A weapon that did not work when the attack was declared: the die of its Unreliable rule."""
+
+    model: str
+    weapon: str
+    face: int
+
+
+class Counted(Frozen):
+    """How many dice an Experimental Weapon rolls in an attack: so many times its pool."""
+
+    model: str
+    weapon: str
+    times: int
+
+
 class Degree(Frozen):
     """The cover of a model: that of the ground (`piece` gives it), what changes it, and what is left of it."""
 
@@ -58,6 +74,31 @@ class WentDown(Announced):
     shaken: bool
 
 
+class GotUp(Announced):
+    """A section that was down gets up."""
+
+    section: str
+
+
+class WeaponsTried(Announced):
+    """Unreliable weapons that failed or worked, and the dice of Experimental ones."""
+
+    section: str
+    unreliable: list[Failed]
+    experimental: list[Counted]
+
+
+class Treated(Announced):
+    """The casualties of a section are treated, by a Medic or a Drone Engineer: a die each, and which get up again."""
+
+    section: str
+    by: Literal["Medic", "Drone Engineer"]
+    need: int
+    faces: list[int]
+    labels: list[str]
+    up: list[str]
+
+
 class AttackRolled(Announced):
     """The dice of an attack, as they fell."""
 
@@ -76,6 +117,7 @@ class ModelShotAt(Announced):
     cover: Degree
     saved: Throw
     shielded: Throw
+    lethal: bool = False
     before: int
     after: int
     ir: int

@@ -48,3 +48,10 @@ class NoSuchAnswer(OfASection):
 
     value: str
     options: list[str]
+
+
+class NoSuchMark(OfASection):
+    """A Sniper sees no model of this number; `options` are those that he sees."""
+
+    value: str
+    options: list[str]
