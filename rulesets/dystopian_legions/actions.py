@@ -21,6 +21,14 @@ class Deploy(Action):
     to: str = Field(description="Where it stands, and how")
 
 
+class Allot(Action):
+    """Say how your sections are deployed, in secret; all others by Main Deployment."""
+
+    type: Literal["allot"] = "allot"
+    scouting: list[str] = Field([], description="Sections that scout ahead")
+    infiltrator: list[str] = Field([], description="Sections that infiltrate")
+
+
 class Bolster(Action):
     """Add dice to a check with Command Points."""
 
@@ -95,7 +103,7 @@ class Charge(Action):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Deploy, Bolster, Pick),
+    *(Deploy, Allot, Bolster, Pick),
     *(Advance, Hold, Double, Charge),
     *(Fire, HoldFire, HitTheDeck, AnswerFire),
 )

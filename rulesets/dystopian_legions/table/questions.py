@@ -16,8 +16,26 @@ class AboutASection(Asked):
     section: str
 
 
+class ZoneAsked(Asked):
+    """Which deployment zone a side takes, of those at these edges or corners."""
+
+    edges: list[str]
+
+
+class AllotAsked(Asked):
+    """How the sections of a side are deployed, in secret."""
+
+
+class WhoPlacesAsked(Asked):
+    """Which side places the first section of a step of the deployment."""
+
+    step: str
+
+
 class DeployAsked(Asked):
     """Which section is placed next, and where."""
+
+    step: str = "main"
 
 
 class CommitAsked(Asked):

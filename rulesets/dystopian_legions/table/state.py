@@ -13,7 +13,7 @@ from rulesets.dystopian_legions.table.profiles import Card, Profile
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.tables.formations import Base
-from rulesets.kit.boards.tables.places import Point, Pose, Table
+from rulesets.kit.boards.tables.places import COMPASS, Point, Pose, Table
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.saved import Saved
@@ -22,11 +22,16 @@ Where = Literal["waiting", "table", "wiped_out", "broken"]
 """Waiting: not placed yet. Wiped out: its last model is gone. Broken: it ran at its fourth Shaken Marker."""
 Phase = Literal["deployment", "initiative", "activations", "end"]
 Advantage = Literal["", "strategic", "tactical"]
-Edge = Literal["north", "south"]
+Edge = Literal["north", "south", "west", "east", "south-west", "north-east", "south-east", "north-west"]
+"""Where a side's deployment zone lies: along an edge of the table, or in a corner."""
+Allotted = Literal["main", "scouting", "infiltrator"]
+"""How a section is deployed."""
 Movement = Literal["", "advance", "hold", "double", "charge"]
 """The movement actions, by the types of their actions; "": none chosen yet."""
 MoraleState = Literal["good_order", "shaken", "ordered_retreat", "broken"]
 
+EIGHTH = 45.0
+"""Degrees between two directions of the compass."""
 DEPTH = 48
 """Inches from the northern to the southern edge of every table."""
 
@@ -71,7 +76,7 @@ class Section(Saved):
     `activated` counts its Activated Markers, `shaken` its Shaken Markers; `overwatch`, `hit_the_deck`: it has such a
     marker; `rushed`: all its shooting of this turn is Rushed. `order` is the order in effect on it, `movement` the
     movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
-    `scored`: that it is wiped out has been scored.
+    `scored`: that it is wiped out has been scored. `allotted` says how it is deployed.
     """
 
     id: str
@@ -81,6 +86,7 @@ class Section(Saved):
     figures: list[Figure]
     start_lp: int
     where: Where = "waiting"
+    allotted: Allotted = "main"
     activated: int = 0
     overwatch: bool = False
     hit_the_deck: bool = False
@@ -133,6 +139,8 @@ class Options(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    objective: Literal["break_through", "vital_objective", "annihilate"] = "break_through"
+    map: Literal["advancing_lines", "meeting_engagement", "oblique_contact", "surprise_attack"] = "advancing_lines"
     turn_limit: Literal["8", "4", "6", "10", "none"] = "8"
     los_mode: Literal["shortest", "any_point"] = "shortest"
     energy_weapon_mixed: Literal["all", "any"] = "all"
@@ -207,4 +215,4 @@ class Legions(Game):
 
     def ahead(self, seat: int) -> float:
         """The direction across the table from a seat's own edge, in degrees."""
-        return 0.0 if self.sides[seat].edge == "south" else 180.0
+        return (COMPASS.index(self.sides[seat].edge) * EIGHTH + 180.0) % 360.0

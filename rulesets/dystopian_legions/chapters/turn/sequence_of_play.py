@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
-from rulesets.dystopian_legions.chapters.deployment.deploying import MainDeployment
+from rulesets.dystopian_legions.chapters.deployment.setting_up import SettingUp
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.chapters.turn.initiative import Initiative
 from rulesets.dystopian_legions.table.happenings.turn import TurnBegins
@@ -20,9 +20,9 @@ class Battle(Procedure):
 
     @step
     def deployment(self, game: Legions, dice: Dice) -> Call:
-        """Both sides are placed, in the open."""
+        """The advantage, the zones, and where everybody stands."""
         game.phase = "deployment"
-        return Call(MainDeployment())
+        return Call(SettingUp())
 
     @step
     def turn_begins(self, game: Legions, dice: Dice) -> None:

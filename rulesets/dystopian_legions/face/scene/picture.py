@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from rulesets.dystopian_legions.chapters.deployment.zones import corners
+from rulesets.dystopian_legions.chapters.deployment.zones import zones
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
 from rulesets.dystopian_legions.face.scene.tokens import tokens
 from rulesets.dystopian_legions.table.happenings.melee import FellBack
@@ -77,4 +77,4 @@ def _zones(view: Legions, seat: int | None) -> Iterator[Area]:
     """The deployment zones, until the battle begins."""
     if view.phase == "deployment":
         for one in (0, 1) if seat is None else (seat,):
-            yield Area(kind="zone", side=one, outlines=(tuple(corners(view, one)),))
+            yield Area(kind="zone", side=one, outlines=tuple(zones(view, one)))

@@ -7,6 +7,12 @@ from rulesets.dystopian_legions.face.tell.check_words import check
 from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.happenings.movement import Deployed, Held, Moved
+from rulesets.dystopian_legions.table.happenings.setting_up import (
+    AdvantageRolled,
+    Allotments,
+    HasZone,
+    TableMirrored,
+)
 from rulesets.dystopian_legions.table.happenings.turn import (
     FinishedFirst,
     GameOver,
@@ -27,6 +33,39 @@ WHY = {
     "annihilated": "a side has nothing left",
     "turn_limit": "the last turn is over",
 }
+
+
+SCORED = {
+    "wiped_out": "{}, wiped out",
+    "objective": "holding {}",
+    "through": "{} past the centre line",
+}
+"""What Battle Log points are scored for."""
+
+
+def _advantage(view: Legions, told: AdvantageRolled) -> str:
+    parts = [f"{side(view, seat)} {thrown(throw)}" for seat, throw in enumerate(told.throws)]
+    fell = [throw.successes for throw in told.throws]
+    if fell[0] == fell[1]:
+        return f"Advantage: {'; '.join(parts)}. A tie: again."
+    has = fell.index(max(fell))
+    return (
+        f"Advantage: {'; '.join(parts)}. {side(view, has)} has the Strategic Advantage,"
+        f" {side(view, 1 - has)} the Tactical one."
+    )
+
+
+def _mirrored(view: Legions, told: TableMirrored) -> str:
+    return f"Corners: {told.die}, {'mirrored' if told.mirrored else 'as they are'}."
+
+
+def _allotments(view: Legions, told: Allotments) -> str:
+    if not told.scouting and not told.infiltrator:
+        return "All sections are placed by Main Deployment."
+    parts = [
+        f"{listed(names)} {how}" for names, how in ((told.scouting, "scout"), (told.infiltrator, "infiltrate")) if names
+    ]
+    return f"{'; '.join(parts)}; all others are placed by Main Deployment."
 
 
 def _pools(view: Legions, told: PoolsBuilt) -> str:
@@ -56,7 +95,8 @@ def _moved(view: Legions, told: Moved) -> str:
 
 def _scored(view: Legions, told: Scored) -> str:
     points = count(told.points, "Battle Log point")
-    return f"{side(view, told.seat)} scores {points} for {listed(told.sections)}: {told.total} in all."
+    what = SCORED[told.why].format(listed(told.sections))
+    return f"{side(view, told.seat)} scores {points} for {what}: {told.total} in all."
 
 
 def _over(view: Legions, told: GameOver) -> str:
@@ -65,6 +105,10 @@ def _over(view: Legions, told: GameOver) -> str:
 
 
 EVENTS: list[Sentence[Legions]] = [
+    Sentence(AdvantageRolled, _advantage),
+    Sentence(TableMirrored, _mirrored),
+    Sentence(HasZone, lambda view, told: f"{side(view, told.seat)} deploys in the {told.edge}."),
+    Sentence(Allotments, _allotments),
     *fire_words.EVENTS,
     Sentence(TurnBegins, lambda view, told: f"**Turn {told.turn}**"),
     Sentence(PoolsBuilt, _pools),

@@ -5,18 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Advance, Bolster, Charge, Deploy, Double, Fire, Hold, HoldFire, Pick
+from rulesets.dystopian_legions.actions import (
+    Advance,
+    Allot,
+    Bolster,
+    Charge,
+    Deploy,
+    Double,
+    Fire,
+    Hold,
+    HoldFire,
+    Pick,
+)
 from rulesets.dystopian_legions.face.tell import nerve_words
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
+from rulesets.dystopian_legions.face.tell.reason_words import STEPS
 from rulesets.dystopian_legions.face.tell.text import count, saved_inches
 from rulesets.dystopian_legions.table.questions import (
     ActivateAsked,
+    AllotAsked,
     BolsterAsked,
     CommitAsked,
     DeployAsked,
     FireAsked,
     UnderFireAsked,
     WhoFirstAsked,
+    WhoPlacesAsked,
+    ZoneAsked,
 )
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import Action
@@ -26,7 +41,10 @@ from rulesets.kit.engine.telling import plain
 
 ASKS = Sentences[str](
     [
-        Sentence(DeployAsked, lambda to, told: f"{to} places a section."),
+        Sentence(ZoneAsked, lambda to, told: f"{to} chooses a deployment zone: {' or '.join(told.edges)}."),
+        Sentence(AllotAsked, lambda to, told: f"{to} says in secret which sections scout or infiltrate."),
+        Sentence(WhoPlacesAsked, lambda to, told: f"{to} says which side places first, {STEPS[told.step]}."),
+        Sentence(DeployAsked, lambda to, told: f"{to} places a section, {STEPS[told.step]}."),
         Sentence(CommitAsked, lambda to, told: f"{to} says in secret how many Command Points go into the initiative."),
         Sentence(WhoFirstAsked, lambda to, told: f"{to} says which side activates first."),
         Sentence(
@@ -50,6 +68,7 @@ ASKS = Sentences[str](
 """What the table waits for; told to a player's name."""
 TYPES = {
     "deploy": "Place a section",
+    "allot": "Scouts and infiltrators",
     "bolster": "Add dice",
     "pick": "Choose",
     "advance": "Advance, then fire",
@@ -106,17 +125,27 @@ def _fires(action: Fire) -> str:
     return f"Fires at {plain(action.target)}{with_what}{aimed}"
 
 
+def _allots(action: Allot) -> str:
+    told = [
+        f"{plain(', '.join(names))} {how}"
+        for names, how in ((action.scouting, "scout"), (action.infiltrator, "infiltrate"))
+        if names
+    ]
+    return "; ".join(told) or "All sections by Main Deployment"
+
+
 def _bolsters(action: Bolster) -> str:
     return f"{count(len(action.by), 'die', 'dice')} more, paid in Command Points" if action.by else "No dice more"
 
 
 SAID: dict[type[Action], Callable[[Any], str]] = {
+    Allot: _allots,
     Deploy: lambda action: f"{plain(action.section)} is placed {plain(action.to)}",
     Advance: lambda action: f"{plain(action.section)} advances: {plain(action.to)}",
     Double: lambda action: f"{plain(action.section)} goes at the double: {plain(action.to)}",
     Hold: lambda action: f"{plain(action.section)} holds its ground",
     Bolster: _bolsters,
-    Pick: lambda action: f"Goes {action.choice}",
+    Pick: lambda action: f"Chooses {action.choice}",
     Fire: _fires,
     HoldFire: lambda action: "Fires no more",
     Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",

@@ -5,7 +5,15 @@ from __future__ import annotations
 from rulesets.dystopian_legions.face.tell import melee_words
 from rulesets.dystopian_legions.face.tell.text import inches, listed
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
-from rulesets.dystopian_legions.table.reasons.deployment import NoRoom, NotWaiting, OutsideZone
+from rulesets.dystopian_legions.table.reasons.deployment import (
+    CannotBeAllotted,
+    NoRoom,
+    NotWaiting,
+    OutsideZone,
+    ThirdsMissing,
+    TooFewForMain,
+    TooNearEnemies,
+)
 from rulesets.dystopian_legions.table.reasons.movement import (
     FallsShort,
     MustCloseUp,
@@ -41,6 +49,15 @@ def _cannot_go_down(told: CannotGoDown) -> str:
     return f"{told.section} cannot hit the deck: {why}."
 
 
+AREAS = {
+    "main": "its deployment zone",
+    "scouting": "the scouting area",
+    "infiltrator": "the ground where it may infiltrate",
+}
+"""Where sections are placed, by the step of the deployment."""
+STEPS = {"main": "Main Deployment", "scouting": "Scouting Deployment", "infiltrator": "Infiltrator Deployment"}
+"""The steps of the deployment."""
+
 REASONS: list[Sentence[None]] = [
     Sentence(
         NoSuchMark,
@@ -70,7 +87,28 @@ REASONS: list[Sentence[None]] = [
     Sentence(NotWaiting, lambda _, told: f'"{told.value}" does not wait to be placed: {on_offer(told.options)}.'),
     Sentence(
         OutsideZone,
-        lambda _, told: f"Model {told.label} of {told.section} would stand outside of its zone, {told.deep}″ deep.",
+        lambda _, told: f"Model {told.label} of {told.section} would stand outside of {AREAS[told.step]}.",
+    ),
+    Sentence(
+        TooNearEnemies,
+        lambda _, told: (
+            f"Model {told.label} of {told.section} would stand {inches(told.inches)} from the enemy: more than 12″."
+        ),
+    ),
+    Sentence(
+        ThirdsMissing,
+        lambda _, told: (
+            f"With {told.section} there too few sections are left: {told.advanced} more have to stand in the advanced"
+            f" zone, {told.main} more at the edge."
+        ),
+    ),
+    Sentence(
+        CannotBeAllotted,
+        lambda _, told: f"Not every model of {told.section} may be placed by {STEPS[told.step]}.",
+    ),
+    Sentence(
+        TooFewForMain,
+        lambda _, told: f"Main Deployment would be left with {told.left} sections; this zone needs {told.needed}.",
     ),
     Sentence(NoRoom, lambda _, told: f"There is no room for model {told.label} of {told.section} there."),
     Sentence(CannotPay, lambda _, told: f'"{told.value}" cannot pay for one more die: {on_offer(told.options)}.'),

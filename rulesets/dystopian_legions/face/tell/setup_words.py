@@ -13,6 +13,8 @@ from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
 
 SETTINGS = {
+    "objective": ("Objective", "what both sides score besides enemies that are wiped out"),
+    "map": ("Zones", "where the two sides deploy"),
     "turn_limit": ("Length", "turns until the Battle Logs are counted"),
     "los_mode": ("Lines of sight", "which lines between two bases count"),
     "energy_weapon_mixed": ("Energy Weapons", "which of an attack have to be such to weaken shields"),
@@ -22,6 +24,13 @@ SETTINGS = {
 }
 """The points that may be settled: what each is called, and what it is about."""
 VALUES = {
+    ("objective", "break_through"): "Break Through",
+    ("objective", "vital_objective"): "Vital Objective",
+    ("objective", "annihilate"): "Annihilate",
+    ("map", "advancing_lines"): "Advancing Lines",
+    ("map", "meeting_engagement"): "Meeting Engagement",
+    ("map", "oblique_contact"): "Oblique Contact",
+    ("map", "surprise_attack"): "Surprise Attack",
     ("turn_limit", "none"): "no limit",
     ("los_mode", "shortest"): "the shortest",
     ("los_mode", "any_point"): "any of 256",

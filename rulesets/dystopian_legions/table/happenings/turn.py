@@ -45,10 +45,12 @@ class FinishedFirst(Announced):
 
 
 class Scored(Announced):
-    """A side scores Battle Log points for something; `total` is what it has then."""
+    """A side scores Battle Log points, for enemies that are wiped out ("wiped_out"), an objective ("objective") or for
+    its own sections past the centre line ("through"); `total` is what it has then."""
 
     seat: int
     points: int
+    why: str = "wiped_out"
     sections: list[str]
     total: int
 

@@ -14,10 +14,37 @@ class NotWaiting(Reason):
 
 
 class OutsideZone(OfASection):
-    """A model would stand outside of its deployment zone, which is so many inches deep."""
+    """A model would stand outside of the area in which its section is deployed."""
 
     label: str
-    deep: int
+    step: str
+
+
+class TooNearEnemies(OfASection):
+    """A model would stand so many inches from an enemy section."""
+
+    label: str
+    inches: float
+
+
+class ThirdsMissing(OfASection):
+    """Too few sections would be left for a part of the zone that needs so many."""
+
+    advanced: int
+    main: int
+
+
+class CannotBeAllotted(OfASection):
+    """Not every model of a section has the rule that this deployment asks for."""
+
+    step: str
+
+
+class TooFewForMain(Reason):
+    """Too few sections are left for Main Deployment: so many, of so many that are needed."""
+
+    left: int
+    needed: int
 
 
 class NoRoom(OfASection):
