@@ -28,6 +28,8 @@ Allotted = Literal["main", "scouting", "infiltrator"]
 """How a section is deployed."""
 Movement = Literal["", "advance", "hold", "double", "charge"]
 """The movement actions, by the types of their actions; "": none chosen yet."""
+Defends = Literal["", "position", "barrier", "mar"]
+"""What gives Swift Strike: the place that is defended, a barrier, a Model Assigned Rule."""
 MoraleState = Literal["good_order", "shaken", "ordered_retreat", "broken"]
 
 EIGHTH = 45.0
@@ -76,7 +78,8 @@ class Section(Saved):
     `activated` counts its Activated Markers, `shaken` its Shaken Markers; `overwatch`, `hit_the_deck`: it has such a
     marker; `rushed`: all its shooting of this turn is Rushed. `order` is the order in effect on it, `movement` the
     movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
-    `scored`: that it is wiped out has been scored. `allotted` says how it is deployed.
+    `scored`: that it is wiped out has been scored. `allotted` says how it is deployed, `defends` why it strikes first
+    in the melee of a charge at it.
     """
 
     id: str
@@ -95,6 +98,7 @@ class Section(Saved):
     order: str = ""
     movement: Movement = ""
     scored: bool = False
+    defends: Defends = ""
 
     @property
     def on_table(self) -> bool:

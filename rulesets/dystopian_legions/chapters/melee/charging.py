@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.melee.reaching import charge, in_contact
+from rulesets.dystopian_legions.chapters.melee.swift_strike import by_position
 from rulesets.dystopian_legions.chapters.movement.moving import go
 from rulesets.dystopian_legions.table.happenings.melee import CameIntoContact, ChargeDeclared
 from rulesets.dystopian_legions.table.state import Legions
@@ -25,7 +26,9 @@ class Charge(Procedure):
 
     @step
     def declare(self, game: Legions, dice: Dice) -> None:
-        """DL-MOVE-14: the target is named."""
+        """DL-MOVE-14: the target is named; what it defends now it defends to the end (DL-D-70)."""
+        target = game.sections[self.target]
+        target.defends = by_position(game, target)
         game.say(ChargeDeclared(rule="DL-MOVE-14", section=self.section, target=self.target))
 
     @step

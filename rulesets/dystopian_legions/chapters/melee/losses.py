@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.melee import MeleeLosses
@@ -10,8 +12,15 @@ from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.engine.points import rule
 
 
-def lose(game: Legions, section: Section, successes: int) -> int:
-    """A section loses Life Points to the successes of the other; how many it has lost."""
+class Lost(NamedTuple):
+    """The models of a section that lost Life Points, once for each point, and those that fell, by their names."""
+
+    hit: list[str]
+    fell: list[str]
+
+
+def lose(game: Legions, section: Section, successes: int) -> Lost:
+    """A section loses Life Points to the successes of the other."""
     hit: list[str] = []
     fell: list[str] = []
     left = successes
@@ -25,7 +34,8 @@ def lose(game: Legions, section: Section, successes: int) -> int:
             break
         fell.append(figure.label)
     game.say(MeleeLosses(rule="DL-MELEE-15", section=section.id, hit=hit, fell=fell, wasted=left))
-    return len(hit)
+    names = {figure.label: section.name_of(figure) for figure in section.figures}
+    return Lost([names[label] for label in hit], [names[label] for label in fell])
 
 
 @rule(without=lambda game, section: section.alive)

@@ -14,14 +14,13 @@ from rulesets.dystopian_legions.table.happenings.melee import (
     MeleeRolled,
     MeleeWon,
     StrikesFirst,
-    SwiftBy,
 )
 from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool
 from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
-from rulesets.dystopian_legions.table.state import Legions
+from rulesets.dystopian_legions.table.state import Defends, Legions
 from rulesets.kit.engine.said import Sentence
 
-SWIFT: dict[SwiftBy, str] = {
+SWIFT: dict[Defends, str] = {
     "position": "defends its position",
     "barrier": "defends the barrier between them",
     "mar": "has Swift Strike",

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rulesets.dystopian_legions.table.happenings.announced import Announced
 from rulesets.dystopian_legions.table.pools import Pool, Throw
+from rulesets.dystopian_legions.table.state import Defends
 from rulesets.kit.boards.tables.places import Pose, Spot
-
-SwiftBy = Literal["position", "barrier", "mar"]
-"""What gives Swift Strike: the defended place, a defended barrier, a Model Assigned Rule."""
 
 
 class ChargeDeclared(Announced):
@@ -31,7 +27,7 @@ class StrikesFirst(Announced):
     """A section has Swift Strike in a melee; `cancelled`: the other one has it, too."""
 
     section: str
-    by: SwiftBy
+    by: Defends
     cancelled: bool = False
 
 
