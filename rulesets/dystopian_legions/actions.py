@@ -102,9 +102,39 @@ class Charge(Action):
     target: str = Field(description="The enemy section that it charges")
 
 
+class Retreat(Action):
+    """Activate a section that has to retreat."""
+
+    type: Literal["retreat"] = "retreat"
+    section: str = Field(description="The section that retreats")
+    to: str = Field(description="Home, or terrain to defend")
+
+
+class Order(Action):
+    """A leader gives a section an order."""
+
+    type: Literal["order"] = "order"
+    order: str = Field(description="The order")
+    section: str = Field(description="The section it is given to")
+    by: str = Field(description="Who gives it, and pays for it")
+
+
+class NoOrder(Action):
+    """Give no order, or no more."""
+
+    type: Literal["no_order"] = "no_order"
+
+
+class Watch(Action):
+    """Go on Overwatch: hold fire until somebody has moved."""
+
+    type: Literal["watch"] = "watch"
+
+
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Allot, Bolster, Pick),
     *(Advance, Hold, Double, Charge),
     *(Fire, HoldFire, HitTheDeck, AnswerFire),
+    *(Retreat, Order, NoOrder, Watch),
 )
 """Every action model of the game."""

@@ -64,11 +64,18 @@ def within(game: Legions, one: Section, other: Section, inches: float) -> bool:
 def link(game: Legions, section: Section) -> Link:
     """The inches that link two models of a section."""
     types = {section.name_of(figure): game.profile(section, figure).type for figure in section.alive}
+    wider = spread_out(section)
 
     def linked(one: str, other: str) -> float:
-        return coherency_distance(types[one], types[other])
+        return coherency_distance(types[one], types[other]) + wider
 
     return linked
+
+
+@rule(without=0.0)
+def spread_out(section: Section) -> float:
+    """DL-ORD-24: 2 inches more for a section under Spread Out Men!, to the end of the turn (DL-D-57)."""
+    return 2.0 if section.order == "spread_out" else 0.0
 
 
 @rule(without=0.0)

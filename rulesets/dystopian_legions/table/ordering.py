@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from rulesets.kit.engine.points import Table
 
@@ -26,6 +26,7 @@ OrderKey = Literal[
     "on_my_mark",
     "hold_the_line",
 ]
+KEYS: tuple[OrderKey, ...] = get_args(OrderKey)
 
 
 class Standard(NamedTuple):

@@ -76,7 +76,8 @@ class Section(Saved):
     """A section: its models, its markers and what it does in its activation.
 
     `activated` counts its Activated Markers, `shaken` its Shaken Markers; `overwatch`, `hit_the_deck`: it has such a
-    marker; `rushed`: all its shooting of this turn is Rushed. `order` is the order in effect on it, `movement` the
+    marker; `rushed`: all its shooting of this turn is Rushed. `order` is the order in effect on it, `ran` are the
+    inches that Run Run! has given it this turn, `movement` the
     movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
     `scored`: that it is wiped out has been scored. `allotted` says how it is deployed, `defends` why it strikes first
     in the melee of a charge at it.
@@ -96,6 +97,7 @@ class Section(Saved):
     rushed: bool = False
     shaken: int = 0
     order: str = ""
+    ran: int = 0
     movement: Movement = ""
     scored: bool = False
     defends: Defends = ""

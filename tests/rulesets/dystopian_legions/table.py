@@ -246,6 +246,18 @@ class Player:
     def charges(self, section: str, target: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Charge(section=section, target=target), dice)
 
+    def orders(self, order: str, section: str, by: str, dice: Sequence[int] = ()) -> None:
+        self.does(actions.Order(order=order, section=section, by=by), dice)
+
+    def retreats(self, section: str, to: str = "home", dice: Sequence[int] = ()) -> None:
+        self.does(actions.Retreat(section=section, to=to), dice)
+
+    def orders_nothing(self, dice: Sequence[int] = ()) -> None:
+        self.does(actions.NoOrder(), dice)
+
+    def watches(self, dice: Sequence[int] = ()) -> None:
+        self.does(actions.Watch(), dice)
+
 
 @contextmanager
 def refused(rule: str, key: str = "") -> Iterator[pytest.ExceptionInfo[Refused]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Hold
-from rulesets.dystopian_legions.chapters.activation.activating import TAKES, movement_choices
-from rulesets.dystopian_legions.chapters.activation.activation import Activation
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Hold, Order, Retreat
+from rulesets.dystopian_legions.chapters.activation.activating import TAKES, choices_of
+from rulesets.dystopian_legions.chapters.activation.activation import ON_ACTIVATION, Activation
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
+from rulesets.dystopian_legions.chapters.orders.occasions import activated_by
 from rulesets.dystopian_legions.table.happenings.turn import FinishedFirst
 from rulesets.dystopian_legions.table.questions import ActivateAsked
 from rulesets.dystopian_legions.table.state import Legions
@@ -48,11 +49,14 @@ class Activations(Procedure):
     @choices("activate")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
         """The section, and where it goes."""
-        return movement_choices(game, question.seat, draft)
+        names = [section.id for section in ready(game, question.seat)]
+        return choices_of(game, names, ON_ACTIVATION, draft)
 
     @answers("activate")
-    def activated(self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge) -> Call:
-        """It is activated."""
+    def activated(self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Retreat | Order) -> Call:
+        """It is activated; an order activates the section in whose segments it is given."""
+        if isinstance(given, Order):
+            return Call(Activation(section=activated_by(given), ordered=given.model_dump()))
         return Call(Activation(section=given.section, chosen=given.model_dump()))
 
     @step

@@ -19,7 +19,7 @@ def expire(game: Legions) -> None:
 def _markers_go(section: Section) -> None:
     """DL-END-18: Overwatch and Hit the Deck Markers, and orders."""
     section.overwatch = section.hit_the_deck = section.rushed = False
-    section.order = ""
+    section.order, section.ran = "", 0
 
 
 @rule(without=lambda section: None)

@@ -11,13 +11,25 @@ from rulesets.kit.engine.points import rule
 @rule(without=0.0)
 def _advancing(game: Legions, section: Section) -> float:
     """DL-MOVE-11: each model may move up to its MV."""
-    return float(game.card(section).mv)
+    return crawling(section, game.card(section).mv)
 
 
 @rule(without=0.0)
 def _at_the_double(game: Legions, section: Section) -> float:
     """DL-MOVE-13: each model may move up to twice its MV."""
-    return 2.0 * game.card(section).mv
+    return 2.0 * game.card(section).mv + running(section)
+
+
+@rule(without=lambda section, mv: float(mv))
+def crawling(section: Section, mv: int) -> float:
+    """DL-ORD-32: half of it, rounded up, for a section under On Your Bellies!, which stays down (DL-D-61)."""
+    return float(-(-mv // 2) if section.order == "on_your_bellies" else mv)
+
+
+@rule(without=0)
+def running(section: Section) -> int:
+    """DL-ORD-29: what Run Run! adds at the double (DL-D-60)."""
+    return section.ran if section.order == "run_run" else 0
 
 
 @rule(without=0.0)

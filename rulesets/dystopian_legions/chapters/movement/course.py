@@ -29,7 +29,7 @@ NEARLY = 0.05
 
 def _lies(game: Legions) -> Any:
     standing = [
-        (section.id, section.where, [(figure.pose, figure.alive) for figure in section.figures])
+        (section.id, section.where, section.order, section.ran, [(one.pose, one.alive) for one in section.figures])
         for section in game.sections.values()
     ]
     return standing, game.pieces, game.cards

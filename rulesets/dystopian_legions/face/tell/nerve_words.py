@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rulesets.dystopian_legions.actions import NoOrder, Order, Retreat, Watch
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.text import count, listed, model, side
 from rulesets.dystopian_legions.table.happenings.command import (
@@ -12,10 +16,26 @@ from rulesets.dystopian_legions.table.happenings.command import (
     PointsTaken,
     Shaken,
 )
-from rulesets.dystopian_legions.table.questions import BolsterAllAsked
+from rulesets.dystopian_legions.table.happenings.movement import RetreatsTo
+from rulesets.dystopian_legions.table.questions import BolsterAllAsked, ChooseMoveAsked, OverwatchAsked, RallyAsked
+from rulesets.dystopian_legions.table.reasons.orders import (
+    HasNotHeld,
+    HasRun,
+    NobodyGivesIt,
+    NoRefuge,
+    NoSuchOrder,
+    NotDown,
+    NotInRetreat,
+    NotShaken,
+    OrderedOtherwise,
+    OutOfCoherency,
+    Retreats,
+    UnderAnOrder,
+)
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import on_offer, plain
 
 ORDERS = {
     "rally": "Rally",
@@ -66,6 +86,11 @@ def _effect(view: Legions, told: OrderTakesEffect) -> str:
     return f"{told.section}: {ORDERS[told.order]} takes effect{f', {effect}' if effect else ''}."
 
 
+def _retreats(view: Legions, told: RetreatsTo) -> str:
+    where = "toward its own edge" if told.to == "home" else f"to {told.to}"
+    return f"{told.section} is in Ordered Retreat, and goes {where}."
+
+
 EVENTS: list[Sentence[Legions]] = [
     Sentence(Shaken, _shaken),
     Sentence(Calmed, _calmed),
@@ -76,6 +101,7 @@ EVENTS: list[Sentence[Legions]] = [
         lambda view, told: f"{model(view, told.by)} orders {told.section}: {ORDERS[told.order]} ({told.cost} CP).",
     ),
     Sentence(OrderTakesEffect, _effect),
+    Sentence(RetreatsTo, _retreats),
 ]
 
 
@@ -87,7 +113,36 @@ def _bolster_all(to: str, told: BolsterAllAsked) -> str:
 
 ASKS: list[Sentence[str]] = [
     Sentence(BolsterAllAsked, _bolster_all),
+    Sentence(ChooseMoveAsked, lambda to, told: f"{to} says what {plain(told.section)} does."),
+    Sentence(RallyAsked, lambda to, told: f"{to} may have somebody rallied by {plain(told.section)}."),
+    Sentence(
+        OverwatchAsked,
+        lambda to, told: (
+            f"{to} may fire on Overwatch, after the move of {plain(told.moved)}: {listed(map(plain, told.sections))}."
+        ),
+    ),
 ]
+
+
+REASONS: list[Sentence[None]] = [
+    Sentence(NoSuchOrder, lambda _, told: f'"{told.value}" cannot be ordered now: {orders(told.options)}.'),
+    Sentence(NobodyGivesIt, lambda _, told: f'"{told.value}" has no part in that order: {on_offer(told.options)}.'),
+    Sentence(UnderAnOrder, lambda _, told: f"{told.section} is under {ORDERS[told.order]} already."),
+    Sentence(Retreats, lambda _, told: f"{told.section} is in Ordered Retreat."),
+    Sentence(HasRun, lambda _, told: f"{told.section} has had Run Run! this turn."),
+    Sentence(NotShaken, lambda _, told: f"{told.section} has no Shaken Marker."),
+    Sentence(NotDown, lambda _, told: f"{told.section} has not Hit the Deck."),
+    Sentence(HasNotHeld, lambda _, told: f"{told.section} has not held its ground."),
+    Sentence(OutOfCoherency, lambda _, told: f"{told.section} is out of coherency, and has to move."),
+    Sentence(OrderedOtherwise, lambda _, told: f"{ORDERS[told.order]} leaves {told.section} something else to do."),
+    Sentence(NotInRetreat, lambda _, told: f"{told.section} is not in Ordered Retreat."),
+    Sentence(NoRefuge, lambda _, told: f'"{told.value}" is nothing to retreat to: {on_offer(told.options)}.'),
+]
+
+
+def orders(keys: Iterable[str]) -> str:
+    """Orders as they are called; that there are none, where there are none."""
+    return on_offer([ORDERS[key] for key in keys])
 
 
 def payer(view: Legions, text: str) -> str:
@@ -95,3 +150,14 @@ def payer(view: Legions, text: str) -> str:
     name = next((name for name in view.sections if text.endswith(f" for {name}")), "")
     who = model(view, text.removesuffix(f" for {name}"))
     return f"{who} for {plain(name)}" if name else who
+
+
+SAID: dict[type[Action], Callable[[Any], str]] = {
+    Retreat: lambda action: (
+        f"{plain(action.section)} retreats {'home' if action.to == 'home' else f'to {plain(action.to)}'}"
+    ),
+    Order: lambda action: f"{ORDERS.get(action.order, plain(action.order))} to {plain(action.section)}",
+    NoOrder: lambda action: "No order",
+    Watch: lambda action: "Goes on Overwatch",
+}
+"""Each type of action in a few words."""

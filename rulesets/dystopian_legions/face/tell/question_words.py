@@ -77,6 +77,12 @@ TYPES = {
     "fire": "Fire",
     "hold_fire": "Fire no more",
     "charge": "Charge, no fire",
+    "hit_the_deck": "Hit the Deck",
+    "answer_fire": "Answer",
+    "retreat": "Retreat",
+    "order": "Give an order",
+    "no_order": "No order",
+    "watch": "Go on Overwatch",
 }
 """The types of answers in a menu."""
 CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "first": "First", "second": "Second"}
@@ -87,6 +93,7 @@ FIELDS = {
     "to": "Where to?",
     "by": "Who pays for one more die?",
     "choice": "What?",
+    "order": "Which order?",
     "target": "At whom?",
     "mark": "At which model?",
     "shots": "Which models and weapons? (none: all that can)",
@@ -101,12 +108,14 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
         return CHOICES[option.value]
     if offer.field == "shots":
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
+    if offer.field == "order":
+        return nerve_words.ORDERS[option.value]
     return nerve_words.payer(view, option.value) if offer.field == "by" else option.value
 
 
 def field(offer: Offer) -> str:
     """What a menu asks for."""
-    return FIELDS[offer.field]
+    return "Who gives it?" if offer.field == "by" and not offer.many else FIELDS[offer.field]
 
 
 def asks(name: str, question: Question) -> str:
@@ -149,5 +158,6 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Fire: _fires,
     HoldFire: lambda action: "Fires no more",
     Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
+    **nerve_words.SAID,
 }
 """Each type of action in a few words."""

@@ -29,3 +29,10 @@ class Held(Announced):
     """A section holds its ground."""
 
     section: str
+
+
+class RetreatsTo(Announced):
+    """A section in Ordered Retreat goes home, or to a piece of terrain of this name."""
+
+    section: str
+    to: str
