@@ -69,12 +69,21 @@ class Charging:
         costs = {name: self._straight(name, places[name]) for name in self._names}
         placed = self._matched(places, costs, free_first)
         for name in self._left(placed):
-            costs[name] = self._layout.walks.costs(name, _points(places[name]))
+            if self._has_room_round_a_corner(name, places[name], costs[name], placed):
+                costs[name] = self._layout.walks.costs(name, _points(places[name]))
         placed = self._squeezed(enemies, self._matched(places, costs, free_first))
         return self._closed_up(enemies, placed)
 
     def _straight(self, name: str, places: Sequence[Beside]) -> Numbers:
         return self._layout.walks.straight_costs(name, _points(places))
+
+    def _has_room_round_a_corner(
+        self, name: str, places: Sequence[Beside], costs: Numbers, placed: Sequence[_Placed]
+    ) -> bool:
+        """Whether a place is left to which no straight way leads: only then are ways round looked for, which is dear."""
+        hidden = _points(places)[~np.isfinite(costs)]
+        stood = [(self._group[one.name], one.at) for one in placed]
+        return bool(len(hidden)) and bool(self._layout.clear(self._group[name], hidden, stood).any())
 
     def _left(self, placed: Iterable[_Placed]) -> list[str]:
         done = {one.name for one in placed}
