@@ -85,18 +85,34 @@ NATURE: Table[str, Nature] = Table(
 """DL-TERR-10: the terrain table is authoritative."""
 LINEAR: frozenset[Kind] = frozenset({"barbed wire", "hedge", "sandbags", "high wall"})
 
+BUILDINGS: Table[str, bool] = Table(
+    f"{__name__}.BUILDINGS", {"building": ("DL-BLDG-01", True), "trench": ("DL-BLDG-02", True)}, without=False
+)
+"""The kinds that are buildings unless they are flagged otherwise."""
+
 
 class Piece(Frozen):
-    """A piece of terrain: an area or a line by its corners in thousandths of an inch from the north-west."""
+    """A piece of terrain: an area or a line by its corners in thousandths of an inch from the north-west. `flagged`
+    says whether it is a building, where that was settled for it."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)]
     kind: Kind
     corners: Annotated[tuple[Spot, ...], Field(min_length=2, max_length=MOST_CORNERS)]
+    flagged: bool | None = None
+
+    @property
+    def is_building(self) -> bool:
+        """Whether it is a building: as it was flagged, else as its kind is by default."""
+        return BUILDINGS.get(self.kind, False) if self.flagged is None else self.flagged
 
     @property
     def nature(self) -> Nature:
-        """Its row of the terrain table."""
-        return NATURE[self.kind]
+        """Its row of the terrain table; a trench or ruin that is flagged as a building is closed and fortified, and
+        seen across as its row says (DL-D-71)."""
+        row = NATURE[self.kind]
+        if not self.is_building:
+            return row
+        return NATURE["building"]._replace(blocking=row.blocking, elevated=row.elevated)
 
     @property
     def terrain(self) -> Terrain:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.chapters.melee.barriers import is_held_off
 from rulesets.dystopian_legions.chapters.melee.reaching import charge, in_contact
 from rulesets.dystopian_legions.chapters.melee.swift_strike import by_position
 from rulesets.dystopian_legions.chapters.movement.moving import go
@@ -38,6 +39,9 @@ class Charge(Procedure):
         found = charge(game, section, game.sections[self.target])
         if isinstance(found, Refused):
             raise found
+        target = game.sections[self.target]
+        if not target.defends and is_held_off(game, target, found):
+            target.defends = "barrier"
         go(game, section, "charge", found.laid)
         told = CameIntoContact(rule="DL-MOVE-15", section=self.section, target=self.target, models=in_contact(found))
         game.say(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, gap, group, in_coherency, link
@@ -99,9 +100,11 @@ def _charge(game: Legions, name: str, other: str) -> Charged | Refused:
 def _ways_in(game: Legions, section: Section, target: Section) -> Iterator[Charged]:
     """The charge at all models of the target; if that tears the section apart, those at each one of them."""
     mine, theirs = group(game, section), group(game, target)
-    met, conditions = field(game), terms(game, section, charged=[target.id])
+    barriers = defended(game, target)
+    met, conditions = field(game), held_off(terms(game, section, charged=[target.id]), barriers)
     charging = Charging(met, mine.names, conditions, _far(game, section), link(game, section))
-    whole = charging.charge(theirs.names)
+    further = opposite(game, target, barriers) if barriers else None
+    whole = charging.charge(theirs.names, further=further)
     yield whole
     if whole.contacts and not holds_together(game, section, whole):
         yield from (charging.charge([one]) for one in theirs)

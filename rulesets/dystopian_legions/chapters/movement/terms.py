@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rulesets.dystopian_legions.table.measure import models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, models
 from rulesets.dystopian_legions.table.profiles import MovesAs
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.dystopian_legions.table.terrain import NATURE
+from rulesets.dystopian_legions.table.terrain import Class
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Going, Manner, Terms
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
@@ -21,13 +21,14 @@ def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Ter
     own = set(models(game, section))
     shunned = {name for enemy in game.enemies(section) if enemy.id not in charged for name in models(game, enemy)}
     moves_as = game.card(section).moves_as
+    natures = {piece.name: piece.nature for piece in game.pieces}
 
     def manner(name: str) -> Manner:
         if name in own:
             return among_themselves()
         return past_enemies() if name in shunned else past_others()
 
-    return Terms(manner, lambda piece: going(piece, moves_as))
+    return Terms(manner, lambda piece: going(piece, natures[piece.name].movement(moves_as), moves_as))
 
 
 @rule(without=Manner())
@@ -48,14 +49,20 @@ def past_enemies() -> Manner:
     return Manner(end=OFF_ENEMIES)
 
 
-def going(piece: Terrain, moves_as: MovesAs) -> Going:
-    """What a piece of terrain is to models of this column of the terrain table."""
-    movement = NATURE[piece.kind].movement(moves_as)
+def going(piece: Terrain, movement: Class, moves_as: MovesAs) -> Going:
+    """What a piece of terrain of this class is to models of this column of the terrain table."""
     if movement == "impassable":
         return impassable()
-    if movement == "difficult":
-        return difficult_line() if piece.shape == "line" else difficult_area()
-    return Going()
+    if piece.shape == "line":
+        crossed = difficult_line() if movement == "difficult" else Going()
+        return crossed._replace(end=off_the_line(moves_as))
+    return difficult_area() if movement == "difficult" else Going()
+
+
+@rule(without=None)
+def off_the_line(moves_as: MovesAs) -> float | None:
+    """DL-LIN-01: nobody but an ironclad stops astride a line; a base may touch it (DL-D-201)."""
+    return None if moves_as == "ironclad" else -TOLERANCES.contact
 
 
 @rule(without=Going())

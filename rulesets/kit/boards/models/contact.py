@@ -6,7 +6,7 @@ move let it end beside its targets (`Manner(end=0)` for them), as its game rules
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
@@ -37,6 +37,10 @@ class Beside(NamedTuple):
     target: str
 
 
+Further = Callable[[Model], Sequence[Beside]]
+"""Places of a model that count as contact though it would not touch the enemy there."""
+
+
 @dataclass(frozen=True)
 class Charged:
     """A charge, laid out: the move, and with whom each model that came into contact is in contact."""
@@ -62,10 +66,11 @@ class Charging:
         self._layout = Layout(field, names, terms, allowance)
         self._group = self._layout.group
 
-    def charge(self, targets: Sequence[str], free_first: bool = False) -> Charged:
-        """Into contact with models of these names; with `free_first`, those whom nobody has reached yet come first."""
+    def charge(self, targets: Sequence[str], free_first: bool = False, further: Further | None = None) -> Charged:
+        """Into contact with models of these names; with `free_first`, those whom nobody has reached yet come first.
+        `further` are places that count as contact besides those beside the bases."""
         enemies = self._field.models.only(targets)
-        places = {name: self._beside(self._group[name], enemies) for name in self._names}
+        places = {name: self._beside(self._group[name], enemies, further) for name in self._names}
         costs = {name: self._straight(name, places[name]) for name in self._names}
         placed = self._matched(places, costs, free_first)
         for name in self._left(placed):
@@ -89,9 +94,10 @@ class Charging:
         done = {one.name for one in placed}
         return [name for name in self._names if name not in done]
 
-    def _beside(self, model: Model, enemies: Group) -> list[Beside]:
+    def _beside(self, model: Model, enemies: Group, further: Further | None) -> list[Beside]:
         """The places within reach where a model would be in contact with an enemy, and may stand."""
         found = [Beside(at, name) for name, enemy in enemies.items() for at in self._around(model, enemy)]
+        found += further(model) if further is not None else ()
         near = [one for one in found if model.middle.to(one.at) <= self._allowance + self._field.tolerances.reach]
         if not near:
             return []
@@ -160,7 +166,8 @@ class Charging:
             facing[name] = walks[name].points[-1].bearing(goal)
             stood.append((self._group[name], walks[name].points[-1]))
         laid = self._layout.stood(walks, facing)
-        return Charged(laid, tuple(laid.group.in_contact(enemies, self._field.tolerances)))
+        touching = laid.group.in_contact(enemies, self._field.tolerances)
+        return Charged(laid, tuple(dict.fromkeys((*touching, *((one.name, one.target) for one in placed)))))
 
     def _linked(self, name: str, walks: Mapping[str, Walk]) -> Linked | None:
         """At which places a model is linked to one of those who have gone; None where nobody has, or need be."""
