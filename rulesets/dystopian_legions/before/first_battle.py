@@ -1,8 +1,8 @@
-"""The first battle: two forces that stand 16 inches apart around a mill; the reader activates a section first."""
+"""The first battle: two forces that face each other across a mill; the reader activates a section first."""
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Deploy, Pick
+from rulesets.dystopian_legions.actions import Allot, Bolster, Deploy, Pick
 from rulesets.dystopian_legions.before.forces.factions import KEYS
 from rulesets.kit.facets.first_battle import FirstBattle
 from rulesets.kit.pictures.scene import Window
@@ -22,6 +22,10 @@ FIRST_BATTLE = FirstBattle(
                 Deploy(section="Rangers", to="at 20,37.5 facing 0 in line"),
                 Deploy(section="Lifeguards", to="at 54,37.5 facing 0 in line"),
             ],
+            "zone": [Pick(choice="south")],
+            "allot": [Allot()],
+            "who_places": [Pick(choice="first")],
+            "commit": [Bolster()],
             "who_first": [Pick(choice="first")],
         },
         {
@@ -32,6 +36,10 @@ FIRST_BATTLE = FirstBattle(
                 Deploy(section="Boilerplates", to="at 52,10.5 facing 180 in line"),
                 Deploy(section="Marching Drones", to="at 20,10.5 facing 180 in line of 4"),
             ],
+            "zone": [Pick(choice="north")],
+            "allot": [Allot()],
+            "who_places": [Pick(choice="first")],
+            "commit": [Bolster()],
             "who_first": [Pick(choice="second")],
         },
     ),

@@ -13,6 +13,9 @@ from rulesets.kit.facets.counsel import Counsel, Proposal
 Advice = Callable[[Legions, Question], Iterator[Proposal]]
 
 ADVICE: Mapping[str, Advice] = {
+    "zone": placing.zones,
+    "allot": placing.allotting,
+    "who_places": placing.who_places,
     "deploy": placing.deployment,
     "who_first": acting.who_first,
     "activate": acting.activations,
@@ -40,8 +43,9 @@ COUNSEL = Counsel(
     proposals=proposals,
     usual=usual,
     worth=worth,
+    ways={"deploy": placing.WAYS},
     placing=frozenset({"deploy"}),
-    set_up=("deploy",),
+    set_up=("zone", "allot", "who_places", "deploy"),
     answers_ahead=20,
 )
 """What the game knows of its own play."""

@@ -29,7 +29,7 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def allowed(view: Legions, question: Question, **draft: str) -> Iterator[str]:
+def allowed(view: Legions, question: Question, **draft: str | list[str]) -> Iterator[str]:
     """What may come next in an answer that has been begun; each value is looked at when it is asked for."""
     found = offered(view, question, draft)
     if found is not None:

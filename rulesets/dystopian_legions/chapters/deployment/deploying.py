@@ -57,6 +57,7 @@ class Deployment(Procedure):
         """That side, or the other one."""
         if given.choice == "second":
             self.turn = 1 - self.turn
+        game.chapter += 1
 
     @step
     def whose_turn(self, game: Legions, dice: Dice) -> Done | None:

@@ -83,6 +83,7 @@ class SettingUp(Procedure):
         game.sides[seat].edge = mine
         game.sides[1 - seat].edge = next(edge for edge in self.edges if edge != mine)
         game.say(HasZone(rule="DL-ADV-02", seat=seat, edge=mine))
+        game.chapter += 1
 
     @step
     def allot(self, game: Legions, dice: Dice) -> AskAll | None:

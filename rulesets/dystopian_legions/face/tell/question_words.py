@@ -94,6 +94,8 @@ FIELDS = {
     "by": "Who pays for one more die?",
     "choice": "What?",
     "order": "Which order?",
+    "scouting": "Who scouts ahead?",
+    "infiltrator": "Who infiltrates?",
     "target": "At whom?",
     "mark": "At which model?",
     "shots": "Which models and weapons? (none: all that can)",
