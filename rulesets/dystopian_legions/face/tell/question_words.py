@@ -8,11 +8,13 @@ from typing import Any
 from rulesets.dystopian_legions.actions import (
     Advance,
     Allot,
+    AnswerFire,
     Bolster,
     Charge,
     Deploy,
     Double,
     Fire,
+    HitTheDeck,
     Hold,
     HoldFire,
     Pick,
@@ -159,6 +161,8 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Pick: lambda action: f"Chooses {action.choice}",
     Fire: _fires,
     HoldFire: lambda action: "Fires no more",
+    HitTheDeck: lambda action: "Hits the deck",
+    AnswerFire: lambda action: CHOICES.get(action.choice, plain(action.choice)),
     Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
     **nerve_words.SAID,
 }

@@ -85,7 +85,7 @@ class Charging:
     def _has_room_round_a_corner(
         self, name: str, places: Sequence[Beside], costs: Numbers, placed: Sequence[_Placed]
     ) -> bool:
-        """Whether a place is left to which no straight way leads: only then are ways round looked for, which is dear."""
+        """Whether a place is left to which no straight way leads: only then are ways round worth looking for."""
         hidden = _points(places)[~np.isfinite(costs)]
         stood = [(self._group[one.name], one.at) for one in placed]
         return bool(len(hidden)) and bool(self._layout.clear(self._group[name], hidden, stood).any())
