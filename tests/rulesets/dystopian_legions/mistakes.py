@@ -15,7 +15,7 @@ GOALS = (
     *("at 20,20", "at 36,24 facing 90 in line of 3", "at 1,1 closed up", "at 200,3", "at 36,24 as now; 2 at 3,3"),
     *("north 3", "along Mill", "dance", "at 36,24 in line of 0", ""),
 )
-WORDS = ("first", "second", "all", "none", "never", "")
+WORDS = ("first", "second", "down", "nothing", "1", "2", "7", "all", "none", "never", "")
 
 
 def _sections(game: Legions, chance: random.Random) -> list[str]:
@@ -25,6 +25,11 @@ def _sections(game: Legions, chance: random.Random) -> list[str]:
 def _models(game: Legions, chance: random.Random) -> list[str]:
     named = (section.name_of(figure) for section in game.sections.values() for figure in section.figures)
     return [*named, "Nobody/7", ""]
+
+
+def _shots(game: Legions, chance: random.Random) -> list[str]:
+    weapons = {weapon.name for card in game.cards.values() for one in card.profiles for weapon in one.weapons}
+    return [f"{chance.randint(1, 9)} {chance.choice(sorted(weapons))}", "1 Stone", *_models(game, chance)]
 
 
 def _goals(game: Legions, chance: random.Random) -> list[str]:
@@ -40,6 +45,7 @@ POOLS: Mapping[str, Pool[Legions]] = {
     "target": _sections,
     "to": _goals,
     "by": _models,
-    "shots": _models,
+    "shots": _shots,
+    "mark": _words,
 }
 FILLING: Filling[Legions] = Filling(POOLS, _words, (_sections, _models, _goals, _words), ends=("hold_fire",))

@@ -31,7 +31,16 @@ PICKED = 3
 NEAR, ASIDE = 7.0, 16.0
 """Inches from the middle of the table at which the sections of a fray stand, and from one to the next."""
 LIKED: Mapping[str, Mapping[str, Liking]] = {
-    "type": {"charge": 8, "fire": 8, "advance": 6, "double": 1.5, "hold": 1, "hold_fire": 0.5, "order": 0.7},
+    "type": {
+        "charge": 8,
+        "fire": 8,
+        "advance": 6,
+        "double": 1.5,
+        "hold": 1,
+        "hold_fire": 0.5,
+        "hit_the_deck": 0.5,
+        "order": 0.7,
+    },
 }
 """How much the player likes some values of a field; the others 1."""
 ENOUGH = 0.5

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
+from rulesets.dystopian_legions.actions import AnswerFire, Fire, HitTheDeck, HoldFire
 from rulesets.dystopian_legions.face.tell.text import count, listed, saved_inches, thrown
 from rulesets.dystopian_legions.table.happenings.shooting import (
     AttackDeclared,
     AttackRolled,
     CoverChange,
     Degree,
-    Fire,
     GotUp,
     ModelShotAt,
     Shot,
@@ -20,11 +21,54 @@ from rulesets.dystopian_legions.table.happenings.shooting import (
     WentDown,
     WipedOut,
 )
+from rulesets.dystopian_legions.table.happenings.shooting import (
+    Fire as FireKind,
+)
 from rulesets.dystopian_legions.table.pools import Need, Pool
+from rulesets.dystopian_legions.table.questions import FireAsked, UnderFireAsked
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import plain
 
-FIRES: dict[Fire, str] = {
+ASKS: list[Sentence[str]] = [
+    Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),
+    Sentence(
+        UnderFireAsked,
+        lambda to, told: f"{to} says what {plain(told.section)} does: {plain(told.by)} fires at it with {told.dice}.",
+    ),
+]
+"""What the table waits for; told to a player's name."""
+TYPES = {
+    "fire": "Fire",
+    "hold_fire": "Fire no more",
+    "hit_the_deck": "Hit the Deck",
+    "answer_fire": "Answer the fire",
+}
+"""The types of answers in a menu."""
+FIELDS = {
+    "target": "At whom?",
+    "shots": "Which models and weapons? (none: all that can)",
+    "mark": "At which model?",
+}
+CHOICES = {"nothing": "Nothing", "down": "Hit the Deck"}
+"""What a section does that is fired at."""
+
+
+def _fires(action: Fire) -> str:
+    with_what = f" with {plain(', '.join(action.shots))}" if action.shots else ""
+    aimed = f", at model {plain(action.mark)}" if action.mark else ""
+    return f"Fires at {plain(action.target)}{with_what}{aimed}"
+
+
+SAID: dict[type[Action], Callable[[Any], str]] = {
+    Fire: _fires,
+    HoldFire: lambda action: "Fires no more",
+    HitTheDeck: lambda action: "Hits the deck",
+    AnswerFire: lambda action: CHOICES.get(action.choice, plain(action.choice)),
+}
+"""Each type of action in a few words."""
+FIRES: dict[FireKind, str] = {
     "open_fire": "fires at",
     "overwatch": "fires on Overwatch at",
     "on_my_mark": "fires by On My Mark! at",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulesets.dystopian_legions.face.tell.text import SIGNS, count, inches, listed, model, saved_inches, thrown
+from rulesets.dystopian_legions.face.tell.text import SIGNS, count, inches, listed, saved_inches, thrown
 from rulesets.dystopian_legions.table.happenings.melee import (
     CameIntoContact,
     ChargeDeclared,
@@ -47,10 +47,7 @@ def _losses(view: Legions, told: MeleeLosses) -> str:
     if not told.hit:
         return f"{told.section} loses nobody{wasted}."
     points = Counter(told.hit)
-    hit = [
-        f"{model(view, f'{told.section}/{label}')} {points[label]} LP{' and falls' if label in told.fell else ''}"
-        for label in points
-    ]
+    hit = [f"model {label} {points[label]} LP{' and falls' if label in told.fell else ''}" for label in points]
     return f"{told.section} loses {len(told.hit)} LP{wasted}: {listed(hit)}."
 
 

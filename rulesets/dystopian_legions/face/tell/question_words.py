@@ -8,18 +8,14 @@ from typing import Any
 from rulesets.dystopian_legions.actions import (
     Advance,
     Allot,
-    AnswerFire,
     Bolster,
     Charge,
     Deploy,
     Double,
-    Fire,
-    HitTheDeck,
     Hold,
-    HoldFire,
     Pick,
 )
-from rulesets.dystopian_legions.face.tell import nerve_words
+from rulesets.dystopian_legions.face.tell import fire_words, nerve_words
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.reason_words import STEPS
 from rulesets.dystopian_legions.face.tell.text import count, saved_inches
@@ -29,8 +25,6 @@ from rulesets.dystopian_legions.table.questions import (
     BolsterAsked,
     CommitAsked,
     DeployAsked,
-    FireAsked,
-    UnderFireAsked,
     WhoFirstAsked,
     WhoPlacesAsked,
     ZoneAsked,
@@ -56,19 +50,14 @@ ASKS = Sentences[str](
                 f" {count(told.required, 'success', 'successes')} needed."
             ),
         ),
-        Sentence(
-            UnderFireAsked,
-            lambda to, told: (
-                f"{to} says what {plain(told.section)} does: {plain(told.by)} fires at it with {told.dice}."
-            ),
-        ),
-        Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a section."),
     ],
     nerve_words.ASKS,
+    fire_words.ASKS,
 )
 """What the table waits for; told to a player's name."""
 TYPES = {
+    **fire_words.TYPES,
     "deploy": "Place a section",
     "allot": "Scouts and infiltrators",
     "bolster": "Add dice",
@@ -76,18 +65,14 @@ TYPES = {
     "advance": "Advance, then fire",
     "hold": "Hold your ground",
     "double": "At the double, no fire",
-    "fire": "Fire",
-    "hold_fire": "Fire no more",
     "charge": "Charge, no fire",
-    "hit_the_deck": "Hit the Deck",
-    "answer_fire": "Answer",
     "retreat": "Retreat",
     "order": "Give an order",
     "no_order": "No order",
     "watch": "Go on Overwatch",
 }
 """The types of answers in a menu."""
-CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "first": "First", "second": "Second"}
+CHOICES = {**fire_words.CHOICES, "first": "First", "second": "Second"}
 """What can be chosen, in words."""
 FIELDS = {
     "type": "What now?",
@@ -98,9 +83,7 @@ FIELDS = {
     "order": "Which order?",
     "scouting": "Who scouts ahead?",
     "infiltrator": "Who infiltrates?",
-    "target": "At whom?",
-    "mark": "At which model?",
-    "shots": "Which models and weapons? (none: all that can)",
+    **fire_words.FIELDS,
 }
 
 
@@ -132,12 +115,6 @@ def said(view: Legions, action: Action) -> str:
     return SAID[type(action)](action)
 
 
-def _fires(action: Fire) -> str:
-    with_what = f" with {plain(', '.join(action.shots))}" if action.shots else ""
-    aimed = f", at model {plain(action.mark)}" if action.mark else ""
-    return f"Fires at {plain(action.target)}{with_what}{aimed}"
-
-
 def _allots(action: Allot) -> str:
     told = [
         f"{plain(', '.join(names))} {how}"
@@ -152,6 +129,7 @@ def _bolsters(action: Bolster) -> str:
 
 
 SAID: dict[type[Action], Callable[[Any], str]] = {
+    **fire_words.SAID,
     Allot: _allots,
     Deploy: lambda action: f"{plain(action.section)} is placed {plain(action.to)}",
     Advance: lambda action: f"{plain(action.section)} advances: {plain(action.to)}",
@@ -159,10 +137,6 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Hold: lambda action: f"{plain(action.section)} holds its ground",
     Bolster: _bolsters,
     Pick: lambda action: f"Chooses {action.choice}",
-    Fire: _fires,
-    HoldFire: lambda action: "Fires no more",
-    HitTheDeck: lambda action: "Hits the deck",
-    AnswerFire: lambda action: CHOICES.get(action.choice, plain(action.choice)),
     Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
     **nerve_words.SAID,
 }
