@@ -85,9 +85,17 @@ TYPES = {
     "order": "Give an order",
     "no_order": "No order",
     "watch": "Go on Overwatch",
+    "overwatch": "Fire on Overwatch",
 }
 """The types of answers in a menu."""
-CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "first": "First", "second": "Second"}
+CHOICES = {
+    "nothing": "Nothing",
+    "down": "Hit the Deck",
+    "dig_in": "Dig In!",
+    "both": "Hit the Deck and Dig In!",
+    "first": "First",
+    "second": "Second",
+}
 """What can be chosen, in words."""
 FIELDS = {
     "type": "What now?",
