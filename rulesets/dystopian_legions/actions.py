@@ -131,10 +131,17 @@ class Watch(Action):
     type: Literal["watch"] = "watch"
 
 
+class Overwatch(Action):
+    """Fire with a section that is on Overwatch."""
+
+    type: Literal["overwatch"] = "overwatch"
+    section: str = Field(description="The section that fires")
+
+
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Allot, Bolster, Pick),
     *(Advance, Hold, Double, Charge),
     *(Fire, HoldFire, HitTheDeck, AnswerFire),
-    *(Retreat, Order, NoOrder, Watch),
+    *(Retreat, Order, NoOrder, Watch, Overwatch),
 )
 """Every action model of the game."""

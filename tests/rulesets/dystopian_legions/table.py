@@ -258,6 +258,9 @@ class Player:
     def watches(self, dice: Sequence[int] = ()) -> None:
         self.does(actions.Watch(), dice)
 
+    def fires_on_overwatch(self, section: str, dice: Sequence[int] = ()) -> None:
+        self.does(actions.Overwatch(section=section), dice)
+
 
 @contextmanager
 def refused(rule: str, key: str = "") -> Iterator[pytest.ExceptionInfo[Refused]]:

@@ -13,7 +13,7 @@ from rulesets.dystopian_legions.chapters.movement.retreat import retreat, ways_o
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, order_choices
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import in_coherency
-from rulesets.dystopian_legions.table.ordering import ORDERS, Moment
+from rulesets.dystopian_legions.table.ordering import ORDERS
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp, NotReady
 from rulesets.dystopian_legions.table.reasons.orders import NotInRetreat, OrderedOtherwise, Retreats
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -28,7 +28,7 @@ TAKES: tuple[type[Action], ...] = (*MOVES, Order)
 """What a section may do when it is activated."""
 
 
-def choices_of(game: Legions, names: Sequence[str], moments: Collection[Moment], draft: Draft) -> Offer | None:
+def choices_of(game: Legions, names: Sequence[str], moments: Collection[str], draft: Draft) -> Offer | None:
     """What these sections may do, one of which is activated."""
     if draft["type"] == "order":
         return order_choices(game, Occasion(names, moments), draft)

@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.chapters.movement.moving import go, hold
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
+from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.table.happenings.movement import RetreatsTo
 from rulesets.dystopian_legions.table.ordering import ORDERS, Moment
@@ -115,10 +116,10 @@ class Activation(Procedure):
         return Occasion([self.section], RALLYING)
 
     @step
-    def movement_ends(self, game: Legions, dice: Dice) -> Call | None:
+    def movement_ends(self, game: Legions, dice: Dice) -> Call:
         """DL-OW-04: those on Overwatch may fire, whoever moved and whether he moved or not (DL-D-206)."""
         lapses(self._section(game), "movement")
-        return segment("legions.overwatch", section=self.section, charged=self.charged)
+        return Call(OverwatchFire(section=self.section, charged=self.charged))
 
     @step
     def shooting(self, game: Legions, dice: Dice) -> Call | Goto | None:

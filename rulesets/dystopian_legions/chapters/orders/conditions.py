@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
+from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.ordering import ORDERS
 from rulesets.dystopian_legions.table.reasons.orders import (
+    CannotDigIn,
     HasNotHeld,
     HasRun,
     NotDown,
@@ -85,6 +87,15 @@ def to_spray(game: Legions, section: Section) -> Refused | None:
     return None if section.movement == "hold" else Refused("DL-ORD-36", HasNotHeld(section=section.id))
 
 
+@rule(without=None)
+def to_dig_in(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-41: ironclads, and models with Skimming or Towering, have nothing of it; somebody has to (DL-D-64)."""
+    profiles = [game.profile(section, figure) for figure in section.alive]
+    if any(one.type != "ironclad" and not (has(one.mars, "Skimming") or has(one.mars, "Towering")) for one in profiles):
+        return None
+    return Refused("DL-ORD-41", CannotDigIn(section=section.id))
+
+
 CONDITIONS: Mapping[str, Callable[[Legions, Section], Refused | None]] = {
     "rally": to_be_rallied,
     "snap_out_of_it": to_snap_out,
@@ -93,5 +104,6 @@ CONDITIONS: Mapping[str, Callable[[Legions, Section], Refused | None]] = {
     "on_your_bellies": to_crawl,
     "focus_fire": to_focus,
     "spray_em": to_spray,
+    "dig_in": to_dig_in,
 }
 """What the sections have to be like that are given an order. The others are offered where their moment is."""

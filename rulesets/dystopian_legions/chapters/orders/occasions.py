@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rulesets.dystopian_legions.actions import Order
 from rulesets.dystopian_legions.chapters.command.leaders import Leader, issuers, left_to_spend
 from rulesets.dystopian_legions.chapters.orders.conditions import why_not
-from rulesets.dystopian_legions.table.ordering import KEYS, ORDERS, Moment
+from rulesets.dystopian_legions.table.ordering import KEYS, ORDERS
 from rulesets.dystopian_legions.table.reasons.orders import NobodyGivesIt, NoSuchOrder
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.points import rule
@@ -21,7 +21,7 @@ class Occasion(NamedTuple):
     they are those of the officers who do it."""
 
     sections: Collection[str]
-    moments: Collection[Moment]
+    moments: Collection[str]
 
     @property
     def keys(self) -> list[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.actions import AnswerFire
+from rulesets.dystopian_legions.chapters.command.leaders import left_to_spend
+from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, able, refusal
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import cannot_go_down
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchAnswer
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -14,7 +16,16 @@ NOTHING = AnswerFire(choice="nothing")
 
 def answers_of(game: Legions, target: Section) -> list[str]:
     """What a section that is fired at can do."""
-    return ["nothing", *(["down"] if cannot_go_down(game, target) is None else [])]
+    down = cannot_go_down(game, target) is None
+    digs = digger(game, target) is not None
+    return ["nothing", *["down"] * down, *["dig_in"] * digs, *["both"] * (down and digs)]
+
+
+def digger(game: Legions, target: Section) -> str | None:
+    """DL-ORD-39: who orders a section that is fired at to dig in: of those who can, the one with most left to spend."""
+    if refusal(game, Occasion([target.id], ("attacked",)), target, "dig_in") is not None:
+        return None
+    return max(able(game, target, "dig_in"), key=lambda one: left_to_spend(game, one)).name
 
 
 def why_not(game: Legions, target: Section, choice: str) -> Refused | None:
@@ -22,5 +33,5 @@ def why_not(game: Legions, target: Section, choice: str) -> Refused | None:
     options = answers_of(game, target)
     if choice in options:
         return None
-    refused = cannot_go_down(game, target) if choice == "down" else None
+    refused = cannot_go_down(game, target) if choice in ("down", "both") else None
     return refused or Refused("DL-HTD-03", NoSuchAnswer(section=target.id, value=choice, options=options))

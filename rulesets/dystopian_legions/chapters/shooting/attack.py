@@ -6,8 +6,9 @@ from functools import partial
 
 from rulesets.dystopian_legions.actions import AnswerFire
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
+from rulesets.dystopian_legions.chapters.orders.giving import Giving
 from rulesets.dystopian_legions.chapters.shooting import quality
-from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING, answers_of, why_not
+from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING, answers_of, digger, why_not
 from rulesets.dystopian_legions.chapters.shooting.casualties import next_model, reference, shoot_at
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
 from rulesets.dystopian_legions.chapters.shooting.treating import treat
@@ -33,7 +34,8 @@ class RadAttack(Procedure):
     """A section attacks another with all these shots, or one of its models with one; `mark` is then the number of the
     model at which it is aimed, if it can be aimed at one. `need` is the least face that is a success, `successes` are
     those that are left of its dice, `nearest_to` the model from which the nearest target is measured. `fell` are the
-    models of the target that it has killed, by their numbers, `hurt`: the target has lost a Life Point."""
+    models of the target that it has killed, by their numbers, `hurt`: the target has lost a Life Point,
+    `harder` are the dice that Fight Harder! rolls again."""
 
     kind = "legions.rad_attack"
 
@@ -47,6 +49,7 @@ class RadAttack(Procedure):
     successes: int = 0
     fell: list[str] = []
     hurt: bool = False
+    harder: int = 0
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more."""
@@ -103,10 +106,15 @@ class RadAttack(Procedure):
         return None if "choice" in draft else offer("choice", answers_of(game, target), partial(why_not, game, target))
 
     @answers("answer")
-    def answered(self, game: Legions, dice: Dice, given: AnswerFire) -> None:
-        """It does so."""
-        if given.choice == "down":
-            go_down(game, game.sections[self.target], under_fire=True)
+    def answered(self, game: Legions, dice: Dice, given: AnswerFire) -> Call | None:
+        """It does so; to dig in comes last (DL-D-08)."""
+        target = game.sections[self.target]
+        who = digger(game, target) if given.choice in ("dig_in", "both") else None
+        if given.choice in ("down", "both"):
+            go_down(game, target, under_fire=True)
+        if who is None or not target.on_table:
+            return None
+        return Call(Giving(section=self.target, order="dig_in", by=who))
 
     @step
     def nerve_lost(self, game: Legions, dice: Dice) -> Call | None:
@@ -124,7 +132,7 @@ class RadAttack(Procedure):
     @step
     def roll(self, game: Legions, dice: Dice) -> None:
         """DL-RAD-06: all dice of the pool are rolled together."""
-        fell = throw_shots(game, game.sections[self.section], self.shots, dice, self.need)
+        fell = throw_shots(game, game.sections[self.section], self.shots, dice, self.need, again=self.harder)
         self.successes = fell.successes
         game.say(AttackRolled(rule="DL-RAD-06", section=self.section, target=self.target, thrown=fell))
 

@@ -51,7 +51,7 @@ FIELDS = {
     "shots": "Which models and weapons? (none: all that can)",
     "mark": "At which model?",
 }
-CHOICES = {"nothing": "Nothing", "down": "Hit the Deck"}
+CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "dig_in": "Dig In!", "both": "Hit the Deck and Dig In!"}
 """What a section does that is fired at."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rulesets.dystopian_legions.actions import NoOrder, Order, Retreat, Watch
+from rulesets.dystopian_legions.actions import NoOrder, Order, Overwatch, Retreat, Watch
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.text import count, listed, model, side
 from rulesets.dystopian_legions.table.happenings.command import (
@@ -15,10 +15,12 @@ from rulesets.dystopian_legions.table.happenings.command import (
     OrderTakesEffect,
     PointsTaken,
     Shaken,
+    WentOnOverwatch,
 )
 from rulesets.dystopian_legions.table.happenings.movement import RetreatsTo
 from rulesets.dystopian_legions.table.questions import BolsterAllAsked, ChooseMoveAsked, OverwatchAsked, RallyAsked
 from rulesets.dystopian_legions.table.reasons.orders import (
+    CannotDigIn,
     HasNotHeld,
     HasRun,
     NobodyGivesIt,
@@ -102,6 +104,7 @@ EVENTS: list[Sentence[Legions]] = [
     ),
     Sentence(OrderTakesEffect, _effect),
     Sentence(RetreatsTo, _retreats),
+    Sentence(WentOnOverwatch, lambda view, told: f"{told.section} holds its fire, and goes on Overwatch."),
 ]
 
 
@@ -132,6 +135,7 @@ REASONS: list[Sentence[None]] = [
     Sentence(HasRun, lambda _, told: f"{told.section} has had Run Run! this turn."),
     Sentence(NotShaken, lambda _, told: f"{told.section} has no Shaken Marker."),
     Sentence(NotDown, lambda _, told: f"{told.section} has not Hit the Deck."),
+    Sentence(CannotDigIn, lambda _, told: f"Nobody of {told.section} can dig in."),
     Sentence(HasNotHeld, lambda _, told: f"{told.section} has not held its ground."),
     Sentence(OutOfCoherency, lambda _, told: f"{told.section} is out of coherency, and has to move."),
     Sentence(OrderedOtherwise, lambda _, told: f"{ORDERS[told.order]} leaves {told.section} something else to do."),
@@ -159,5 +163,6 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Order: lambda action: f"{ORDERS.get(action.order, plain(action.order))} to {plain(action.section)}",
     NoOrder: lambda action: "No order",
     Watch: lambda action: "Goes on Overwatch",
+    Overwatch: lambda action: f"{plain(action.section)} fires on Overwatch",
 }
 """Each type of action in a few words."""

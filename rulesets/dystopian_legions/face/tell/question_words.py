@@ -70,6 +70,7 @@ TYPES = {
     "order": "Give an order",
     "no_order": "No order",
     "watch": "Go on Overwatch",
+    "overwatch": "Fire on Overwatch",
 }
 """The types of answers in a menu."""
 CHOICES = {**fire_words.CHOICES, "first": "First", "second": "Second"}

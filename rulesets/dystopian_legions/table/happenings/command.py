@@ -63,6 +63,12 @@ class OrderGiven(Announced):
     cost: int
 
 
+class WentOnOverwatch(Announced):
+    """A section holds its fire, and goes on Overwatch."""
+
+    section: str
+
+
 class OrderTakesEffect(Announced):
     """An order was passed; `number` are the markers or inches that were rolled for, None where nothing is."""
 

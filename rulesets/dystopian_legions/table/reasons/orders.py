@@ -42,6 +42,10 @@ class NotDown(OfASection):
     """A section has not Hit the Deck."""
 
 
+class CannotDigIn(OfASection):
+    """No model of a section can dig in."""
+
+
 class HasNotHeld(OfASection):
     """A section has not held its ground in this activation."""
 
