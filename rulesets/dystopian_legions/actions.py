@@ -102,6 +102,14 @@ class Charge(Action):
     target: str = Field(description="The enemy section that it charges")
 
 
+class Enter(Action):
+    """Activate a section: enter a building."""
+
+    type: Literal["enter"] = "enter"
+    section: str = Field(description="The section that enters")
+    building: str = Field(description="The building")
+
+
 class Retreat(Action):
     """Activate a section that has to retreat."""
 
@@ -140,7 +148,7 @@ class Overwatch(Action):
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Allot, Bolster, Pick),
-    *(Advance, Hold, Double, Charge),
+    *(Advance, Hold, Double, Charge, Enter),
     *(Fire, HoldFire, HitTheDeck, AnswerFire),
     *(Retreat, Order, NoOrder, Watch, Overwatch),
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import shapely
+from shapely.geometry.base import BaseGeometry
+
 from rulesets.dystopian_legions.table.profiles import ModelType
 from rulesets.dystopian_legions.table.state import Legions, Section, table
 from rulesets.dystopian_legions.table.terrain import Piece, ground
@@ -51,8 +54,17 @@ def _field(width: int, pieces: tuple[Piece, ...], standing: tuple[tuple[str, Mod
 
 
 def gap(game: Legions, one: Section, other: Section) -> float:
-    """The inches between the nearest models of two sections, edge to edge (DL-BASE-01)."""
+    """The inches between the nearest models of two sections, edge to edge (DL-BASE-01); of those in a building from any
+    point of it (DL-D-73)."""
+    if one.building or other.building:
+        return float(shapely.distance(_ground(game, one), _ground(game, other)))
     return group(game, one).gap(group(game, other))
+
+
+def _ground(game: Legions, section: Section) -> BaseGeometry:
+    """The ground under the models of a section, or under the building that they are in."""
+    walls = [piece.terrain.geometry for piece in game.pieces if section.building and piece.name == section.building]
+    return walls[0] if walls else shapely.union_all([model.body.area for model in models(game, section).values()])
 
 
 @rule(without=False)
@@ -87,5 +99,5 @@ def coherency_distance(one: ModelType, other: ModelType) -> float:
 
 @rule(without=True)
 def in_coherency(game: Legions, section: Section) -> bool:
-    """DL-COH-01: whether the models of a section form one unbroken chain."""
-    return is_one_chain(group(game, section), link(game, section), TOLERANCES)
+    """DL-COH-01: whether the models of a section form one unbroken chain; in a building they do (DL-D-73)."""
+    return bool(section.building) or is_one_chain(group(game, section), link(game, section), TOLERANCES)

@@ -26,7 +26,7 @@ Edge = Literal["north", "south", "west", "east", "south-west", "north-east", "so
 """Where a side's deployment zone lies: along an edge of the table, or in a corner."""
 Allotted = Literal["main", "scouting", "infiltrator"]
 """How a section is deployed."""
-Movement = Literal["", "advance", "hold", "double", "charge"]
+Movement = Literal["", "advance", "hold", "double", "charge", "enter", "enter_double"]
 """The movement actions, by the types of their actions; "": none chosen yet."""
 Defends = Literal["", "position", "barrier", "mar"]
 """What gives Swift Strike: the place that is defended, a barrier, a Model Assigned Rule."""
@@ -80,7 +80,8 @@ class Section(Saved):
     inches that Run Run! has given it this turn, `movement` the
     movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
     `scored`: that it is wiped out has been scored. `allotted` says how it is deployed, `defends` why it strikes first
-    in the melee of a charge at it.
+    in the melee of a charge at it. `building` names the one
+    that it is in.
     """
 
     id: str
@@ -101,6 +102,7 @@ class Section(Saved):
     movement: Movement = ""
     scored: bool = False
     defends: Defends = ""
+    building: str = ""
 
     @property
     def on_table(self) -> bool:

@@ -243,6 +243,9 @@ class Player:
     def doubles(self, section: str, to: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Double(section=section, to=to), dice)
 
+    def enters(self, section: str, building: str, dice: Sequence[int] = ()) -> None:
+        self.does(actions.Enter(section=section, building=building), dice)
+
     def charges(self, section: str, target: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Charge(section=section, target=target), dice)
 

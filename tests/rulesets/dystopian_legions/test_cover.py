@@ -58,7 +58,8 @@ def test_a_blue_die_for_each_degree(level: Cover, blue: int) -> None:
 )
 def test_area_cover_is_for_those_who_are_wholly_inside(kind: Kind, level: Cover) -> None:
     """Two guards in the area, the second astride of its edge: he has none of it (DL-D-69)."""
-    table = fired_at(box("Ground", kind, 30, 20, 36, 24.9), at=((32, 24), (34, 24.5)))
+    ground = box("Ground", kind, 30, 20, 36, 24.9).model_copy(update={"flagged": False})
+    table = fired_at(ground, at=((32, 24), (34, 24.5)))
     assert (cover(table).level, cover(table).piece) == (level, "Ground")
     assert cover(table, "2").level == "none"
 

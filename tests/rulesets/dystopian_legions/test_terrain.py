@@ -89,9 +89,9 @@ def test_nobody_but_an_ironclad_stops_astride_a_line(its: Profile, astride: bool
 
 
 def at_the_sandbags(theirs: float = 20.48) -> Table:
-    """Five riflemen two inches south of sandbags that end at 36; behind them three guards, middles at `theirs`."""
+    """Five riflemen south of long sandbags; three guards behind them, their middles at `theirs`."""
     guards = section("Guards", rank(30, theirs, 3), seat=1, models=(profile("Guard", ir=2),))
-    wall = piece("Sandbags", "sandbags", (20, 21), (36, 21))
+    wall = piece("Sandbags", "sandbags", (10, 21), (60, 21))
     ours = section("Rifles", rank(29, 26, 5), models=(profile("Rifle", ir=2),))
     return legions(ours, guards, wall, root=Charge(section="Rifles", target="Guards")).begins()
 

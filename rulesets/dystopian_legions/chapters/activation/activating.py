@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Hold, Order, Retreat
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, Order, Retreat
 from rulesets.dystopian_legions.chapters.melee.reaching import charge_choices, may_not_charge
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.course import course, suggested
+from rulesets.dystopian_legions.chapters.movement.entering import enters_nothing, entries
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat, ways_out
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, order_choices
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.ordering import ORDERS
-from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp, NotReady
+from rulesets.dystopian_legions.table.reasons.movement import InABuilding, MustCloseUp, NotReady
 from rulesets.dystopian_legions.table.reasons.orders import NotInRetreat, OrderedOtherwise, Retreats
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.action import Action
@@ -22,7 +23,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 
-MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, Retreat)
+MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, Enter, Retreat)
 """The movement actions."""
 TAKES: tuple[type[Action], ...] = (*MOVES, Order)
 """What a section may do when it is activated."""
@@ -44,6 +45,8 @@ def movement_choices(game: Legions, names: Sequence[str], draft: Draft) -> Offer
         return None if "to" in draft else _refuges(game, game.sections[draft["section"]])
     if how == "charge":
         return None if "target" in draft else charge_choices(game, game.sections[draft["section"]])
+    if how == "enter":
+        return None if "building" in draft else entries(game, game.sections[draft["section"]])
     if how == "hold" or "to" in draft:
         return None
     section = game.sections[draft["section"]]
@@ -77,9 +80,25 @@ def may_not(game: Legions, section: Section, how: str) -> Refused | None:
     if how == "retreat":
         return no_need_to_retreat(game, section)
     found = has_to_retreat(game, section) or ordered_otherwise(game, section, how)
-    if found is None and how == "charge":
-        found = may_not_charge(game, section)
+    if found is None and how in SPECIAL:
+        found = SPECIAL[how](game, section)
     return must_move(game, section.id) if found is None and how == "hold" else found
+
+
+@rule(without=None)
+def in_a_building(game: Legions, section: Section) -> Refused | None:
+    """DL-BLDG-05, DL-MOVE-23: a building is left with an Advance, or into melee."""
+    return (
+        Refused("DL-BLDG-05", InABuilding(section=section.id, building=section.building)) if section.building else None
+    )
+
+
+SPECIAL: dict[str, Callable[[Legions, Section], Refused | None]] = {
+    "charge": may_not_charge,
+    "enter": enters_nothing,
+    "double": in_a_building,
+}
+"""What may speak against some movement actions."""
 
 
 @rule(without=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Hold, Order, Retreat
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, Order, Retreat
 from rulesets.dystopian_legions.chapters.activation.activating import TAKES, choices_of
 from rulesets.dystopian_legions.chapters.activation.activation import ON_ACTIVATION, Activation
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
@@ -53,7 +53,9 @@ class Activations(Procedure):
         return choices_of(game, names, ON_ACTIVATION, draft)
 
     @answers("activate")
-    def activated(self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Retreat | Order) -> Call:
+    def activated(
+        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Retreat | Order
+    ) -> Call:
         """It is activated; an order activates the section in whose segments it is given."""
         if isinstance(given, Order):
             return Call(Activation(section=activated_by(given), ordered=given.model_dump()))

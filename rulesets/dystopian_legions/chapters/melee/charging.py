@@ -43,6 +43,8 @@ class Charge(Procedure):
         if not target.defends and is_held_off(game, target, found):
             target.defends = "barrier"
         go(game, section, "charge", found.laid)
+        if not section.on_table:
+            return Done([])
         told = CameIntoContact(rule="DL-MOVE-15", section=self.section, target=self.target, models=in_contact(found))
         game.say(told)
         return Done([self.target])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.movement.terms import OFF_ENEMIES, past_enemies, terms
+from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
 from rulesets.dystopian_legions.table.happenings.melee import DrivenOff, FellBack
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, models
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
 from rulesets.kit.boards.models.forms import anchor
-from rulesets.kit.boards.models.group import Model
+from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Laid, Layout
 from rulesets.kit.boards.models.meeting import Manner, Terms
 from rulesets.kit.boards.models.walks import Walk
@@ -18,12 +20,42 @@ from rulesets.kit.engine.points import rule
 def falls_back(game: Legions, section: Section, winner: Section) -> None:
     """A section that has lost to another falls back, or is driven off the table."""
     markers_go(section)
-    laying = Layout(field(game), [*models(game, section)], retreating(game, section, winner), allowed(game, section))
+    laying = _laying(game, section, winner)
+    out = bool(section.building)
+    section.building = ""
     if leaves_the_table(game, section, laying):
         section.where = "wiped_out"
         game.say(DrivenOff(rule="DL-MELEE-21", section=section.id))
         return
-    _go(game, section, laid_back(game, section, laying))
+    laid = laid_back(game, section, laying)
+    if out:
+        caught_inside(game, section, laying, laid)
+    if section.on_table:
+        _go(game, section, laid)
+
+
+def _laying(game: Legions, section: Section, winner: Section) -> Layout:
+    """How a section goes; out of a building from the side of it that is nearest to its reserves edge."""
+    met, far, house = field(game), allowed(game, section), building_of(game, section)
+    if house is not None:
+        home = homeward(game, section)
+        toward = {name: model.middle.moved(home, DEPTH) for name, model in models(game, section).items()}
+        met, far = at_the_door(game, section, house, met, toward), far - doorstep(game, section)
+    return Layout(met, [*models(game, section)], retreating(game, section, winner), far)
+
+
+@rule(without=None)
+def caught_inside(game: Legions, section: Section, laying: Layout, laid: Laid) -> None:
+    """DL-BLDG-05: whoever has nowhere to stand outside of the building that was lost is lost with it (DL-D-126)."""
+    stood = Group({})
+    for figure in list(section.alive):
+        name = section.name_of(figure)
+        model = laid.group[name]
+        crowded = len(stood) and TOLERANCES.overlaps(Group({name: model}).gap(stood))
+        if crowded or not laying.ends(model).allows(model.middle):
+            loses(game, section, figure, figure.lp)
+        else:
+            stood = Group({**stood, name: model})
 
 
 @rule(without=lambda section: None)

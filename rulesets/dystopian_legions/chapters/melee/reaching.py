@@ -8,13 +8,16 @@ from typing import Any
 from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.terms import terms
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, gap, group, in_coherency, link
+from rulesets.dystopian_legions.table.buildings import at_the_door, beside, building_of, door, doorstep
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, gap, group, in_coherency, link, models
 from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
 from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.cohesion import is_one_chain
-from rulesets.kit.boards.models.contact import Charged, Charging
+from rulesets.kit.boards.models.contact import Beside, Charged, Charging, Further
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Offer, offer
 from rulesets.kit.engine.refusal import Refused
@@ -23,7 +26,7 @@ from rulesets.kit.engine.remembering import Remembered
 
 def _lies(game: Legions) -> Any:
     standing = [
-        (section.id, section.where, [(figure.pose, figure.alive) for figure in section.figures])
+        (section.id, section.where, section.building, [(figure.pose, figure.alive) for figure in section.figures])
         for section in game.sections.values()
     ]
     return standing, game.pieces, game.cards
@@ -102,12 +105,31 @@ def _ways_in(game: Legions, section: Section, target: Section) -> Iterator[Charg
     mine, theirs = group(game, section), group(game, target)
     barriers = defended(game, target)
     met, conditions = field(game), held_off(terms(game, section, charged=[target.id]), barriers)
-    charging = Charging(met, mine.names, conditions, _far(game, section), link(game, section))
-    further = opposite(game, target, barriers) if barriers else None
-    whole = charging.charge(theirs.names, further=further)
+    far = _far(game, section)
+    house = building_of(game, section)
+    if house is not None:
+        nearest = {name: theirs[Group({name: model}).nearest(theirs).other].middle for name, model in mine.items()}
+        met, far = at_the_door(game, section, house, met, nearest), far - doorstep(game, section)
+    charging = Charging(met, mine.names, conditions, far, link(game, section))
+    whole = charging.charge(theirs.names, further=_further(game, target, barriers))
     yield whole
     if whole.contacts and not holds_together(game, section, whole):
         yield from (charging.charge([one]) for one in theirs)
+
+
+def _further(game: Legions, target: Section, barriers: list[Piece]) -> Further | None:
+    """What counts as contact besides touching a base of the target."""
+    house = building_of(game, target)
+    if house is not None:
+        return at_the_walls(game, target, house)
+    return opposite(game, target, barriers) if barriers else None
+
+
+@rule(without=None)
+def at_the_walls(game: Legions, target: Section, house: Piece) -> Further | None:
+    """DL-MOVE-18: contact with a section in a building is contact with the building."""
+    name = next(iter(models(game, target)))
+    return lambda model: [Beside(at, name) for at in (door(house, model, model.middle), *beside(house, model))]
 
 
 @rule(without=lambda game, section, charged: bool(charged.contacts))

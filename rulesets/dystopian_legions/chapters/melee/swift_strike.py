@@ -48,7 +48,7 @@ def by_mar(game: Legions, section: Section) -> bool:
 @rule(without="")
 def by_position(game: Legions, target: Section) -> Defends:
     """DL-MELEE-03, DL-TERR-04: whoever occupies a building, a trench or another defensible area strikes first."""
-    return "position" if any(holds(game, target, piece) for piece in game.pieces) else ""
+    return "position" if target.building or any(holds(game, target, piece) for piece in game.pieces) else ""
 
 
 @rule(without=False)

@@ -35,7 +35,13 @@ def running(section: Section) -> int:
 @rule(without=0.0)
 def _charging(game: Legions, section: Section) -> float:
     """DL-MOVE-14: each model may move up to twice its MV."""
-    return 2.0 * game.card(section).mv
+    return float(out_of_doors(section) * game.card(section).mv)
+
+
+@rule(without=2)
+def out_of_doors(section: Section) -> int:
+    """DL-MOVE-26: once its MV for whoever charges out of a building."""
+    return 1 if section.building else 2
 
 
 ALLOWANCES: dict[Movement, Callable[[Legions, Section], float]] = {
@@ -53,6 +59,6 @@ def allowance(game: Legions, section: Section, how: Movement) -> float:
 
 @rule(without=True)
 def may_fire_after(how: Movement) -> bool:
-    """DL-MOVE-10, DL-MOVE-13, DL-MOVE-14: whoever moved at the double or charged gives up all shooting of the
-    activation."""
-    return how not in ("double", "charge")
+    """DL-MOVE-10, DL-MOVE-13, DL-MOVE-14, DL-MOVE-22: whoever moved at the double or charged gives up all shooting of
+    the activation."""
+    return how not in ("double", "charge", "enter_double")

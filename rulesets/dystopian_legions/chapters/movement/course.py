@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
+from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, in_coherency, link, models
 from rulesets.dystopian_legions.table.reasons.movement import FallsShort, MustCloseUp, Parted
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
@@ -29,7 +31,14 @@ NEARLY = 0.05
 
 def _lies(game: Legions) -> Any:
     standing = [
-        (section.id, section.where, section.order, section.ran, [(one.pose, one.alive) for one in section.figures])
+        (
+            section.id,
+            section.where,
+            section.order,
+            section.ran,
+            section.building,
+            [(one.pose, one.alive) for one in section.figures],
+        )
         for section in game.sections.values()
     ]
     return standing, game.pieces, game.cards
@@ -59,8 +68,19 @@ def _course(game: Legions, name: str, how: Movement, text: str) -> Laid | Refuse
     goal = goals.read(game, section, text, front(group(game, section)), "DL-MOVE-03")
     if isinstance(goal, Refused):
         return goal
-    laid = layout(game, section, how).laid(goal)
+    laid = _leaving(game, section, how, goal) if section.building else layout(game, section, how).laid(goal)
     return too_far(section, goal, laid) or parted(game, section, how, laid.group) or laid
+
+
+def _leaving(game: Legions, section: Section, how: Movement, goal: Goal) -> Laid:
+    """Out of a building, each model from the point of it that is nearest to where the section goes."""
+    piece = building_of(game, section)
+    assert piece is not None
+    toward = dict.fromkeys(models(game, section), goal.at) | dict(goal.nudged)
+    met = at_the_door(game, section, piece, field(game), toward)
+    reach = allowance(game, section, how) - doorstep(game, section)
+    form = CLOSED_UP if goal.form == AS_NOW else goal.form
+    return Layout(met, [*toward], terms(game, section), reach).laid(replace(goal, form=form))
 
 
 @rule(without=None)

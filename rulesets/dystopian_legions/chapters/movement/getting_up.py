@@ -7,7 +7,7 @@ from rulesets.dystopian_legions.table.happenings.shooting import GotUp
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.engine.points import rule
 
-HURRIED: frozenset[Movement] = frozenset({"double", "charge"})
+HURRIED: frozenset[Movement] = frozenset({"double", "charge", "enter_double"})
 """The movement actions that shake those who get up for them (DL-D-114)."""
 
 

@@ -17,6 +17,7 @@ def go(game: Legions, section: Section, how: Movement, laid: Laid) -> None:
     get_up(game, section, how)
     if not section.on_table:
         return
+    section.building = ""
     for figure in section.alive:
         name = section.name_of(figure)
         figure.moved = personally_moved(laid.walks[name].length)

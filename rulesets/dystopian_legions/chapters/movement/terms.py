@@ -23,7 +23,11 @@ def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Ter
     moves_as = game.card(section).moves_as
     natures = {piece.name: piece.nature for piece in game.pieces}
 
+    indoors = {name for other in game.on_table() if other.building for name in models(game, other)}
+
     def manner(name: str) -> Manner:
+        if name in indoors:
+            return past_occupants()
         if name in own:
             return among_themselves()
         return past_enemies() if name in shunned else past_others()
@@ -41,6 +45,12 @@ def among_themselves() -> Manner:
 def past_others() -> Manner:
     """DL-MOVE-05, DL-MOVE-06: nobody moves through models of other sections, or ends on them."""
     return Manner()
+
+
+@rule(without=Manner(end=OFF_ENEMIES))
+def past_occupants() -> Manner:
+    """DL-BLDG-04: whoever is in a building is in nobody's way (DL-D-73)."""
+    return NOT_THERE
 
 
 @rule(without=Manner())

@@ -6,7 +6,7 @@ from rulesets.dystopian_legions.face.tell import fire_words, melee_words
 from rulesets.dystopian_legions.face.tell.check_words import check
 from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
-from rulesets.dystopian_legions.table.happenings.movement import Deployed, Held, Moved
+from rulesets.dystopian_legions.table.happenings.movement import Deployed, Entered, Held, Moved
 from rulesets.dystopian_legions.table.happenings.setting_up import (
     AdvantageRolled,
     Allotments,
@@ -26,6 +26,8 @@ from rulesets.dystopian_legions.table.happenings.turn import (
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.said import Sentence
 
+INSIDE = {"enter": "", "enter_double": ", at the double"}
+"""How a section comes into a building."""
 HOW = {"advance": "advances", "double": "goes at the double", "charge": "charges home"}
 """The movement actions, of a section."""
 WHY = {
@@ -125,6 +127,7 @@ EVENTS: list[Sentence[Legions]] = [
         lambda view, told: f"{told.section} is placed, {count(len(told.poses), 'model')} at {place(told.poses['1'])}.",
     ),
     Sentence(Moved, _moved),
+    Sentence(Entered, lambda view, told: f"{told.section} enters {told.building}{INSIDE[told.how]}."),
     Sentence(Held, lambda view, told: f"{told.section} holds its ground."),
     Sentence(CheckTaken, check),
     *melee_words.EVENTS,

@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.actions import (
     Charge,
     Deploy,
     Double,
+    Enter,
     Hold,
     Pick,
 )
@@ -66,6 +67,7 @@ TYPES = {
     "hold": "Hold your ground",
     "double": "At the double, no fire",
     "charge": "Charge, no fire",
+    "enter": "Enter a building",
     "retreat": "Retreat",
     "order": "Give an order",
     "no_order": "No order",
@@ -79,6 +81,7 @@ FIELDS = {
     "type": "What now?",
     "section": "Which section?",
     "to": "Where to?",
+    "building": "Which building?",
     "by": "Who pays for one more die?",
     "choice": "What?",
     "order": "Which order?",
@@ -138,6 +141,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Hold: lambda action: f"{plain(action.section)} holds its ground",
     Bolster: _bolsters,
     Pick: lambda action: f"Chooses {action.choice}",
+    Enter: lambda action: f"{plain(action.section)} enters {plain(action.building)}",
     Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
     **nerve_words.SAID,
 }

@@ -16,10 +16,15 @@ from rulesets.dystopian_legions.table.reasons.deployment import (
 )
 from rulesets.dystopian_legions.table.reasons.movement import (
     FallsShort,
+    InABuilding,
+    IsOccupied,
     MustCloseUp,
+    NoSuchBuilding,
+    NotIntoBuildings,
     NotReady,
     NotUnderstood,
     Parted,
+    TooFarToEnter,
 )
 from rulesets.dystopian_legions.table.reasons.shooting import (
     CannotGoDown,
@@ -113,4 +118,12 @@ REASONS: list[Sentence[None]] = [
     Sentence(NoRoom, lambda _, told: f"There is no room for model {told.label} of {told.section} there."),
     Sentence(CannotPay, lambda _, told: f'"{told.value}" cannot pay for one more die: {on_offer(told.options)}.'),
     *melee_words.REASONS,
+    Sentence(InABuilding, lambda _, told: f"{told.section} has to leave {told.building} first, with an Advance."),
+    Sentence(NoSuchBuilding, lambda _, told: f'"{told.value}" is no building: {on_offer(told.options)}.'),
+    Sentence(NotIntoBuildings, lambda _, told: f"{told.section} does not enter a building."),
+    Sentence(IsOccupied, lambda _, told: f"{told.section} is in {told.building}."),
+    Sentence(
+        TooFarToEnter,
+        lambda _, told: f"Not all of {told.section} reach {told.building} within {inches(told.inches)}.",
+    ),
 ]

@@ -25,6 +25,15 @@ class Moved(Announced):
     longest: int
 
 
+class Entered(Announced):
+    """A section has entered a building."""
+
+    section: str
+    building: str
+    how: Movement
+    poses: dict[str, Pose]
+
+
 class Held(Announced):
     """A section holds its ground."""
 

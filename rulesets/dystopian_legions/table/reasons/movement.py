@@ -34,6 +34,36 @@ class MustCloseUp(OfASection):
     inches: float = 0.0
 
 
+class InABuilding(OfASection):
+    """A section in a building leaves it first."""
+
+    building: str
+
+
+class NoSuchBuilding(Reason):
+    """No building of this name is on the table; `options` are those that are."""
+
+    value: str
+    options: list[str]
+
+
+class NotIntoBuildings(OfASection):
+    """A section does not enter buildings, or is in one already."""
+
+
+class IsOccupied(OfASection):
+    """A building is occupied by this section."""
+
+    building: str
+
+
+class TooFarToEnter(OfASection):
+    """Not all models of a section reach a building within so many inches."""
+
+    building: str
+    inches: float
+
+
 class NotReady(Reason):
     """No section of this name can be activated now; `options` are those that can."""
 
