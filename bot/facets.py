@@ -23,7 +23,7 @@ def maps_of(rules: Ruleset[Any]) -> Maps:
 
 def lists_of(rules: Ruleset[Any]) -> Lists:
     """Lists of units that are loaded."""
-    return _had(rules, rules.lists, "reads no catalogues of units")
+    return _had(rules, rules.lists, "has no lists that are put together")
 
 
 def army_files_of(rules: Ruleset[Any]) -> ArmyFiles:

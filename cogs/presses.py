@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.client import Umpire
-from cogs.army import _listing, armies
+from cogs.army import _branching, _listing, armies
 from cogs.common.controls import Press, read
 from cogs.common.reply import Interaction, Unheard, answering, pressed, take_controls_off
 from cogs.dice import luck, pools, rolling, saved
@@ -35,6 +35,7 @@ VERBS: dict[str, Pressed] = {
     **_start_panel.VERBS,
     **_tables.VERBS,
     **_listing.VERBS,
+    **_branching.VERBS,
     **armies.VERBS,
     **look.VERBS,
     **table.VERBS,

@@ -25,7 +25,10 @@ def collection(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
         from bot.facets import lists_of
         from rulesets import ruleset
 
-        found = lists_of(ruleset(asked["ruleset"])).read_catalogues(files)
+        read_catalogues = lists_of(ruleset(asked["ruleset"])).read_catalogues
+        if read_catalogues is None:
+            raise NotReadable("no units of this game are read from files")
+        found = read_catalogues(files)
     except NotReadable as refused:
         return {"refused": str(refused)}
     if len(found.text) > LONGEST_TEXT:

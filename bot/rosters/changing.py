@@ -11,6 +11,7 @@ from bot.game.announce import reasons
 from bot.names import plain_text
 from bot.refusal import NotPossible
 from bot.rosters.shelf import Collection
+from bot.rosters.trees import against_tree
 from bot.store.rosters import ArmyList
 from rulesets import ruleset
 from rulesets.kit.engine.refusal import Refused
@@ -42,7 +43,7 @@ class Where:
         """What a member hears who has no list there."""
         begun = (
             "`/army build` begins one"
-            if self.rules.box.reads_catalogues
+            if self.rules.lists is not None
             else "`/army export` writes a sample army as a file, and `/army import` takes yours"
         )
         return f"You have no list for {self.rules.box.name} on this server yet: {begun}."
@@ -100,6 +101,8 @@ def newest(mine: Sequence[ArmyList], now: int) -> int:
 def force_of(one: ArmyList, collection: Collection) -> tuple[str, list[str]]:
     """The text of the force that a list makes; where it is not legal none, and every reason against it."""
     rules = ruleset(one.ruleset)
+    if wrong := against_tree(one, collection):
+        return "", wrong
     try:
         return lists_of(rules).army(collection.text, one.picks, one.name, one.options), []
     except Refused as refused:

@@ -24,13 +24,14 @@ from bot.rosters.changing import (
 )
 from bot.rosters.papers import WholeArmy
 from bot.rosters.shelf import Collection, Shelf
+from bot.rosters.trees import Wanted, begun, less_of, wanted_of, with_copy, with_wanted
 from bot.store import clicks, rosters
 from bot.store.database import Transaction
 from bot.store.rosters import ArmyList, Loaded
 from rulesets import ruleset
 from rulesets.kit.engine.handed_in import plain_name
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.lists import Reading, Recruit
+from rulesets.kit.facets.lists import Place, Reading, Recruit
 
 LISTS_A_SERVER = 2000
 GONE = "This list does not exist any more: `/army lists` shows yours."
@@ -109,12 +110,18 @@ class Armies:
         name: str = "",
         options: dict[str, str] | None = None,
         first: tuple[Recruit, int] | None = None,
+        typed: tuple[str, int] | None = None,
     ) -> ArmyList:
-        """A new list, without units or with a first; a repeated interaction gets the same one. Raises `NotPossible`."""
+        """A new list, without units or with a first; of one that is a tree so many of what was `typed`. A repeated
+        interaction gets the same one. Raises `NotPossible`."""
         collection = await self.shelf.collection(where.guild, where.ruleset)
         fresh = ArmyList(where.guild, where.member, where.ruleset, name, options or {})
         if first is not None:
             fresh = with_more(fresh, so_many(*first))
+        elif collection.grower is not None:
+            fresh = replace(fresh, picks=begun(collection.grower))
+            if typed is not None:
+                fresh, _ = with_wanted(fresh, collection.grower, wanted_of(fresh, collection.grower, *typed))
         return await self.add(where, replace(fresh, collection=collection.fingerprint), interaction)
 
     async def keep_army(self, where: Where, paper: WholeArmy, interaction: int) -> ArmyList:
@@ -159,6 +166,32 @@ class Armies:
     async def take_off(self, number: int, member: int, unit: str, count: int, interaction: int) -> ArmyList:
         """So many fewer of a unit, named by its value; raises `NotPossible` for one that is not on the list."""
         return await self._change(number, member, interaction, lambda one, _: without(one, unit, count))
+
+    async def grow(self, number: int, member: int, wanted: Wanted, interaction: int) -> tuple[ArmyList, Place]:
+        """More in a list that is a tree, and where the last of it stands now; raises `NotPossible` for what cannot
+        stand there."""
+        one = await self.own(number, member)
+        grower = (await self.shelf.collection(one.guild, one.ruleset)).grower
+        went: list[Place] = []
+
+        def act(now: ArmyList, _: Sequence[ArmyList]) -> ArmyList:
+            changed, place = with_wanted(now, grower, wanted)
+            went.append(place)
+            return changed
+
+        return await self._change(number, member, interaction, act), went[0] if went else ()
+
+    async def copy_part(self, number: int, member: int, place: Place, seen: int, interaction: int) -> ArmyList:
+        """The same part of a list that is a tree once more; `seen` is what it looked like to whoever asks. Raises
+        `NotPossible`."""
+        return await self._change(number, member, interaction, lambda one, _: with_copy(one, place, seen))
+
+    async def prune(
+        self, number: int, member: int, place: Place, count: int, seen: int | None, interaction: int
+    ) -> ArmyList:
+        """So many fewer of a part of a list that is a tree, with all below it when none is left. Raises
+        `NotPossible`."""
+        return await self._change(number, member, interaction, lambda one, _: less_of(one, place, count, seen))
 
     async def rename(self, number: int, member: int, name: str, interaction: int) -> ArmyList:
         """Another name for a list; what it was saved as is made anew with it. Raises `NotPossible` for a name that the

@@ -20,6 +20,7 @@ from bot.refusal import NotPossible
 from bot.rosters import faults
 from bot.rosters.changing import NAME, UNITS_A_LIST, Where
 from bot.rosters.shelf import Collection
+from bot.rosters.trees import known_parts
 from bot.store.rosters import ArmyList
 from bot.uploads.json_file import Bounds, NotReadable, read_json
 from bot.uploads.kinds import LIST
@@ -140,6 +141,8 @@ def _of_game(key: str, found: dict[str, Any]) -> Paper | WholeArmy:
 def as_list(paper: Paper, where: Where, collection: Collection) -> ArmyList:
     """The list of a file, of the units that the server has loaded; raises `NotPossible` for units that it has not."""
     made = ArmyList(where.guild, where.member, where.ruleset, paper.name, _answers(where.rules, paper.options))
+    if collection.grower is not None:
+        return replace(made, picks=known_parts(paper.units, collection.grower), collection=collection.fingerprint)
     return replace(made, picks=_picks(paper.units, collection), collection=collection.fingerprint)
 
 

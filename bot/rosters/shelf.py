@@ -15,6 +15,7 @@ from bot.store import rosters
 from bot.store.database import Database
 from rulesets import ruleset
 from rulesets.kit.facets.lists import Recruit
+from rulesets.kit.facets.trees import Grower
 
 AT_HAND = 8
 """Collections held in memory, about five megabytes each."""
@@ -34,6 +35,12 @@ class Collection:
     fingerprint: str
     text: str
     recruits: Sequence[Recruit]
+
+    @property
+    def grower(self) -> Grower | None:
+        """How its lists grow that are trees; None where they are rows of units."""
+        tree = lists_of(ruleset(self.ruleset)).tree
+        return Grower(tree, self.text) if tree is not None else None
 
     @cached_property
     def by_key(self) -> dict[str, Recruit]:
@@ -79,7 +86,11 @@ class Shelf:
         return found
 
     async def find(self, guild: int, key: str) -> Collection | None:
-        """What a server has loaded for a game, if anything; raises `NotPossible` for what is not understood now."""
+        """What a server has loaded for a game, if anything, or what the game itself brings; raises `NotPossible` for
+        what is not understood now."""
+        own = lists_of(ruleset(key)).own
+        if own is not None:
+            return _collection(key, own())
         loaded = await rosters.loaded(self._database, guild, key)
         if loaded is None:
             return None
@@ -94,7 +105,7 @@ class Shelf:
         if packed is None:
             return None
         try:
-            found = await asyncio.to_thread(_collection, key, packed)
+            found = await asyncio.to_thread(_unpacked, key, packed)
         except ValueError:
             raise NotPossible(OUTDATED) from None
         self._known[key, found.fingerprint] = found
@@ -103,6 +114,9 @@ class Shelf:
         return found
 
 
-def _collection(key: str, packed: bytes) -> Collection:
-    text = rosters.unpacked(packed)
+def _unpacked(key: str, packed: bytes) -> Collection:
+    return _collection(key, rosters.unpacked(packed))
+
+
+def _collection(key: str, text: str) -> Collection:
     return Collection(key, rosters.fingerprint(text), text, lists_of(ruleset(key)).recruits(text))

@@ -13,17 +13,21 @@ from typing import Any
 from bot.game.change import Change, change_table, demand_phase, demand_seat, settle
 from bot.game.order_words import order_words
 from bot.game.orders import ORDERS_A_SEAT
-from bot.game.queues import QUEUED, SEEN, Queued, planned, queued, queues_of, under_way
+from bot.game.queues import BEGINS, QUEUED, SEEN, Queued, planned, queued, queues_of, under_way
 from bot.game.referee import Referee
 from bot.refusal import NotPossible
 from bot.store import clicks
+from bot.store.clicks import Plan
 from bot.table.tables import Table
 from rulesets import ruleset
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.standing_orders import StandingOrder
 from rulesets.kit.facets.ahead import Queues
+from rulesets.kit.facets.ruleset import Ruleset
 
+PLANS_A_SEAT = 20
+"""Commands that a seat may have given early and that are part of no queue."""
 Meant = Callable[[Sequence[Queued]], int]
 """Finds the activation that is meant in a queue, as its place counted from 0; raises `NotPossible`."""
 
@@ -84,6 +88,25 @@ class Preparing:
             return order_words(order)
 
         return await change_table(self._referee, number, interaction, act)
+
+    async def plan_typed(self, number: int, seat: int, kind: str, typed: Mapping[str, str]) -> None:
+        """Keep a command that was given early: behind all others; or, if it is for something that has begun, with the
+        plans of an activation under way, else with the last activation of a queue."""
+        async with self._referee.locked(number) as table, self._referee.database.transaction() as tx:
+            plans = [plan for plan in await clicks.plans_of(tx, number) if plan.seat == seat]
+            if sum(not plan.queued for plan in plans) >= PLANS_A_SEAT:
+                raise NotPossible(f"You have planned {PLANS_A_SEAT} actions ahead; that is as many as are kept.")
+            rules: Ruleset[Game] = ruleset(table.ruleset)
+            new = Plan(0, seat, kind, dict(typed))
+            if not (plans and plans[-1].queued) or kind in rules.play.opening:
+                after = [*plans, new]
+            elif rules.play.acting(table.running) == seat:
+                left = under_way(plans, seat, rules)
+                after = [*left, new, *plans[len(left) :]]
+            else:
+                last = plans[-1]
+                after = [*plans, replace(new, stops=last.stops, mark={**last.mark, BEGINS: False})]
+            await clicks.plan_anew(tx, number, seat, after)
 
     async def enqueue(self, number: int, member: int, actions: Sequence[Action], interaction: int) -> str:
         """Put an activation behind those in the queue of the member's acting seat; it stops as the one before it does,

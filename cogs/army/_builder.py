@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.channel import components
 from bot.channel.components import Entry, Menu
 from bot.facets import lists_of
 from bot.rosters.lists import Standing
 from bot.rosters.menus import ENTRIES, below, reached
 from bot.store.outbox import Control
 from bot.store.rosters import ArmyList
+from cogs.army.forces import how_many
 from cogs.common.controls import custom_id
-from cogs.common.reply import Answering, send
 from rulesets import ruleset
 from rulesets.kit.facets.lists import Pick, Recruit
 
@@ -60,9 +59,12 @@ class Panel:
         elif self.standing.outdated:
             head.append(OUTDATED)
         if self.standing.wrong:
-            head += ["Why:", *_fitting([f"- {line}" for line in self.standing.wrong], TEXT // 2)]
-        picks = [_pick_line(pick, self.standing) for pick in self._list.picks]
-        return "\n".join([*head, *_fitting(picks, TEXT - sum(len(line) + 1 for line in head))])
+            head += ["Why:", *fitting([f"- {line}" for line in self.standing.wrong], TEXT // 2)]
+        return "\n".join([*head, *self._picked(TEXT - sum(len(line) + 1 for line in head))])
+
+    def _picked(self, room: int) -> list[str]:
+        """What is on the list, as far as it fits into so many characters."""
+        return fitting([_pick_line(pick, self.standing) for pick in self._list.picks], room)
 
     def menus(self) -> list[Menu]:
         """The menu that adds a unit, or that takes one off."""
@@ -140,8 +142,7 @@ def read_path(text: str) -> Path:
 def listed(standing: Standing) -> list[str]:
     """A list in a line or two, among others."""
     one = standing.list
-    units = sum(pick.count for pick in one.picks)
-    lines = [f"**{one.name}** – {standing.reckoned or f'{units} units'} {_state(standing)}".rstrip()]
+    lines = [f"**{one.name}** – {standing.reckoned or how_many(one)} {_state(standing)}".rstrip()]
     if standing.outdated:
         lines.append(f"-# {OUTDATED}")
     return lines
@@ -165,7 +166,7 @@ def _unit_entry(recruit: Recruit) -> Entry:
     return Entry(recruit.label, recruit.value, recruit.note)
 
 
-def _fitting(lines: Sequence[str], room: int) -> list[str]:
+def fitting(lines: Sequence[str], room: int) -> list[str]:
     """As many of these lines as fit into so many characters, and how many more there are."""
     kept: list[str] = []
     for line in lines:
@@ -173,10 +174,3 @@ def _fitting(lines: Sequence[str], room: int) -> list[str]:
             return [*kept, MORE.format(len(lines) - len(kept))]
         kept.append(line)
     return kept
-
-
-async def open_panel(answer: Answering, one: ArmyList) -> None:
-    """A list's panel as a new message."""
-    panel = Panel(await answer.interaction.client.armies.standing(one))
-    view = components.panel(panel.menus(), panel.controls())
-    await send(answer.interaction, panel.text(), view=view)

@@ -15,7 +15,7 @@ from bot.rosters import papers
 from bot.rosters.changing import Where
 from bot.rosters.papers import WholeArmy
 from bot.store.outbox import Control
-from cogs.army import _builder
+from cogs.army import _builder, _panels
 from cogs.army.forces import field, lists_here, own_list, own_lists, ruleset_here, sample, seat_forces, where
 from cogs.common.completing import matching
 from cogs.common.controls import Press, custom_id
@@ -139,7 +139,7 @@ async def _file_of(interaction: Interaction, name: str, whose: Where) -> tuple[s
     if key and await own_list(interaction, whose.ruleset, name) is None:
         if rules.army_files is None and rules.lists is not None:
             raise NotPossible(
-                f"{rules.forces.name_of(key)} has no file: lists for {rules.box.name} are made of loaded units."
+                f"{rules.forces.name_of(key)} has no file: `/army build` puts lists for {rules.box.name} together."
             )
         return rules.forces.name_of(key), key, papers.written_army(whose.ruleset, key)
     one = await armies.named(whose, name)
@@ -175,7 +175,7 @@ async def import_list(interaction: Interaction, upload: discord.Attachment) -> N
         else:
             collection = await armies.shelf.collection(whose.guild, whose.ruleset)
             made = await armies.add(whose, papers.as_list(paper, whose, collection), interaction.id)
-        await _builder.open_panel(answer, made)
+        await _panels.open_panel(answer, made)
 
 
 VERBS = {"listdelete": deleted}

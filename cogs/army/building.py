@@ -7,19 +7,22 @@ from discord import app_commands
 from bot.client import Umpire
 from bot.facets import lists_of
 from bot.rosters.lists import Standing
+from bot.rosters.trees import all_openings, begun, opening_value, opening_words, place_of, place_value, wanted_of
 from bot.store import games
+from bot.store.rosters import ArmyList
 from bot.table.options import settings_of
-from cogs.army import _builder
-from cogs.army.forces import LISTING, listing, own_lists, where
+from cogs.army import _builder, _panels
+from cogs.army.forces import builds, listing, own_lists, where
 from cogs.common.completing import matching
 from cogs.common.groups import army
 from cogs.common.reply import Interaction, answering
 from cogs.common.rulesets import CHOICES
 from rulesets import ruleset
+from rulesets.kit.facets.trees import Grower, walked, way_to
 
 COMPLETIONS = 25
-GAMES = [choice for choice in CHOICES if choice.value in LISTING]
-FIRST = LISTING[0]
+GAMES = [choice for choice in CHOICES if builds(choice.value)]
+FIRST = GAMES[0].value
 
 
 @army.command(name="build", description="Put a list together, by touch")
@@ -36,7 +39,7 @@ async def build(interaction: Interaction, name: str = "", rules: str = FIRST) ->
             one = await armies.touch(known.id, whose.member)
         else:
             one = await armies.begin(whose, interaction.id, name, await _agreed(interaction, rules))
-        await _builder.open_panel(answer, one)
+        await _panels.open_panel(answer, one)
 
 
 @army.command(name="add", description="Add a unit to a list of yours")
@@ -49,12 +52,18 @@ async def add(
     """One more unit, or several; without a list yet one is begun."""
     async with answering(interaction) as answer:
         whose, armies = where(interaction, listing(rules)), interaction.client.armies
-        recruit = (await armies.shelf.collection(whose.guild, rules)).named(unit)
+        collection = await armies.shelf.collection(whose.guild, rules)
         known = await armies.named(whose, name) if await armies.lists(whose) else None
-        if known is None:
-            one = await armies.begin(whose, interaction.id, name, await _agreed(interaction, rules), (recruit, count))
+        grower, agreed = collection.grower, await _agreed(interaction, rules) if known is None else {}
+        if grower is not None and known is None:
+            one = await armies.begin(whose, interaction.id, name, agreed, typed=(unit, count))
+        elif grower is not None and known is not None:
+            wanted = wanted_of(known, grower, unit, count)
+            one, _ = await armies.grow(known.id, whose.member, wanted, interaction.id)
+        elif known is None:
+            one = await armies.begin(whose, interaction.id, name, agreed, (collection.named(unit), count))
         else:
-            one = await armies.pick(known.id, whose.member, recruit, count, interaction.id)
+            one = await armies.pick(known.id, whose.member, collection.named(unit), count, interaction.id)
         await answer.say(_told(await armies.standing(one)))
 
 
@@ -69,8 +78,11 @@ async def remove(
     async with answering(interaction) as answer:
         whose, armies = where(interaction, listing(rules)), interaction.client.armies
         known = await armies.named(whose, name)
-        key = next((p.unit for p in known.picks if unit.casefold() in (p.unit.casefold(), p.name.casefold())), unit)
-        one = await armies.take_off(known.id, whose.member, key, count, interaction.id)
+        if lists_of(whose.rules).tree is not None:
+            one = await armies.prune(known.id, whose.member, place_of(known, unit), count, None, interaction.id)
+        else:
+            key = next((p.unit for p in known.picks if unit.casefold() in (p.unit.casefold(), p.name.casefold())), unit)
+            one = await armies.take_off(known.id, whose.member, key, count, interaction.id)
         await answer.say(_told(await armies.standing(one)))
 
 
@@ -95,9 +107,11 @@ def _told(standing: Standing) -> str:
 async def _complete_unit(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The units that can be picked, with their points."""
     key = interaction.namespace.rules or FIRST
-    if key not in LISTING:
+    if not builds(key):
         return []
     collection = await interaction.client.armies.shelf.find(interaction.guild_id or 0, key)
+    if collection is not None and collection.grower is not None:
+        return _of_tree(await _meant(interaction, key), collection.grower, current)
     found = collection.search(current, COMPLETIONS) if collection is not None else []
     return [app_commands.Choice(name=f"{one.label} ({one.note})"[:100], value=one.value) for one in found]
 
@@ -105,10 +119,33 @@ async def _complete_unit(interaction: Interaction, current: str) -> list[app_com
 @remove.autocomplete("unit")
 async def _complete_picked(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The units of the list that is meant."""
-    key, name = interaction.namespace.rules or FIRST, interaction.namespace.list or ""
-    mine = await own_lists(interaction, key) if key in LISTING else []
-    meant = [one for one in mine if name.casefold() in ("", one.name.casefold())][:1]
-    return matching((pick.name for one in meant for pick in one.picks), current)
+    key = interaction.namespace.rules or FIRST
+    meant = await _meant(interaction, key) if builds(key) else None
+    if meant is None:
+        return []
+    if lists_of(ruleset(key)).tree is None:
+        return matching((pick.name for pick in meant.picks), current)
+    ways = {place_value(place): way_to(meant.picks, place) for place, _ in walked(meant.picks)}
+    found = [(value, way) for value, way in ways.items() if current.casefold() in way.casefold()]
+    return [app_commands.Choice(name=way[-100:], value=value) for value, way in found[:COMPLETIONS]]
+
+
+async def _meant(interaction: Interaction, key: str) -> ArmyList | None:
+    """The list that is typed so far, or the one touched last."""
+    name = interaction.namespace.list or ""
+    mine = await own_lists(interaction, key)
+    return next((one for one in mine if name.casefold() in ("", one.name.casefold())), None)
+
+
+def _of_tree(one: ArmyList | None, grower: Grower, current: str) -> list[app_commands.Choice[str]]:
+    """What can be added anywhere in a list that is a tree, with its points."""
+    parts = one.picks if one is not None else begun(grower)
+    told = [(each, opening_words(parts, each)) for each in all_openings(parts, grower) if not each.kind.closed]
+    found = [(each, words) for each, words in told if current.casefold() in words.casefold()]
+    return [
+        app_commands.Choice(name=f"{words} ({each.kind.points})"[-100:], value=opening_value(each)[:100])
+        for each, words in found[:COMPLETIONS]
+    ]
 
 
 @build.autocomplete("name")
@@ -116,7 +153,7 @@ async def _complete_picked(interaction: Interaction, current: str) -> list[app_c
 @remove.autocomplete("name")
 async def _complete_list(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     key = interaction.namespace.rules or FIRST
-    mine = await own_lists(interaction, key) if key in LISTING else []
+    mine = await own_lists(interaction, key) if builds(key) else []
     return matching((one.name for one in mine), current)
 
 

@@ -13,13 +13,15 @@ from bot.client import Umpire
 from bot.refusal import NotPossible
 from bot.rosters import files
 from bot.store import rosters
-from cogs.army.building import FIRST, GAMES
-from cogs.army.forces import listing, where
+from cogs.army.forces import reading, where
 from cogs.common.groups import army
 from cogs.common.reply import Interaction, answering, send
-from rulesets import ruleset
+from cogs.common.rulesets import CHOICES
+from rulesets import box, ruleset
 from rulesets.kit.facets.lists import Reading
 
+READ = [choice for choice in CHOICES if box(choice.value).reads_catalogues]
+FIRST = READ[0].value
 CAUSES = 5
 """Reasons that are told at once."""
 FILE = "A file of units (.gst, .cat)"
@@ -40,7 +42,7 @@ FILE = "A file of units (.gst, .cat)"
     file_9=FILE,
     file_10=FILE,
 )
-@app_commands.choices(rules=GAMES)
+@app_commands.choices(rules=READ)
 async def load(  # noqa: PLR0913, PLR0917 - Discord has no option that takes several files
     interaction: Interaction,
     rules: str = FIRST,
@@ -60,14 +62,14 @@ async def load(  # noqa: PLR0913, PLR0917 - Discord has no option that takes sev
     handed = [file_1, file_2, file_3, file_4, file_5, file_6, file_7, file_8, file_9, file_10]
     uploads = [upload for upload in handed if upload is not None]
     async with answering(interaction) as answer:
-        key = listing(rules)
+        key = reading(rules)
         _demand_manager(interaction)
         if not uploads and not from_folder:
             await answer.say(await _loaded_words(interaction, key))
             return
-        reading, names = await _read(interaction, key, uploads, from_folder=from_folder)
-        await interaction.client.armies.load(where(interaction, key), reading, names, interaction.id)
-        await _report(interaction, key, reading)
+        found, names = await _read(interaction, key, uploads, from_folder=from_folder)
+        await interaction.client.armies.load(where(interaction, key), found, names, interaction.id)
+        await _report(interaction, key, found)
 
 
 def _demand_manager(interaction: Interaction) -> None:

@@ -16,6 +16,7 @@ from cogs.common.rulesets import named
 from rulesets import RULESETS, box, ruleset
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.facets.trees import walked
 
 LIST = "list "
 """What a menu's value begins with that stands for an own list; its number follows."""
@@ -27,16 +28,33 @@ def where(interaction: Interaction, key: str) -> Where:
 
 
 def listing(key: str) -> str:
-    """A game whose lists players put together; raises `NotPossible` for another one."""
+    """A game whose lists players put together here; raises `NotPossible` for another one."""
     rules = named(key)
-    if not rules.box.reads_catalogues:
+    if not builds(key):
         other = "hand in a file with `/army import`" if rules.has_lists else "choose a sample force"
         raise NotPossible(f"Lists for {rules.box.name} are not put together here: {other}.")
     return key
 
 
-LISTING = tuple(key for key in RULESETS if box(key).reads_catalogues)
-"""The games whose lists are put together of loaded units."""
+def reading(key: str) -> str:
+    """A game whose units a server loads; raises `NotPossible` for another one."""
+    rules = named(key)
+    if not rules.box.reads_catalogues:
+        raise NotPossible(f"No units are loaded for {rules.box.name}.")
+    return key
+
+
+def how_many(one: ArmyList) -> str:
+    """How much is on a list: units, or, where they have parts, how many of all."""
+    parts = [pick for _, pick in walked(one.picks)]
+    number = sum(pick.count for pick in parts)
+    word = "part" if any(pick.slot for pick in parts) else "unit"
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def builds(key: str) -> bool:
+    """Whether there is a game whose lists are put together here."""
+    return key in RULESETS and (box(key).reads_catalogues or box(key).has_trees)
 
 
 async def lists_here(interaction: Interaction, rules: str) -> Where:
@@ -61,8 +79,7 @@ def note(one: ArmyList) -> str:
     """What a menu says of an own list."""
     if ruleset(one.ruleset).army_files is not None:
         return "Your own army"
-    units = sum(pick.count for pick in one.picks)
-    return f"Your list, {units} {'unit' if units == 1 else 'units'}{'' if one.saved else ', not saved yet'}"
+    return f"Your list, {how_many(one)}{'' if one.saved else ', not saved yet'}"
 
 
 async def field(answer: Answering, table: Table, wanted: str) -> str:

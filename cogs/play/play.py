@@ -11,15 +11,11 @@ from bot.game.change import demand_phase
 from bot.game.typed import questions_taking
 from bot.refusal import NotPossible
 from bot.settling.preparing import planning_seat
-from bot.store import clicks
-from bot.table.tables import Table
 from cogs.common.reply import Interaction, answering
 from cogs.play import _guided
 from cogs.play._commands import command_for
 from rulesets import RULESETS, box
 from rulesets.kit.engine.action import Action
-
-PLANS_A_SEAT = 20
 
 
 async def carry_out(interaction: Interaction, kind: str, typed: dict[str, str]) -> None:
@@ -33,18 +29,11 @@ async def carry_out(interaction: Interaction, kind: str, typed: dict[str, str]) 
         if questions := questions_taking(table, interaction.user.id, kind):
             await _guided.answer_typed(answer, questions, kind, typed)
             return
-        await _plan(interaction, table, planning_seat(table, interaction.user.id), kind, typed)
+        await interaction.client.preparing.plan_typed(table.id, planning_seat(table, interaction.user.id), kind, typed)
         await answer.say(
             f"Noted: when the table asks for it, you will {kind} {' '.join(typed.values())}".rstrip()
             + " – if that is legal then; otherwise you will be asked."
         )
-
-
-async def _plan(interaction: Interaction, table: Table, seat: int, kind: str, typed: dict[str, str]) -> None:
-    async with interaction.client.database.transaction() as tx:
-        if sum(plan.seat == seat for plan in await clicks.plans_of(tx, table.id)) >= PLANS_A_SEAT:
-            raise NotPossible(f"You have planned {PLANS_A_SEAT} actions ahead; that is as many as are kept.")
-        await clicks.add_plan(tx, table.id, seat, kind, typed)
 
 
 def groups() -> list[app_commands.Group]:

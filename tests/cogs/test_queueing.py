@@ -147,6 +147,20 @@ async def test_a_queue_by_commands(hall: Hall) -> None:
     assert (await hall.game(number)).units["Guard"].activated  # type: ignore[attr-defined]
 
 
+async def test_a_command_given_early_joins_the_activation_that_it_is_for(hall: Hall) -> None:
+    number = await opened(hall)
+    await hall.types(hall.blue, "dust activate", unit="Guard")
+    await hall.types(hall.blue, "game queue", stop="loss")
+    await hall.types(hall.blue, "dust declare", actions="move, nothing")
+    assert "activate Guard; declare move, nothing – stops" in (await hall.types(hall.blue, "game queue")).text
+    await red_acts(hall, "Rifles")
+    asked = (await hall.game(number)).questions[0]
+    assert (asked.key, asked.seat) == ("move", 1), "the plan ends before the move"
+    await hall.presses(hall.blue, "Act", (await hall.types(hall.blue, "game status")).last)
+    await hall.types(hall.blue, "dust move", to="K5")
+    assert (await hall.game(number)).questions[0].seat == 0
+
+
 async def test_only_players_have_queues(hall: Hall) -> None:
     await opened(hall)
     assert "do not play" in (await hall.types(hall.guest, "game queue")).text

@@ -226,15 +226,16 @@ async def _watched(folder: Path, play: SecretPlay, answers: Given) -> Watched:
 
 
 async def gives(watched: Watched, answer: Answer) -> None:
-    """A player answers in secret."""
+    """A player answers in secret, or plans an answer."""
     before = _given(watched.there)
     seen = await watched.person(answer.who).command(f"{watched.play.group} {answer.command}", **answer.options)
     assert _given(watched.there) == before + 1, f"{answer}: {seen.text}"
 
 
 def _given(there: House) -> int:
-    """How many answers stand in the record."""
-    return int(there.rows("SELECT count(*) AS given FROM record WHERE kind = 'answer'")[0]["given"])
+    """How many answers stand in the record, and how many are planned."""
+    recorded = there.rows("SELECT count(*) AS given FROM record WHERE kind = 'answer'")[0]["given"]
+    return int(recorded) + int(there.rows("SELECT count(*) AS given FROM plans")[0]["given"])
 
 
 @contextmanager

@@ -45,8 +45,10 @@ def disagrees(key: str, shelved: Box, rules: Ruleset[Any]) -> Iterator[str]:
         yield f"{key}: its box"
     if shelved.actions != rules.play.game.actions:
         yield f"{key}: its actions"
-    if shelved.reads_catalogues != (rules.lists is not None):
+    if shelved.reads_catalogues != (rules.lists is not None and rules.lists.read_catalogues is not None):
         yield f"{key}: whether it reads catalogues"
+    if shelved.has_trees != (rules.lists is not None and rules.lists.tree is not None):
+        yield f"{key}: whether its lists are trees"
 
 
 @pytest.mark.parametrize("key", RULESETS)

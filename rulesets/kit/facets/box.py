@@ -15,10 +15,12 @@ class Box:
     `name` is the game's, `command` its group of slash commands, `actions` are its action models, a command each.
     `about` says in one sentence what it is like to play, for somebody who has never heard of it.
     `reads_catalogues`: players put forces together from files that their server has loaded (`Lists`).
+    `has_trees`: they put forces together that are trees, such as platoons of sections (`Tree`).
     """
 
     name: str
     command: str
     actions: tuple[type[Action], ...]
     reads_catalogues: bool = False
+    has_trees: bool = False
     about: str = ""

@@ -15,9 +15,10 @@ from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import REASONS, plain
+from rulesets.kit.facets.tree_reasons import SENTENCES as OF_LISTS
 
 G = TypeVar("G", bound=Game)
-OF_ANY_GAME = Sentences[None](REASONS)
+OF_ANY_GAME = Sentences[None](REASONS, OF_LISTS)
 """What is told of the reasons of any game."""
 
 
