@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from math import inf
 
+import numpy as np
+
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import beside, building_of, buildings, door, occupant, rooms
 from rulesets.dystopian_legions.table.happenings.movement import Entered
-from rulesets.dystopian_legions.table.measure import field, group, in_coherency, models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, in_coherency, models
 from rulesets.dystopian_legions.table.reasons.movement import (
     IsOccupied,
     MustCloseUp,
@@ -127,17 +129,14 @@ def at_the_double(game: Legions, section: Section, piece: Piece, inches: float) 
 def _longest_way(game: Legions, section: Section, piece: Piece) -> float:
     """DL-MOVE-21: the inches that the farthest model has to the building, by its way past all but its own (DL-D-90);
     infinite if that is more than twice its MV."""
-    far = allowance(game, section, "double")
-    walks = Walks(field(game), models(game, section), terms(game, section), far)
-    return max(_way(walks, name, model, piece) for name, model in models(game, section).items())
+    far, there = allowance(game, section, "double"), models(game, section)
+    if any(model.middle.to(door(piece, model, model.middle)) > far + TOLERANCES.reach for model in there.values()):
+        return inf  # before any way is looked for, which is dear
+    walks = Walks(field(game), there, terms(game, section), far)
+    return max(_way(walks, name, model, piece) for name, model in there.items())
 
 
 def _way(walks: Walks, name: str, model: Model, piece: Piece) -> float:
-    """The inches that a model has to a building."""
-    nearest = door(piece, model, model.middle)
-    places = [nearest, *sorted(beside(piece, model), key=model.middle.to)]
-    for at in places:
-        way = walks.walk(name, at)
-        if way is not None:
-            return way.cost
-    return inf
+    """The inches of the shortest way that a model has to a building; infinite where there is none."""
+    places = [door(piece, model, model.middle), *beside(piece, model)]
+    return float(walks.costs(name, np.array(places)).min())
