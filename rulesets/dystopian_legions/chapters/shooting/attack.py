@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from rulesets.dystopian_legions.actions import AnswerFire
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.orders.giving import Giving
@@ -94,7 +92,7 @@ class RadAttack(Procedure):
     def answer(self, game: Legions, dice: Dice) -> Ask | None:
         """DL-HTD-03: the target answers before any die is rolled (DL-D-08); nobody is asked who cannot do anything."""
         target = game.sections[self.target]
-        if len(answers_of(game, target)) == 1:
+        if not self.shots or len(self._answers(game)) == 1:
             return None
         asked = UnderFireAsked(section=self.target, by=self.section, dice=pooled(self.shots).written)
         return Ask(target.seat, asked, "DL-HTD-03", (AnswerFire,), default=NOTHING)
@@ -102,8 +100,13 @@ class RadAttack(Procedure):
     @choices("answer")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
         """Nothing, or whatever it can do."""
-        target = game.sections[self.target]
-        return None if "choice" in draft else offer("choice", answers_of(game, target), partial(why_not, game, target))
+        if "choice" in draft:
+            return None
+        target, options = game.sections[self.target], self._answers(game)
+        return offer("choice", options, lambda choice: why_not(game, target, choice, options))
+
+    def _answers(self, game: Legions) -> list[str]:
+        return answers_of(game, game.sections[self.section], self.shots, game.sections[self.target])
 
     @answers("answer")
     def answered(self, game: Legions, dice: Dice, given: AnswerFire) -> Call | None:

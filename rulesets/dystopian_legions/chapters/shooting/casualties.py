@@ -99,11 +99,15 @@ def save(pool: Pool, dice: Dice, *, again: bool) -> Throw:
 
 @rule(without=False)
 def may_roll_cover_again(game: Legions, target: Section, figure: Figure) -> bool:
-    """DL-ORD-40, DL-ORD-41: whoever digs in rolls failed cover dice again, but not ironclads, nor who is Skimming or
-    Towering."""
+    """DL-ORD-40, DL-ORD-42: whoever digs in rolls failed cover dice again, but no shield dice."""
+    return target.order == "dig_in" and may_dig_in(game, target, figure)
+
+
+@rule(without=True)
+def may_dig_in(game: Legions, target: Section, figure: Figure) -> bool:
+    """DL-ORD-41: neither ironclads nor who is Skimming or Towering (DL-D-64)."""
     profile = game.profile(target, figure)
-    able = profile.type != "ironclad" and not has(profile.mars, "Skimming") and not has(profile.mars, "Towering")
-    return able and target.order == "dig_in"
+    return profile.type != "ironclad" and not has(profile.mars, "Skimming") and not has(profile.mars, "Towering")
 
 
 @rule(without=lambda successes, saved: successes)
