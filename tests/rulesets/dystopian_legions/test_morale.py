@@ -11,7 +11,17 @@ from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.morale.restore_order import RestoreOrder
 from rulesets.dystopian_legions.chapters.morale.shaken import state
-from tests.rulesets.dystopian_legions.table import OFFICER, TROOPER, Fielded, Table, legions, profile, rank, section
+from tests.rulesets.dystopian_legions.table import (
+    OFFICER,
+    TROOPER,
+    Fielded,
+    Table,
+    box,
+    legions,
+    profile,
+    rank,
+    section,
+)
 
 RIFLES = section("Rifles", rank(30, 30, 5))
 GUARDS = section("Guards", rank(30, 10, 2), seat=1)
@@ -148,6 +158,25 @@ def test_a_section_is_steadfast_if_all_of_it_are(steadfast: int, dice: list[int]
     models = (veteran,) * steadfast + (TROOPER,)
     table = shaking(section("Rifles", rank(30, 30, 3), models=models), GUARDS, hurt=["Rifles"]).begins(dice=dice)
     assert checks(table) == [("Rifles", True)]
+
+
+@pytest.mark.rule("DL-MAR-29")
+@pytest.mark.parametrize(("hidden", "dice"), [(False, [4, 4, 1, 1]), (True, [4, 4, 1])])
+def test_who_sees_the_standard_has_a_die_more(hidden: bool, dice: list[int]) -> None:
+    bearer = profile("Bearer", mars=("Inspiring",))
+    wall = box("Wall", "ruins", 20, 35, 50, 36) if hidden else box("Road", "road", 20, 35, 50, 36)
+    colours = section("Colours", [(31, 40)], models=(bearer,))
+    table = legions(RIFLES, colours, GUARDS, wall, root=Morale(hurt=["Rifles"])).begins(dice=dice)
+    assert checks(table) == [("Rifles", True)]
+
+
+@pytest.mark.rule("DL-MAR-29", "DL-MAR-71")
+def test_the_bearer_inspires_his_own_section_and_steadfast_comes_on_top() -> None:
+    bearer = profile("Bearer", mars=("Inspiring", "Steadfast"))
+    veteran = profile("Veteran", mars=("Steadfast",))
+    squad = section("Squad", rank(30, 30, 3), models=(bearer, veteran))
+    table = shaking(squad, GUARDS, hurt=["Squad"]).begins(dice=[4, 4, 1, 1, 1])
+    assert table.heard("check_taken")[0]["causes"] == ["DL-MAR-71", "DL-MAR-29"]
 
 
 @pytest.mark.example("DL-X-101")

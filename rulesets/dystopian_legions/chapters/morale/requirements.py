@@ -6,6 +6,7 @@ from rulesets.dystopian_legions.chapters.command.checks import Check
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.pools import REGULAR, Need
 from rulesets.dystopian_legions.table.questions import CheckKind
+from rulesets.dystopian_legions.table.sight import lines
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.engine.points import rule
 
@@ -17,14 +18,15 @@ def check_of(game: Legions, section: Section, *, kind: CheckKind = "morale", sup
     """The Morale Check of a section, with all that changes it; `suppressed`: by what it has lost Life Points to."""
     harder = by_suppression() if suppressed else 0
     need = least_face(game, section)
-    extra = by_steadfast(game, section)
-    causes = ["DL-MORALE-07"] * bool(harder) + ["DL-MORALE-06"] * (need != REGULAR) + ["DL-MAR-71"] * bool(extra)
+    steadfast, inspired = by_steadfast(game, section), by_inspiring(game, section)
+    causes = ["DL-MORALE-07"] * bool(harder) + ["DL-MORALE-06"] * (need != REGULAR) + ["DL-MAR-71"] * steadfast
+    causes += ["DL-MAR-29"] * inspired
     return Check(
         section=section.id,
         check=kind,
         required=standard() + harder,
         need=need,
-        extra=extra,
+        extra=steadfast + inspired,
         causes=tuple(causes),
     )
 
@@ -67,3 +69,23 @@ def by_steadfast(game: Legions, section: Section) -> int:
     fighting = [figure for figure in section.alive if _fights(game, section, figure)]
     steadfast = all(mars.has(game.profile(section, figure).mars, "Steadfast") for figure in fighting)
     return int(steadfast or section.order == "stand_fast")
+
+
+@rule(without=0)
+def by_inspiring(game: Legions, section: Section) -> int:
+    """DL-MAR-29: a die more if one of its models sees a friendly one with Inspiring, itself included; several do not
+    add up (DL-D-170)."""
+    if any(_inspires(game, section, figure) for figure in section.alive):
+        return 1
+    return int(any(_sees_one(game, section, other) for other in game.friends(section)))
+
+
+def _sees_one(game: Legions, section: Section, other: Section) -> bool:
+    inspiring = {other.name_of(figure) for figure in other.alive if _inspires(game, other, figure)}
+    if not inspiring:
+        return False
+    return any(line.clear for (_, seen), line in lines(game, section, other).items() if seen in inspiring)
+
+
+def _inspires(game: Legions, section: Section, figure: Figure) -> bool:
+    return mars.has(game.profile(section, figure).mars, "Inspiring")

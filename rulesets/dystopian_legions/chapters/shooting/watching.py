@@ -16,8 +16,7 @@ def may_watch(section: Section) -> bool:
 
 @rule(without=True)
 def somebody_will_move(game: Legions, section: Section) -> bool:
-    """DL-OW-04: Overwatch is of use to whoever is armed, for as long as a section is left whose Movement Segment is to
-    come."""
+    """DL-OW-04: Overwatch is of use to whoever is armed, for as long as a section is left to move."""
     armed = any(game.profile(section, figure).weapons for figure in section.alive)
     if not armed and not game.card(section).section_weapons:
         return False
