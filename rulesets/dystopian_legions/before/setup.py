@@ -74,7 +74,7 @@ def _sections(forces: Sequence[Sequence[Sequence[Card]]]) -> dict[str, Section]:
     for seat, force in enumerate(forces):
         for number, platoon in enumerate(force, start=1):
             for card in platoon:
-                name = naming.numbered(card.name, found, "{name} ({number})")
+                name = naming.numbered(card.name, found, "{name} {number}")
                 found[name] = _fresh(name, seat, number, card)
     return found
 

@@ -13,12 +13,10 @@ from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 
-SECTIONS, WAYS = 4, 3
+SECTIONS, WAYS = 5, 1
 """How many sections are proposed to be activated, and ways for each."""
 EXPECTED = {"black": 0.5, "blue": 2 / 3, "red": 0.8}
 """The successes that a die brings on the average."""
-FAR = 18.0
-"""Inches to the nearest enemy beyond which a section hurries on."""
 
 
 def who_first(view: Legions, question: Question) -> Iterator[Proposal]:
@@ -28,17 +26,34 @@ def who_first(view: Legions, question: Question) -> Iterator[Proposal]:
 
 
 def activations(view: Legions, question: Question) -> Iterator[Proposal]:
-    """The sections nearest to the enemy first: on toward him, or where they stand."""
+    """Each section toward the enemy, the nearest first; then to hold, for those that are in range."""
     ready = [view.sections[name] for name in allowed(view, question, type="advance")]
-    for section in sorted(ready, key=lambda one: _nearest(view, one))[:SECTIONS]:
-        away = _nearest(view, section)
-        kind = Double if away > FAR else Advance
-        ways = allowed(view, question, type=kind.model_fields["type"].default, section=section.id)
-        told = "at the double" if kind is Double else "advances"
-        for _, to in zip(range(WAYS), ways, strict=False):
-            yield proposal(f"{named(section.id)} {told}: {to}", kind(section=section.id, to=to), _why(away))
-        if section.id in allowed(view, question, type="hold"):
-            yield proposal(f"{named(section.id)} holds its ground", Hold(section=section.id), _why(away))
+    near = sorted(ready, key=lambda one: _nearest(view, one))[:SECTIONS]
+    for section in near:
+        yield from _onward(view, question, section)
+    holding = [*allowed(view, question, type="hold")]
+    for section in near:
+        if section.id in holding:
+            away = _nearest(view, section)
+            yield proposal(f"{named(section.id)}: hold, and fire", Hold(section=section.id), _why(away))
+
+
+def _onward(view: Legions, question: Question, section: Section) -> Iterator[Proposal]:
+    """At the double where an advance brings it nobody within range."""
+    away = _nearest(view, section)
+    kind = Advance if away <= view.card(section).mv + _range(view, section) else Double
+    ways = allowed(view, question, type=kind.model_fields["type"].default, section=section.id)
+    told = "go on, and fire" if kind is Advance else "at the double"
+    for number, to in zip(range(WAYS), ways, strict=False):
+        aside = f", to {to.removeprefix('at ').partition(' ')[0]}" if number else " at the enemy"
+        yield proposal(f"{named(section.id)}: {told}{aside}", kind(section=section.id, to=to), _why(away))
+
+
+def _range(view: Legions, section: Section) -> int:
+    """The longest range of its weapons."""
+    profiles = (view.profile(section, figure) for figure in section.alive)
+    weapons = [*view.card(section).section_weapons, *(weapon for its in profiles for weapon in its.weapons)]
+    return max((weapon.lr for weapon in weapons), default=0)
 
 
 def _why(away: float) -> str:

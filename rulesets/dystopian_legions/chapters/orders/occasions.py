@@ -97,7 +97,7 @@ def _orders(game: Legions, occasion: Occasion) -> Offer:
         options = [one for one in occasion.keys if possible(game, occasion, one)]
         if key in occasion.keys and len({why.rule for why in whys if why is not None}) == 1:
             return whys[0]
-        return Refused("DL-ORD-10", NoSuchOrder(value=key, options=options))
+        return Refused("DL-ORD-10", NoSuchOrder(value=key, orders=options))
 
     return offer("order", occasion.keys, judge)
 

@@ -128,7 +128,7 @@ ASKS: list[Sentence[str]] = [
 
 
 REASONS: list[Sentence[None]] = [
-    Sentence(NoSuchOrder, lambda _, told: f'"{told.value}" cannot be ordered now: {orders(told.options)}.'),
+    Sentence(NoSuchOrder, lambda _, told: f'"{told.value}" cannot be ordered now: {orders(told.orders)}.'),
     Sentence(NobodyGivesIt, lambda _, told: f'"{told.value}" has no part in that order: {on_offer(told.options)}.'),
     Sentence(UnderAnOrder, lambda _, told: f"{told.section} is under {ORDERS[told.order]} already."),
     Sentence(Retreats, lambda _, told: f"{told.section} is in Ordered Retreat."),

@@ -12,7 +12,7 @@ from rulesets.kit.engine.telling import plain
 
 OWN_WORDS = frozenset(
     {
-        *("how", "step", "edge", "check", "colour", "why", "rule", "key", "paid"),
+        *("how", "step", "edge", "orders", "check", "colour", "why", "rule", "key", "paid"),
         *("fire", "placed", "rushed", "ground", "changes", "level", "order", "by", "causes"),
     }
 )

@@ -7,10 +7,10 @@ from rulesets.kit.engine.said import Reason
 
 
 class NoSuchOrder(Reason):
-    """No order of this name can be given now; `options` are those that can."""
+    """No order of this name can be given now; `orders` are those that can."""
 
     value: str
-    options: list[str]
+    orders: list[str]
 
 
 class NobodyGivesIt(Reason):
