@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
+from rulesets.dystopian_legions.chapters.movement.course import lies
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, beside, building_of, door, doorstep
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, gap, group, in_coherency, link, models
@@ -23,16 +23,7 @@ from rulesets.kit.engine.question import Offer, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.remembering import Remembered
 
-
-def _lies(game: Legions) -> Any:
-    standing = [
-        (section.id, section.where, section.building, [(figure.pose, figure.alive) for figure in section.figures])
-        for section in game.sections.values()
-    ]
-    return standing, game.pieces, game.cards
-
-
-CHARGES: Remembered[Legions, Charged | Refused] = Remembered(256, _lies)
+CHARGES: Remembered[Legions, Charged | Refused] = Remembered(256, lies)
 
 
 def targets(game: Legions, section: Section) -> list[str]:

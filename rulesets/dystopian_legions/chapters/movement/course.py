@@ -29,7 +29,8 @@ NEARLY = 0.05
 """Inches by which a section that cannot close up wholly may be farther apart than it could."""
 
 
-def _lies(game: Legions) -> Any:
+def lies(game: Legions) -> Any:
+    """All that a move goes by."""
     standing = [
         (
             section.id,
@@ -44,8 +45,8 @@ def _lies(game: Legions) -> Any:
     return standing, game.pieces, game.cards
 
 
-LAYOUTS: Remembered[Legions, Layout] = Remembered(32, _lies)
-COURSES: Remembered[Legions, Laid | Refused] = Remembered(256, _lies)
+LAYOUTS: Remembered[Legions, Layout] = Remembered(32, lies)
+COURSES: Remembered[Legions, Laid | Refused] = Remembered(256, lies)
 
 
 def layout(game: Legions, section: Section, how: Movement) -> Layout:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import inf
 
-import numpy as np
+import shapely
 
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
+from rulesets.dystopian_legions.chapters.movement.course import lies
 from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import beside, building_of, buildings, door, occupant, rooms
@@ -28,6 +29,10 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Done, Procedure, step
 from rulesets.kit.engine.question import Offer, offer
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.remembering import Remembered
+
+ENTRIES: Remembered[Legions, float] = Remembered(128, lies)
+"""The inches of the longest way of a section into a building."""
 
 
 class Enter(Procedure):
@@ -96,7 +101,7 @@ def entering(game: Legions, section: Section, piece: Piece) -> Movement | Refuse
     refused = not_into_buildings(game, section) or is_occupied(game, section, piece)
     if refused is not None:
         return refused
-    inches = _longest_way(game, section, piece)
+    inches = ENTRIES.of(game, (section.id, piece), lambda still: _longest_way(still, still.sections[section.id], piece))
     if inches <= allowance(game, section, "advance"):
         return "enter"
     return at_the_double(game, section, piece, inches)
@@ -129,14 +134,15 @@ def at_the_double(game: Legions, section: Section, piece: Piece, inches: float) 
 def _longest_way(game: Legions, section: Section, piece: Piece) -> float:
     """DL-MOVE-21: the inches that the farthest model has to the building, by its way past all but its own (DL-D-90);
     infinite if that is more than twice its MV."""
-    far, there = allowance(game, section, "double"), models(game, section)
-    if any(model.middle.to(door(piece, model, model.middle)) > far + TOLERANCES.reach for model in there.values()):
-        return inf  # before any way is looked for, which is dear
-    walks = Walks(field(game), there, terms(game, section), far)
-    return max(_way(walks, name, model, piece) for name, model in there.items())
+    far = allowance(game, section, "double")
+    standing, wall = models(game, section), piece.terrain.geometry
+    if any(shapely.distance(model.body.area, wall) > far for model in standing.values()):
+        return inf
+    walks = Walks(field(game), standing, terms(game, section), far)
+    return max(_way(walks, name, model, piece) for name, model in standing.items())
 
 
 def _way(walks: Walks, name: str, model: Model, piece: Piece) -> float:
-    """The inches of the shortest way that a model has to a building; infinite where there is none."""
+    """The inches that a model has to a building."""
     places = [door(piece, model, model.middle), *beside(piece, model)]
-    return float(walks.costs(name, np.array(places)).min())
+    return float(walks.costs(name, shapely.get_coordinates(shapely.points(places))).min())
