@@ -11,7 +11,7 @@ from rulesets.dystopian_legions.before.forces import factions
 from rulesets.dystopian_legions.box import BOX
 from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
-from rulesets.dystopian_legions.face import pad
+from rulesets.dystopian_legions.face import foretelling, pad
 from rulesets.dystopian_legions.face.scene import picture
 from rulesets.dystopian_legions.face.tell import setup_words
 from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
@@ -19,6 +19,7 @@ from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.forces import Forces
+from rulesets.kit.facets.odds import Odds
 from rulesets.kit.facets.pads import Pads
 from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Play
@@ -50,6 +51,7 @@ RULESET = Ruleset(
     pads=Pads(move_pad=pad.move_pad),
     counsel=COUNSEL,
     forces=Forces(choices=factions.choices, fielded=lambda force, size, options: setup_words.fields(force, size)),
+    odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
     first=FIRST_BATTLE,
 )
 """The game on a table in inches, for two seats."""

@@ -151,7 +151,7 @@ def chances(pool: Pool, need: Need, most: int) -> Chances:
     found: Chances = (Fraction(1), *(Fraction(0) for _ in range(most)))
     for colour in COLOURS:
         for _ in range(pool.of(colour)):
-            found = _together(found, _one_die(colour, need, most))
+            found = together(found, _one_die(colour, need, most))
     return found
 
 
@@ -168,10 +168,13 @@ def _one_die(colour: Colour, need: Need, most: int) -> Chances:
     return tuple(found)
 
 
-def _together(one: Chances, other: Chances) -> Chances:
+def together(one: Chances, other: Chances) -> Chances:
+    """The chances of the sum of two numbers, each with as many told apart."""
     most = len(one) - 1
     found = [Fraction(0)] * (most + 1)
+    likely = [(number, chance) for number, chance in enumerate(other) if chance]
     for first, chance in enumerate(one):
-        for second, too in enumerate(other):
-            found[min(first + second, most)] += chance * too
+        if chance:
+            for second, too in likely:
+                found[min(first + second, most)] += chance * too
     return tuple(found)
