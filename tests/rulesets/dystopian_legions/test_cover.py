@@ -51,10 +51,10 @@ def test_a_blue_die_for_each_degree(level: Cover, blue: int) -> None:
     assert cover_dice(level) == Pool(blue=blue)
 
 
-@pytest.mark.rule("DL-TERR-02", "DL-TERR-21", "DL-BLDG-03")
+@pytest.mark.rule("DL-TERR-02", "DL-TERR-21", "DL-TERR-17")
 @pytest.mark.parametrize(
     ("kind", "level"),
-    [("crops", "soft"), ("craters", "hard"), ("trench", "fortified"), ("woods", "soft"), ("ruins", "hard")],
+    [("crops", "soft"), ("craters", "hard"), ("woods", "soft"), ("ruins", "hard")],
 )
 def test_area_cover_is_for_those_who_are_wholly_inside(kind: Kind, level: Cover) -> None:
     """Two guards in the area, the second astride of its edge: he has none of it (DL-D-69)."""
