@@ -250,3 +250,11 @@ def test_which_lines_count_is_settled_before(option: str, shots: int) -> None:
     lone = section("Rifles", [(33, 30)], models=(RIFLEMAN,))
     table = legions(lone, section("Guards", [(33, 24)], seat=1), hut, options={"los_mode": option})
     assert len(best(table.game, table.section("Rifles"), table.section("Guards"))) == shots
+
+
+@pytest.mark.rule("DL-BLDG-03", "DL-ELEV-05")
+@pytest.mark.parametrize("ground", [(), (HILL,)])
+def test_who_is_in_a_building_is_fortified_from_above_too(ground: tuple[Piece, ...]) -> None:
+    mill = box("Mill", "building", 30, 20, 36, 26)
+    found = cover(fired_at(mill, *ground, building="Mill"))
+    assert (found.level, found.piece, found.changes) == ("fortified", "Mill", ())

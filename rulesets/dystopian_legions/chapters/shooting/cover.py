@@ -40,10 +40,17 @@ IMPROVED: Table[Cover, Cover] = Table(
 def degree(game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure) -> Degree:
     """DL-COVER-02: the cover of a model in an attack, as all stand at this moment; one step of it after the other
     (DL-D-106)."""
-    sources = [(piece.nature.cover, piece.name) for piece in covering(game, section, shots, target, figure)]
+    sources: list[tuple[Cover, str]] = [("fortified", name) for name in walls_around(target)]
+    sources += [(piece.nature.cover, piece.name) for piece in covering(game, section, shots, target, figure)]
     ground, piece = max(sources, key=lambda one: LEVELS.index(one[0]), default=("none", ""))
     changes = tuple(_changes(game, section, shots, target, figure, ground))
     return Degree(ground=ground, piece=piece, changes=changes, level=changed(ground, changes))
+
+
+@rule(without=())
+def walls_around(target: Section) -> tuple[str, ...]:
+    """DL-BLDG-03: every model of a section inside a building has fortified cover."""
+    return (target.building,) if target.building else ()
 
 
 def covering(
