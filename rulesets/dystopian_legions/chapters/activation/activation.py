@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Hold, NoOrder, Order, Retreat
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, NoOrder, Order, Retreat
 from rulesets.dystopian_legions.chapters.activation.activating import TAKES, choices_of
 from rulesets.dystopian_legions.chapters.activation.segments import MELEE, MOVES, segment
 from rulesets.dystopian_legions.chapters.movement.course import course
@@ -73,7 +73,7 @@ class Activation(Procedure):
 
     @answers("choose")
     def chosen_now(
-        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Retreat | Order
+        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Retreat | Order
     ) -> Goto | None:
         """It moves, or is given another order."""
         if not isinstance(given, Order):
