@@ -11,11 +11,12 @@ from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.course import course, suggested
 from rulesets.dystopian_legions.chapters.movement.entering import enters_nothing, entries
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat, ways_out
+from rulesets.dystopian_legions.chapters.orders.conditions import in_a_building
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, order_choices
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.ordering import ORDERS
-from rulesets.dystopian_legions.table.reasons.movement import InABuilding, MustCloseUp, NotReady
+from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp, NotReady
 from rulesets.dystopian_legions.table.reasons.orders import NotInRetreat, OrderedOtherwise, Retreats
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.action import Action
@@ -85,18 +86,10 @@ def may_not(game: Legions, section: Section, how: str) -> Refused | None:
     return must_move(game, section.id) if found is None and how == "hold" else found
 
 
-@rule(without=None)
-def in_a_building(game: Legions, section: Section) -> Refused | None:
-    """DL-BLDG-05, DL-MOVE-23: a building is left with an Advance, or into melee."""
-    return (
-        Refused("DL-BLDG-05", InABuilding(section=section.id, building=section.building)) if section.building else None
-    )
-
-
 SPECIAL: dict[str, Callable[[Legions, Section], Refused | None]] = {
     "charge": may_not_charge,
     "enter": enters_nothing,
-    "double": in_a_building,
+    "double": lambda game, section: in_a_building(section),
 }
 """What may speak against some movement actions."""
 

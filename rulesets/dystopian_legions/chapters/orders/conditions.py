@@ -8,6 +8,7 @@ from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.ordering import ORDERS
+from rulesets.dystopian_legions.table.reasons.movement import InABuilding
 from rulesets.dystopian_legions.table.reasons.orders import (
     CannotDigIn,
     HasNotHeld,
@@ -66,7 +67,17 @@ def to_stand_fast(game: Legions, section: Section) -> Refused | None:
 @rule(without=None)
 def to_run(game: Legions, section: Section) -> Refused | None:
     """DL-ORD-30: once a turn."""
-    return Refused("DL-ORD-30", HasRun(section=section.id)) if section.ran else None
+    if section.ran:
+        return Refused("DL-ORD-30", HasRun(section=section.id))
+    return in_a_building(section)
+
+
+@rule(without=None)
+def in_a_building(section: Section) -> Refused | None:
+    """DL-BLDG-05, DL-MOVE-23: a building is left with an Advance, or into melee: never at the double."""
+    if not section.building:
+        return None
+    return Refused("DL-BLDG-05", InABuilding(section=section.id, building=section.building))
 
 
 @rule(without=None)
