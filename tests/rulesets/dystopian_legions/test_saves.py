@@ -22,8 +22,8 @@ LAST_TURN = 8
 
 
 RARE = {"activation.movement", "rad_attack.nerve_lost"}
-"""Points at which random play hardly ever waits: a check that is bolstered on the way into a charge, or for those whom a
-section leaves behind that breaks as it lies down. Nobody has saved a game there yet."""
+"""Points at which random play hardly ever waits: a check that is bolstered on the way into a charge, or for those
+whom a section leaves behind that breaks as it lies down. Nobody has saved a game there yet."""
 
 
 def game_of(name: str) -> Legions:
