@@ -41,8 +41,9 @@ def _off_the_table(game: Legions, there: Group) -> Iterator[str]:
 
 
 def _crowded(game: Legions) -> Iterator[str]:
-    """Models that stand on one another."""
-    standing = {name: model for section in game.on_table() for name, model in models(game, section).items()}
+    """Models that stand on one another; those in a building stand on its floors."""
+    outside = [section for section in game.on_table() if not section.building]
+    standing = {name: model for section in outside for name, model in models(game, section).items()}
     for name, model in standing.items():
         others = Group({other: its for other, its in standing.items() if other != name})
         if len(others) and TOLERANCES.overlaps(others.gap(Group({name: model}))):

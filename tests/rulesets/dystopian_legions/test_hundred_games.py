@@ -1,4 +1,4 @@
-"""Random games, and what they came across: every rule, question, refusal and event at least once.
+"""Random games: they end, and all that is said is sound.
 
 `watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
 """
@@ -9,17 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.dystopian_legions.face.tell.dystopian_words import EVENTS, OF_THE_KIT, REASONS
-from rulesets.dystopian_legions.face.tell.question_words import ASKS
 from rulesets.dystopian_legions.ruleset import RULESET
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.dystopian_legions.playing import FRAY, SKIRMISH
 from tests.rulesets.dystopian_legions.watching import LegionsWatcher, watched
 
-REFUSALS = {*OF_THE_KIT.models, *REASONS.models}
-"""Whatever may be refused, by key."""
-SHARES = {FRAY: 56, SKIRMISH: 4}
+SHARES = {FRAY: 18, SKIRMISH: 2}
 """How many games of each battle are played: most are frays, which begin near the enemy."""
 REACH = Reach(RULESET, SHARES, watched, LegionsWatcher.late, Path(__file__).parent / "unreached.toml")
 
@@ -30,38 +26,11 @@ def seen() -> Seen:
     return REACH.played()
 
 
-def test_sixty_games(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
+def test_twenty_games(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
-    assert seen.games == sum(SHARES.values()) == 60
-    assert seen.late >= 30, "of at least three turns"
-
-
-def test_they_reach_every_rule(seen: Seen) -> None:
-    assert REACH.rules_missed(seen) == set()
-
-
-def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
-    assert REACH.missed("point", REACH.places(), seen.points) == set()
-    assert REACH.came_after_all("point", seen.points) == set()
-
-
-def test_they_come_to_every_question(seen: Seen) -> None:
-    assert set(seen.questions) == set(ASKS.models)
-
-
-def test_they_tell_every_event(seen: Seen) -> None:
-    assert REACH.missed("event", EVENTS.models, seen.events) == set()
-    assert REACH.came_after_all("event", seen.events) == set()
-
-
-def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
-    assert REACH.undecided(seen) == set()
-
-
-def test_what_decides_is_told(seen: Seen) -> None:
-    assert REACH.untold(seen) == set()
-    assert REACH.told_after_all(seen) == set()
+    assert seen.games == sum(SHARES.values()) == 20
+    assert seen.late >= 10, "of at least three turns"
 
 
 def test_nothing_is_said_with_a_slip(seen: Seen) -> None:
@@ -72,14 +41,9 @@ def test_every_die_is_told(seen: Seen) -> None:
     assert seen.hidden_dice == {}
 
 
-def test_they_come_to_every_refusal(seen: Seen) -> None:
-    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
-    assert REACH.came_after_all("refusal", seen.refusals) == set()
-
-
 @pytest.mark.soak
 def test_five_hundred_games(capsys: pytest.CaptureFixture[str]) -> None:
-    seen = REACH.played(rounds=8, one_of=1)
+    seen = REACH.played(rounds=25, one_of=1)
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
-    assert seen.games == 8 * sum(SHARES.values())
+    assert seen.games == 25 * sum(SHARES.values())

@@ -88,3 +88,10 @@ def test_who_is_wiped_out_scores_once_and_on_top() -> None:
     assert logs(table) == [4 + 1, 0]
     table.begins(EndPhase())
     assert logs(table) == [5 + 4, 0]
+
+
+@pytest.mark.rule("DL-BL-05")
+@pytest.mark.parametrize(("building", "points"), [("Mill", 4), ("", 0)])
+def test_a_building_is_claimed_from_inside(building: str, points: int) -> None:
+    mill = box("Mill", "building", 32, 22, 40, 26)
+    assert logs(ended(section("Rifles", [(36, 27)], building=building), FAR, mill)) == [points, 0]

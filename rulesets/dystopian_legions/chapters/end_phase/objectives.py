@@ -75,7 +75,9 @@ def is_steady(section: Section) -> bool:
 
 @rule(without=False)
 def inside(game: Legions, section: Section, piece: Piece) -> bool:
-    """DL-BL-06, DL-BL-04: a model stands wholly inside the piece (DL-D-69); in a building it is among the occupants."""
+    """DL-BL-06, DL-BL-04, DL-BL-05: a model stands wholly inside (DL-D-69), in a building as an occupant."""
+    if section.building:
+        return section.building == piece.name
     ground = piece.terrain.geometry.buffer(TOLERANCES.overlap)
     return any(ground.covers(game.model(section, figure).body.area) for figure in section.alive)
 
