@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -137,12 +137,9 @@ def _told(one: ArmyList, grower: Grower, found: Against) -> str:
     return f"{way_to(one.picks, found.place, grower.tree.title)}: {words}{rule}"
 
 
-def opening_words(parts: Sequence[Pick], opening: Opening) -> str:
+def opening_words(way: str, opening: Opening) -> str:
     """Something that can be added, with the way to it: "Platoon 1 › Line: Riflemen"."""
-    way = way_to(parts, opening.place)
-    return (
-        f"{way} › {opening.slot.label}: {opening.kind.label}" if way else f"{opening.slot.label}: {opening.kind.label}"
-    )
+    return f"{f'{way} › ' if way else ''}{opening.slot.label}: {opening.kind.label}"
 
 
 def opening_value(opening: Opening) -> str:
@@ -150,27 +147,28 @@ def opening_value(opening: Opening) -> str:
     return f"{'.'.join(map(str, opening.place))}/{opening.slot.key}/{opening.kind.key}"
 
 
-def all_openings(parts: Sequence[Pick], grower: Grower) -> list[Opening]:
-    """Everything that can be added anywhere."""
-    places = [(), *(place for place, _ in walked(parts))]
-    return [opening for place in places for opening in grower.openings(parts, place)]
+def all_openings(parts: Sequence[Pick], grower: Grower) -> Iterator[tuple[Opening, str]]:
+    """Everything that can be added anywhere, with the way to it in words."""
+    ways: dict[Place, str] = {}
+    for opening in grower.everywhere(parts):
+        if opening.place not in ways:
+            ways[opening.place] = way_to(parts, opening.place)
+        yield opening, opening_words(ways[opening.place], opening)
 
 
 def wanted_of(one: ArmyList, grower: Grower, typed: str, count: int) -> Wanted:
     """What is meant by a text: a completion's value, the way in words, or a name that fits in one place alone; raises
     `NotPossible`."""
-    found = all_openings(one.picks, grower)
+    found = list(all_openings(one.picks, grower))
     wanted = typed.strip().casefold()
-    exact = [
-        each for each in found if wanted in (opening_value(each).casefold(), opening_words(one.picks, each).casefold())
-    ]
-    fits = exact or [each for each in found if wanted == each.kind.label.casefold()]
-    fits = fits or [each for each in found if wanted in opening_words(one.picks, each).casefold()]
+    exact = [pair for pair in found if wanted in (opening_value(pair[0]).casefold(), pair[1].casefold())]
+    fits = exact or [pair for pair in found if wanted == pair[0].kind.label.casefold()]
+    fits = fits or [pair for pair in found if wanted in pair[1].casefold()]
     if len(fits) != 1:
-        near = ", ".join(opening_words(one.picks, each) for each in (fits or found)[:NAMED])
+        near = ", ".join(words for _, words in (fits or found)[:NAMED])
         many = "can be added in several places" if fits else "cannot be added anywhere"
         raise NotPossible(f"“{plain_text(typed, 60)}” {many}: there are {near or 'no free slots'}.")
-    (opening,) = fits
+    ((opening, _),) = fits
     return Wanted(opening.place, opening.slot.key, opening.kind.key, count)
 
 

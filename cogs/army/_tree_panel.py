@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.channel.components import Entry, Menu
@@ -12,13 +12,15 @@ from bot.store.outbox import Control
 from cogs.army._builder import Panel, Path, fitting, read_path, written
 from cogs.common.controls import custom_id
 from rulesets.kit.facets.lists import Pick, Place, Recruit
-from rulesets.kit.facets.trees import Grower, Opening, called, part_at, parts_of, walked, way_to
+from rulesets.kit.facets.trees import Grower, Opening, called, part_at, parts_of, way_to
 
 BUTTONS = 5
 """Up to so many choices are buttons; more are a menu."""
 ADDING, OPENING, PART, LIST, QUESTIONS = range(5)
 """The rows of the panel."""
 LABEL = 80
+LEVELS = 2
+"""Levels of a list within a list that Discord shows."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +67,7 @@ class TreePanel(Panel):
     def _picked(self, room: int) -> list[str]:
         """What the part in hand holds, and below it."""
         here, grower = self._here, self._grower
-        depth = len(here)
-        lines = [
-            f"{'  ' * (len(at) - depth - 1)}- {_part_line(self._parts, at, grower)}"
-            for at, _ in walked(self._parts, here)
-        ]
+        lines = list(_lines(self._parts, here, grower))
         if not here:
             return fitting(lines, room)
         head = f"In **{way_to(self._parts, here)}**{_costs(self._parts, here, grower)}"
@@ -189,8 +187,24 @@ def _bounds(one: Opening) -> str:
     return str(one.slot.most) if one.slot.least in (0, one.slot.most) else f"{one.slot.least} to {one.slot.most}"
 
 
-def _part_line(parts: Sequence[Pick], place: Place, grower: Grower | None) -> str:
-    return f"{_name(parts, place)}{_costs(parts, place, grower)}"
+def _lines(parts: Sequence[Pick], place: Place, grower: Grower | None, depth: int = 0) -> Iterator[str]:
+    """What is in a part, each with what it costs; beyond the levels of a list that Discord shows, in one line."""
+    for number in range(len(parts_of(parts, place))):
+        at = (*place, number)
+        line = f"{'  ' * depth}- {_name(parts, at)}{_costs(parts, at, grower)}"
+        if depth + 1 < LEVELS:
+            yield line
+            yield from _lines(parts, at, grower, depth + 1)
+        else:
+            within = _within(parts, at)
+            yield f"{line}: {within}" if within else line
+
+
+def _within(parts: Sequence[Pick], place: Place) -> str:
+    """All that is in a part, in one line."""
+    places = [(*place, number) for number in range(len(parts_of(parts, place)))]
+    told = [(_name(parts, at), _within(parts, at)) for at in places]
+    return ", ".join(f"{name} ({below})" if below else name for name, below in told)
 
 
 def _name(parts: Sequence[Pick], place: Place) -> str:

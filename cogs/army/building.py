@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from discord import app_commands
 
 from bot.client import Umpire
 from bot.facets import lists_of
 from bot.rosters.lists import Standing
-from bot.rosters.trees import all_openings, begun, opening_value, opening_words, place_of, place_value, wanted_of
+from bot.rosters.trees import all_openings, begun, opening_value, place_of, place_value, wanted_of
 from bot.store import games
 from bot.store.rosters import ArmyList
 from bot.table.options import settings_of
 from cogs.army import _builder, _panels
-from cogs.army.forces import builds, listing, own_lists, where
+from cogs.army.forces import builds, listing, own_lists, ruleset_here, where
 from cogs.common.completing import matching
 from cogs.common.groups import army
 from cogs.common.reply import Interaction, answering
@@ -21,17 +23,19 @@ from rulesets import ruleset
 from rulesets.kit.facets.trees import Grower, walked, way_to
 
 COMPLETIONS = 25
+GAME = "The game; else that of this channel"
 GAMES = [choice for choice in CHOICES if builds(choice.value)]
 FIRST = GAMES[0].value
 
 
 @army.command(name="build", description="Put a list together, by touch")
 @app_commands.rename(name="list")
-@app_commands.describe(name="A list of yours, or the name of a new one", rules="The game")
+@app_commands.describe(name="A list of yours, or the name of a new one", rules=GAME)
 @app_commands.choices(rules=GAMES)
-async def build(interaction: Interaction, name: str = "", rules: str = FIRST) -> None:
+async def build(interaction: Interaction, name: str = "", rules: str = "") -> None:
     """Open the list of this name, or begin one; without a name the list that was touched last."""
     async with answering(interaction) as answer:
+        rules = await _game(interaction, rules)
         whose, armies = where(interaction, listing(rules)), interaction.client.armies
         mine = await armies.lists(whose)
         known = next((one for one in mine if name.strip().casefold() in ("", one.name.casefold())), None)
@@ -44,13 +48,14 @@ async def build(interaction: Interaction, name: str = "", rules: str = FIRST) ->
 
 @army.command(name="add", description="Add a unit to a list of yours")
 @app_commands.rename(name="list")
-@app_commands.describe(unit="The unit", count="How many", name="The list; else the one touched last", rules="The game")
+@app_commands.describe(unit="The unit", count="How many", name="The list; else the one touched last", rules=GAME)
 @app_commands.choices(rules=GAMES)
 async def add(
-    interaction: Interaction, unit: str, count: app_commands.Range[int, 1, 20] = 1, name: str = "", rules: str = FIRST
+    interaction: Interaction, unit: str, count: app_commands.Range[int, 1, 20] = 1, name: str = "", rules: str = ""
 ) -> None:
     """One more unit, or several; without a list yet one is begun."""
     async with answering(interaction) as answer:
+        rules = await _game(interaction, rules)
         whose, armies = where(interaction, listing(rules)), interaction.client.armies
         collection = await armies.shelf.collection(whose.guild, rules)
         known = await armies.named(whose, name) if await armies.lists(whose) else None
@@ -69,13 +74,14 @@ async def add(
 
 @army.command(name="remove", description="Take a unit off a list of yours")
 @app_commands.rename(name="list")
-@app_commands.describe(unit="The unit", count="How many", name="The list; else the one touched last", rules="The game")
+@app_commands.describe(unit="The unit", count="How many", name="The list; else the one touched last", rules=GAME)
 @app_commands.choices(rules=GAMES)
 async def remove(
-    interaction: Interaction, unit: str, count: app_commands.Range[int, 1, 99] = 1, name: str = "", rules: str = FIRST
+    interaction: Interaction, unit: str, count: app_commands.Range[int, 1, 99] = 1, name: str = "", rules: str = ""
 ) -> None:
     """One unit fewer, or several."""
     async with answering(interaction) as answer:
+        rules = await _game(interaction, rules)
         whose, armies = where(interaction, listing(rules)), interaction.client.armies
         known = await armies.named(whose, name)
         if lists_of(whose.rules).tree is not None:
@@ -84,6 +90,12 @@ async def remove(
             key = next((p.unit for p in known.picks if unit.casefold() in (p.unit.casefold(), p.name.casefold())), unit)
             one = await armies.take_off(known.id, whose.member, key, count, interaction.id)
         await answer.say(_told(await armies.standing(one)))
+
+
+async def _game(interaction: Interaction, told: str) -> str:
+    """The game that is meant: as told, else that of this channel, else the first; of those whose lists are built."""
+    here = told or await ruleset_here(interaction)
+    return here if told or builds(here) else FIRST
 
 
 async def _agreed(interaction: Interaction, key: str) -> dict[str, str]:
@@ -106,7 +118,7 @@ def _told(standing: Standing) -> str:
 @add.autocomplete("unit")
 async def _complete_unit(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The units that can be picked, with their points."""
-    key = interaction.namespace.rules or FIRST
+    key = await _game(interaction, interaction.namespace.rules or "")
     if not builds(key):
         return []
     collection = await interaction.client.armies.shelf.find(interaction.guild_id or 0, key)
@@ -119,7 +131,7 @@ async def _complete_unit(interaction: Interaction, current: str) -> list[app_com
 @remove.autocomplete("unit")
 async def _complete_picked(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The units of the list that is meant."""
-    key = interaction.namespace.rules or FIRST
+    key = await _game(interaction, interaction.namespace.rules or "")
     meant = await _meant(interaction, key) if builds(key) else None
     if meant is None:
         return []
@@ -140,11 +152,14 @@ async def _meant(interaction: Interaction, key: str) -> ArmyList | None:
 def _of_tree(one: ArmyList | None, grower: Grower, current: str) -> list[app_commands.Choice[str]]:
     """What can be added anywhere in a list that is a tree, with its points."""
     parts = one.picks if one is not None else begun(grower)
-    told = [(each, opening_words(parts, each)) for each in all_openings(parts, grower) if not each.kind.closed]
-    found = [(each, words) for each, words in told if current.casefold() in words.casefold()]
+    fits = (
+        (each, words)
+        for each, words in all_openings(parts, grower)
+        if not each.kind.closed and current.casefold() in words.casefold()
+    )
     return [
         app_commands.Choice(name=f"{words} ({each.kind.points})"[-100:], value=opening_value(each)[:100])
-        for each, words in found[:COMPLETIONS]
+        for each, words in islice(fits, COMPLETIONS)
     ]
 
 
@@ -152,7 +167,7 @@ def _of_tree(one: ArmyList | None, grower: Grower, current: str) -> list[app_com
 @add.autocomplete("name")
 @remove.autocomplete("name")
 async def _complete_list(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    key = interaction.namespace.rules or FIRST
+    key = await _game(interaction, interaction.namespace.rules or "")
     mine = await own_lists(interaction, key) if builds(key) else []
     return matching((one.name for one in mine), current)
 

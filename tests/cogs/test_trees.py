@@ -3,17 +3,42 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from discord import app_commands
 
+import rulesets
 from bot.lobby.lobby import Wish
 from bot.rosters.changing import Where
 from bot.store import games
 from bot.store.rosters import ArmyList
+from cogs.army import building
+from cogs.common.rulesets import CHOICES
 from tests.cogs.hall import Hall, Heard, attachment, open_hall
-from tests.musters import KEY, among_the_games
+from tests.musters import KEY, RULESET
+from tests.upgrades.registered import registered
+
+
+@contextmanager
+def among_the_games(patch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The house knows the toy, its commands too."""
+    known, choice = rulesets.RULESETS, app_commands.Choice(name=RULESET.box.name, value=KEY)
+    with registered(RULESET):
+        for module in list(sys.modules.values()):
+            if getattr(module, "RULESETS", None) == known:
+                patch.setattr(module, "RULESETS", (*known, KEY))
+        lists = [CHOICES, building.GAMES]
+        for choices in lists:
+            choices.append(choice)
+        try:
+            yield
+        finally:
+            for choices in lists:
+                choices.remove(choice)
 
 
 @pytest.fixture
@@ -76,7 +101,7 @@ async def test_a_column_is_built_by_touch_alone(hall: Hall) -> None:
     heard = await pressed(hall, heard, "+ Mount 27 · 27")
     assert "- Mount 27 · 27" in heard.text
     heard = await pressed(hall, heard, "Up", "Up", "Up")
-    assert "    - 6 × Rifleman · 30" in heard.text
+    assert "  - Riflemen · 112: 6 × Rifleman, Truck (Mount 27)" in heard.text
     heard = await pressed(hall, heard, "Save")
     assert "162 of 200 points. Saved." in heard.text
     heard = await pressed(hall, heard, "Field here")

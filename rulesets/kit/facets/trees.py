@@ -50,17 +50,19 @@ class Grower(NamedTuple):
 
     def kind(self, parts: Sequence[Pick], place: Place) -> Kind | None:
         """The kind of a part; None where it is not known, or no slot takes it."""
-        pick = part_at(parts, place)
-        slots = self.slots(parts, place[:-1])
-        kinds = (kind for slot in slots if slot.key == pick.slot for kind in slot.kinds if kind.key == pick.unit)
-        return next(kinds, None)
+        return _kind_in(self.slots(parts, place[:-1]), part_at(parts, place))
 
     def openings(self, parts: Sequence[Pick], place: Place) -> list[Opening]:
         """What can be added to a part, slot by slot; also what is closed, with its reason."""
-        if len(place) == DEEPEST:
-            return []
-        held = [(slot, standing(parts, place, slot.key)) for slot in self.slots(parts, place)]
-        return [Opening(place, slot, kind, n) for slot, n in held if n < slot.most for kind in slot.kinds]
+        return _openings(parts, place, self.slots(parts, place))
+
+    def everywhere(self, parts: Sequence[Pick], place: Place = ()) -> Iterator[Opening]:
+        """What can be added to a list and to all its parts, from the top."""
+        slots = self.tree.slots(self.collection, parts, place)
+        yield from _openings(parts, place, slots)
+        for number, pick in enumerate(parts_of(parts, place)):
+            if _kind_in(slots, pick) is not None:
+                yield from self.everywhere(parts, (*place, number))
 
     def begun(self) -> Parts:
         """A new list, with all in it that can be no other."""
@@ -90,24 +92,32 @@ class Grower(NamedTuple):
         return parts
 
     def cost(self, parts: Sequence[Pick], place: Place = ()) -> int:
-        """The points of a part with all below it; of () the whole list."""
-        pick = part_at(parts, place) if place else None
-        kind = self.kind(parts, place) if place else None
-        own = kind.points if kind is not None else 0
-        below = sum(self.cost(parts, (*place, number)) for number in range(len(parts_of(parts, place))))
-        return (own + below) * (pick.count if pick is not None else 1)
+        """The points of a part with all below it, without what is not known; of () the whole list."""
+        if not place:
+            return self._below(parts, (), self.slots(parts, ()))
+        return self._cost(parts, place, self.kind(parts, place))
+
+    def _cost(self, parts: Sequence[Pick], place: Place, kind: Kind | None) -> int:
+        if kind is None:
+            return 0
+        below = self._below(parts, place, self.tree.slots(self.collection, parts, place))
+        return (kind.points + below) * part_at(parts, place).count
+
+    def _below(self, parts: Sequence[Pick], place: Place, slots: Sequence[Slot]) -> int:
+        beside = enumerate(parts_of(parts, place))
+        return sum(self._cost(parts, (*place, number), _kind_in(slots, pick)) for number, pick in beside)
 
     def against(self, parts: Sequence[Pick], options: dict[str, str]) -> list[Against]:
         """Everything that is against a list, from its top to its last part, what its game has against it at the end."""
         return [*self._against(parts, ()), *self.tree.against(self.collection, parts, options)]
 
     def _against(self, parts: Sequence[Pick], place: Place) -> Iterator[Against]:
-        slots = {slot.key: slot for slot in self.slots(parts, place)}
+        slots = {slot.key: slot for slot in self.tree.slots(self.collection, parts, place)}
         for slot in slots.values():
             yield from _against_slot(parts, place, slot)
         for number, pick in enumerate(parts_of(parts, place)):
             where = (*place, number)
-            kind = self.kind(parts, where)
+            kind = _kind_in(tuple(slots.values()), pick)
             if kind is None:
                 rule = next((slot.rule for slot in slots.values()), "")
                 yield Against(where, Refused(rule, PartUnknown(name=pick.name)))
@@ -115,6 +125,19 @@ class Grower(NamedTuple):
             if kind.closed:
                 yield Against(where, Refused(slots[pick.slot].rule, PartClosed(name=kind.label, why=kind.closed)))
             yield from self._against(parts, where)
+
+
+def _openings(parts: Sequence[Pick], place: Place, slots: Sequence[Slot]) -> list[Opening]:
+    if len(place) == DEEPEST:
+        return []
+    held = [(slot, standing(parts, place, slot.key)) for slot in slots]
+    return [Opening(place, slot, kind, n) for slot, n in held if n < slot.most for kind in slot.kinds]
+
+
+def _kind_in(slots: Sequence[Slot], pick: Pick) -> Kind | None:
+    """The kind of a part that stands in one of these slots."""
+    kinds = (kind for slot in slots if slot.key == pick.slot for kind in slot.kinds if kind.key == pick.unit)
+    return next(kinds, None)
 
 
 def _against_slot(parts: Sequence[Pick], place: Place, slot: Slot) -> Iterator[Against]:

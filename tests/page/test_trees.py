@@ -1,0 +1,43 @@
+"""A list of platoons, sections and options on a phone: put together and fielded by touch alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser
+
+from tests.page.measuring import THUMB, misfits
+from tests.page.windows import at_home
+
+TOY = "tests.musters:RULESET"
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PRESSES = (
+    ("Platoon", "Officer has 0 of at least 1"),
+    ("+ Guard Captain · 50", "50 of 200 points"),
+    ("+ Riflemen · 20", "In Platoon › Riflemen · 45"),
+    ("+ Rifleman · 5", "6 × Rifleman · 30"),
+    ("+ Truck · 35", "In Platoon › Riflemen › Truck · 35"),
+    ("Mount 26 … Mount 30", "In Platoon › Riflemen › Truck · 35"),
+    ("+ Mount 30 · 30", "Mount 30 · 30"),
+    ("Up", "In Platoon › Riflemen · 115"),
+    ("Up", "In Platoon · 165"),
+    ("Save", "165 of 200 points. Saved."),
+    ("Field here", "Ada fields My list: platoons: 1."),
+)
+"""Buttons of the panel, and what is to be read then."""
+
+
+@pytest.mark.soak
+async def test_a_list_is_put_together_by_touch(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path, toy=TOY) as there:
+        ada = await there.phone("Ada")
+        await ada.command("game new", game="Musters")
+        await ada.sees("Ada: no force yet")
+        await ada.command("army build")
+        for label, then in PRESSES:
+            await ada.taps(label)
+            await ada.sees(then)
+            assert await misfits(ada.page, THUMB) == []
