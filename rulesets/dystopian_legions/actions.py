@@ -22,7 +22,7 @@ class Deploy(Action):
 
 
 class Allot(Action):
-    """Say how your sections are deployed, in secret; all others by Main Deployment."""
+    """Say in secret who scouts ahead and who infiltrates."""
 
     type: Literal["allot"] = "allot"
     scouting: list[str] = Field([], description="Sections that scout ahead")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import field, group
 from rulesets.dystopian_legions.table.occupying import elevated, inside
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import NATURE
 from rulesets.kit.boards.models.group import Group
-from rulesets.kit.boards.models.sights import Bundles, Lookout, Veil, from_any_point, pairs, shortest_lines
+from rulesets.kit.boards.models.sights import Bools, Bundles, Lookout, Veil, from_any_point, pairs, shortest_lines, told
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
@@ -82,7 +80,7 @@ def blocking(piece: Terrain) -> Veil | None:
     return Veil() if NATURE[piece.kind].blocking else None
 
 
-def _left_out(game: Legions, section: Section, both: list[tuple[str, str]]) -> np.ndarray[Any, np.dtype[np.bool_]]:
+def _left_out(game: Legions, section: Section, both: list[tuple[str, str]]) -> Bools:
     """Which models do not block which lines."""
     standing = field(game).models
     raised = {name: elevated(game.pieces, model) for name, model in standing.items()}
@@ -91,7 +89,7 @@ def _left_out(game: Legions, section: Section, both: list[tuple[str, str]]) -> n
         [name in (one, other) or name in never or seen_over(game, raised, one, other, name) for name in standing]
         for one, other in both
     ]
-    return np.array(rows, dtype=bool)
+    return told(rows, len(standing))
 
 
 def does_not_block(game: Legions, section: Section, name: str) -> bool:
@@ -120,13 +118,13 @@ def seen_over(game: Legions, raised: dict[str, bool], one: str, other: str, name
     return high and not raised[name]
 
 
-def _around(game: Legions, both: list[tuple[str, str]]) -> np.ndarray[Any, np.dtype[np.bool_]]:
+def _around(game: Legions, both: list[tuple[str, str]]) -> Bools:
     """Which pieces of terrain do not block which lines."""
     standing = field(game).models
     names = {name for pair in both for name in pair}
     around = {name: {piece.name for piece in inside(game.pieces, standing[name])} for name in names}
     rows = [[left_aside(around[one] | around[other], piece.name) for piece in game.pieces] for one, other in both]
-    return np.array(rows, dtype=bool).reshape(len(both), len(game.pieces))
+    return told(rows, len(game.pieces))
 
 
 @rule(without=False)

@@ -27,7 +27,7 @@ def logs(table: Table) -> list[int]:
     return [side.battle_log for side in table.game.sides]
 
 
-@pytest.mark.rule("DL-BL-10", "DL-BL-11", "DL-OBJ-14", "DL-OBJ-16", "DL-BL-02")
+@pytest.mark.rule("DL-BL-10", "DL-BL-11", "DL-OBJ-14")
 @pytest.mark.parametrize(("away", "points"), [(5.0, 4), (5.05, 0)])
 def test_a_marker_is_claimed_within_4_inches(away: float, points: int) -> None:
     """From the rim of a base of 1 inch to the rim of a marker of 1 inch."""

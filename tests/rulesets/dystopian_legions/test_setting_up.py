@@ -71,7 +71,7 @@ def test_who_has_the_strategic_advantage_chooses_the_zone() -> None:
     assert table.game.ahead(0) == 180
 
 
-@pytest.mark.rule("DL-MAP-01", "DL-MAP-04", "DL-MAP-05", "DL-MAP-06")
+@pytest.mark.rule("DL-MAP-01", "DL-MAP-04", "DL-MAP-05")
 @pytest.mark.parametrize(
     ("edge", "map_of", "zone"),
     [
@@ -96,7 +96,7 @@ def test_the_corners_are_mirrored_on_4(die: int, edges: list[str]) -> None:
     assert table.offers(0, "pick") == edges
 
 
-@pytest.mark.rule("DL-DEPLOY-01", "DL-DEPLOY-02", "DL-DEPLOY-03", "DL-DEPLOY-04", "DL-MAR-55")
+@pytest.mark.rule("DL-DEPLOY-01", "DL-DEPLOY-02", "DL-DEPLOY-03")
 def test_sections_are_allotted_in_secret() -> None:
     table = waiting().begins(dice=WIN)
     table.players[0].picks("south")
@@ -123,7 +123,7 @@ def test_a_chaplain_keeps_nobody_from_scouting() -> None:
     assert table.asked == [(0, "allot")]
 
 
-@pytest.mark.rule("DL-DEPLOY-07", "DL-DEPLOY-08", "DL-DEPLOY-11", "DL-ADV-05")
+@pytest.mark.rule("DL-DEPLOY-07", "DL-DEPLOY-08", "DL-DEPLOY-11")
 def test_sides_place_in_turn_and_scouts_come_last() -> None:
     table = waiting().begins(dice=WIN)
     table.players[0].picks("south")
