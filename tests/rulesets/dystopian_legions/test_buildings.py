@@ -6,7 +6,11 @@ import pytest
 
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
-from rulesets.dystopian_legions.table.measure import gap, in_coherency
+from rulesets.dystopian_legions.chapters.movement.course import stuck_inside
+from rulesets.dystopian_legions.table.measure import gap, group, in_coherency
+from rulesets.kit.boards.models.layout import Laid
+from rulesets.kit.boards.models.walks import Walk
+from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.dystopian_legions.table import Fielded, Table, box, legions, profile, rank, refused, section
 
 HOUSE = box("Mill", "building", 30, 20, 36, 24)
@@ -126,3 +130,16 @@ def test_inches_are_measured_from_the_building() -> None:
     table = beside_the_mill(inside("Others"))
     assert gap(table.game, table.section("Others"), table.section("Rifles")) == pytest.approx(5.0, abs=0.01)
     assert in_coherency(table.game, table.section("Others"))
+
+
+@pytest.mark.rule("DL-MOVE-23")
+@pytest.mark.parametrize(
+    ("building", "inches", "refused_by"), [("Mill", 0.0, "DL-MOVE-23"), ("Mill", 1.0, ""), ("", 0.0, "")]
+)
+def test_all_leave_a_building_or_nobody(building: str, inches: float, refused_by: str) -> None:
+    table = legions(section("Rifles", rank(31.5, 22, 2), building=building), HOUSE, root=Activations(seat=0))
+    rifles = table.section("Rifles")
+    gone = Walk((Point(31, 22), Point(31, 25)), 3.0)
+    other = Walk((Point(32, 22), Point(32, 22 + inches)), inches)
+    found = stuck_inside(rifles, Laid(group(table.game, rifles), {"Rifles/1": gone, "Rifles/2": other}))
+    assert (found.rule if found is not None else "") == refused_by

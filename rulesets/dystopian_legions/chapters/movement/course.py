@@ -11,7 +11,7 @@ from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, in_coherency, link, models
-from rulesets.dystopian_legions.table.reasons.movement import FallsShort, MustCloseUp, Parted
+from rulesets.dystopian_legions.table.reasons.movement import FallsShort, MustCloseUp, NoRoomOutside, Parted
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, anchor, front
@@ -70,7 +70,7 @@ def _course(game: Legions, name: str, how: Movement, text: str) -> Laid | Refuse
     if isinstance(goal, Refused):
         return goal
     laid = _leaving(game, section, how, goal) if section.building else layout(game, section, how).laid(goal)
-    return too_far(section, goal, laid) or parted(game, section, how, laid.group) or laid
+    return stuck_inside(section, laid) or too_far(section, goal, laid) or parted(game, section, how, laid.group) or laid
 
 
 def _leaving(game: Legions, section: Section, how: Movement, goal: Goal) -> Laid:
@@ -82,6 +82,14 @@ def _leaving(game: Legions, section: Section, how: Movement, goal: Goal) -> Laid
     reach = allowance(game, section, how) - doorstep(game, section)
     form = CLOSED_UP if goal.form == AS_NOW else goal.form
     return Layout(met, [*toward], terms(game, section), reach).laid(replace(goal, form=form))
+
+
+@rule(without=None)
+def stuck_inside(section: Section, laid: Laid) -> Refused | None:
+    """DL-MOVE-23: a building is left by all of a section, or by none of it."""
+    if not section.building or all(walk.length for walk in laid.walks.values()):
+        return None
+    return Refused("DL-MOVE-23", NoRoomOutside(section=section.id, building=section.building))
 
 
 @rule(without=None)

@@ -40,6 +40,12 @@ class InABuilding(OfASection):
     building: str
 
 
+class NoRoomOutside(OfASection):
+    """Not all models of a section find room before the building that they leave."""
+
+    building: str
+
+
 class NoSuchBuilding(Reason):
     """No building of this name is on the table; `options` are those that are."""
 
