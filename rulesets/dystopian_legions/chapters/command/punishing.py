@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.command import PointsTaken
 from rulesets.dystopian_legions.table.measure import TOLERANCES, group
@@ -21,9 +23,10 @@ def punish(game: Legions, section: Section, dice: Dice) -> None:
     side = game.sides[section.seat]
     if not any(near(game, section, other, figure) for other in game.of(section.seat) for figure in other.alive):
         return
-    lost = min(side.cp, d3(dice) - 1)
+    rolled = d3(dice)
+    lost = min(side.cp, rolled.value - 1)
     side.cp -= lost
-    game.say(PointsTaken(rule="DL-MAR-50", seat=section.seat, section=section.id, points=lost))
+    game.say(PointsTaken(rule="DL-MAR-50", seat=section.seat, section=section.id, points=lost, die=rolled.die))
 
 
 def near(game: Legions, section: Section, other: Section, figure: Figure) -> bool:
@@ -34,7 +37,18 @@ def near(game: Legions, section: Section, other: Section, figure: Figure) -> boo
     return TOLERANCES.within(here.gap(group(game, section)), REACH)
 
 
-def d3(dice: Dice) -> int:
-    """A D3: half a die, rounded up."""
-    (face,) = dice.roll(1, alike=lambda face: (face + 1) // 2)
-    return (face + 1) // 2
+class D3(NamedTuple):
+    """A D3: the die that fell, and half of it, rounded up."""
+
+    die: int
+
+    @property
+    def value(self) -> int:
+        """1 to 3."""
+        return (self.die + 1) // 2
+
+
+def d3(dice: Dice) -> D3:
+    """Roll a D3."""
+    (face,) = dice.roll(1, alike=lambda face: D3(face).value)
+    return D3(face)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dystopian_legions.chapters.command.checks import CommandCheck
 from rulesets.dystopian_legions.chapters.command.leaders import pay
-from rulesets.dystopian_legions.chapters.command.punishing import d3
+from rulesets.dystopian_legions.chapters.command.punishing import D3, d3
 from rulesets.dystopian_legions.chapters.morale.shaken import calm
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.command import OrderGiven, OrderTakesEffect
@@ -65,33 +66,46 @@ def takes_effect(game: Legions, section: Section, key: str, dice: Dice) -> int:
     """What an order does at once; what it does while it is in effect, others ask."""
     if ORDERS[key].lasts != "instant":
         section.order = key
-    if key in ("snap_out_of_it", "rally"):
-        markers = by_snapping(dice) if key == "snap_out_of_it" else by_rallying(dice)
+    if key not in NUMBERS:
         game.say(OrderTakesEffect(rule="DL-ORD-07", section=section.id, order=key))
-        return calm(game, section, markers, "DL-ORD-20" if key == "snap_out_of_it" else "DL-ORD-18")
-    number = rolled_for(key, dice)
+        return 0
+    rolled = d3(dice)
+    number = NUMBERS[key](rolled)
+    game.say(OrderTakesEffect(rule="DL-ORD-07", section=section.id, order=key, number=number, die=rolled.die))
+    if key in CALMS:
+        return calm(game, section, number, CALMS[key])
     if key == "run_run":
-        section.ran = number or 0
-    game.say(OrderTakesEffect(rule="DL-ORD-07", section=section.id, order=key, number=number))
-    return number or 0
+        section.ran = number
+    return number
 
 
 @rule(without=0)
-def by_snapping(dice: Dice) -> int:
+def by_snapping(rolled: D3) -> int:
     """DL-ORD-20: D3 markers."""
-    return d3(dice)
+    return rolled.value
 
 
 @rule(without=0)
-def by_rallying(dice: Dice) -> int:
+def by_rallying(rolled: D3) -> int:
     """DL-ORD-18: D3 + 1 markers."""
-    return d3(dice) + 1
+    return rolled.value + 1
 
 
-@rule(without=None)
-def rolled_for(key: str, dice: Dice) -> int | None:
+@rule(without=0)
+def when_passed(rolled: D3) -> int:
     """DL-ORD-29, DL-ORD-38: the D3 of Run Run! and Fight Harder! is rolled when the order passes (DL-D-60, DL-D-63)."""
-    return d3(dice) if key in ("run_run", "fight_harder") else None
+    return rolled.value
+
+
+NUMBERS: Mapping[str, Callable[[D3], int]] = {
+    "snap_out_of_it": by_snapping,
+    "rally": by_rallying,
+    "run_run": when_passed,
+    "fight_harder": when_passed,
+}
+"""The orders for which a D3 is rolled, and what it makes."""
+CALMS = {"snap_out_of_it": "DL-ORD-20", "rally": "DL-ORD-18"}
+"""Those that take Shaken Markers away, by the rule."""
 
 
 def lapses(section: Section, lasts: Lasts) -> None:

@@ -80,12 +80,13 @@ def _calmed(view: Legions, told: Calmed) -> str:
 
 def _punished(view: Legions, told: PointsTaken) -> str:
     taken = f"loses {count(told.points, 'Command Point')}" if told.points else "loses no Command Point"
-    return f"The Political Officer has seen {told.section} fail: {side(view, told.seat)} {taken}."
+    return f"The Political Officer has seen {told.section} fail: a {told.die}, so {side(view, told.seat)} {taken}."
 
 
 def _effect(view: Legions, told: OrderTakesEffect) -> str:
     effect = EFFECTS.get(told.order, "").format(number=told.number)
-    return f"{told.section}: {ORDERS[told.order]} takes effect{f', {effect}' if effect else ''}."
+    die = f" (a {told.die}: D3 = {(told.die + 1) // 2})" if told.die is not None else ""
+    return f"{told.section}: {ORDERS[told.order]} takes effect{die}{f', {effect}' if effect else ''}."
 
 
 def _retreats(view: Legions, told: RetreatsTo) -> str:

@@ -97,6 +97,8 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
         return TYPES[option.value]
     if option.value in CHOICES:
         return CHOICES[option.value]
+    if offer.field == "mark":
+        return f"Model {option.value}"
     if offer.field == "shots":
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
     if offer.field == "order":

@@ -29,6 +29,7 @@ class PointsTaken(Announced):
     seat: int
     section: str
     points: int
+    die: int
 
 
 class Shaken(Announced):
@@ -70,8 +71,9 @@ class WentOnOverwatch(Announced):
 
 
 class OrderTakesEffect(Announced):
-    """An order was passed; `number` are the markers or inches that were rolled for, None where nothing is."""
+    """An order was passed; `number` are the markers or inches that a die was rolled for, None where none is."""
 
     section: str
     order: str
     number: int | None = None
+    die: int | None = None
