@@ -18,6 +18,7 @@ from bot.store import games
 from bot.store.rosters import ArmyList
 from cogs.army import building
 from cogs.common.rulesets import CHOICES
+from tests.cogs import hall as hall_of
 from tests.cogs.hall import Hall, Heard, attachment, open_hall
 from tests.musters import KEY, RULESET
 from tests.upgrades.registered import registered
@@ -31,6 +32,7 @@ def among_the_games(patch: pytest.MonkeyPatch) -> Iterator[None]:
         for module in list(sys.modules.values()):
             if getattr(module, "RULESETS", None) == known:
                 patch.setattr(module, "RULESETS", (*known, KEY))
+        patch.setattr(hall_of, "REGISTERED", {})  # the commands have other choices than those that were told before
         lists = [CHOICES, building.GAMES]
         for choices in lists:
             choices.append(choice)

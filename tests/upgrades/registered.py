@@ -20,10 +20,14 @@ def registered(toy: Ruleset[Any]) -> Iterator[None]:
     """The house knows this game."""
     package, module = ModuleType(f"rulesets.{toy.key}"), ModuleType(f"rulesets.{toy.key}.ruleset")
     module.RULESET = toy  # type: ignore[attr-defined]
-    known = (*rulesets.RULESETS, toy.key)
+    before = rulesets.RULESETS
+    known = (*before, toy.key)
     sys.modules.update({made.__name__: made for made in (package, module)})
     try:
         with patch.object(rulesets, "RULESETS", known), patch.object(play, "RULESETS", known):
             yield
     finally:
+        for imported in list(sys.modules.values()):  # what was imported meanwhile knows it no more
+            if getattr(imported, "RULESETS", None) == known:
+                vars(imported)["RULESETS"] = before
         del sys.modules[package.__name__], sys.modules[module.__name__]

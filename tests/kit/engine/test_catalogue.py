@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.points import POINTS
-from tests.kit.toys import CATALOGUE, charge, rounds
+from tests.kit.toys import CATALOGUE, charge, rounds, sections
 
 catalogue = Catalogue(CATALOGUE)
 
@@ -49,6 +49,6 @@ def test_topics_order_rulings_and_examples() -> None:
 
 
 def test_every_rule_of_the_toys_stands_in_code_and_catalogue() -> None:
-    names = (charge.__name__, rounds.__name__)
+    names = (charge.__name__, rounds.__name__, sections.__name__)
     used = {rule for point in POINTS.values() if point.name.startswith(names) for rule in point.ids}
     assert used == set(catalogue.rules)
