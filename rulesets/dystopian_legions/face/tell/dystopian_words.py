@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.face.tell import (
     setup_reasons,
     setup_words,
 )
+from rulesets.dystopian_legions.face.tell.coaching import COACHING
 from rulesets.dystopian_legions.face.tell.text import count, harmless, place, player, side
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine import telling
@@ -40,6 +41,8 @@ AWAY = {"waiting": "not placed yet", "wiped_out": "wiped out", "broken": "Broken
 
 class DystopianWords(Words[Legions]):
     """The words of the game; every text is made for one reader."""
+
+    coaching = COACHING
 
     def event(self, view: Legions, event: Event) -> str:
         return EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)})
