@@ -12,7 +12,12 @@ from tests.cogs.hall import Hall, Heard, parts
 pytestmark = pytest.mark.usefixtures("without_pictures")
 COMMAND, PRESSES = 3, 10
 """What `/game new` costs a thumb, and what all does until everybody stands."""
-SAMPLES = {"dust_1947": "Ironvale Column", "steampunk_fantasy": "Kettle Guard", "julia_augusta": "Frontier Column"}
+SAMPLES = {
+    "dust_1947": "Ironvale Column",
+    "steampunk_fantasy": "Kettle Guard",
+    "julia_augusta": "Frontier Column",
+    "dystopian_legions": "Expeditionary Corps",
+}
 
 
 @pytest.fixture

@@ -13,6 +13,10 @@ DROPPED = {
     "Activation.fire_is_called: CalledGun": "what a gun hits that is called orders nobody and ends nothing",
     "CalledGun.begins: Beginning": "a unit that is called has no third action",
     "ReactionWindow.begins: Beginning": "a unit that reacts has no third action",
+    "Activation.shooting: Shooting": "what was fired at tells itself by its losses",
+    "Activation.order: Giving": "an order that failed leaves the section as it was",
+    "Activation.rallied: Giving": "an order that failed leaves the section as it was",
+    "RadAttack.answered: Giving": "whoever was told to dig in in vain has what he had",
 }
 """Calls whose result nobody needs, with the reason."""
 IGNORED = {"Recovery", "Suffering", "Elimination", "Results"}

@@ -117,7 +117,7 @@ def _of_game() -> Sample:
 
 
 SAMPLES = {
-    **{f"map {key}": lambda key=key: _of_map(key) for key in RULESETS},
+    **{f"map {key}": lambda key=key: _of_map(key) for key in RULESETS if ruleset(key).maps is not None},
     **{f"army {key}": lambda key=key: _of_army(key) for key in ("julia_augusta", "steampunk_fantasy")},
     "list": _of_list,
     "system": lambda: _of_catalogue(0),

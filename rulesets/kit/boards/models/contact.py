@@ -6,7 +6,7 @@ move let it end beside its targets (`Manner(end=0)` for them), as its game rules
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
@@ -15,9 +15,10 @@ from typing import NamedTuple
 import numpy as np
 import shapely
 
+from rulesets.kit.boards.models.cohesion import Link
 from rulesets.kit.boards.models.group import Group, Model, Numbers
-from rulesets.kit.boards.models.layout import Laid, Layout
-from rulesets.kit.boards.models.meeting import Field, Terms
+from rulesets.kit.boards.models.layout import Laid, Layout, Linked
+from rulesets.kit.boards.models.meeting import Bools, Field, Terms
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
 
@@ -36,6 +37,10 @@ class Beside(NamedTuple):
     target: str
 
 
+Further = Callable[[Model], Sequence[Beside]]
+"""Places of a model that count as contact though it would not touch the enemy there."""
+
+
 @dataclass(frozen=True)
 class Charged:
     """A charge, laid out: the move, and with whom each model that came into contact is in contact."""
@@ -51,34 +56,48 @@ class _Placed(NamedTuple):
 
 
 class Charging:
-    """Lays out charges of a group of models with an allowance in inches, on terms that let it come into contact."""
+    """Lays out charges of a group of models with an allowance in inches, on terms that let it come into contact. With
+    a `link` those who find no place in contact stay linked to the others, if they can."""
 
-    def __init__(self, field: Field, names: Sequence[str], terms: Terms, allowance: float) -> None:
-        self._field, self._names, self._allowance = field, tuple(names), allowance
+    def __init__(
+        self, field: Field, names: Sequence[str], terms: Terms, allowance: float, link: Link | None = None
+    ) -> None:
+        self._field, self._names, self._allowance, self._link = field, tuple(names), allowance, link
         self._layout = Layout(field, names, terms, allowance)
         self._group = self._layout.group
 
-    def charge(self, targets: Sequence[str], free_first: bool = False) -> Charged:
-        """Into contact with models of these names; with `free_first`, those whom nobody has reached yet come first."""
+    def charge(self, targets: Sequence[str], free_first: bool = False, further: Further | None = None) -> Charged:
+        """Into contact with models of these names; with `free_first`, those whom nobody has reached yet come first.
+        `further` are places that count as contact besides those beside the bases."""
         enemies = self._field.models.only(targets)
-        places = {name: self._beside(self._group[name], enemies) for name in self._names}
+        places = {name: self._beside(self._group[name], enemies, further) for name in self._names}
         costs = {name: self._straight(name, places[name]) for name in self._names}
         placed = self._matched(places, costs, free_first)
         for name in self._left(placed):
-            costs[name] = self._layout.walks.costs(name, _points(places[name]))
+            if self._has_room_round_a_corner(name, places[name], costs[name], placed):
+                costs[name] = self._layout.walks.costs(name, _points(places[name]))
         placed = self._squeezed(enemies, self._matched(places, costs, free_first))
         return self._closed_up(enemies, placed)
 
     def _straight(self, name: str, places: Sequence[Beside]) -> Numbers:
         return self._layout.walks.straight_costs(name, _points(places))
 
+    def _has_room_round_a_corner(
+        self, name: str, places: Sequence[Beside], costs: Numbers, placed: Sequence[_Placed]
+    ) -> bool:
+        """Whether a place is left to which no straight way leads: only then are ways round worth looking for."""
+        hidden = _points(places)[~np.isfinite(costs)]
+        stood = [(self._group[one.name], one.at) for one in placed]
+        return bool(len(hidden)) and bool(self._layout.clear(self._group[name], hidden, stood).any())
+
     def _left(self, placed: Iterable[_Placed]) -> list[str]:
         done = {one.name for one in placed}
         return [name for name in self._names if name not in done]
 
-    def _beside(self, model: Model, enemies: Group) -> list[Beside]:
+    def _beside(self, model: Model, enemies: Group, further: Further | None) -> list[Beside]:
         """The places within reach where a model would be in contact with an enemy, and may stand."""
         found = [Beside(at, name) for name, enemy in enemies.items() for at in self._around(model, enemy)]
+        found += further(model) if further is not None else ()
         near = [one for one in found if model.middle.to(one.at) <= self._allowance + self._field.tolerances.reach]
         if not near:
             return []
@@ -143,11 +162,26 @@ class Charging:
         stood = [(self._group[name], walk.points[-1]) for name, walk in walks.items()]
         for name in sorted(self._left(placed), key=lambda name: Group({name: self._group[name]}).gap(enemies)):
             goal = enemies[Group({name: self._group[name]}).nearest(enemies).other].middle
-            walks[name] = self._layout.as_far(name, self._group[name], goal, stood)
+            walks[name] = self._layout.as_far(name, self._group[name], goal, stood, self._linked(name, walks))
             facing[name] = walks[name].points[-1].bearing(goal)
             stood.append((self._group[name], walks[name].points[-1]))
         laid = self._layout.stood(walks, facing)
-        return Charged(laid, tuple(laid.group.in_contact(enemies, self._field.tolerances)))
+        touching = laid.group.in_contact(enemies, self._field.tolerances)
+        return Charged(laid, tuple(dict.fromkeys((*touching, *((one.name, one.target) for one in placed)))))
+
+    def _linked(self, name: str, walks: Mapping[str, Walk]) -> Linked | None:
+        """At which places a model is linked to one of those who have gone; None where nobody has, or need be."""
+        if self._link is None or not walks:
+            return None
+        link, model = self._link, self._group[name]
+        gone = Group({other: self._group[other].to(walk.points[-1].spot) for other, walk in walks.items()})
+        most = np.array([link(name, other) for other in gone]) + self._field.tolerances.reach
+
+        def linked(places: Numbers) -> Bools:
+            here = Group({str(n): model.to(Point(*at).spot) for n, at in enumerate(places.tolist())})
+            return np.asarray((here.gaps(gone) <= most[None, :]).any(axis=1))
+
+        return linked
 
 
 def _points(places: Sequence[Beside]) -> Numbers:

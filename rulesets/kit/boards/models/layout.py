@@ -7,7 +7,7 @@ together (`cohesion`). What is laid out obeys everything else: nobody ends where
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, sin, tau
 
@@ -16,7 +16,7 @@ import numpy as np
 
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group, Model, Numbers
-from rulesets.kit.boards.models.meeting import Ends, Field, Terms
+from rulesets.kit.boards.models.meeting import Bools, Ends, Field, Terms
 from rulesets.kit.boards.models.walks import Walk, Walks
 from rulesets.kit.boards.tables.formations import Base
 from rulesets.kit.boards.tables.places import Point, hundredths
@@ -36,6 +36,8 @@ APART = 0.002
 
 
 LINE = Form()
+Linked = Callable[[Numbers], Bools]
+"""Which of some places are linked to somebody."""
 
 
 @dataclass(frozen=True)
@@ -155,10 +157,15 @@ class Layout:
         }
         return Laid(Group(moved), walks, short)
 
-    def as_far(self, name: str, model: Model, goal: Point, stood: Sequence[tuple[Model, Point]]) -> Walk:
-        """As near to a goal as it can come to a stand, of the places straight before it and around it."""
+    def as_far(
+        self, name: str, model: Model, goal: Point, stood: Sequence[tuple[Model, Point]], linked: Linked | None = None
+    ) -> Walk:
+        """As near to a goal as it can come to a stand, of the places straight before it and around it; of those that
+        are `linked` to others, where there are any."""
         tried = self._tried(self.group[name].middle, goal)
         good = self.ends(model).allowed(tried) & self.clear(model, tried, stood)
+        if linked is not None and (fitting := good & linked(tried)).any():
+            good = fitting
         left = np.hypot(*(tried[good] - np.array(goal)).T)
         order = np.argsort(left, kind="stable")
         near, left = tried[good][order], left[order]

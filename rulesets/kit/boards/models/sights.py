@@ -305,6 +305,11 @@ def _below(bundles: Bundles, which: Whole, top: float) -> tuple[Numbers, Numbers
     return np.where(under & ~flat, low, 0.0), np.where(under & ~flat, high, 0.0)
 
 
+def told(rows: Sequence[Sequence[bool]], columns: int) -> Bools:
+    """What a game says of every line (a row each) and every model or piece of terrain, as it is looked up."""
+    return np.array(rows, dtype=bool).reshape(len(rows), columns)
+
+
 def pairs(one: Group, other: Group) -> list[tuple[str, str]]:
     """Every model of one group with every model of another, in the order of the bundles below."""
     return [(mine, theirs) for mine in one for theirs in other]

@@ -1,0 +1,155 @@
+"""What a player can decide, one model each.
+
+A section is written as its name, a model as that of its section with its number behind a stroke, a place in inches or
+in words.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from rulesets.kit.engine.action import Action
+
+
+class Deploy(Action):
+    """Place a section in your deployment zone."""
+
+    type: Literal["deploy"] = "deploy"
+    section: str = Field(description="The section to place")
+    to: str = Field(description="Where it stands, and how")
+
+
+class Allot(Action):
+    """Say in secret who scouts ahead and who infiltrates."""
+
+    type: Literal["allot"] = "allot"
+    scouting: list[str] = Field([], description="Sections that scout ahead")
+    infiltrator: list[str] = Field([], description="Sections that infiltrate")
+
+
+class Bolster(Action):
+    """Add dice to a check with Command Points."""
+
+    type: Literal["bolster"] = "bolster"
+    by: list[str] = Field([], description="Who pays, once for every point")
+
+
+class Pick(Action):
+    """Choose what is asked for."""
+
+    type: Literal["pick"] = "pick"
+    choice: str = Field(description="What is chosen")
+
+
+class Advance(Action):
+    """Activate a section: move up to its MV, then fire."""
+
+    type: Literal["advance"] = "advance"
+    section: str = Field(description="The section that advances")
+    to: str = Field(description="Where it goes, and how it stands")
+
+
+class Hold(Action):
+    """Activate a section that holds its ground."""
+
+    type: Literal["hold"] = "hold"
+    section: str = Field(description="The section that holds its ground")
+
+
+class Double(Action):
+    """Activate a section: move twice its MV, no fire."""
+
+    type: Literal["double"] = "double"
+    section: str = Field(description="The section that goes at the double")
+    to: str = Field(description="Where it goes, and how it stands")
+
+
+class Fire(Action):
+    """Fire at an enemy section with all that can, or with some."""
+
+    type: Literal["fire"] = "fire"
+    target: str = Field(description="The section that is fired at")
+    shots: list[str] = Field([], description="Models and weapons; all that can if none is named")
+    mark: str = Field("", description="The model that a Sniper aims at")
+
+
+class HitTheDeck(Action):
+    """Lie down: better cover, but Rushed Shots for this turn."""
+
+    type: Literal["hit_the_deck"] = "hit_the_deck"
+
+
+class AnswerFire(Action):
+    """Say what a section does that is fired at."""
+
+    type: Literal["answer_fire"] = "answer_fire"
+    choice: str = Field(description="What it does")
+
+
+class HoldFire(Action):
+    """Do not fire, or no more."""
+
+    type: Literal["hold_fire"] = "hold_fire"
+
+
+class Charge(Action):
+    """Activate a section: charge an enemy, no fire."""
+
+    type: Literal["charge"] = "charge"
+    section: str = Field(description="The section that charges")
+    target: str = Field(description="The enemy section that it charges")
+
+
+class Enter(Action):
+    """Activate a section: enter a building."""
+
+    type: Literal["enter"] = "enter"
+    section: str = Field(description="The section that enters")
+    building: str = Field(description="The building")
+
+
+class Retreat(Action):
+    """Activate a section that has to retreat."""
+
+    type: Literal["retreat"] = "retreat"
+    section: str = Field(description="The section that retreats")
+    to: str = Field(description="Home, or terrain to defend")
+
+
+class Order(Action):
+    """A leader gives a section an order."""
+
+    type: Literal["order"] = "order"
+    order: str = Field(description="The order")
+    section: str = Field(description="The section it is given to")
+    by: str = Field(description="Who gives it, and pays for it")
+
+
+class NoOrder(Action):
+    """Give no order, or no more."""
+
+    type: Literal["no_order"] = "no_order"
+
+
+class Watch(Action):
+    """Go on Overwatch: hold fire until somebody has moved."""
+
+    type: Literal["watch"] = "watch"
+
+
+class Overwatch(Action):
+    """Fire with a section that is on Overwatch."""
+
+    type: Literal["overwatch"] = "overwatch"
+    section: str = Field(description="The section that fires")
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    *(Deploy, Allot, Bolster, Pick),
+    *(Advance, Hold, Double, Charge, Enter),
+    *(Fire, HoldFire, HitTheDeck, AnswerFire),
+    *(Retreat, Order, NoOrder, Watch, Overwatch),
+)
+"""Every action model of the game."""

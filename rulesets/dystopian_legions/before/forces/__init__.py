@@ -1,0 +1,1 @@
+"""The army lists, a file each, and what is fielded of them."""

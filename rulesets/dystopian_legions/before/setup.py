@@ -1,0 +1,89 @@
+"""From the players' choices to a game at its first question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.dystopian_legions.before.crossroads import PIECES
+from rulesets.dystopian_legions.before.forces.building import Terms, faults
+from rulesets.dystopian_legions.before.forces.factions import KEYS, faction
+from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
+from rulesets.dystopian_legions.table.profiles import Card
+from rulesets.dystopian_legions.table.reasons.building import NoSuchForce, NoSuchSize
+from rulesets.dystopian_legions.table.state import Edge, Figure, Legions, Options, Section, Side
+from rulesets.kit.engine import naming
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, begin
+from rulesets.kit.engine.refusal import Refusals, Refused
+from rulesets.kit.facets import settling
+from rulesets.kit.facets.setup import Setup
+
+SIZES = {"skirmish": Terms(600, 1), "battle": Terms(1500, 2)}
+"""What is agreed on for each size of game: points and platoons a side."""
+EDGES: tuple[Edge, Edge] = ("south", "north")
+"""Where each seat sits."""
+
+
+def sizes() -> list[Choice]:
+    """The sizes that can be played."""
+    return [
+        Choice(value=size, label=size.capitalize(), note=f"{terms.mfv} points a side") for size, terms in SIZES.items()
+    ]
+
+
+def fielded(force: str, size: str) -> tuple[tuple[Card, ...], ...]:
+    """The sections that a force fields in a game of a size, platoon by platoon; raises Refusals with all that is wrong
+    with it."""
+    if size not in SIZES:
+        raise Refused("DL-FORCE-01", NoSuchSize(value=size, options=[*SIZES]))
+    if force not in KEYS:
+        raise Refused("DL-FORCE-03", NoSuchForce(value=force, options=[*KEYS]))
+    platoons = faction(force).platoons(size)
+    wrong = list(faults(platoons, SIZES[size]))
+    if wrong:
+        raise Refusals(wrong)
+    return platoons
+
+
+def begun(setup: Setup, dice: Dice) -> Applied[Legions]:
+    """A new game at its first question."""
+    forces = [fielded(force, setup.scenario) for force in setup.forces]
+    names = [faction(force).name for force in setup.forces]
+    game = Legions(
+        ruleset="dystopian_legions",
+        players=setup.players,
+        mfv=SIZES[setup.scenario].mfv,
+        sides=[Side(name=name, edge=edge) for name, edge in zip(names, EDGES, strict=True)],
+        cards={card.key: card for force in forces for platoon in force for card in platoon},
+        sections=_sections(forces),
+        pieces=PIECES,
+        options=options(setup.options),
+    )
+    return begin(game, Battle(), dice)
+
+
+def options(told: dict[str, str]) -> Options:
+    """What the players settled; raises Refused that names what is wrong."""
+    return settling.settled(Options, told, "DL-END-09")
+
+
+def _sections(forces: Sequence[Sequence[Sequence[Card]]]) -> dict[str, Section]:
+    """The sections of both sides, each with a name of its own."""
+    found: dict[str, Section] = {}
+    for seat, force in enumerate(forces):
+        for number, platoon in enumerate(force, start=1):
+            for card in platoon:
+                name = naming.numbered(card.name, found, "{name} {number}")
+                found[name] = _fresh(name, seat, number, card)
+    return found
+
+
+def _fresh(name: str, seat: int, platoon: int, card: Card) -> Section:
+    """A section that waits for its place."""
+    figures = [
+        Figure(label=str(number), profile=profile, lp=card.profile(profile).lp)
+        for number, profile in enumerate(card.models, start=1)
+    ]
+    start = sum(one.lp for one in figures)
+    return Section(id=name, seat=seat, platoon=platoon, card=card.key, figures=figures, start_lp=start)

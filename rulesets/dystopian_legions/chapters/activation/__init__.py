@@ -1,0 +1,1 @@
+"""The activation of one section, segment by segment (ACT)."""

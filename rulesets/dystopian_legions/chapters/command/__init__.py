@@ -1,0 +1,1 @@
+"""Leaders, Command Points and command checks (CMD, CP, CHECK)."""

@@ -1,0 +1,84 @@
+"""Bolstering: dice that are added to a check for Command Points (CHECK-05, CHECK-06)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rulesets.dystopian_legions.actions import Bolster
+from rulesets.dystopian_legions.chapters.command.leaders import Leader, left_to_spend, pay, payers
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.reasons.command import CannotPay
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.refusal import Refused
+
+NOBODY = Bolster()
+"""Nobody pays: what holds where a player says nothing (DL-D-07)."""
+SETTLED = ""
+"""The mark behind the last who pays."""
+
+
+def bolstering(game: Legions, able: Sequence[Leader], draft: Draft) -> Offer | None:
+    """One more point of one of these leaders, for as long as they can pay; None when all is said."""
+    paid: list[str] = draft.get("by", [])
+    if paid and paid[-1] == SETTLED:
+        return None
+    left = [one.name for one in able if _can_pay(game, one, paid)]
+
+    def judge(name: str) -> Refused | None:
+        return None if name in left else Refused("DL-CHECK-06", CannotPay(value=name, options=left))
+
+    return offer("by", left, judge, many=True, enough=True) if left else None
+
+
+@rule(without=True)
+def _can_pay(game: Legions, leader: Leader, paid: Sequence[str]) -> bool:
+    """DL-CHECK-06: each die costs 1 point, of what the leader and the pool have left."""
+    own, pool = Counter(paid)[leader.name], game.sides[leader.section.seat].cp
+    return own < left_to_spend(game, leader) and len(paid) < pool
+
+
+def bolstered(game: Legions, given: Bolster) -> Pool:
+    """Those who were named pay; the dice that they pay for."""
+    for name in given.by:
+        pay(game, name)
+    return bought(len(given.by))
+
+
+@rule(without=Pool())
+def bought(points: int) -> Pool:
+    """DL-CHECK-06: a blue die for each point."""
+    return Pool(blue=points)
+
+
+def bolstering_all(game: Legions, sections: Sequence[str], draft: Draft) -> Offer | None:
+    """One more point of a leader for the check of one of these sections, written "Rifles/1 for Guards"."""
+    paid: list[str] = draft.get("by", [])
+    if paid and paid[-1] == SETTLED:
+        return None
+    spenders = [payer_of(sections, text)[0] for text in paid]
+    able = ((one, name) for name in sections for one in payers(game, game.sections[name]))
+    left = [f"{one.name} for {name}" for one, name in able if _can_pay(game, one, spenders)]
+
+    def judge(text: str) -> Refused | None:
+        return None if text in left else Refused("DL-CHECK-06", CannotPay(value=text, options=left))
+
+    return offer("by", left, judge, many=True, enough=True) if left else None
+
+
+def payer_of(sections: Sequence[str], text: str) -> tuple[str, str]:
+    """Who pays, and for which of these sections."""
+    name = next((name for name in sections if text.endswith(f" for {name}")), "")
+    return text.removesuffix(f" for {name}"), name
+
+
+def bolstered_all(game: Legions, sections: Sequence[str], given: Bolster) -> dict[str, list[str]]:
+    """Those who were named pay; who pays for each section, once for each die."""
+    found: dict[str, list[str]] = {}
+    for text in given.by:
+        who, name = payer_of(sections, text)
+        pay(game, who)
+        found.setdefault(name, []).append(who)
+    return found

@@ -1,0 +1,1 @@
+"""How sections come onto the table before the battle (DEPLOY)."""

@@ -1,0 +1,140 @@
+"""Where a section may be placed before the battle: what is wrong with a place, and which places suggest themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import shapely
+
+from rulesets.dystopian_legions.chapters.deployment.zones import advanced_zone, area, main_zone, outside_zone
+from rulesets.dystopian_legions.chapters.movement.terms import terms
+from rulesets.dystopian_legions.table import goals
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, link, models
+from rulesets.dystopian_legions.table.reasons.deployment import NoRoom, ThirdsMissing, TooNearEnemies
+from rulesets.dystopian_legions.table.reasons.movement import Parted
+from rulesets.dystopian_legions.table.state import DEPTH, Allotted, Legions, Section
+from rulesets.kit.boards.models.cohesion import inches_missing
+from rulesets.kit.boards.models.forms import Form, slots
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.layout import Goal
+from rulesets.kit.boards.models.meeting import Ends
+from rulesets.kit.boards.tables.places import Point, hundredths
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+
+STEP = 6
+"""Inches between the places that are suggested, from west to east."""
+APART = 12.0
+"""Inches within which no scout or infiltrator is placed of an enemy."""
+FORMS = (Form("line"), Form("closed up", gap=0.1))
+"""How a section is suggested to stand."""
+
+
+def placed(game: Legions, section: Section, text: str) -> Group | Refused:
+    """A section as a text places it, or what is wrong with that."""
+    goal = goals.read(game, section, text, game.ahead(section.seat), "DL-DEPLOY-21")
+    return goal if isinstance(goal, Refused) else standing(game, section, goal)
+
+
+def standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
+    """A section as it would stand at a goal, or what is wrong with it."""
+    waiting = models(game, section)
+    turned = {name: one.at(one.pose._replace(facing=hundredths(goal.facing))) for name, one in waiting.items()}
+    places = dict(zip(turned, slots(Group(turned), goal.form, goal.at, goal.facing), strict=True)) | dict(goal.nudged)
+    there = Group({name: model.to(places[name].spot) for name, model in turned.items()})
+    return (
+        outside_zone(game, section, there, section.allotted)
+        or too_near(game, section, there)
+        or thirds_missing(game, section, there)
+        or no_room(game, section, there)
+        or parted(game, section, there)
+        or there
+    )
+
+
+@rule(without=None)
+def no_room(game: Legions, section: Section, there: Group) -> Refused | None:
+    """DL-DEPLOY-21: no base overlaps another or ground that is impassable to it, and none is within 1 inch of an
+    enemy."""
+    met = field(game)
+    conditions = terms(game, section)
+    for name, model in there.items():
+        others = there.without({name})
+        on_own = len(others) and TOLERANCES.overlaps(others.gap(Group({name: model})))
+        if on_own or not Ends(met, model, conditions).allows(model.middle):
+            return Refused("DL-DEPLOY-21", NoRoom(section=section.id, label=name.rpartition("/")[2]))
+    return None
+
+
+@rule(without=None)
+def parted(game: Legions, section: Section, there: Group) -> Refused | None:
+    """DL-DEPLOY-21: a section is placed in coherency."""
+    missing = inches_missing(there, link(game, section), TOLERANCES)
+    return Refused("DL-DEPLOY-21", Parted(section=section.id, inches=missing)) if missing > 0 else None
+
+
+@rule(without=None)
+def too_near(game: Legions, section: Section, there: Group) -> Refused | None:
+    """DL-DEPLOY-14, DL-DEPLOY-18: scouts and infiltrators keep more than 12 inches from enemies (DL-D-24)."""
+    if section.allotted == "main":
+        return None
+    for enemy in game.enemies(section):
+        standing = group(game, enemy)
+        for name, model in there.items():
+            away = Group({name: model}).gap(standing)
+            if TOLERANCES.within(away, APART):
+                label = name.rpartition("/")[2]
+                return Refused("DL-DEPLOY-14", TooNearEnemies(section=section.id, label=label, inches=away))
+    return None
+
+
+@rule(without=None)
+def thirds_missing(game: Legions, section: Section, there: Group) -> Refused | None:
+    """DL-MAP-02, DL-MAP-03: the side that is surprised puts a third of its sections, rounded up, into each of its two
+    zones (DL-D-18)."""
+    advanced = advanced_zone(game, section.seat)
+    if advanced is None or section.allotted != "main" or (third := third_of(game, section.seat)) == 0:
+        return None
+    zones = [_polygon(advanced), _polygon(main_zone(game, section.seat))]
+    mine = [one for one in game.of(section.seat) if one.allotted == "main"]
+    groups = [there, *(group(game, one) for one in mine)]
+    needed = [max(0, third - sum(_inside(zone, one) for one in groups)) for zone in zones]
+    left = [one for one in waiting(game, section.seat, "main") if one.id != section.id]
+    if sum(needed) <= len(left):
+        return None
+    return Refused("DL-MAP-02", ThirdsMissing(section=section.id, advanced=needed[0], main=needed[1]))
+
+
+def third_of(game: Legions, seat: int) -> int:
+    """A third of a side's sections, rounded up; 0 for a side with a single one, which is free of it."""
+    count = sum(section.seat == seat for section in game.sections.values())
+    return -(-count // 3) if count > 1 else 0
+
+
+def waiting(game: Legions, seat: int, step: Allotted) -> list[Section]:
+    """The sections of a seat that are to be placed in a step of the deployment."""
+    return [one for one in game.sections.values() if (one.seat, one.where, one.allotted) == (seat, "waiting", step)]
+
+
+def _polygon(corners: Sequence[Point]) -> shapely.Polygon:
+    return shapely.Polygon(corners)
+
+
+def _inside(zone: shapely.Polygon, there: Group) -> bool:
+    return zone.intersects(shapely.union_all([model.body.area for model in there.values()]))
+
+
+def suggested(game: Legions, section: Section) -> Iterator[str]:
+    """Places all over the area, from the middle of the side's zone outward."""
+    ahead, allowed = game.ahead(section.seat), area(game, section.seat, section.allotted)
+    places = [Point(*at) for at in _grid(game.table_width) if allowed.covers(shapely.Point(at))]
+    zone = shapely.Polygon(main_zone(game, section.seat)).centroid
+    places.sort(key=Point(zone.x, zone.y).to)
+    for form in FORMS:
+        yield from (goals.written(game, section, Goal(place, ahead, form)) for place in places)
+
+
+@lru_cache(maxsize=4)
+def _grid(wide: int) -> tuple[tuple[float, float], ...]:
+    return tuple((float(x), float(y)) for x in range(STEP, wide, STEP) for y in range(STEP // 3, DEPTH, STEP // 3 * 2))

@@ -1,0 +1,168 @@
+"""Everything before turn 1: the advantage, zones, sealed allocation, and the three steps of the deployment (SEQ)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.dystopian_legions.actions import Allot, Pick
+from rulesets.dystopian_legions.chapters.command.checks import check_pool
+from rulesets.dystopian_legions.chapters.deployment.deploying import Deployment
+from rulesets.dystopian_legions.chapters.deployment.placing import third_of
+from rulesets.dystopian_legions.chapters.deployment.zones import EDGES, MIRRORED, is_surprised
+from rulesets.dystopian_legions.table.happenings.setting_up import AdvantageRolled, Allotments, HasZone, TableMirrored
+from rulesets.dystopian_legions.table.pools import throw
+from rulesets.dystopian_legions.table.questions import AllotAsked, ZoneAsked
+from rulesets.dystopian_legions.table.reasons.deployment import CannotBeAllotted, NotWaiting, TooFewForMain
+from rulesets.dystopian_legions.table.state import Allotted, Edge, Legions, Section
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import Table, rule
+from rulesets.kit.engine.procedure import Ask, AskAll, Call, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
+
+MIRROR_FROM = 4
+"""From which face on the corners of Oblique Contact are mirrored."""
+NEEDED: Table[str, str] = Table(
+    f"{__name__}.NEEDED",
+    {"scouting": ("DL-DEPLOY-03", "Scouting"), "infiltrator": ("DL-DEPLOY-04", "Infiltrator")},
+    without="",
+)
+"""The rule that every model of a section has which is deployed so."""
+BY_MAIN = Allot()
+"""DL-DEPLOY-02: all sections by Main Deployment."""
+SETTLED = ""
+"""The mark behind the last section that is named."""
+STEPS: tuple[Allotted, Allotted] = ("scouting", "infiltrator")
+
+
+class SettingUp(Procedure):
+    """From the advantage roll until everybody stands; `edges` are the zones of the map."""
+
+    kind = "legions.setting_up"
+
+    edges: list[Edge] = []
+
+    @step
+    def advantage(self, game: Legions, dice: Dice) -> None:
+        """DL-ADV-01: three blue dice each, until one side has more successes (DL-D-16)."""
+        while True:
+            throws = [throw(check_pool(0), dice) for _ in (0, 1)]
+            game.say(AdvantageRolled(rule="DL-ADV-01", throws=throws))
+            if throws[0].successes != throws[1].successes:
+                break
+        has = 0 if throws[0].successes > throws[1].successes else 1
+        game.sides[has].advantage, game.sides[1 - has].advantage = "strategic", "tactical"
+
+    @step
+    def mirrored(self, game: Legions, dice: Dice) -> None:
+        """DL-MAP-05: on 4 to 6 the corners of Oblique Contact are mirrored (DL-D-20)."""
+        self.edges = [*EDGES[game.options.map]]
+        if game.options.map != "oblique_contact":
+            return
+        (die,) = dice.roll(1)
+        if die >= MIRROR_FROM:
+            self.edges = [MIRRORED[edge] for edge in self.edges]
+        game.say(TableMirrored(rule="DL-MAP-05", die=die, mirrored=die >= MIRROR_FROM))
+
+    @step
+    def zone(self, game: Legions, dice: Dice) -> Ask:
+        """DL-ADV-02: the side with the Strategic Advantage chooses its zone."""
+        seat = next(seat for seat in (0, 1) if game.sides[seat].advantage == "strategic")
+        return Ask(seat, ZoneAsked(edges=list(self.edges)), "DL-ADV-02", (Pick,))
+
+    @choices("zone")
+    def which(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """One of the two."""
+        return None if "choice" in draft else offer("choice", self.edges)
+
+    @answers("zone")
+    def zone_chosen(self, game: Legions, dice: Dice, given: Pick) -> None:
+        """The other side has the other one."""
+        seat = next(seat for seat in (0, 1) if game.sides[seat].advantage == "strategic")
+        mine = next(edge for edge in self.edges if edge == given.choice)
+        game.sides[seat].edge = mine
+        game.sides[1 - seat].edge = next(edge for edge in self.edges if edge != mine)
+        game.say(HasZone(rule="DL-ADV-02", seat=seat, edge=mine))
+        game.chapter += 1
+
+    @step
+    def allot(self, game: Legions, dice: Dice) -> AskAll | None:
+        """DL-DEPLOY-01: both say in secret how their sections are deployed (DL-D-29)."""
+        asks = [Ask(seat, AllotAsked(), "DL-DEPLOY-01", (Allot,), default=BY_MAIN) for seat in _with_a_choice(game)]
+        return AskAll(asks) if asks else None
+
+    @choices("allot")
+    def sections(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """The scouts one by one, then the infiltrators."""
+        for stage in STEPS:
+            named: list[str] = draft.get(stage, [])
+            if not named or named[-1] != SETTLED:
+                found = _named(game, question.seat, stage, draft)
+                if found is not None:
+                    return found
+        return None
+
+    @answers("allot")
+    def allotted(self, game: Legions, dice: Dice, given: list[Allot]) -> None:
+        """DL-DEPLOY-02: the others are deployed by Main Deployment; all of it is revealed."""
+        for answer in given:
+            for stage in STEPS:
+                for name in getattr(answer, stage):
+                    game.sections[name].allotted = stage
+        told = {stage: [one.id for one in game.sections.values() if one.allotted == stage] for stage in STEPS}
+        game.say(Allotments(rule="DL-DEPLOY-01", scouting=told["scouting"], infiltrator=told["infiltrator"]))
+
+    @step
+    def main(self, game: Legions, dice: Dice) -> Call:
+        """DL-DEPLOY-08: Main Deployment."""
+        return Call(Deployment(stage="main"))
+
+    @step
+    def scouts(self, game: Legions, dice: Dice) -> Call:
+        """DL-DEPLOY-11: then Scouting Deployment."""
+        return Call(Deployment(stage="scouting"))
+
+    @step
+    def infiltrators(self, game: Legions, dice: Dice) -> Call:
+        """DL-DEPLOY-15: then Infiltrator Deployment."""
+        return Call(Deployment(stage="infiltrator"))
+
+
+def _with_a_choice(game: Legions) -> list[int]:
+    """The seats that have a section which may be deployed otherwise."""
+    able = {one.seat for one in game.sections.values() for stage in STEPS if may_be_allotted(game, one, stage)}
+    return sorted(able)
+
+
+@rule(without=True)
+def may_be_allotted(game: Legions, section: Section, stage: Allotted) -> bool:
+    """DL-DEPLOY-03, DL-DEPLOY-04, DL-MAR-55: every model has the rule; Non-Combatants are ignored (DL-D-30)."""
+    rules = [game.profile(section, figure).mars for figure in section.figures]
+    return all(NEEDED[stage] in mars for mars in rules if "Non-Combatant" not in mars)
+
+
+def _named(game: Legions, seat: int, stage: Allotted, draft: Draft) -> Offer | None:
+    """One more section for this step."""
+    taken = {name for other in STEPS for name in draft.get(other, [])}
+    names = [one.id for one in game.sections.values() if one.seat == seat]
+    free = [name for name in names if name not in taken]
+    left = [name for name in free if may_be_allotted(game, game.sections[name], stage)]
+
+    def judge(name: str) -> Refused | None:
+        if name not in free:
+            return Refused("DL-DEPLOY-01", NotWaiting(value=name, options=free))
+        if name not in left:
+            return Refused("DL-DEPLOY-03", CannotBeAllotted(section=name, step=stage))
+        return too_few_for_main(game, seat, [*taken - {SETTLED}, name])
+
+    return offer(stage, left, judge, many=True, enough=True) if left else None
+
+
+@rule(without=None)
+def too_few_for_main(game: Legions, seat: int, others: Sequence[str]) -> Refused | None:
+    """DL-MAP-03: who is surprised keeps enough sections for both thirds (DL-D-18)."""
+    if not is_surprised(game, seat):
+        return None
+    mine = sum(section.seat == seat for section in game.sections.values())
+    left, needed = mine - len(others), 2 * third_of(game, seat)
+    return Refused("DL-MAP-03", TooFewForMain(left=left, needed=needed)) if left < needed else None

@@ -1,0 +1,61 @@
+"""Battle Log points (BL)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.chapters.end_phase.objectives import WORTH, broken_through, claimed_by, vital
+from rulesets.dystopian_legions.table.happenings.turn import Scored
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.points import rule
+
+
+def score(game: Legions) -> None:
+    """DL-OBJ-02, DL-BL-15: both sides score what the turn has brought them, on top of what they have."""
+    for seat in game.by_initiative():
+        _for_the_objective(game, seat)
+        _for_going_through(game, seat)
+        _for_losses(game, seat)
+
+
+def _for_the_objective(game: Legions, seat: int) -> None:
+    objective = vital(game)
+    if objective is not None and claimed_by(game, objective) == ("claimed", seat):
+        _scores(game, seat, "DL-BL-02", for_an_objective(game), "objective", [objective.name])
+
+
+def _for_going_through(game: Legions, seat: int) -> None:
+    through = broken_through(game, seat)
+    if through:
+        _scores(game, seat, "DL-OBJ-20", sum(through.values()), "through", list(through))
+
+
+def _for_losses(game: Legions, seat: int) -> None:
+    sections = wiped_out_by(game, seat)
+    if sections:
+        for name in sections:
+            game.sections[name].scored = True
+        _scores(game, seat, "DL-BL-14", for_wiped_out(len(sections)), "wiped_out", sections)
+
+
+def _scores(game: Legions, seat: int, rule_id: str, points: int, why: str, names: list[str]) -> None:
+    game.sides[seat].battle_log += points
+    total = game.sides[seat].battle_log
+    game.say(Scored(rule=rule_id, seat=seat, points=points, why=why, sections=names, total=total))
+
+
+@rule(without=0)
+def for_an_objective(game: Legions) -> int:
+    """DL-BL-02, DL-OBJ-16: 2 points each turn, 4 for a Vital Objective."""
+    return WORTH.get(game.options.objective, 2)
+
+
+@rule(without=lambda game, seat: [])
+def wiped_out_by(game: Legions, seat: int) -> list[str]:
+    """DL-BL-13: the enemy sections that are destroyed or Broken and have not been scored."""
+    gone = (section for section in game.sections.values() if section.where in ("wiped_out", "broken"))
+    return [section.id for section in gone if section.seat != seat and not section.scored]
+
+
+@rule(without=0)
+def for_wiped_out(count: int) -> int:
+    """DL-BL-14: a point for each."""
+    return count

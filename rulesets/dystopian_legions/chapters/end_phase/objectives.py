@@ -1,0 +1,99 @@
+"""What the objective of the battle brings both sides at the end of a turn (OBJ, BL-02 to BL-12)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import shapely
+
+from rulesets.dystopian_legions.chapters.deployment.zones import in_the_enemy_zone, past_the_centre_line
+from rulesets.dystopian_legions.table.measure import TOLERANCES, group
+from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
+from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import Table, rule
+
+State = Literal["claimed", "contested", "unclaimed"]
+MARKER, NEAR = 0.5, 4.0
+"""The radius of a marker in inches, and how near to it a model has to be."""
+NO_AREAS = frozenset({"road", "water"})
+"""Areas that no marker turns into an area objective (DL-D-27)."""
+WORTH: Table[str, int] = Table(f"{__name__}.WORTH", {"vital_objective": ("DL-OBJ-16", 4)}, without=2)
+"""The points that an objective brings each turn (DL-BL-02)."""
+
+
+class Objective(NamedTuple):
+    """An objective: a marker at a place, or the whole piece of terrain in which it lies."""
+
+    at: Point
+    piece: Piece | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.piece.name if self.piece else "the marker"
+
+
+@rule(without=None)
+def vital(game: Legions) -> Objective | None:
+    """DL-OBJ-14: one objective in the middle of the table; the area terrain that covers it, if any does (DL-D-27)."""
+    if game.options.objective != "vital_objective":
+        return None
+    at = Point(game.table_width / 2, DEPTH / 2)
+    areas = [one for one in game.pieces if one.kind not in LINEAR and one.kind not in NO_AREAS]
+    there = (one for one in areas if one.terrain.geometry.covers(shapely.Point(at)))
+    return Objective(at, next(there, None))
+
+
+def claimed_by(game: Legions, objective: Objective) -> tuple[State, int | None]:
+    """DL-BL-03: whether an objective is claimed, and by whom; worked out anew each turn."""
+    seats = {section.seat for section in game.on_table() if contests(game, section, objective)}
+    claiming = {one.seat for one in game.on_table() if contests(game, one, objective) and may_claim(game, one)}
+    if len(seats) == 2:
+        return "contested", None
+    return ("claimed", next(iter(claiming))) if claiming else ("unclaimed", None)
+
+
+@rule(without=True)
+def may_claim(game: Legions, section: Section) -> bool:
+    """DL-BL-09: ironclads contest and never claim."""
+    return any(game.profile(section, figure).type != "ironclad" for figure in section.alive)
+
+
+def contests(game: Legions, section: Section, objective: Objective) -> bool:
+    """Whether a section contests an objective: it is steady, and has a model there."""
+    return is_steady(section) and (
+        near(game, section, objective.at) if objective.piece is None else inside(game, section, objective.piece)
+    )
+
+
+@rule(without=True)
+def is_steady(section: Section) -> bool:
+    """DL-BL-06, DL-BL-12, DL-BL-05: sections with Shaken Markers do not contest."""
+    return not section.shaken
+
+
+@rule(without=False)
+def inside(game: Legions, section: Section, piece: Piece) -> bool:
+    """DL-BL-06, DL-BL-04, DL-BL-05: a model stands wholly inside (DL-D-69), in a building as an occupant."""
+    if section.building:
+        return section.building == piece.name
+    ground = piece.terrain.geometry.buffer(TOLERANCES.overlap)
+    return any(ground.covers(game.model(section, figure).body.area) for figure in section.alive)
+
+
+@rule(without=False)
+def near(game: Legions, section: Section, at: Point) -> bool:
+    """DL-BL-11, DL-BL-10: a model is no more than 4 inches from the marker, edge to edge."""
+    marker = shapely.Point(at)
+    away = min(model.body.area.distance(marker) for model in group(game, section).values())
+    return TOLERANCES.within(away - MARKER, NEAR)
+
+
+@rule(without=lambda game, seat: {})
+def broken_through(game: Legions, seat: int) -> dict[str, int]:
+    """DL-OBJ-20, DL-OBJ-21: a point for each steady section past the centre line, two in the enemy's zone."""
+    if game.options.objective != "break_through":
+        return {}
+    past = [one for one in game.of(seat) if is_steady(one) and past_the_centre_line(game, one)]
+    return {one.id: 1 + in_the_enemy_zone(game, one) for one in past}

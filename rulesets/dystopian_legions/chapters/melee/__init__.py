@@ -1,0 +1,1 @@
+"""Charges, and the melees that they lead to (MOVE-14 to MOVE-19, MELEE, SWIFT)."""

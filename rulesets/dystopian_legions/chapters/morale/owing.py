@@ -1,0 +1,70 @@
+"""Who has to take a Morale Check after an event, and in which order (MORALE-01 to MORALE-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rulesets.dystopian_legions.table import mars
+from rulesets.dystopian_legions.table.measure import TOLERANCES, group
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.engine.points import rule
+
+NEAR = 8.0
+"""Inches from models that were removed to those whom that shakes."""
+
+
+def owing(game: Legions, hurt: Sequence[str], frightened: Sequence[str], fell: Sequence[str]) -> list[str]:
+    """The sections that take a Morale Check: once each, however many reasons they have (DL-D-42). First come those that
+    lost Life Points or were frightened, then others of the active side, then the rest, from near to far (DL-D-43)."""
+    first = [*for_losses(hurt), *frightened]
+    others = [section.id for section in game.on_table() if sees_a_loss(game, section, fell)]
+    queue = dict.fromkeys((*first, *sorted(others, key=lambda name: _place(game, name, fell))))
+    return [name for name in queue if game.sections[name].on_table and not is_fearless(game, game.sections[name])]
+
+
+def _place(game: Legions, name: str, fell: Sequence[str]) -> tuple[bool, float]:
+    section, active = game.sections[name], game.sections.get(game.acting)
+    seat = active.seat if active is not None else game.initiative
+    return section.seat != seat, removed(game, fell).gap(group(game, section))
+
+
+def removed(game: Legions, fell: Iterable[str]) -> Group:
+    """Models where they were removed (DL-D-41)."""
+    return Group({name: game.model(*game.named(name)) for name in fell})
+
+
+@rule(without=lambda hurt: [])
+def for_losses(hurt: Sequence[str]) -> list[str]:
+    """DL-MORALE-02: whoever has lost Life Points."""
+    return list(hurt)
+
+
+def sees_a_loss(game: Legions, section: Section, fell: Sequence[str]) -> bool:
+    """Whether something was removed near a section that shakes it."""
+    return lost_a_section(game, section, fell) or lost_an_officer(game, section, fell)
+
+
+@rule(without=False)
+def lost_a_section(game: Legions, section: Section, fell: Sequence[str]) -> bool:
+    """DL-MORALE-03: a friendly section that was removed as a whole within 8 inches."""
+    gone = [name for name in fell if not game.named(name)[0].on_table]
+    return _near(game, section, gone)
+
+
+@rule(without=False)
+def lost_an_officer(game: Legions, section: Section, fell: Sequence[str]) -> bool:
+    """DL-MORALE-04, DL-CMD-09: a friendly officer who was killed within 8 inches; never an NCO."""
+    officers = [name for name in fell if game.profile(*game.named(name)).leader == "officer"]
+    return _near(game, section, officers)
+
+
+def _near(game: Legions, section: Section, fell: Sequence[str]) -> bool:
+    friends = [name for name in fell if game.named(name)[0].seat == section.seat]
+    return bool(friends) and TOLERANCES.within(removed(game, friends).gap(group(game, section)), NEAR)
+
+
+@rule(without=False)
+def is_fearless(game: Legions, section: Section) -> bool:
+    """DL-MAR-24, DL-MAR-25: no Morale Checks for a section in which a model with Fearless lives."""
+    return any(mars.has(game.profile(section, figure).mars, "Fearless") for figure in section.alive)

@@ -1,0 +1,91 @@
+"""What a Morale Check of a section needs, and with how many dice it is taken (MORALE-05 to MORALE-08)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.chapters.command.checks import Check
+from rulesets.dystopian_legions.table import mars
+from rulesets.dystopian_legions.table.pools import REGULAR, Need
+from rulesets.dystopian_legions.table.questions import CheckKind
+from rulesets.dystopian_legions.table.sight import lines
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.kit.engine.points import rule
+
+HARDER: Need = 5
+"""What whoever is below half strength needs."""
+
+
+def check_of(game: Legions, section: Section, *, kind: CheckKind = "morale", suppressed: bool = False) -> Check:
+    """The Morale Check of a section, with all that changes it; `suppressed`: by what it has lost Life Points to."""
+    harder = by_suppression() if suppressed else 0
+    need = least_face(game, section)
+    steadfast, inspired = by_steadfast(game, section), by_inspiring(game, section)
+    causes = ["DL-MORALE-07"] * bool(harder) + ["DL-MORALE-06"] * (need != REGULAR) + ["DL-MAR-71"] * steadfast
+    causes += ["DL-MAR-29"] * inspired
+    return Check(
+        section=section.id,
+        check=kind,
+        required=standard() + harder,
+        need=need,
+        extra=steadfast + inspired,
+        causes=tuple(causes),
+    )
+
+
+@rule(without=0)
+def standard() -> int:
+    """DL-MORALE-05: two successes."""
+    return 2
+
+
+@rule(without=0)
+def by_suppression() -> int:
+    """DL-MORALE-07: one more for whoever lost Life Points to a weapon with Suppression (DL-D-45)."""
+    return 1
+
+
+@rule(without=REGULAR)
+def least_face(game: Legions, section: Section) -> Need:
+    """DL-MORALE-06: 5 and more with fewer than half of the Life Points of the start; Non-Combatants do not count
+    (DL-D-44)."""
+    return HARDER if 2 * _life_points(game, section) < _at_the_start(game, section) else REGULAR
+
+
+def _life_points(game: Legions, section: Section) -> int:
+    return sum(figure.lp for figure in section.figures if _fights(game, section, figure))
+
+
+def _at_the_start(game: Legions, section: Section) -> int:
+    return sum(game.profile(section, figure).lp for figure in section.figures if _fights(game, section, figure))
+
+
+def _fights(game: Legions, section: Section, figure: Figure) -> bool:
+    return not mars.has(game.profile(section, figure).mars, "Non-Combatant")
+
+
+@rule(without=0)
+def by_steadfast(game: Legions, section: Section) -> int:
+    """DL-MAR-71, DL-ORD-27: a die more if all who fight are Steadfast, or the section was told to stand fast
+    (DL-D-170)."""
+    fighting = [figure for figure in section.alive if _fights(game, section, figure)]
+    steadfast = all(mars.has(game.profile(section, figure).mars, "Steadfast") for figure in fighting)
+    return int(steadfast or section.order == "stand_fast")
+
+
+@rule(without=0)
+def by_inspiring(game: Legions, section: Section) -> int:
+    """DL-MAR-29: a die more if one of its models sees a friendly one with Inspiring, itself included; several do not
+    add up (DL-D-170)."""
+    if any(_inspires(game, section, figure) for figure in section.alive):
+        return 1
+    return int(any(_sees_one(game, section, other) for other in game.friends(section)))
+
+
+def _sees_one(game: Legions, section: Section, other: Section) -> bool:
+    inspiring = {other.name_of(figure) for figure in other.alive if _inspires(game, other, figure)}
+    if not inspiring:
+        return False
+    return any(line.clear for (_, seen), line in lines(game, section, other).items() if seen in inspiring)
+
+
+def _inspires(game: Legions, section: Section, figure: Figure) -> bool:
+    return mars.has(game.profile(section, figure).mars, "Inspiring")

@@ -1,0 +1,72 @@
+"""Shaken Markers: how they are gained and lost, and the morale states (MORALE-10 to MORALE-18)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.table.happenings.command import BrokeAway, Calmed, Shaken
+from rulesets.dystopian_legions.table.state import Legions, MoraleState, Section
+from rulesets.kit.engine.points import rule
+
+RETREATS_AT, BROKEN_AT = 2, 4
+"""The Shaken Markers from which a section retreats, and those that break it."""
+
+
+def state(section: Section) -> MoraleState:
+    """The morale state of a section, by its Shaken Markers (DL-D-47)."""
+    if is_broken(section):
+        return "broken"
+    if section.shaken >= RETREATS_AT:
+        return "ordered_retreat"
+    return "shaken" if is_shaken(section) else "good_order"
+
+
+@rule(without=False)
+def is_shaken(section: Section) -> bool:
+    """DL-MORALE-14: with a Shaken Marker or more it fires Rushed Shots, and needs 5 and more in melee."""
+    return section.shaken > 0
+
+
+@rule(without=False)
+def is_broken(section: Section) -> bool:
+    """DL-MORALE-18: with four Shaken Markers it is Broken."""
+    return section.shaken >= BROKEN_AT
+
+
+def retreats(game: Legions, section: Section) -> bool:
+    """Whether a section is in Ordered Retreat."""
+    return state(section) == "ordered_retreat" and not stands_fast(game, section)
+
+
+@rule(without=False)
+def stands_fast(game: Legions, section: Section) -> bool:
+    """DL-MORALE-22: sections of ironclads ignore the Ordered Retreat."""
+    return all(game.profile(section, figure).type == "ironclad" for figure in section.alive)
+
+
+def shake(game: Legions, section: Section, count: int = 1) -> None:
+    """DL-MORALE-10: a section gains Shaken Markers at once, with all that follows. A Broken one is removed; the Morale
+    Checks of those who see that come from `legions.morale`."""
+    section.shaken += count
+    ended = ends_overwatch(section)
+    game.say(Shaken(rule="DL-MORALE-10", section=section.id, count=count, total=section.shaken, overwatch=ended))
+    if is_broken(section):
+        section.where = "broken"
+        game.say(BrokeAway(rule="DL-MORALE-18", section=section.id))
+
+
+@rule(without=False)
+def ends_overwatch(section: Section) -> bool:
+    """DL-OW-07: a Shaken Marker turns an Overwatch Marker into an Activated Marker."""
+    if not section.overwatch:
+        return False
+    section.overwatch = False
+    section.activated += 1
+    return True
+
+
+def calm(game: Legions, section: Section, count: int, rule: str) -> int:
+    """A section loses so many Shaken Markers, at most all it has (DL-MORALE-21); how many that were."""
+    lost = min(count, section.shaken)
+    section.shaken -= lost
+    if lost:
+        game.say(Calmed(rule=rule, section=section.id, count=lost, total=section.shaken))
+    return lost

@@ -1,0 +1,155 @@
+"""What a move comes to, told before it is made: a pure function for menus, pads, the check and the deed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from rulesets.dystopian_legions.chapters.movement.allowance import allowance
+from rulesets.dystopian_legions.chapters.movement.terms import terms
+from rulesets.dystopian_legions.table import goals
+from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, in_coherency, link, models
+from rulesets.dystopian_legions.table.reasons.movement import FallsShort, MustCloseUp, NoRoomOutside, Parted
+from rulesets.dystopian_legions.table.state import Legions, Movement, Section
+from rulesets.kit.boards.models.cohesion import inches_missing
+from rulesets.kit.boards.models.forms import Form, anchor, front
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.layout import Goal, Laid, Layout
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.remembering import Remembered
+
+AS_NOW, CLOSED_UP = Form("as now"), Form("closed up", gap=0.1)
+MARGIN = 2.0
+"""Inches from the table's edge within which no goal is suggested."""
+NEARLY = 0.05
+"""Inches by which a section that cannot close up wholly may be farther apart than it could."""
+
+
+def lies(game: Legions) -> Any:
+    """All that a move goes by."""
+    standing = [
+        (
+            section.id,
+            section.where,
+            section.order,
+            section.ran,
+            section.building,
+            [(one.pose, one.alive) for one in section.figures],
+        )
+        for section in game.sections.values()
+    ]
+    return standing, game.pieces, game.cards
+
+
+LAYOUTS: Remembered[Legions, Layout] = Remembered(32, lies)
+COURSES: Remembered[Legions, Laid | Refused] = Remembered(256, lies)
+
+
+def layout(game: Legions, section: Section, how: Movement) -> Layout:
+    """The ways of a section's models by a movement action."""
+    return LAYOUTS.of(game, (section.id, how), lambda still: _layout(still, section.id, how))
+
+
+def _layout(game: Legions, name: str, how: Movement) -> Layout:
+    section = game.sections[name]
+    return Layout(field(game), [*models(game, section)], terms(game, section), allowance(game, section, how))
+
+
+def course(game: Legions, section: Section, how: Movement, text: str) -> Laid | Refused:
+    """A section's move to where a text sends it, or why it may not go there."""
+    return COURSES.of(game, (section.id, how, text), lambda still: _course(still, section.id, how, text))
+
+
+def _course(game: Legions, name: str, how: Movement, text: str) -> Laid | Refused:
+    section = game.sections[name]
+    goal = goals.read(game, section, text, front(group(game, section)), "DL-MOVE-03")
+    if isinstance(goal, Refused):
+        return goal
+    laid = _leaving(game, section, how, goal) if section.building else layout(game, section, how).laid(goal)
+    return stuck_inside(section, laid) or too_far(section, goal, laid) or parted(game, section, how, laid.group) or laid
+
+
+def _leaving(game: Legions, section: Section, how: Movement, goal: Goal) -> Laid:
+    """Out of a building, each model from the point of it that is nearest to where the section goes."""
+    piece = building_of(game, section)
+    assert piece is not None
+    toward = dict.fromkeys(models(game, section), goal.at) | dict(goal.nudged)
+    met = at_the_door(game, section, piece, field(game), toward)
+    reach = allowance(game, section, how) - doorstep(game, section)
+    form = CLOSED_UP if goal.form == AS_NOW else goal.form
+    return Layout(met, [*toward], terms(game, section), reach).laid(replace(goal, form=form))
+
+
+@rule(without=None)
+def stuck_inside(section: Section, laid: Laid) -> Refused | None:
+    """DL-MOVE-23: a building is left by all of a section, or by none of it."""
+    if not section.building or all(walk.length for walk in laid.walks.values()):
+        return None
+    return Refused("DL-MOVE-23", NoRoomOutside(section=section.id, building=section.building))
+
+
+@rule(without=None)
+def too_far(section: Section, goal: Goal, laid: Laid) -> Refused | None:
+    """DL-MOVE-03: a model for which a place was named has to reach it with what it may move."""
+    for name, at in goal.nudged:
+        short = laid.group[name].middle.to(at)
+        if name in laid.short and short > TOLERANCES.reach:
+            label = name.rpartition("/")[2]
+            return Refused("DL-MOVE-03", FallsShort(section=section.id, label=label, inches=short))
+    return None
+
+
+@rule(without=None)
+def parted(game: Legions, section: Section, how: Movement, there: Group) -> Refused | None:
+    """DL-MOVE-04: no section ends its move out of coherency of its own will."""
+    missing = inches_missing(there, link(game, section), TOLERANCES)
+    if missing <= 0:
+        return None
+    if in_coherency(game, section):
+        return Refused("DL-MOVE-04", Parted(section=section.id, inches=missing))
+    return does_not_close_up(game, section, how, missing)
+
+
+@rule(without=None)
+def does_not_close_up(game: Legions, section: Section, how: Movement, missing: float) -> Refused | None:
+    """DL-ACT-04: a section that is out of coherency comes as near to it as it can (DL-D-96)."""
+    linked = link(game, section)
+    laid = layout(game, section, how)
+    here = (laid.group, *(laid.laid(goal).group for goal in _closing_up(laid.group)))
+    best = min(inches_missing(there, linked, TOLERANCES) for there in here)
+    if missing <= best + NEARLY:
+        return None
+    return Refused("DL-ACT-04", MustCloseUp(section=section.id, inches=missing - best))
+
+
+def _closing_up(there: Group) -> Iterator[Goal]:
+    """Closed up around the middle of the section, and around each of its models."""
+    facing = front(there)
+    yield Goal(anchor(there), facing, CLOSED_UP)
+    yield from (Goal(model.middle, facing, CLOSED_UP) for model in there.values())
+
+
+def suggested(game: Legions, section: Section, how: Movement) -> list[str]:
+    """A few places to go to, as they are written: toward the nearest enemy, ahead, to both sides and back; then where
+    it stands, closed up if it has to."""
+    there = group(game, section)
+    here, reach = anchor(there), allowance(game, section, how)
+    if not in_coherency(game, section):
+        return [goals.written(game, section, goal) for goal in (*_closing_up(there), Goal(here, front(there), AS_NOW))]
+    ahead = game.ahead(section.seat)
+    enemies = [anchor(group(game, enemy)) for enemy in game.enemies(section)]
+    at = [here.moved(here.bearing(enemy), reach) for enemy in sorted(enemies, key=here.to)[:1]]
+    at += [here.moved(ahead + turn, reach) for turn in (0, 45, -45, 90, -90, 180)]
+    found = [Goal(_on_table(game, place), ahead, AS_NOW) for place in at]
+    return list(
+        dict.fromkeys(goals.written(game, section, goal) for goal in (*found, Goal(here, front(there), AS_NOW)))
+    )
+
+
+def _on_table(game: Legions, at: Point) -> Point:
+    wide, deep = game.table.width / THOUSANDTHS, game.table.depth / THOUSANDTHS
+    return Point(min(max(at.x, MARGIN), wide - MARGIN), min(max(at.y, MARGIN), deep - MARGIN))

@@ -1,0 +1,93 @@
+"""What a moving section meets: other models and terrain (MOVE-05 to MOVE-07, MOVE-30, MOVE-31, TERR-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rulesets.dystopian_legions.table.measure import TOLERANCES, models
+from rulesets.dystopian_legions.table.profiles import MovesAs
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.terrain import Class
+from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Going, Manner, Terms
+from rulesets.kit.boards.tables.terrain import Terrain
+from rulesets.kit.engine.points import rule
+
+OFF_ENEMIES = 1.0
+"""Inches that a model keeps from enemies at the end of its move."""
+
+
+def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Terms:
+    """The terms on which a section moves; `charged` are the sections that it may come into contact with."""
+    own = set(models(game, section))
+    shunned = {name for enemy in game.enemies(section) if enemy.id not in charged for name in models(game, enemy)}
+    moves_as = game.card(section).moves_as
+    natures = {piece.name: piece.nature for piece in game.pieces}
+
+    indoors = {name for other in game.on_table() if other.building for name in models(game, other)}
+
+    def manner(name: str) -> Manner:
+        if name in indoors:
+            return past_occupants()
+        if name in own:
+            return among_themselves()
+        return past_enemies() if name in shunned else past_others()
+
+    return Terms(manner, lambda piece: going(piece, natures[piece.name].movement(moves_as), moves_as))
+
+
+@rule(without=Manner())
+def among_themselves() -> Manner:
+    """DL-MOVE-05: troops of one section do not block each other; nobody ends on another (DL-D-84)."""
+    return PASSED
+
+
+@rule(without=NOT_THERE)
+def past_others() -> Manner:
+    """DL-MOVE-05, DL-MOVE-06: nobody moves through models of other sections, or ends on them."""
+    return Manner()
+
+
+@rule(without=Manner(end=OFF_ENEMIES))
+def past_occupants() -> Manner:
+    """DL-BLDG-04: whoever is in a building is in nobody's way (DL-D-73)."""
+    return NOT_THERE
+
+
+@rule(without=Manner())
+def past_enemies() -> Manner:
+    """DL-MOVE-07: a move ends 1 inch or more from each enemy model."""
+    return Manner(end=OFF_ENEMIES)
+
+
+def going(piece: Terrain, movement: Class, moves_as: MovesAs) -> Going:
+    """What a piece of terrain of this class is to models of this column of the terrain table."""
+    if movement == "impassable":
+        return impassable()
+    if piece.shape == "line":
+        crossed = difficult_line() if movement == "difficult" else Going()
+        return crossed._replace(end=off_the_line(moves_as))
+    return difficult_area() if movement == "difficult" else Going()
+
+
+@rule(without=None)
+def off_the_line(moves_as: MovesAs) -> float | None:
+    """DL-LIN-01: nobody but an ironclad stops astride a line; a base may touch it (DL-D-201)."""
+    return None if moves_as == "ironclad" else -TOLERANCES.contact
+
+
+@rule(without=Going())
+def impassable() -> Going:
+    """DL-TERR-08, DL-MOVE-29: nobody is moved through it, or placed in it."""
+    return Going(closed=True)
+
+
+@rule(without=Going())
+def difficult_area() -> Going:
+    """DL-MOVE-31: every inch through it costs 2."""
+    return Going(cost=2.0)
+
+
+@rule(without=Going())
+def difficult_line() -> Going:
+    """DL-MOVE-30: each crossing costs 1 extra inch."""
+    return Going(crossing=1.0)

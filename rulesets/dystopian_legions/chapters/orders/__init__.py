@@ -1,0 +1,1 @@
+"""Orders: who gives them, when, and what becomes of them (ORD)."""

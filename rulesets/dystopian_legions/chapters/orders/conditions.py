@@ -1,0 +1,120 @@
+"""Which sections can be given an order (ORD-08, and the targets of each)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rulesets.dystopian_legions.chapters.morale.shaken import retreats
+from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.measure import in_coherency
+from rulesets.dystopian_legions.table.ordering import ORDERS
+from rulesets.dystopian_legions.table.reasons.movement import InABuilding
+from rulesets.dystopian_legions.table.reasons.orders import (
+    CannotDigIn,
+    HasNotHeld,
+    HasRun,
+    NotDown,
+    NotShaken,
+    OutOfCoherency,
+    Retreats,
+    UnderAnOrder,
+)
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+
+
+def why_not(game: Legions, section: Section, key: str) -> Refused | None:
+    """Why a section cannot be given an order, whoever gives it; None if it can."""
+    found = under_an_order(section) or in_retreat(game, section, key)
+    if found is None and key in CONDITIONS:
+        found = CONDITIONS[key](game, section)
+    return found
+
+
+@rule(without=None)
+def under_an_order(section: Section) -> Refused | None:
+    """DL-ORD-08: one order at a time; one that is over with its moment does not count (DL-D-58)."""
+    return Refused("DL-ORD-08", UnderAnOrder(section=section.id, order=section.order)) if section.order else None
+
+
+@rule(without=None)
+def in_retreat(game: Legions, section: Section, key: str) -> Refused | None:
+    """DL-MORALE-20: nothing but what rallies it for a section in Ordered Retreat (DL-D-51)."""
+    if ORDERS[key].lasts == "instant" or not retreats(game, section):
+        return None
+    return Refused("DL-MORALE-20", Retreats(section=section.id))
+
+
+@rule(without=None)
+def to_be_rallied(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-18: somebody has to have a marker to lose."""
+    return None if section.shaken else Refused("DL-ORD-18", NotShaken(section=section.id))
+
+
+@rule(without=None)
+def to_snap_out(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-20: somebody has to have a marker to lose."""
+    return None if section.shaken else Refused("DL-ORD-20", NotShaken(section=section.id))
+
+
+@rule(without=None)
+def to_stand_fast(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-27: it holds its ground, which nobody may who is out of coherency (DL-D-96)."""
+    return None if in_coherency(game, section) else Refused("DL-ORD-27", OutOfCoherency(section=section.id))
+
+
+@rule(without=None)
+def to_run(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-30: once a turn."""
+    if section.ran:
+        return Refused("DL-ORD-30", HasRun(section=section.id))
+    return in_a_building(section)
+
+
+@rule(without=None)
+def in_a_building(section: Section) -> Refused | None:
+    """DL-BLDG-05, DL-MOVE-23: a building is left with an Advance, or into melee: never at the double."""
+    if not section.building:
+        return None
+    return Refused("DL-BLDG-05", InABuilding(section=section.id, building=section.building))
+
+
+@rule(without=None)
+def to_crawl(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-32: only for a section that has Hit the Deck."""
+    return None if section.hit_the_deck else Refused("DL-ORD-32", NotDown(section=section.id))
+
+
+@rule(without=None)
+def to_focus(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-34: only for a section that holds its ground in this activation."""
+    return None if section.movement == "hold" else Refused("DL-ORD-34", HasNotHeld(section=section.id))
+
+
+@rule(without=None)
+def to_spray(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-36: only for a section that holds its ground in this activation."""
+    return None if section.movement == "hold" else Refused("DL-ORD-36", HasNotHeld(section=section.id))
+
+
+@rule(without=None)
+def to_dig_in(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-41: ironclads, and models with Skimming or Towering, have nothing of it; somebody has to (DL-D-64)."""
+    profiles = [game.profile(section, figure) for figure in section.alive]
+    if any(one.type != "ironclad" and not (has(one.mars, "Skimming") or has(one.mars, "Towering")) for one in profiles):
+        return None
+    return Refused("DL-ORD-41", CannotDigIn(section=section.id))
+
+
+CONDITIONS: Mapping[str, Callable[[Legions, Section], Refused | None]] = {
+    "rally": to_be_rallied,
+    "snap_out_of_it": to_snap_out,
+    "stand_fast": to_stand_fast,
+    "run_run": to_run,
+    "on_your_bellies": to_crawl,
+    "focus_fire": to_focus,
+    "spray_em": to_spray,
+    "dig_in": to_dig_in,
+}
+"""What the sections have to be like that are given an order. The others are offered where their moment is."""

@@ -1,0 +1,1 @@
+"""Fire on Overwatch, when a Movement Segment has ended (OW)."""

@@ -1,0 +1,100 @@
+"""Those on Overwatch may fire when a section has ended its Movement Segment (OW-04 to OW-10)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.actions import HoldFire, Overwatch
+from rulesets.dystopian_legions.chapters.shooting.aiming import Spent
+from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire
+from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.dystopian_legions.table.questions import OverwatchAsked
+from rulesets.dystopian_legions.table.reasons.movement import NotReady
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
+
+
+class OverwatchFire(Procedure):
+    """The fire on Overwatch after the movement of `section`, which has charged `charged`. `left` are the seats that
+    have not had their chance, the enemy's first; `firing` fires now, and `fired` tells whether it did."""
+
+    kind = "legions.overwatch"
+
+    section: str
+    charged: list[str] = []
+    left: list[int] = []
+    firing: str = ""
+    fired: bool = False
+
+    @step
+    def begins(self, game: Legions, dice: Dice) -> None:
+        """DL-OW-04: first the enemies of whoever moved, then his own side (DL-D-110)."""
+        seat = game.sections[self.section].seat
+        self.left = [1 - seat, seat]
+
+    @step
+    def who(self, game: Legions, dice: Dice) -> Ask | Goto | Done:
+        """DL-OW-04: whoever has somebody on Overwatch who can fire at an enemy; nobody else is asked."""
+        if not self.left:
+            return Done()
+        names = self._able(game, self.left[0])
+        if not names:
+            self.left = self.left[1:]
+            return Goto("who")
+        asked = OverwatchAsked(sections=names, moved=self.section)
+        return Ask(self.left[0], asked, "DL-OW-04", (Overwatch, HoldFire), kind="target", default=HoldFire())
+
+    @choices("who")
+    def which(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """One of them, or nobody."""
+        if draft["type"] == "hold_fire" or "section" in draft:
+            return None
+        names = question.told(OverwatchAsked).sections
+
+        def judge(name: str) -> Refused | None:
+            return None if name in names else Refused("DL-OW-04", NotReady(value=name, options=names))
+
+        return offer("section", names, judge)
+
+    @answers("who")
+    def named(self, game: Legions, dice: Dice, given: Overwatch | HoldFire) -> Call | Goto:
+        """It fires as it would in its own activation, once (DL-D-109)."""
+        if isinstance(given, HoldFire):
+            self.left = self.left[1:]
+            return Goto("who")
+        self.firing, self.fired = given.section, False
+        only = self._only(game.sections[given.section])
+        return Call(Shooting(section=given.section, fire="overwatch", only=only), into="fired")
+
+    @step
+    def after(self, game: Legions, dice: Dice) -> Goto:
+        """The next one; a side whose section has not fired after all has had its chance."""
+        if self.fired:
+            is_spent(game.sections[self.firing])
+        else:
+            self.left = self.left[1:]
+        return Goto("who")
+
+    def _able(self, game: Legions, seat: int) -> list[str]:
+        watching = (section for section in game.of(seat) if section.overwatch)
+        return [one.id for one in watching if can_fire(game, one, Spent(), self._only(one))]
+
+    def _only(self, section: Section) -> str:
+        """The one enemy at whom it may fire; "" where it may fire at any."""
+        return self.section if is_charged(section, self.charged) else ""
+
+
+@rule(without=False)
+def is_charged(section: Section, charged: list[str]) -> bool:
+    """DL-OW-10: who is charged fires at the chargers only."""
+    return section.id in charged
+
+
+@rule(without=lambda section: None)
+def is_spent(section: Section) -> None:
+    """DL-OW-08: fire turns the Overwatch Marker into an Activated Marker."""
+    if section.overwatch:
+        section.overwatch = False
+        section.activated += 1

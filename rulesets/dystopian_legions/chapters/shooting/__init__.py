@@ -1,0 +1,1 @@
+"""Shooting: RAD attacks, from the target to the casualties (SHOOT, RAD, QUAL, COVER, ELEV, HTD, SW)."""

@@ -1,0 +1,218 @@
+"""Which models of a section can fire which weapon at which enemy section, and with how many dice (RAD-01 to RAD-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from rulesets.dystopian_legions.chapters.shooting.quality import all_have
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, is_solo
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.measure import TOLERANCES
+from rulesets.dystopian_legions.table.pools import COLOURS, Pool
+from rulesets.dystopian_legions.table.profiles import Weapon
+from rulesets.dystopian_legions.table.reasons.shooting import NobodySees, NoSuchTarget, OutOfRange
+from rulesets.dystopian_legions.table.sight import Line, lines
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.kit.boards.tables.places import thousandths
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+
+WORTH = {"black": 0.5, "blue": 2 / 3, "red": 0.8}
+"""The successes of a die on average."""
+
+
+class Spent(NamedTuple):
+    """What has fired already in a fire action: models by their numbers, section weapons by name, once for each, and
+    whether the section has made its one attack."""
+
+    models: Collection[str] = ()
+    weapons: Sequence[str] = ()
+    pooled: bool = False
+
+
+UNSPENT = Spent()
+"""Nothing has fired."""
+
+
+class Arm(NamedTuple):
+    """A weapon that a model may use; `shared`: it is the section's."""
+
+    weapon: Weapon
+    shared: bool = False
+
+
+def expected(pool: Pool) -> float:
+    """The successes of a pool on average, when 4 is needed: to choose by."""
+    return sum(WORTH[colour] * pool.of(colour) for colour in COLOURS)
+
+
+def arms(game: Legions, section: Section, figure: Figure, spent: Spent) -> Iterator[Arm]:
+    """DL-RAD-04: the weapons that a model may use: its own, or one of the section's."""
+    yield from (Arm(weapon) for weapon in game.profile(section, figure).weapons)
+    yield from (Arm(weapon, shared=True) for weapon in section_weapons(game, section, figure, spent))
+
+
+@rule(without=lambda game, section, figure, spent: [])
+def section_weapons(game: Legions, section: Section, figure: Figure, spent: Spent) -> list[Weapon]:
+    """DL-SW-03, DL-SW-05: those of the section, for any of its models but an ironclad (DL-D-116)."""
+    if game.profile(section, figure).type == "ironclad":
+        return []
+    return left_over(game.card(section).section_weapons, spent.weapons)
+
+
+@rule(without=lambda weapons, fired: list(weapons))
+def left_over(weapons: Sequence[Weapon], fired: Sequence[str]) -> list[Weapon]:
+    """DL-SW-04: each section weapon fires once."""
+    left, gone = [], list(fired)
+    for weapon in weapons:
+        if weapon.name in gone:
+            gone.remove(weapon.name)
+        else:
+            left.append(weapon)
+    return left
+
+
+def marks(game: Legions, target: Section) -> list[str]:
+    """The models of a section that a RAD attack can be aimed at, by their names."""
+    return [target.name_of(figure) for figure in target.alive if is_a_mark(game, target, figure)]
+
+
+@rule(without=True)
+def is_a_mark(game: Legions, target: Section, figure: Figure) -> bool:
+    """DL-RAD-02, DL-MAR-42: ironclads and Non-Combatants are no targets of RAD attacks."""
+    profile = game.profile(target, figure)
+    return profile.type != "ironclad" and not has(profile.mars, "Non-Combatant")
+
+
+def nearest_seen(game: Legions, section: Section, figure: Figure, target: Section) -> Line | None:
+    """DL-RAD-02, DL-RAD-03: the line to the nearest model of a target that a model sees; None if it sees none."""
+    found = lines(game, section, target)
+    name = section.name_of(figure)
+    seen = (line for mark in marks(game, target) if sees(line := found[name, mark]))
+    return min(seen, key=lambda line: line.inches, default=None)
+
+
+@rule(without=True)
+def sees(line: Line) -> bool:
+    """DL-LOS-02, DL-RAD-03: nobody fires along a line that is blocked."""
+    return line.clear
+
+
+def dice_at(weapon: Weapon, inches: float) -> tuple[Pool, bool]:
+    """DL-RAD-05: the dice of a weapon at a range, and whether that is its Long Range."""
+    if TOLERANCES.within(inches, weapon.er):
+        return weapon.rad_er, False
+    return (weapon.rad_lr if TOLERANCES.within(inches, weapon.lr) else Pool()), True
+
+
+def shot(game: Legions, section: Section, figure: Figure, arm: Arm, target: Section) -> Shot | None:
+    """What a model adds to an attack with a weapon; None if that is nothing."""
+    line = nearest_seen(game, section, figure, target)
+    if line is None:
+        return None
+    pool, far = dice_at(arm.weapon, line.inches)
+    if not pool.size or (far and is_stealthy(game, target)):
+        return None
+    inches = thousandths(line.inches)
+    name = section.name_of(figure)
+    return Shot(model=name, weapon=arm.weapon.name, inches=inches, pool=pool, shared=arm.shared, long=far)
+
+
+def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> list[Shot]:
+    """Every shot that a section can still fire at a target."""
+    able = (figure for figure in section.alive if has_not_fired(figure, spent))
+    both = ((figure, arm) for figure in able for arm in arms(game, section, figure, spent))
+    found = (
+        shot(game, section, figure, arm, target)
+        for figure, arm in both
+        if may_be_used(game, section, figure, arm.weapon) and one_attack(arm.weapon, spent)
+    )
+    return [one for one in found if one is not None]
+
+
+@rule(without=True)
+def has_not_fired(figure: Figure, spent: Spent) -> bool:
+    """DL-SHOOT-06: each model takes part in one attack."""
+    return figure.label not in spent.models
+
+
+@rule(without=True)
+def one_attack(weapon: Weapon, spent: Spent) -> bool:
+    """DL-SHOOT-04: a section makes one RAD attack in an activation; Solo Weapons are extra (DL-D-102)."""
+    return not spent.pooled or is_solo(weapon)
+
+
+@rule(without=True)
+def may_be_used(game: Legions, section: Section, figure: Figure, weapon: Weapon) -> bool:
+    """DL-MAR-40: no Move or Fire weapon by a model that has moved in this activation."""
+    moved = game.acting == section.id and figure.moved
+    return not moved or not has((*weapon.mars, *game.profile(section, figure).mars), "Move or Fire")
+
+
+@rule(without=False)
+def is_stealthy(game: Legions, target: Section) -> bool:
+    """DL-MAR-72, DL-MAR-73: a section of Stealthy models only is no target at Long Range."""
+    return all_have(game, target, "Stealthy")
+
+
+@rule(without=1)
+def weapons_at_once(game: Legions, name: str) -> int:
+    """DL-MAR-20: whoever is Dual Wielding fires two weapons in one attack, all others one."""
+    return 2 if has(game.profile(*game.named(name)).mars, "Dual Wielding") else 1
+
+
+def best(game: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> list[Shot]:
+    """All models that can fire, each with its best weapon; a section weapon goes to the model that gains most by it."""
+    possible = [one for one in shots(game, section, target, spent) if not fires_alone(game, section, one)]
+    ordered = sorted(_own(possible), key=lambda one: expected(one.pool))
+    chosen = {one.model: one for one in ordered}
+    for weapon in left_over(game.card(section).section_weapons, spent.weapons):
+        of_it = [one for one in possible if one.shared and one.weapon == weapon.name]
+        free = [one for one in of_it if one.model not in chosen or not chosen[one.model].shared]
+        gains = {one.model: expected(one.pool) - _worth(chosen.get(one.model)) for one in free}
+        gunner = max(free, key=lambda one: gains[one.model], default=None)
+        if gunner is not None and gains[gunner.model] > 0:
+            chosen[gunner.model] = gunner
+    seconds = [one for one in reversed(ordered) if one is not chosen[one.model] and not chosen[one.model].shared]
+    twice = [one for one in seconds if weapons_at_once(game, one.model) > 1]
+    names = dict.fromkeys(one.model for one in possible)
+    first_twice = {one.model: one for one in reversed(twice)}
+    both = ([chosen.get(name), first_twice.get(name)] for name in names)
+    return [one for pair in both for one in pair if one is not None]
+
+
+def _own(possible: Sequence[Shot]) -> Iterator[Shot]:
+    return (one for one in possible if not one.shared)
+
+
+def _worth(one: Shot | None) -> float:
+    return expected(one.pool) if one is not None else 0.0
+
+
+def why_no_fire(game: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> Refused | None:
+    """Why a section cannot fire at an enemy section; None if it can."""
+    if shots(game, section, target, spent):
+        return None
+    found = lines(game, section, target)
+    seen = [line for (_, mark), line in found.items() if mark in marks(game, target) and sees(line)]
+    if not seen:
+        nearest = min(found.values(), key=lambda line: line.inches, default=None)
+        by = list(nearest.by) if nearest is not None else []
+        return Refused("DL-RAD-03", NobodySees(section=section.id, target=target.id, by=by))
+    inches = min(line.inches for line in seen)
+    return Refused("DL-RAD-05", OutOfRange(section=section.id, target=target.id, inches=inches))
+
+
+def targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:
+    """The enemy sections that a section can fire at."""
+    return [enemy.id for enemy in game.enemies(section) if why_no_fire(game, section, enemy, spent) is None]
+
+
+def no_such_target(game: Legions, section: Section, name: str, options: Sequence[str]) -> Refused | None:
+    """Nobody on the table of this name can be fired at: only enemies can (DL-D-68)."""
+    named = game.sections.get(name)
+    if named is None or not named.on_table or named.seat == section.seat:
+        return Refused("DL-SHOOT-03", NoSuchTarget(value=name, options=list(options)))
+    return None

@@ -1,0 +1,209 @@
+"""A RAD attack, step by step: what is declared, the dice, the casualties (RAD)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.actions import AnswerFire
+from rulesets.dystopian_legions.chapters.morale.morale import Morale
+from rulesets.dystopian_legions.chapters.orders.giving import Giving
+from rulesets.dystopian_legions.chapters.shooting import quality
+from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING, answers_of, digger, why_not
+from rulesets.dystopian_legions.chapters.shooting.casualties import next_model, reference, shoot_at
+from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
+from rulesets.dystopian_legions.chapters.shooting.treating import treat
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, tried, weapons
+from rulesets.dystopian_legions.table.happenings.shooting import (
+    AttackDeclared,
+    AttackRolled,
+    Fire,
+    Shot,
+    WeaponsTried,
+    WipedOut,
+)
+from rulesets.dystopian_legions.table.pools import REGULAR, Need, Pool
+from rulesets.dystopian_legions.table.questions import UnderFireAsked
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+
+
+class RadAttack(Procedure):
+    """A section attacks another with all these shots, or one of its models with one; `mark` is then the number of the
+    model at which it is aimed, if it can be aimed at one. `need` is the least face that is a success, `successes` are
+    those that are left of its dice, `nearest_to` the model from which the nearest target is measured. `fell` are the
+    models of the target that it has killed, by their numbers, `hurt`: the target has lost a Life Point,
+    `harder` are the dice that Fight Harder! rolls again."""
+
+    kind = "legions.rad_attack"
+
+    section: str
+    target: str
+    shots: list[Shot]
+    fire: Fire = "open_fire"
+    mark: str = ""
+    need: Need = REGULAR
+    nearest_to: str = ""
+    successes: int = 0
+    fell: list[str] = []
+    hurt: bool = False
+    harder: int = 0
+
+    def alive(self, game: Legions) -> bool:
+        """A section that is gone fires no more."""
+        return game.sections[self.section].on_table
+
+    @step
+    def declared(self, game: Legions, dice: Dice) -> None:
+        """DL-RAD-01: the target and the models that take part are declared."""
+        section, target = game.sections[self.section], game.sections[self.target]
+        self.nearest_to = reference(game, section, self.shots, target)
+        placed = quality.placed(game, section, target, self.fire)
+        rushed = quality.rushed(game, section, target, self.fire)
+        self.need = quality.need(placed, rushed)
+        game.say(
+            AttackDeclared(
+                rule="DL-RAD-01",
+                section=self.section,
+                target=self.target,
+                fire=self.fire,
+                shots=self.shots,
+                placed=placed,
+                rushed=rushed,
+                need=self.need,
+            )
+        )
+
+    @step
+    def weapons_tried(self, game: Legions, dice: Dice) -> None:
+        """DL-MAR-80, DL-MAR-23: Unreliable weapons may fail, and Experimental ones say how many dice they roll."""
+        found = tried(game, game.sections[self.section], self.shots, dice)
+        self.shots = found.shots
+        if found.unreliable or found.experimental:
+            told = WeaponsTried(
+                rule="DL-MAR-80" if found.unreliable else "DL-MAR-23",
+                section=self.section,
+                unreliable=found.unreliable,
+                experimental=found.experimental,
+            )
+            game.say(told)
+
+    @step
+    def answer(self, game: Legions, dice: Dice) -> Ask | None:
+        """DL-HTD-03: the target answers before any die is rolled (DL-D-08); nobody is asked who cannot do anything."""
+        target = game.sections[self.target]
+        if not self.shots or len(self._answers(game)) == 1:
+            return None
+        asked = UnderFireAsked(section=self.target, by=self.section, dice=pooled(self.shots).written)
+        return Ask(target.seat, asked, "DL-HTD-03", (AnswerFire,), default=NOTHING)
+
+    @choices("answer")
+    def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """Nothing, or whatever it can do."""
+        if "choice" in draft:
+            return None
+        target, options = game.sections[self.target], self._answers(game)
+        return offer("choice", options, lambda choice: why_not(game, target, choice, options))
+
+    def _answers(self, game: Legions) -> list[str]:
+        return answers_of(game, game.sections[self.section], self.shots, game.sections[self.target])
+
+    @answers("answer")
+    def answered(self, game: Legions, dice: Dice, given: AnswerFire) -> Call | None:
+        """It does so; to dig in comes last (DL-D-08)."""
+        target = game.sections[self.target]
+        who = digger(game, target) if given.choice in ("dig_in", "both") else None
+        if given.choice in ("down", "both"):
+            go_down(game, target, under_fire=True)
+        if who is None or not target.on_table:
+            return None
+        return Call(Giving(section=self.target, order="dig_in", by=who))
+
+    @step
+    def nerve_lost(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-MORALE-18: a section that the price of lying down has broken is gone before it is hit."""
+        target = game.sections[self.target]
+        if target.on_table:
+            return None
+        return Call(Morale(fell=[target.name_of(figure) for figure in target.alive]))
+
+    @step
+    def can_be_rolled(self, game: Legions, dice: Dice) -> Done | None:
+        """It comes to nothing without a weapon that works, or without a target."""
+        return None if self.shots and game.sections[self.target].on_table else Done()
+
+    @step
+    def roll(self, game: Legions, dice: Dice) -> None:
+        """DL-RAD-06: all dice of the pool are rolled together."""
+        fell = throw_shots(game, game.sections[self.section], self.shots, dice, self.need, again=self.harder)
+        self.successes = fell.successes
+        game.say(AttackRolled(rule="DL-RAD-06", section=self.section, target=self.target, thrown=fell))
+
+    @step
+    def casualties(self, game: Legions, dice: Dice) -> None:
+        """DL-RAD-07, DL-RAD-10: model by model, until one is left alive or nobody is to be seen (DL-D-100)."""
+        section, target = game.sections[self.section], game.sections[self.target]
+        standing = target.alive
+        while self.successes:
+            figure = self._next(game)
+            if figure is None:
+                break
+            before = figure.lp
+            self.successes = shoot_at(game, dice, section, self.shots, target, figure, self.successes)
+            self.hurt = self.hurt or figure.lp < before
+            if figure.alive:
+                break
+        self.fell = [figure.label for figure in standing if not figure.alive]
+
+    @step
+    def treated(self, game: Legions, dice: Dice) -> None:
+        """DL-MAR-37, DL-MAR-16: those who fell may get up again, if somebody is left who sees to them."""
+        target = game.sections[self.target]
+        if target.on_table:
+            treat(game, dice, target, [target.figure(label) for label in self.fell])
+
+    @step
+    def who_is_left(self, game: Legions, dice: Dice) -> None:
+        """A section without models is off the table."""
+        if not game.sections[self.target].on_table:
+            game.say(WipedOut(rule="DL-PROF-06", section=self.target))
+
+    @step
+    def morale(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-MORALE-02, DL-SHOOT-07, DL-MAR-38: whoever has lost a Life Point takes a Morale Check, though all got up
+        again, and so do those who see what fell."""
+        if not self.hurt:
+            return None
+        target = game.sections[self.target]
+        gone = [target.name_of(target.figure(label)) for label in self.fell if not target.figure(label).alive]
+        weapons_used = weapons(game, game.sections[self.section], self.shots)
+        suppression = suppresses(game.sections[self.section], weapons_used)
+        return Call(Morale(hurt=[self.target], fell=gone, suppression=suppression))
+
+    def _next(self, game: Legions) -> Figure | None:
+        """The model to which the successes come now."""
+        section, target = game.sections[self.section], game.sections[self.target]
+        if self.mark:
+            return only_the_mark(target, self.mark)
+        return next_model(game, section, self.shots, target, self.nearest_to)
+
+
+@rule(without=None)
+def only_the_mark(target: Section, mark: str) -> Figure | None:
+    """DL-MAR-62: all successes of a Sniper come to the model that was named, and are lost behind it."""
+    figure = target.figure(mark)
+    return figure if figure.alive else None
+
+
+@rule(without=Pool())
+def _added(one: Pool, other: Pool) -> Pool:
+    """DL-RAD-05: every model adds its dice to the pool."""
+    return one + other
+
+
+def pooled(shots: list[Shot]) -> Pool:
+    """The dice of all shots."""
+    whole = Pool()
+    for one in shots:
+        whole = _added(whole, one.pool)
+    return whole

@@ -1,0 +1,116 @@
+"""The casualties of an attack: model by model from the nearest, its cover dice, its Life Points (RAD-07 to RAD-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.dystopian_legions.chapters.morale.losses import loses
+from rulesets.dystopian_legions.chapters.shooting.aiming import marks, sees
+from rulesets.dystopian_legions.chapters.shooting.cover import blackened, cover_dice, degree, shield_dice
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_energy, is_lethal, weapons
+from rulesets.dystopian_legions.table.happenings.shooting import ModelShotAt, Shot
+from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.measure import TOLERANCES, group
+from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool, Throw, exploded, rolled, rolled_again, throw
+from rulesets.dystopian_legions.table.sight import lines
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+
+
+def reference(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> str:
+    """DL-RAD-11: the model of the attack that stands closest to the target section, by its name."""
+    firing = group(game, section).only(dict.fromkeys(shot.model for shot in shots))
+    return firing.nearest(group(game, target).only(marks(game, target))).mine
+
+
+def exposed(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> list[Figure]:
+    """DL-RAD-11, DL-RAD-03: the models of a target that somebody of the attack sees as all stand now (DL-D-98, 99)."""
+    found = lines(game, section, target)
+    firing = {shot.model for shot in shots}
+    seen = [name for name in marks(game, target) if any(sees(found[one, name]) for one in firing)]
+    return [game.named(name)[1] for name in seen]
+
+
+def next_model(
+    game: Legions, section: Section, shots: Sequence[Shot], target: Section, nearest_to: str
+) -> Figure | None:
+    """DL-RAD-07, DL-RAD-10: the nearest of those who are seen; of equals ordinary models before leaders."""
+    found = exposed(game, section, shots, target)
+    return min(found, key=lambda figure: _turn(game, section, target, nearest_to, figure), default=None)
+
+
+def _turn(game: Legions, section: Section, target: Section, nearest_to: str, figure: Figure) -> tuple[float, ...]:
+    """Which model comes first: its distance, then what it is worth to its own side (DL-D-99)."""
+    inches = lines(game, section, target)[nearest_to, target.name_of(figure)].inches
+    profile = game.profile(target, figure)
+    led = {"": 0, "nco": 1, "officer": 2}[profile.leader]
+    return round(inches / TOLERANCES.reach), led, len(profile.mars), figure.lp
+
+
+def shoot_at(
+    game: Legions, dice: Dice, section: Section, shots: Sequence[Shot], target: Section, figure: Figure, successes: int
+) -> int:
+    """The successes of an attack come to a model; what is left of them behind it."""
+    cover = degree(game, section, shots, target, figure)
+    its = weapons(game, section, shots)
+    saved = save(cover_dice(cover.level), dice, again=may_roll_cover_again(game, target, figure))
+    shield = shield_dice(game, target, figure)
+    shielded = throw(blackened(shield) if is_energy(game, its) else shield, dice)
+    left = after_saves(successes, saved.successes + shielded.successes)
+    ir = game.profile(target, figure).ir
+    lethal = is_lethal(its)
+    hits = life_points(ir, left, figure.lp)
+    lost = figure.lp if lethal and hits else hits
+    after = left - (min(hits, 1) if lethal else hits) * ir
+    loses(game, target, figure, lost)
+    game.say(
+        ModelShotAt(
+            rule="DL-RAD-09",
+            section=target.id,
+            label=figure.label,
+            profile=figure.profile,
+            cover=cover,
+            saved=saved,
+            shielded=shielded,
+            before=successes,
+            after=after,
+            lethal=lethal,
+            ir=ir,
+            lost=lost,
+            killed=not figure.alive,
+        )
+    )
+    return after
+
+
+@rule(without=0)
+def life_points(ir: int, successes: int, lp: int) -> int:
+    """DL-RAD-09, DL-PROF-05: a Life Point for as many successes as the model's IR, for as long as it has any."""
+    return min(lp, successes // ir)
+
+
+def save(pool: Pool, dice: Dice, *, again: bool) -> Throw:
+    """The cover dice of a model, always at 4 and more (DL-D-05); those that failed once more, where it digs in."""
+    fell = rolled([colour for colour in COLOURS for _ in range(pool.of(colour))], dice, REGULAR)
+    failed = [place for place, die in enumerate(fell) if not die.successes] if again else []
+    return exploded(rolled_again(fell, failed, dice, REGULAR), dice, REGULAR)
+
+
+@rule(without=False)
+def may_roll_cover_again(game: Legions, target: Section, figure: Figure) -> bool:
+    """DL-ORD-40, DL-ORD-42: whoever digs in rolls failed cover dice again, but no shield dice."""
+    return target.order == "dig_in" and may_dig_in(game, target, figure)
+
+
+@rule(without=True)
+def may_dig_in(game: Legions, target: Section, figure: Figure) -> bool:
+    """DL-ORD-41: neither ironclads nor who is Skimming or Towering (DL-D-64)."""
+    profile = game.profile(target, figure)
+    return profile.type != "ironclad" and not has(profile.mars, "Skimming") and not has(profile.mars, "Towering")
+
+
+@rule(without=lambda successes, saved: successes)
+def after_saves(successes: int, saved: int) -> int:
+    """DL-RAD-08, DL-COVER-06: cover and shield dice take successes off the attack, never below none."""
+    return max(0, successes - saved)

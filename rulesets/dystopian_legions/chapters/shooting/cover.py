@@ -1,0 +1,199 @@
+"""The cover of each model in an attack: what the ground gives, what takes of it or adds to it, and its dice (COVER)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import shapely
+
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapons
+from rulesets.dystopian_legions.table.happenings.shooting import CoverChange, Degree, Shot
+from rulesets.dystopian_legions.table.mars import has, value
+from rulesets.dystopian_legions.table.measure import TOLERANCES
+from rulesets.dystopian_legions.table.occupying import elevated, inside, occupies, touches
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import Weapon
+from rulesets.dystopian_legions.table.sight import Line, lines
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.dystopian_legions.table.terrain import LINEAR, Cover, Piece
+from rulesets.kit.boards.models.group import Model
+from rulesets.kit.engine.points import Table, rule
+
+LEVELS: tuple[Cover, ...] = ("none", "soft", "hard", "fortified")
+"""DL-COVER-01: the degrees of cover."""
+DICE: Table[Cover, Pool] = Table(
+    f"{__name__}.DICE",
+    {
+        "soft": ("DL-COVER-03", Pool(blue=1)),
+        "hard": ("DL-COVER-04", Pool(blue=2)),
+        "fortified": ("DL-COVER-05", Pool(blue=3)),
+    },
+    without=Pool(),
+)
+"""The cover dice of each degree."""
+IMPROVED: Table[Cover, Cover] = Table(
+    f"{__name__}.IMPROVED", {"none": ("DL-HTD-05", "soft"), "soft": ("DL-HTD-06", "hard")}, without="none"
+)
+"""What Hit the Deck makes of a degree."""
+
+
+def degree(game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure) -> Degree:
+    """DL-COVER-02: the cover of a model in an attack, as all stand at this moment; one step of it after the other
+    (DL-D-106)."""
+    sources: list[tuple[Cover, str]] = [("fortified", name) for name in walls_around(target)]
+    sources += [(piece.nature.cover, piece.name) for piece in covering(game, section, shots, target, figure)]
+    ground, piece = max(sources, key=lambda one: LEVELS.index(one[0]), default=("none", ""))
+    changes = tuple(_changes(game, section, shots, target, figure, ground))
+    return Degree(ground=ground, piece=piece, changes=changes, level=changed(ground, changes))
+
+
+@rule(without=())
+def walls_around(target: Section) -> tuple[str, ...]:
+    """DL-BLDG-03: every model of a section inside a building has fortified cover."""
+    return (target.building,) if target.building else ()
+
+
+def covering(
+    game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure
+) -> Iterator[Piece]:
+    """The pieces that give a model cover; they do not add up."""
+    model = game.model(target, figure)
+    yield from (piece for piece in within(game, model) if piece.nature.cover != "none")
+    name = target.name_of(figure)
+    barriers = (piece for piece in game.pieces if piece.kind in LINEAR and piece.nature.cover != "none")
+    for piece in barriers:
+        at_it = at_barrier(model, piece) and not denied(game, section, piece)
+        if at_it and between(game, section, shots, name, piece):
+            yield piece
+
+
+@rule(without=())
+def within(game: Legions, model: Model) -> tuple[Piece, ...]:
+    """DL-TERR-02: a model has the cover of an area in which its whole base lies."""
+    return inside(game.pieces, model)
+
+
+@rule(without=True)
+def at_barrier(model: Model, piece: Piece) -> bool:
+    """DL-LIN-06: only a model in contact with a barrier has its cover (DL-D-75)."""
+    return touches(model, piece)
+
+
+@rule(without=True)
+def between(game: Legions, section: Section, shots: Sequence[Shot], target: str, piece: Piece) -> bool:
+    """DL-LIN-05: the lines from more than half of the models that fire cross the barrier (DL-D-76)."""
+    crossing, firing = crossed_by(game, section, shots, target, piece)
+    return 2 * crossing > firing
+
+
+def crossed_by(game: Legions, section: Section, shots: Sequence[Shot], target: str, piece: Piece) -> tuple[int, int]:
+    """How many of the lines of those who fire at a model cross a barrier, and how many lines there are."""
+    found = lines(game, section, game.named(target)[0])
+    firing = {shot.model for shot in shots}
+    crossing = sum(_crosses(found[name, target], piece) for name in firing)
+    return crossing, len(firing)
+
+
+def _crosses(line: Line, piece: Piece) -> bool:
+    """Whether a line, drawn on as far as a base in contact may be off, crosses a barrier."""
+    bearing = line.start.bearing(line.end)
+    drawn = shapely.LineString((line.start, line.end.moved(bearing, TOLERANCES.contact)))
+    return bool(shapely.intersects(drawn, piece.terrain.geometry))
+
+
+@rule(without=False)
+def denied(game: Legions, section: Section, piece: Piece) -> bool:
+    """DL-LIN-08: a barrier that the firing section occupies covers nobody from it."""
+    return occupies(game, section, piece)
+
+
+def _changes(
+    game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure, ground: Cover
+) -> Iterator[CoverChange]:
+    """What changes the cover that the ground gives, in order."""
+    if elevated_fire(game, section, shots, target, figure) and not keeps_fortified(ground):
+        yield "elevated_fire"
+    if all_spray(weapons(game, section, shots)):
+        yield "spray_and_pray"
+    if towering(game, target, figure):
+        yield "towering"
+    if is_down(game, target, figure):
+        yield "hit_the_deck"
+
+
+@rule(without=False)
+def elevated_fire(game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure) -> bool:
+    """DL-ELEV-02, DL-ELEV-03, DL-ELEV-04: more than half of those who fire stand on raised ground, and the target does
+    not (DL-D-189)."""
+    firing = {shot.model for shot in shots}
+    high = sum(elevated(game.pieces, game.model(*game.named(name))) for name in firing)
+    return 2 * high > len(firing) and not elevated(game.pieces, game.model(target, figure))
+
+
+@rule(without=False)
+def keeps_fortified(ground: Cover) -> bool:
+    """DL-ELEV-05: elevated fire takes nothing of fortified cover."""
+    return ground == "fortified"
+
+
+@rule(without=False)
+def all_spray(weapons: Sequence[Weapon]) -> bool:
+    """DL-MAR-69: every weapon of the attack has Spray and Pray: the cover counts one level lower (DL-D-107)."""
+    return all(has(weapon.mars, "Spray and Pray") for weapon in weapons)
+
+
+@rule(without=False)
+def towering(game: Legions, target: Section, figure: Figure) -> bool:
+    """DL-MAR-78: the cover of a Towering model is one level worse."""
+    return has(game.profile(target, figure).mars, "Towering")
+
+
+@rule(without=False)
+def is_down(game: Legions, target: Section, figure: Figure) -> bool:
+    """DL-HTD-05: the section has a Hit the Deck Marker; Drones have nothing of it (DL-MAR-19)."""
+    return target.hit_the_deck and not has(game.profile(target, figure).mars, "Drone")
+
+
+def changed(ground: Cover, changes: Sequence[CoverChange]) -> Cover:
+    """What is left of the cover of the ground: Hit the Deck cancels one penalty, or improves where there is none."""
+    penalties = [change for change in changes if change != "hit_the_deck"]
+    level = ground
+    if "hit_the_deck" in changes:
+        cancelled = next((change for change in penalties if cancels(change)), None)
+        if cancelled is not None:
+            penalties.remove(cancelled)
+        elif not penalties:
+            level = improved(ground)
+    return LEVELS[max(0, LEVELS.index(level) - len(penalties))]
+
+
+@rule(without=False)
+def cancels(change: CoverChange) -> bool:
+    """DL-ELEV-06, DL-HTD-13: whoever is down ignores the Elevated Bonus, or Spray and Pray."""
+    return change in ("elevated_fire", "spray_and_pray")
+
+
+@rule(without=lambda ground: ground)
+def improved(ground: Cover) -> Cover:
+    """DL-HTD-07: hard and fortified cover do not become better."""
+    return IMPROVED.get(ground, ground)
+
+
+def cover_dice(level: Cover) -> Pool:
+    """The cover dice of a degree."""
+    return DICE.get(level, Pool())
+
+
+@rule(without=Pool())
+def shield_dice(game: Legions, target: Section, figure: Figure) -> Pool:
+    """DL-MAR-56: a Shield adds its dice, in cover or not."""
+    found = value(game.profile(target, figure).mars, "Shield")
+    if found is None:
+        return Pool()
+    count, colour = found.split(", ")
+    return Pool.model_validate({colour.lower(): int(count)})
+
+
+def blackened(pool: Pool) -> Pool:
+    """As many dice, all black."""
+    return Pool(black=pool.size)

@@ -1,0 +1,140 @@
+"""A fire action: a section attacks, and attacks again for as long as it may (SHOOT-02 to SHOOT-09)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.actions import Fire, HitTheDeck, HoldFire, Order, Watch
+from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
+from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
+from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
+from rulesets.dystopian_legions.chapters.shooting.aiming import Spent
+from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
+from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices, fired
+from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import cannot_go_down, go_down, threatened
+from rulesets.dystopian_legions.chapters.shooting.watching import may_watch, somebody_will_move, watch
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
+from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
+from rulesets.dystopian_legions.table.questions import FireAsked
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+
+
+class Shooting(Procedure):
+    """A section opens fire, now, on Overwatch or by On My Mark!; `only` is the one enemy that it may fire at, if it may
+    not fire at any. `models` and `weapons` have fired, `pooled`: it has made the one attack with all its models.
+
+    The result is whether it has fired at all."""
+
+    kind = "legions.shooting"
+
+    section: str
+    fire: FireKind = "open_fire"
+    only: str = ""
+    models: list[str] = []
+    weapons: list[str] = []
+    pooled: bool = False
+    harder: int | None = None
+
+    def alive(self, game: Legions) -> bool:
+        """A section that is gone fires no more."""
+        return game.sections[self.section].on_table
+
+    @property
+    def spent(self) -> Spent:
+        """What has fired."""
+        return Spent(tuple(self.models), tuple(self.weapons), self.pooled)
+
+    @step
+    def shoot(self, game: Legions, dice: Dice) -> Ask | Done:
+        """DL-SHOOT-02, DL-SHOOT-09: it may fire, for as long as something is left that can; nobody is asked else."""
+        section = game.sections[self.section]
+        may_fire = self._may_fire(game)
+        kinds: dict[type[Action], bool] = {
+            Fire: may_fire,
+            HitTheDeck: self._may_go_down(game),
+            Watch: self._may_watch(game),
+            Order: may_fire and any_order(game, self._occasion()),
+        }
+        takes = [kind for kind, possible in kinds.items() if possible]
+        if not takes:
+            return Done(bool(self.models))
+        asked = FireAsked(section=self.section)
+        return Ask(section.seat, asked, "DL-SHOOT-02", (*takes, HoldFire), kind="target")
+
+    @choices("shoot")
+    def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """The target, and the shots."""
+        if draft["type"] == "order":
+            return order_choices(game, self._occasion(), draft)
+        if draft["type"] != "fire":
+            return None
+        return fire_choices(game, game.sections[self.section], self.spent, self.only, draft)
+
+    @answers("shoot")
+    def answered(
+        self, game: Legions, dice: Dice, given: Fire | HitTheDeck | Watch | Order | HoldFire
+    ) -> Call | Done | Goto:
+        """It attacks, lies down, is given an order, goes on Overwatch, or is done."""
+        section = game.sections[self.section]
+        if isinstance(given, Watch):
+            watch(game, section)
+        if isinstance(given, HoldFire | Watch):
+            lapses(section, "attack")
+            return Done(bool(self.models))
+        if isinstance(given, Order):
+            return Call(Giving(section=given.section, order=given.order, by=given.by), into="harder")
+        if isinstance(given, HitTheDeck):
+            go_down(game, section, under_fire=False)
+            return Goto("shoot")
+        shots = fired(game, section, self.spent, given)
+        self.models += [shot.model.rpartition("/")[2] for shot in shots]
+        self.weapons += [shot.weapon for shot in shots if shot.shared]
+        self.pooled = self.pooled or not fires_alone(game, section, shots[0])
+        harder, self.harder = self.harder or 0, None
+        lapses(section, "attack")
+        return Call(
+            RadAttack(
+                section=self.section,
+                target=given.target,
+                shots=shots,
+                fire=self.fire,
+                mark=given.mark,
+                harder=harder,
+            )
+        )
+
+    def _occasion(self) -> Occasion:
+        """DL-D-62, DL-D-63: the orders of its own Shooting Segment; those that last for it only before its first
+        attack, and none for fire out of turn."""
+        if self.fire != "open_fire":
+            return Occasion([self.section], ())
+        return Occasion([self.section], ("attack",) if self.models else ("shooting", "attack"))
+
+    def _may_watch(self, game: Legions) -> bool:
+        """Whether it may go on Overwatch in place of firing; nobody is asked where nobody will move any more."""
+        section = game.sections[self.section]
+        own = self.fire == "open_fire" and not self.models
+        return own and may_watch(section) and somebody_will_move(game, section)
+
+    def _may_fire(self, game: Legions) -> bool:
+        """Whether it has anything left to fire, at somebody; in its own activation the movement may forbid it."""
+        section = game.sections[self.section]
+        allowed = self.fire != "open_fire" or may_fire_after(section.movement)
+        return allowed and can_fire(game, section, self.spent, self.only)
+
+    def _may_go_down(self, game: Legions) -> bool:
+        """DL-HTD-03: at the end of its own Movement Segment, before it fires (DL-D-110); nobody is asked whom no enemy
+        can fire at any more this turn."""
+        section = game.sections[self.section]
+        own = self.fire == "open_fire" and not self.models
+        return own and cannot_go_down(game, section) is None and threatened(game, section)
+
+    @step
+    def again(self, game: Legions, dice: Dice) -> Goto:
+        """DL-SHOOT-07: the attack is over, with the orders for it, and the next may be declared."""
+        for section in game.sections.values():
+            if section.id != self.section:
+                lapses(section, "attack")
+        return Goto("shoot")

@@ -1,0 +1,107 @@
+"""Hit the Deck: who may, when, and what it costs (HTD-01 to HTD-11)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.chapters.morale.shaken import shake
+from rulesets.dystopian_legions.table.happenings.shooting import WentDown
+from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.measure import gap
+from rulesets.dystopian_legions.table.reasons.shooting import CannotGoDown
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+
+LIES = ("infantry", "heavy_infantry")
+"""The types of model that can Hit the Deck (DL-D-66)."""
+
+
+def cannot_go_down(game: Legions, section: Section) -> Refused | None:
+    """Why a section cannot Hit the Deck now."""
+    return is_down(section) or charges(game, section) or somebody_stands(game, section)
+
+
+@rule(without=None)
+def is_down(section: Section) -> Refused | None:
+    """DL-HTD-03: a section that is down does not do it again (DL-D-112)."""
+    if not section.hit_the_deck:
+        return None
+    return Refused("DL-HTD-03", CannotGoDown(section=section.id, why="down"))
+
+
+@rule(without=None)
+def charges(game: Legions, section: Section) -> Refused | None:
+    """DL-HTD-03: whoever charges does not, from the declaration to the end of the melee (DL-D-112)."""
+    if section.movement != "charge" or game.acting != section.id:
+        return None
+    return Refused("DL-HTD-03", CannotGoDown(section=section.id, why="charging"))
+
+
+@rule(without=None)
+def somebody_stands(game: Legions, section: Section) -> Refused | None:
+    """DL-HTD-02: all of its models do it or none; one that cannot keeps all others up."""
+    tall = next((figure for figure in section.alive if not can_lie_down(game, section, figure)), None)
+    if tall is None:
+        return None
+    return Refused("DL-HTD-02", CannotGoDown(section=section.id, why="model", profile=tall.profile))
+
+
+@rule(without=True)
+def can_lie_down(game: Legions, section: Section, figure: Figure) -> bool:
+    """DL-HTD-01, DL-MAR-77, DL-MAR-19: infantry that is not Towering; a Drone hinders nobody whose section has a Drone
+    Controller; ironclads are left out."""
+    profile = game.profile(section, figure)
+    if profile.type == "ironclad":
+        return True
+    if has(profile.mars, "Drone"):
+        return is_controlled(game, section)
+    return profile.type in LIES and not has(profile.mars, "Towering")
+
+
+def is_controlled(game: Legions, section: Section) -> bool:
+    """Whether a Drone Controller is in a section."""
+    return any(has(game.profile(section, figure).mars, "Drone Controller") for figure in section.alive)
+
+
+def go_down(game: Legions, section: Section, *, under_fire: bool) -> None:
+    """DL-HTD-03, DL-HTD-08: a section Hits the Deck: a marker, and Rushed Shots for the rest of the turn."""
+    left_overwatch = leaves_overwatch(section)
+    shaken = under_fire and not left_overwatch and costs_nerve(section)
+    if left_overwatch:
+        section.overwatch = False
+        section.activated += 1
+    section.hit_the_deck = section.rushed = True
+    game.say(WentDown(rule="DL-HTD-03", section=section.id, overwatch=left_overwatch, shaken=shaken))
+    if shaken:
+        shake(game, section)
+
+
+@rule(without=False)
+def leaves_overwatch(section: Section) -> bool:
+    """DL-HTD-04: an Overwatch Marker becomes an Activated Marker, and that is the whole price (DL-D-113)."""
+    return section.overwatch
+
+
+@rule(without=False)
+def costs_nerve(section: Section) -> bool:
+    """DL-HTD-11: whoever has been activated already takes a Shaken Marker."""
+    return section.activated > 0
+
+
+def threatened(game: Legions, section: Section) -> bool:
+    """Whether an enemy that can still fire this turn may come to have a section in range."""
+    return any(
+        can_still_fire(enemy) and _reach(game, enemy) >= gap(game, enemy, section) for enemy in game.enemies(section)
+    )
+
+
+def can_still_fire(section: Section) -> bool:
+    """Whether a section has not been activated, or is on Overwatch."""
+    return section.overwatch or not section.activated
+
+
+def _reach(game: Legions, section: Section) -> float:
+    """The inches that a section goes by an advance, and fires."""
+    card = game.card(section)
+    profiles = [game.profile(section, figure) for figure in section.alive]
+    weapons = [*card.section_weapons, *(weapon for profile in profiles for weapon in profile.weapons)]
+    return max((float(weapon.lr + card.mv) for weapon in weapons), default=0.0)

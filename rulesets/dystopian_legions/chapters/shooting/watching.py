@@ -1,0 +1,31 @@
+"""Going on Overwatch: the shooting action by which a section holds its fire (OW-01 to OW-03)."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.table.happenings.command import WentOnOverwatch
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.engine.points import rule
+
+
+@rule(without=False)
+def may_watch(section: Section) -> bool:
+    """DL-OW-02: who has held its ground, with no model that moved and no Shaken Marker."""
+    moved = any(figure.moved for figure in section.alive)
+    return section.movement == "hold" and not moved and not section.shaken
+
+
+@rule(without=True)
+def somebody_will_move(game: Legions, section: Section) -> bool:
+    """DL-OW-04: Overwatch is of use to whoever is armed, for as long as a section is left to move."""
+    armed = any(game.profile(section, figure).weapons for figure in section.alive)
+    if not armed and not game.card(section).section_weapons:
+        return False
+    left = (other for other in game.on_table() if other.id != section.id)
+    return any(not other.activated and not other.overwatch for other in left)
+
+
+@rule(without=lambda game, section: None)
+def watch(game: Legions, section: Section) -> None:
+    """DL-OW-03: an Overwatch Marker, for one Fire Action later this turn."""
+    section.overwatch = True
+    game.say(WentOnOverwatch(rule="DL-OW-03", section=section.id))

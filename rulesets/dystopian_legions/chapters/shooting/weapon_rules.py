@@ -1,0 +1,141 @@
+"""What Model Assigned Rules of weapons do to an attack as it is declared and rolled (MAR)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rulesets.dystopian_legions.table.happenings.shooting import Counted, Failed, Shot
+from rulesets.dystopian_legions.table.mars import has, number, value
+from rulesets.dystopian_legions.table.pools import COLOURS, Colour, Die, Need, Throw, exploded, rolled, rolled_again
+from rulesets.dystopian_legions.table.profiles import Weapon
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+
+FAILS = 1
+"""The face at which an Unreliable weapon does not work."""
+
+
+def weapon_of(game: Legions, section: Section, shot: Shot) -> Weapon:
+    """The weapon of a shot."""
+    figure = section.figure(shot.model.rpartition("/")[2])
+    its = game.card(section).section_weapons if shot.shared else game.profile(section, figure).weapons
+    return next(weapon for weapon in its if weapon.name == shot.weapon)
+
+
+def weapons(game: Legions, section: Section, shots: Sequence[Shot]) -> list[Weapon]:
+    """The weapons of an attack."""
+    return [weapon_of(game, section, shot) for shot in shots]
+
+
+class Tried(NamedTuple):
+    """The shots that are left of an attack when its weapons have been tried, and what was rolled for that."""
+
+    shots: list[Shot]
+    unreliable: list[Failed]
+    experimental: list[Counted]
+
+
+def tried(game: Legions, section: Section, shots: Sequence[Shot], dice: Dice) -> Tried:
+    """Unreliable weapons first, then the dice of Experimental ones (DL-D-176)."""
+    left, unreliable = _unreliable(game, section, shots, dice)
+    whole, experimental = _experimental(game, section, left, dice)
+    return Tried(whole, unreliable, experimental)
+
+
+@rule(without=lambda game, section, shots, dice: (list(shots), []))
+def _unreliable(game: Legions, section: Section, shots: Sequence[Shot], dice: Dice) -> tuple[list[Shot], list[Failed]]:
+    """DL-MAR-80: a D6 for each Unreliable weapon: on a 1 it is not used in this attack."""
+    left, found = [], []
+    for shot in shots:
+        if has(weapon_of(game, section, shot).mars, "Unreliable"):
+            (face,) = dice.roll(1, alike=lambda face: face == FAILS)
+            found.append(Failed(model=shot.model, weapon=shot.weapon, face=face))
+            if face == FAILS:
+                continue
+        left.append(shot)
+    return left, found
+
+
+@rule(without=lambda game, section, shots, dice: (list(shots), []))
+def _experimental(
+    game: Legions, section: Section, shots: Sequence[Shot], dice: Dice
+) -> tuple[list[Shot], list[Counted]]:
+    """DL-MAR-23: the dice that are listed say how many attack dice it rolls."""
+    whole, found = [], []
+    for shot in shots:
+        listed = value(weapon_of(game, section, shot).mars, "Experimental Weapon")
+        if listed is None:
+            whole.append(shot)
+            continue
+        (times,) = dice.roll(1, sides=int(listed.removeprefix("D")))
+        found.append(Counted(model=shot.model, weapon=shot.weapon, times=times))
+        whole.append(shot.model_copy(update={"pool": shot.pool.times(times)}))
+    return whole, found
+
+
+def throw_shots(
+    game: Legions, section: Section, shots: Sequence[Shot], dice: Dice, need: Need, again: int = 0
+) -> Throw:
+    """DL-RAD-06: all dice of all shots together; `again` of them may be rolled again by an order (DL-D-02)."""
+    owned = [(colour, shot.model) for colour in COLOURS for shot in shots for _ in range(shot.pool.of(colour))]
+    fell = rolled([colour for colour, _ in owned], dice, need)
+    which = set[int]()
+    for name in dict.fromkeys(shot.model for shot in shots):
+        own = [place for place, (_, owner) in enumerate(owned) if owner == name]
+        which |= set(worst(fell, own, rapid_fire(game, name)))
+    which |= set(worst(fell, [place for place in range(len(fell)) if place not in which], again))
+    return exploded(rolled_again(fell, which, dice, need), dice, need)
+
+
+@rule(without=0)
+def rapid_fire(game: Legions, name: str) -> int:
+    """DL-MAR-51: a model with Rapid Fire rolls up to so many of its own initial dice again."""
+    return number(game.profile(*game.named(name)).mars, "Rapid Fire")
+
+
+def worst(fell: Sequence[Die], places: Sequence[int], most: int) -> list[int]:
+    """Which dice are best rolled again: those without a success, of the best colours first."""
+    failed = [place for place in places if not fell[place].successes]
+    return sorted(failed, key=lambda place: -_rank(fell[place].colour))[:most]
+
+
+def _rank(colour: Colour) -> int:
+    return COLOURS.index(colour)
+
+
+@rule(without=False)
+def is_lethal(weapons: Sequence[Weapon]) -> bool:
+    """DL-MAR-30: all weapons of the attack are Lethal: enough successes for a Life Point kill (DL-D-177)."""
+    return all(has(weapon.mars, "Lethal") for weapon in weapons)
+
+
+@rule(without=False)
+def is_energy(game: Legions, weapons: Sequence[Weapon]) -> bool:
+    """DL-MAR-22: Energy Weapons make shield dice black, if all are, or by the option any (DL-D-175)."""
+    found = [has(weapon.mars, "Energy Weapon") for weapon in weapons]
+    return all(found) if game.options.energy_weapon_mixed == "all" else any(found)
+
+
+@rule(without=False)
+def suppresses(section: Section, weapons: Sequence[Weapon]) -> bool:
+    """DL-MAR-75, DL-ORD-36: any weapon has Suppression; by Spray 'Em! all have."""
+    return section.order == "spray_em" or any(has(weapon.mars, "Suppression") for weapon in weapons)
+
+
+def fires_alone(game: Legions, section: Section, shot: Shot) -> bool:
+    """Whether a shot makes an attack of its own."""
+    return is_solo(weapon_of(game, section, shot))
+
+
+@rule(without=False)
+def is_solo(weapon: Weapon) -> bool:
+    """DL-MAR-64, DL-MAR-63: a Solo Weapon never adds dice to a pool with others; a Sniper weapon is one."""
+    return has(weapon.mars, "Solo Weapon") or has(weapon.mars, "Sniper")
+
+
+@rule(without=False)
+def picks_its_mark(weapon: Weapon) -> bool:
+    """DL-MAR-62: whoever fires a Sniper weapon names the model."""
+    return has(weapon.mars, "Sniper")

@@ -1,0 +1,51 @@
+"""Which proposals answer which question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from rulesets.dystopian_legions.counsel import acting, placing
+from rulesets.dystopian_legions.counsel.worth import worth
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Counsel, Proposal
+
+Advice = Callable[[Legions, Question], Iterator[Proposal]]
+
+ADVICE: Mapping[str, Advice] = {
+    "zone": placing.zones,
+    "allot": placing.allotting,
+    "who_places": placing.who_places,
+    "deploy": placing.deployment,
+    "who_first": acting.who_first,
+    "activate": acting.activations,
+    "fire": acting.fire,
+}
+"""What is proposed, by the key of the question."""
+
+
+def proposals(view: Legions, question: Question) -> Sequence[Proposal]:
+    """The answers that are worth a look, the best first."""
+    return [*_found(view, question)]
+
+
+def usual(view: Legions, question: Question) -> Proposal | None:
+    """The best of them, the others not looked for."""
+    return next(_found(view, question), None)
+
+
+def _found(view: Legions, question: Question) -> Iterator[Proposal]:
+    advice = ADVICE.get(question.key)
+    return advice(view, question) if advice is not None else iter(())
+
+
+COUNSEL = Counsel(
+    proposals=proposals,
+    usual=usual,
+    worth=worth,
+    ways={"deploy": placing.WAYS},
+    placing=frozenset({"deploy"}),
+    set_up=("zone", "allot", "who_places", "deploy"),
+    answers_ahead=20,
+)
+"""What the game knows of its own play."""

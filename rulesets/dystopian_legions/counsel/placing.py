@@ -1,0 +1,100 @@
+"""Proposals before the battle: where sections are placed (DEPLOY)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from rulesets.dystopian_legions.actions import Allot, Deploy, Pick
+from rulesets.dystopian_legions.chapters.deployment.zones import main_zone
+from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal
+from rulesets.dystopian_legions.table import goals
+from rulesets.dystopian_legions.table.questions import ZoneAsked
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.boards.models.layout import Goal
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Proposal
+
+ASIDE = 18.0
+"""Inches by which a strong wing stands aside."""
+MOST = 3
+"""Sections that are proposed one by one."""
+
+
+def zones(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Either zone, the one that the side would have anyway first."""
+    own = view.sides[question.seat].edge
+    for edge in sorted(question.told(ZoneAsked).edges, key=lambda edge: edge != own):
+        yield proposal(f"Deploy in the {edge}", Pick(choice=edge), "The other side has the other zone")
+
+
+def allotting(view: Legions, question: Question) -> Iterator[Proposal]:
+    """All by Main Deployment; or whoever may scouts ahead."""
+    yield proposal("All sections by Main Deployment", Allot(), "Everybody stands together")
+    for stage, told in (("scouting", "scouts ahead"), ("infiltrator", "infiltrates")):
+        able = next(allowed(view, question, type="allot", **({} if stage == "scouting" else {"scouting": [""]})), None)
+        if able is not None:
+            answer = Allot.model_validate({"type": "allot", stage: [able]})
+            yield proposal(f"{named(able)} {told}", answer, "Placed after all others, more than 12″ from enemies")
+
+
+def who_places(view: Legions, question: Question) -> Iterator[Proposal]:
+    """To place second is to see where the enemy stands."""
+    yield proposal("Let the other side place first", Pick(choice="second"), "You see where the enemy stands")
+    yield proposal("Place first", Pick(choice="first"))
+
+
+def deployment(view: Legions, question: Question) -> Iterator[Proposal]:
+    """All sections from the middle outward, or the next ones one by one."""
+    for number, name in enumerate(allowed(view, question, type="deploy")):
+        if number == MOST:
+            return
+        to = _place(view, question, name)
+        if to is None:
+            continue
+        answer = Deploy(section=name, to=to)
+        if not number:
+            yield proposal(f"Place the rest: {named(name)} first", answer, "From the middle outward", rest=True)
+        yield proposal(f"{named(name)} {to}", answer, "As near to the middle as there is room")
+
+
+def _place(view: Legions, question: Question, name: str) -> str | None:
+    """The first free place of those that are suggested."""
+    return next(allowed(view, question, type="deploy", section=name), None)
+
+
+def _wing(aside: float, told: str) -> Callable[[Legions, Question], Proposal | None]:
+    """A deployment that stands so many inches to a side, seen from the side's own edge."""
+
+    def next_one(view: Legions, question: Question) -> Proposal | None:
+        for name in allowed(view, question, type="deploy"):
+            middle = _middle(view, question.seat, aside)
+            found = offered(view, question, {"type": "deploy", "section": name})
+            texts = [option.value for option in found.suggestions] if found is not None else []
+            section = view.sections[name]
+            texts.sort(key=lambda text: _away(view, section, text, middle))
+            to = next((text for text in texts if found is not None and found.holds(text)), None)
+            if to is not None:
+                label = f"Place the rest: the line to the {told}, {named(name)} first"
+                return replace(proposal(label, Deploy(section=name, to=to), "A strong wing"), rest=True)
+        return None
+
+    return next_one
+
+
+def _middle(view: Legions, seat: int, aside: float) -> Point:
+    """The middle of a side's zone, so far to its right."""
+    corners = main_zone(view, seat)
+    x, y = (sum(part) / len(corners) for part in zip(*corners, strict=True))
+    return Point(x, y).moved(view.ahead(seat) + 90.0, aside)
+
+
+def _away(view: Legions, section: Section, text: str, middle: Point) -> float:
+    goal = goals.read(view, section, text, view.ahead(section.seat), "DL-DEPLOY-21")
+    return middle.to(goal.at) if isinstance(goal, Goal) else 0.0
+
+
+WAYS = {"right": _wing(ASIDE, "right"), "left": _wing(-ASIDE, "left")}
+"""Whole deployments by their names."""

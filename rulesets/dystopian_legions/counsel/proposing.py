@@ -1,0 +1,36 @@
+"""How a proposal is made: short enough for a button, and of what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.counsel import Proposal
+
+LABEL, WHY, NAME = 80, 100, 28
+"""The most characters of a label, of a reason, and of a name within them."""
+
+
+def proposal(label: str, answer: Action, why: str = "", *, rest: bool = False) -> Proposal:
+    """A proposal, cut to what a button holds."""
+    return Proposal(_cut(label, LABEL), (answer,), _cut(why, WHY), rest)
+
+
+def named(name: str) -> str:
+    """A name as it stands on a button."""
+    return _cut(plain(name), NAME)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def allowed(view: Legions, question: Question, **draft: str | list[str]) -> Iterator[str]:
+    """What may come next in an answer that has been begun; each value is looked at when it is asked for."""
+    found = offered(view, question, draft)
+    if found is not None:
+        yield from (option.value for option in found.suggestions if found.holds(option.value))

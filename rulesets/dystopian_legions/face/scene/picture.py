@@ -1,0 +1,80 @@
+"""The picture of a table: terrain, sections model by model, what has just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from rulesets.dystopian_legions.chapters.deployment.zones import zones
+from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
+from rulesets.dystopian_legions.face.scene.tokens import tokens
+from rulesets.dystopian_legions.table.happenings.melee import FellBack
+from rulesets.dystopian_legions.table.happenings.movement import Moved
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.reading import of_kind
+from rulesets.kit.pictures.legend import Legend
+from rulesets.kit.pictures.scene import Area, Scene, Track
+
+LEGEND = Legend(
+    terrain={
+        "hill": "hill",
+        "woods": "woods: difficult, soft cover",
+        "rough": "ruins, craters, trench: difficult, hard cover",
+        "field": "crops: difficult, soft cover",
+        "building": "building: fortified cover",
+        "water": "shallow water: difficult",
+        "road": "road",
+        "fence": "hedge or wire: difficult",
+        "wall": "sandbags or wall: hard cover",
+        "impassable": "tank traps: hard cover",
+    },
+    markers={
+        "shaken": "Shaken",
+        "activated": "activated",
+        "overwatch": "on Overwatch",
+        "hit the deck": "hit the deck",
+    },
+    tracks={"move": "move"},
+    areas={"zone": "deployment zone", "before": "where it stood", "reach": "where the model can come to"},
+    stands={"officer": "officer", "standard": "standard", "medic": "medic", "gun": "gun", "cavalry": "horse"},
+)
+
+
+def scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:
+    """The picture of a view with what these events did; with `seat`, where it may place sections."""
+    return composed(view, title, [*_zones(view, seat)], [*_tracks(view, shown)])
+
+
+def composed(
+    view: Legions,
+    title: str,
+    areas: Sequence[Area] = (),
+    tracks: Sequence[Track] = (),
+    in_hand: Collection[str] = (),
+) -> Scene:
+    """The table as it lies, with these areas and tracks over it; the models in hand are lit."""
+    drawn = Scene(
+        title=title,
+        ground=ground(view),
+        sides=tuple(f"{side.name} ({name})" for side, name in zip(view.sides, view.players, strict=True)),
+        tokens=tuple(tokens(view, in_hand)),
+        tracks=tuple(tracks),
+        areas=tuple(areas),
+    )
+    return drawn.model_copy(update={"legend": tuple(LEGEND.entries(drawn, kinds(view)))})
+
+
+def _tracks(view: Legions, shown: Sequence[Event]) -> Iterator[Track]:
+    """The way of each model."""
+    moves: list[Moved | FellBack] = [*of_kind(shown, Moved), *of_kind(shown, FellBack)]
+    for move in moves:
+        for way in move.ways.values():
+            points = tuple((spot.point.x, spot.point.y) for spot in way)
+            yield Track(kind="move", points=points, side=view.sections[move.section].seat)
+
+
+def _zones(view: Legions, seat: int | None) -> Iterator[Area]:
+    """The deployment zones, until the battle begins."""
+    if view.phase == "deployment":
+        for one in (0, 1) if seat is None else (seat,):
+            yield Area(kind="zone", side=one, outlines=tuple(zones(view, one)))

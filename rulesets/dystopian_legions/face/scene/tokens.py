@@ -1,0 +1,97 @@
+"""The sections of the picture: one token each, with a stand for each model."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from rulesets.dystopian_legions.table.profiles import ModelType, Profile
+from rulesets.dystopian_legions.table.questions import AboutASection
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.kit.pictures import models
+from rulesets.kit.pictures.scene import Marker, Stand, Token
+
+SHAPES: dict[ModelType, str] = {
+    "infantry": "infantry",
+    "heavy_infantry": "heavy infantry",
+    "cavalry": "cavalry",
+    "aeronaut": "light infantry",
+    "ironclad": "chariot",
+}
+OFFICER = "officer"
+"""The look of officers."""
+LOOKS = (("Inspiring", "standard"), ("Medic", "medic"), ("Move or Fire", "gun"))
+"""The looks of models by a rule that is printed on them or on what they carry."""
+
+
+def tokens(view: Legions, in_hand: Collection[str] = ()) -> Iterator[Token]:
+    """The sections on the table and those still to be placed; lit are those that the open questions are about, and the
+    one that is in hand. `in_hand` names the models that are lit by themselves."""
+    asked = (question.about(AboutASection) for question in view.questions if question.owed)
+    lit = {view.acting, *(told.section for told in asked if told is not None)}
+    numbers = {name: number for number, name in enumerate(view.sections, start=1)}
+    platoons = max(section.platoon for section in view.sections.values())
+    for section in view.sections.values():
+        if section.on_table or section.where == "waiting":
+            yield _token(view, section, (numbers[section.id], platoons), section.id in lit, in_hand)
+
+
+def _token(view: Legions, section: Section, numbered: tuple[int, int], lit: bool, in_hand: Collection[str]) -> Token:
+    """A section; told are its number in the key, and how many platoons there are."""
+    number, platoons = numbered
+    stands = tuple(_stands(view, section, in_hand)) if section.on_table else ()
+    standing = section.alive if section.on_table else []
+    at = models.middle(stands) if standing else None
+    return Token(
+        id=section.id,
+        label=str(number),
+        name=section.id,
+        side=section.seat,
+        shape=SHAPES[view.profile(section, section.figures[0]).type],
+        places=(at,) if at else (),
+        where=f"{round(at[0], 1):g},{round(at[1], 1):g}" if at else "not placed",
+        facing=round(standing[0].pose.degrees) if standing else None,
+        strength=f"{section.lp}/{section.start_lp}",
+        markers=tuple(_markers(section)) if standing else (),
+        highlighted=lit,
+        stands=stands,
+        band=f"platoon {section.platoon}" if platoons > 1 else "",
+    )
+
+
+def _stands(view: Legions, section: Section, in_hand: Collection[str]) -> Iterator[Stand]:
+    """The models of a section, those that fell too, where they lie."""
+    for figure in section.figures:
+        profile = view.profile(section, figure)
+        drawn = models.stand(
+            view.model(section, figure),
+            _look(profile),
+            figure.label,
+            wounds=_wounds(profile, figure),
+            fallen=not figure.alive,
+        )
+        yield drawn.model_copy(update={"lit": section.name_of(figure) in in_hand})
+
+
+def _look(profile: Profile) -> str:
+    """What a model looks like, among the words that renders know."""
+    if profile.leader == "officer":
+        return OFFICER
+    printed = [*profile.mars, *(mar for weapon in profile.weapons for mar in weapon.mars)]
+    its = next((look for rule, look in LOOKS if any(mar.startswith(rule) for mar in printed)), "")
+    return its or ("cavalry" if profile.type == "cavalry" else "")
+
+
+def _wounds(profile: Profile, figure: Figure) -> int:
+    return profile.lp - figure.lp if figure.alive else 0
+
+
+def _markers(section: Section) -> Iterator[Marker]:
+    """The markers of a section."""
+    if section.shaken:
+        yield Marker(kind="shaken", count=section.shaken)
+    if section.activated:
+        yield Marker(kind="activated", count=section.activated)
+    if section.overwatch:
+        yield Marker(kind="overwatch")
+    if section.hit_the_deck:
+        yield Marker(kind="hit the deck")

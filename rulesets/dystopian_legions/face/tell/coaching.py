@@ -1,0 +1,16 @@
+"""A sentence for whoever is asked something for the first time, by the question's key."""
+
+COACHING = {
+    "zone": "Take the edge with cover on the way to the objective; the other side gets the opposite one.",
+    "allot": "Scouts and infiltrators are placed later and nearer to the enemy; all others stand in your zone.",
+    "deploy": "Place sections where hedges, crops and buildings cover them, with their officer near by.",
+    "commit": "Command Points that you add now are gone for orders and checks of this turn.",
+    "who_first": "Who goes first fires first; who goes second sees what the enemy does before the last move.",
+    "activate": "One section at a time; keep an officer within reach of those who will need an order.",
+    "choose_move": "The order is in effect: choose what fits it.",
+    "fire": "Effective Range adds dice, cover takes wounds away: fire at who stands in the open.",
+    "under_fire": "To Hit the Deck makes cover better, and all your own fire Rushed for the rest of the turn.",
+    "overwatch": "Fire at what comes near: each section on Overwatch fires once.",
+    "bolster": "A die more for each Command Point, before the check is rolled.",
+    "rally": "A rally takes Shaken Markers away before the second drives the section back.",
+}

@@ -1,0 +1,115 @@
+"""How Dystopian Legions sounds: events, questions, refusals, the whole table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.dystopian_legions.face.tell import (
+    event_words,
+    nerve_words,
+    question_words,
+    reason_words,
+    setup_reasons,
+    setup_words,
+)
+from rulesets.dystopian_legions.face.tell.coaching import COACHING
+from rulesets.dystopian_legions.face.tell.text import count, harmless, place, player, side
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.engine import telling
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.said import Sentences
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.words import Words
+
+EVENTS = Sentences[Legions](event_words.EVENTS, nerve_words.EVENTS)
+OF_THE_KIT = Sentences[None](telling.REASONS)
+"""What any game refuses: these sentences make harmless what was typed, themselves."""
+REASONS = Sentences[None]([*reason_words.REASONS, *nerve_words.REASONS, *setup_reasons.REASONS])
+STAGES = {
+    "deployment": "deployment",
+    "initiative": "initiative",
+    "activations": "activations",
+    "end": "End Phase",
+}
+"""The phases in words."""
+AWAY = {"waiting": "not placed yet", "wiped_out": "wiped out", "broken": "Broken"}
+
+
+class DystopianWords(Words[Legions]):
+    """The words of the game; every text is made for one reader."""
+
+    coaching = COACHING
+
+    def event(self, view: Legions, event: Event) -> str:
+        return EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)})
+
+    def question(self, view: Legions, question: Question) -> str:
+        return question_words.asks(f"**{player(view, question.seat)}**", question)
+
+    def option(self, view: Legions, question: Question, offer: Offer, option: Option) -> Choice:
+        return Choice(value=option.value, label=question_words.option(view, offer, option))
+
+    def field(self, view: Legions, question: Question, offer: Offer) -> str:
+        return question_words.field(offer)
+
+    def action(self, view: Legions, action: Action) -> str:
+        return question_words.said(view, action)
+
+    def refusal(self, refused: Refused) -> str:
+        if refused.key in OF_THE_KIT.models:
+            return OF_THE_KIT.tell(None, refused.key, refused.values)
+        return REASONS.tell(None, refused.key, harmless(refused.values))
+
+    def title(self, view: Legions) -> str:
+        if view.verdict is not None:
+            return _result(view)
+        turn = f"Turn {view.turn}, {STAGES[view.phase]}" if view.turn else "Deployment"
+        names = dict.fromkeys(view.players[question.seat] for question in view.questions if question.owed)
+        return f"{turn} – {' and '.join(names)} to answer" if names else turn
+
+    def status(self, view: Legions) -> str:
+        lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]
+        for seat, its in enumerate(view.sides):
+            log = f"{count(its.battle_log, 'Battle Log point')}, {its.cp} CP left"
+            lines += ["", f"**{plain(its.name)}** ({player(view, seat)}): {log}"]
+            lines += [_section(view, section) for section in view.sections.values() if section.seat == seat]
+        return "\n".join(lines)
+
+    def force(self, force: str) -> str:
+        return setup_words.force(force)
+
+
+def _section(view: Legions, section: Section) -> str:
+    """A section on one line of the status."""
+    if not section.on_table:
+        return f"- {plain(section.id)}: {AWAY[section.where]}"
+    first = section.alive[0]
+    told = [
+        f"{count(len(section.alive), 'model')} at {place(first.pose)}",
+        f"{section.lp} of {section.start_lp} LP",
+        *_markers(section),
+    ]
+    return f"- {plain(section.id)}: {', '.join(told)}"
+
+
+def _markers(section: Section) -> Iterator[str]:
+    if section.activated:
+        yield "activated"
+    if section.overwatch:
+        yield "on Overwatch"
+    if section.hit_the_deck:
+        yield "hit the deck"
+    if section.shaken:
+        yield count(section.shaken, "Shaken Marker")
+
+
+def _result(view: Legions) -> str:
+    found = view.verdict
+    assert found is not None
+    if not found.winners:
+        return "A draw"
+    return f"{side(view, found.winners[0])} won {' : '.join(map(str, found.scores))}"

@@ -1,0 +1,134 @@
+"""How it sounds what has happened."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.face.tell import fire_words, melee_words
+from rulesets.dystopian_legions.face.tell.check_words import check
+from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown
+from rulesets.dystopian_legions.table.happenings.command import CheckTaken
+from rulesets.dystopian_legions.table.happenings.movement import Deployed, Entered, Held, Moved
+from rulesets.dystopian_legions.table.happenings.setting_up import (
+    AdvantageRolled,
+    Allotments,
+    HasZone,
+    TableMirrored,
+)
+from rulesets.dystopian_legions.table.happenings.turn import (
+    FinishedFirst,
+    GameOver,
+    GoesFirst,
+    HasInitiative,
+    InitiativeRolled,
+    PoolsBuilt,
+    Scored,
+    TurnBegins,
+)
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.said import Sentence
+
+INSIDE = {"enter": "", "enter_double": ", at the double"}
+"""How a section comes into a building."""
+HOW = {"advance": "advances", "double": "goes at the double", "charge": "charges home"}
+"""The movement actions, of a section."""
+WHY = {
+    "target": "the Battle Log Target is reached",
+    "annihilated": "a side has nothing left",
+    "turn_limit": "the last turn is over",
+}
+
+
+SCORED = {
+    "wiped_out": "{}, wiped out",
+    "objective": "holding {}",
+    "through": "{} past the centre line",
+}
+"""What Battle Log points are scored for."""
+
+
+def _advantage(view: Legions, told: AdvantageRolled) -> str:
+    parts = [f"{side(view, seat)} {thrown(throw)}" for seat, throw in enumerate(told.throws)]
+    fell = [throw.successes for throw in told.throws]
+    if fell[0] == fell[1]:
+        return f"Advantage: {'; '.join(parts)}. A tie: again."
+    has = fell.index(max(fell))
+    return (
+        f"Advantage: {'; '.join(parts)}. {side(view, has)} has the Strategic Advantage,"
+        f" {side(view, 1 - has)} the Tactical one."
+    )
+
+
+def _mirrored(view: Legions, told: TableMirrored) -> str:
+    return f"Corners: {told.die}, {'mirrored' if told.mirrored else 'as they are'}."
+
+
+def _allotments(view: Legions, told: Allotments) -> str:
+    if not told.scouting and not told.infiltrator:
+        return "All sections are placed by Main Deployment."
+    parts = [
+        f"{listed(names)} {how}" for names, how in ((told.scouting, "scout"), (told.infiltrator, "infiltrate")) if names
+    ]
+    return f"{'; '.join(parts)}; all others are placed by Main Deployment."
+
+
+def _pools(view: Legions, told: PoolsBuilt) -> str:
+    parts = [
+        f"{side(view, seat)} {points}{f' (Shaken Markers took {lost})' if lost else ''}"
+        for seat, (points, lost) in enumerate(zip(told.points, told.lost, strict=True))
+    ]
+    return f"Command Points: {listed(parts)}."
+
+
+def _initiative(view: Legions, told: InitiativeRolled) -> str:
+    parts = [
+        f"{side(view, seat)} {thrown(throw)}{f' ({paid} CP)' if paid else ''}"
+        for seat, (throw, paid) in enumerate(zip(told.throws, told.paid, strict=True))
+    ]
+    again = " A tie: again." if len({throw.successes for throw in told.throws}) == 1 else ""
+    return f"Initiative: {'; '.join(parts)}.{again}"
+
+
+def _moved(view: Legions, told: Moved) -> str:
+    if not told.ways:
+        return f"{told.section} {HOW[told.how]}, but nobody moves."
+    whole = len(told.ways) == len(told.poses)
+    who = "" if whole else f", {count(len(told.ways), 'model')} of {len(told.poses)}"
+    return f"{told.section} {HOW[told.how]}{who}: up to {saved_inches(told.longest)}."
+
+
+def _scored(view: Legions, told: Scored) -> str:
+    points = count(told.points, "Battle Log point")
+    what = SCORED[told.why].format(listed(told.sections))
+    return f"{side(view, told.seat)} scores {points} for {what}: {told.total} in all."
+
+
+def _over(view: Legions, told: GameOver) -> str:
+    won = f"{side(view, told.winners[0])} wins" if told.winners else "a draw"
+    return f"The game is over, {WHY[told.why]}: {won}."
+
+
+EVENTS: list[Sentence[Legions]] = [
+    Sentence(AdvantageRolled, _advantage),
+    Sentence(TableMirrored, _mirrored),
+    Sentence(HasZone, lambda view, told: f"{side(view, told.seat)} deploys in the {told.edge}."),
+    Sentence(Allotments, _allotments),
+    *fire_words.EVENTS,
+    Sentence(TurnBegins, lambda view, told: f"**Turn {told.turn}**"),
+    Sentence(PoolsBuilt, _pools),
+    Sentence(InitiativeRolled, _initiative),
+    Sentence(HasInitiative, lambda view, told: f"{side(view, told.seat)} has the initiative."),
+    Sentence(GoesFirst, lambda view, told: f"{side(view, told.seat)} activates first."),
+    Sentence(
+        FinishedFirst, lambda view, told: f"{side(view, told.seat)} has finished first: a die more for initiative."
+    ),
+    Sentence(Scored, _scored),
+    Sentence(GameOver, _over),
+    Sentence(
+        Deployed,
+        lambda view, told: f"{told.section} is placed, {count(len(told.poses), 'model')} at {place(told.poses['1'])}.",
+    ),
+    Sentence(Moved, _moved),
+    Sentence(Entered, lambda view, told: f"{told.section} enters {told.building}{INSIDE[told.how]}."),
+    Sentence(Held, lambda view, told: f"{told.section} holds its ground."),
+    Sentence(CheckTaken, check),
+    *melee_words.EVENTS,
+]

@@ -1,0 +1,191 @@
+"""How fire sounds: the attack as it is declared, every die, the cover of each model step by step, the casualties."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from rulesets.dystopian_legions.actions import AnswerFire, Fire, HitTheDeck, HoldFire
+from rulesets.dystopian_legions.face.tell.text import count, listed, saved_inches, thrown
+from rulesets.dystopian_legions.table.happenings.shooting import (
+    AttackDeclared,
+    AttackRolled,
+    CoverChange,
+    Degree,
+    GotUp,
+    ModelShotAt,
+    Shot,
+    Treated,
+    WeaponsTried,
+    WentDown,
+    WipedOut,
+)
+from rulesets.dystopian_legions.table.happenings.shooting import (
+    Fire as FireKind,
+)
+from rulesets.dystopian_legions.table.pools import Need, Pool
+from rulesets.dystopian_legions.table.questions import FireAsked, UnderFireAsked
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import plain
+
+ASKS: list[Sentence[str]] = [
+    Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),
+    Sentence(
+        UnderFireAsked,
+        lambda to, told: f"{to} says what {plain(told.section)} does: {plain(told.by)} fires at it with {told.dice}.",
+    ),
+]
+"""What the table waits for; told to a player's name."""
+TYPES = {
+    "fire": "Fire",
+    "hold_fire": "Fire no more",
+    "hit_the_deck": "Hit the Deck",
+    "answer_fire": "Answer the fire",
+}
+"""The types of answers in a menu."""
+FIELDS = {
+    "target": "At whom?",
+    "shots": "Which models and weapons? (none: all that can)",
+    "mark": "At which model?",
+}
+CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "dig_in": "Dig In!", "both": "Hit the Deck and Dig In!"}
+"""What a section does that is fired at."""
+
+
+def _fires(action: Fire) -> str:
+    with_what = f" with {plain(', '.join(action.shots))}" if action.shots else ""
+    aimed = f", at model {plain(action.mark)}" if action.mark else ""
+    return f"Fires at {plain(action.target)}{with_what}{aimed}"
+
+
+SAID: dict[type[Action], Callable[[Any], str]] = {
+    Fire: _fires,
+    HoldFire: lambda action: "Fires no more",
+    HitTheDeck: lambda action: "Hits the deck",
+    AnswerFire: lambda action: CHOICES.get(action.choice, plain(action.choice)),
+}
+"""Each type of action in a few words."""
+FIRES: dict[FireKind, str] = {
+    "open_fire": "fires at",
+    "overwatch": "fires on Overwatch at",
+    "on_my_mark": "fires by On My Mark! at",
+}
+WHY = {
+    "shaken": "Shaken",
+    "hit_the_deck": "Hit the Deck this turn",
+    "overwatch": "Overwatch",
+    "on_my_mark": "On My Mark!",
+    "spread_out": "Spread Out Men!",
+    "spray_em": "Spray 'Em!",
+    "elusive": "Elusive Target",
+    "focus_fire": "Focus Fire!",
+}
+"""Why shots are Rushed or Placed."""
+QUALITY: dict[Need, str] = {3: "Placed Shots, 3+", 4: "Regular Shots, 4+", 5: "Rushed Shots, 5+"}
+CHANGES: dict[CoverChange, str] = {
+    "elevated_fire": "elevated fire −1",
+    "spray_and_pray": "Spray and Pray −1",
+    "towering": "Towering −1",
+    "hit_the_deck": "hit the deck",
+}
+
+
+def _declared(view: Legions, told: AttackDeclared) -> str:
+    why = _why(told)
+    return (
+        f"{told.section} {FIRES[told.fire]} {told.target}: {listed(_volleys(told.shots))};"
+        f" {QUALITY[told.need]}{f' ({why})' if why else ''}."
+    )
+
+
+def _why(told: AttackDeclared) -> str:
+    parts = [listed(WHY[one] for one in reasons) for reasons in (told.placed, told.rushed) if reasons]
+    return " against ".join(parts)
+
+
+def _volleys(shots: Sequence[Shot]) -> Iterator[str]:
+    """The shots by weapon and range, with the dice of all of them and how far the nearest and the farthest fly."""
+    alike = Counter((shot.weapon, shot.long, shot.pool) for shot in shots)
+    for (weapon, far, pool), number in alike.items():
+        flown = [shot.inches for shot in shots if (shot.weapon, shot.long, shot.pool) == (weapon, far, pool)]
+        span = (
+            saved_inches(min(flown))
+            if min(flown) == max(flown)
+            else f"{saved_inches(min(flown))} to {saved_inches(max(flown))}"
+        )
+        yield f"{number} × {weapon} at {'Long' if far else 'Effective'} Range ({span}): {_dice(pool, number)}"
+
+
+def _dice(pool: Pool, number: int) -> str:
+    return pool.times(number).written
+
+
+def _went_down(view: Legions, told: WentDown) -> str:
+    price = ", and gives up its Overwatch" if told.overwatch else ""
+    return f"{told.section} hits the deck{price}.{' It had been activated: a Shaken Marker.' if told.shaken else ''}"
+
+
+def _tried(view: Legions, told: WeaponsTried) -> str:
+    parts = [
+        f"{one.weapon} of {_label(one.model)} {'fails' if one.face == 1 else 'works'} ({one.face})"
+        for one in told.unreliable
+    ]
+    parts += [f"{one.weapon} of {_label(one.model)} rolls {one.times} times its dice" for one in told.experimental]
+    return f"{told.section}: {listed(parts)}."
+
+
+def _label(name: str) -> str:
+    return f"model {name.rpartition('/')[2]}"
+
+
+def _treated(view: Legions, told: Treated) -> str:
+    up = f"{listed(told.up)} {'gets' if len(told.up) == 1 else 'get'} up again" if told.up else "nobody gets up again"
+    return (
+        f"{told.by} of {told.section}, {told.need}+ for {listed(told.labels)}: {' '.join(map(str, told.faces))}; {up}."
+    )
+
+
+def _rolled(view: Legions, told: AttackRolled) -> str:
+    return f"{told.section} at {told.target}: {thrown(told.thrown)}."
+
+
+def _shot_at(view: Legions, told: ModelShotAt) -> str:
+    saves = [f"{name} {thrown(fell)}" for name, fell in (("cover", told.saved), ("shield", told.shielded)) if fell.dice]
+    taken = f", {', '.join(saves)}" if saves else ""
+    return (
+        f"{told.profile} {told.label} of {told.section} ({told.before} come, {_cover(told.cover)}{taken};"
+        f" IR {told.ir}): {_result(told)}{f', {told.after} left' if told.after else ''}."
+    )
+
+
+def _cover(cover: Degree) -> str:
+    """The cover of a model with each step to it."""
+    given = f"{cover.ground} cover of {cover.piece}" if cover.piece else "in the open"
+    if not cover.changes:
+        return given
+    return f"{given}, {', '.join(CHANGES[change] for change in cover.changes)}: {_level(cover)}"
+
+
+def _level(cover: Degree) -> str:
+    return "no cover" if cover.level == "none" else f"{cover.level} cover"
+
+
+def _result(told: ModelShotAt) -> str:
+    if told.killed:
+        return "killed, the hit is Lethal" if told.lethal else "killed"
+    return f"{count(told.lost, 'LP')} lost" if told.lost else "unhurt"
+
+
+EVENTS: list[Sentence[Legions]] = [
+    Sentence(AttackDeclared, _declared),
+    Sentence(WentDown, _went_down),
+    Sentence(GotUp, lambda view, told: f"{told.section} gets up."),
+    Sentence(WeaponsTried, _tried),
+    Sentence(Treated, _treated),
+    Sentence(AttackRolled, _rolled),
+    Sentence(ModelShotAt, _shot_at),
+    Sentence(WipedOut, lambda view, told: f"**{told.section} is wiped out.**"),
+]

@@ -1,0 +1,89 @@
+"""How it sounds what has happened in charges and melees, and why somebody may not charge."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rulesets.dystopian_legions.face.tell.text import SIGNS, count, inches, listed, saved_inches, thrown
+from rulesets.dystopian_legions.table.happenings.melee import (
+    CameIntoContact,
+    ChargeDeclared,
+    DrivenOff,
+    FellBack,
+    MeleeLosses,
+    MeleeRolled,
+    MeleeWon,
+    StrikesFirst,
+)
+from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool
+from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
+from rulesets.dystopian_legions.table.state import Defends, Legions
+from rulesets.kit.engine.said import Sentence
+
+SWIFT: dict[Defends, str] = {
+    "position": "defends its position",
+    "barrier": "defends the barrier between them",
+    "mar": "has Swift Strike",
+}
+"""What gives Swift Strike, of a section."""
+
+
+def _dice(pool: Pool) -> str:
+    return " ".join(f"{pool.of(colour)}{SIGNS[colour]}" for colour in COLOURS if pool.of(colour))
+
+
+def _rolled(view: Legions, told: MeleeRolled) -> str:
+    its = told.pool
+    named = (("MAD", its.mad), ("charge", its.charge), ("CQB", its.cqb), ("stalwart", its.stalwart))
+    parts = ", ".join(f"{name} {_dice(pool)}" for name, pool in named if pool.size)
+    needed = "" if told.thrown.need == REGULAR else f", {told.thrown.need}+ counts"
+    return (
+        f"{told.section}, {count(told.models, 'model')} in melee ({parts or 'no dice'}{needed}): {thrown(told.thrown)}."
+    )
+
+
+def _losses(view: Legions, told: MeleeLosses) -> str:
+    wasted = f" ({count(told.wasted, 'success', 'successes')} to spare)" if told.wasted else ""
+    if not told.hit:
+        return f"{told.section} loses nobody{wasted}."
+    points = Counter(told.hit)
+    hit = [f"model {label} {points[label]} LP{' and falls' if label in told.fell else ''}" for label in points]
+    return f"{told.section} loses {len(told.hit)} LP{wasted}: {listed(hit)}."
+
+
+def _won(view: Legions, told: MeleeWon) -> str:
+    tied = ": a tie is the defender's" if told.removed[0] == told.removed[1] else ""
+    return f"{told.section} wins the melee, {' to '.join(str(one) for one in told.removed)} LP{tied}."
+
+
+def _first(view: Legions, told: StrikesFirst) -> str:
+    if told.cancelled:
+        return f"{told.section} {SWIFT[told.by]}, but so is the other side quick: all strike at once."
+    return f"{told.section} {SWIFT[told.by]}: it strikes first."
+
+
+EVENTS: list[Sentence[Legions]] = [
+    Sentence(ChargeDeclared, lambda view, told: f"{told.section} charges {told.target}."),
+    Sentence(
+        CameIntoContact,
+        lambda view, told: f"{count(told.models, 'model')} of {told.section} in contact with {told.target}.",
+    ),
+    Sentence(StrikesFirst, _first),
+    Sentence(MeleeRolled, _rolled),
+    Sentence(MeleeLosses, _losses),
+    Sentence(MeleeWon, _won),
+    Sentence(FellBack, lambda view, told: f"{told.section} falls back, up to {saved_inches(told.longest)}."),
+    Sentence(DrivenOff, lambda view, told: f"{told.section} is driven off the table."),
+]
+
+
+def _out_of_reach(told: OutOfReach) -> str:
+    whom = told.target or "any enemy"
+    return f"No model of {told.section} comes into contact with {whom} within {inches(told.inches)}."
+
+
+REASONS: list[Sentence[None]] = [
+    Sentence(CannotFightInMelee, lambda _, told: f"{told.section} is of ironclads, which do not fight in melee."),
+    Sentence(OutOfReach, lambda _, told: _out_of_reach(told)),
+    Sentence(TornApart, lambda _, told: f"{told.section} would be torn apart by a charge at {told.target}."),
+]

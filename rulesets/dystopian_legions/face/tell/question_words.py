@@ -1,0 +1,150 @@
+"""How questions, their options and answers sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesets.dystopian_legions.actions import (
+    Advance,
+    Allot,
+    Bolster,
+    Charge,
+    Deploy,
+    Double,
+    Enter,
+    Hold,
+    Pick,
+)
+from rulesets.dystopian_legions.face.tell import fire_words, nerve_words
+from rulesets.dystopian_legions.face.tell.check_words import CHECKS
+from rulesets.dystopian_legions.face.tell.reason_words import STEPS
+from rulesets.dystopian_legions.face.tell.text import count, saved_inches
+from rulesets.dystopian_legions.table.questions import (
+    ActivateAsked,
+    AllotAsked,
+    BolsterAsked,
+    CommitAsked,
+    DeployAsked,
+    WhoFirstAsked,
+    WhoPlacesAsked,
+    ZoneAsked,
+)
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.said import Sentence, Sentences
+from rulesets.kit.engine.telling import plain
+
+ASKS = Sentences[str](
+    [
+        Sentence(ZoneAsked, lambda to, told: f"{to} chooses a deployment zone: {' or '.join(told.edges)}."),
+        Sentence(AllotAsked, lambda to, told: f"{to} says in secret which sections scout or infiltrate."),
+        Sentence(WhoPlacesAsked, lambda to, told: f"{to} says which side places first, {STEPS[told.step]}."),
+        Sentence(DeployAsked, lambda to, told: f"{to} places a section, {STEPS[told.step]}."),
+        Sentence(CommitAsked, lambda to, told: f"{to} says in secret how many Command Points go into the initiative."),
+        Sentence(WhoFirstAsked, lambda to, told: f"{to} says which side activates first."),
+        Sentence(
+            BolsterAsked,
+            lambda to, told: (
+                f"{to} may add dice to the {CHECKS[told.check]} of {plain(told.section)}:"
+                f" {count(told.required, 'success', 'successes')} needed."
+            ),
+        ),
+        Sentence(ActivateAsked, lambda to, told: f"{to} activates a section."),
+    ],
+    nerve_words.ASKS,
+    fire_words.ASKS,
+)
+"""What the table waits for; told to a player's name."""
+TYPES = {
+    **fire_words.TYPES,
+    "deploy": "Place a section",
+    "allot": "Scouts and infiltrators",
+    "bolster": "Add dice",
+    "pick": "Choose",
+    "advance": "Advance, then fire",
+    "hold": "Hold your ground",
+    "double": "At the double, no fire",
+    "charge": "Charge, no fire",
+    "enter": "Enter a building",
+    "retreat": "Retreat",
+    "order": "Give an order",
+    "no_order": "No order",
+    "watch": "Go on Overwatch",
+    "overwatch": "Fire on Overwatch",
+}
+"""The types of answers in a menu."""
+CHOICES = {**fire_words.CHOICES, "first": "First", "second": "Second"}
+"""What can be chosen, in words."""
+FIELDS = {
+    "type": "What now?",
+    "section": "Which section?",
+    "to": "Where to?",
+    "building": "Which building?",
+    "by": "Who pays for one more die?",
+    "choice": "What?",
+    "order": "Which order?",
+    "scouting": "Who scouts ahead?",
+    "infiltrator": "Who infiltrates?",
+    **fire_words.FIELDS,
+}
+
+
+def option(view: Legions, offer: Offer, option: Option) -> str:
+    """The label of an option."""
+    if offer.field == "type":
+        return TYPES[option.value]
+    if option.value in CHOICES:
+        return CHOICES[option.value]
+    if offer.field == "mark":
+        return f"Model {option.value}"
+    if offer.field == "shots":
+        return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
+    if offer.field == "order":
+        return nerve_words.ORDERS[option.value]
+    return nerve_words.payer(view, option.value) if offer.field == "by" else option.value
+
+
+def field(offer: Offer) -> str:
+    """What a menu asks for."""
+    return "Who gives it?" if offer.field == "by" and not offer.many else FIELDS[offer.field]
+
+
+def asks(name: str, question: Question) -> str:
+    """What the table waits for, of a player of this name."""
+    return ASKS.tell(name, question.key, question.values)
+
+
+def said(view: Legions, action: Action) -> str:
+    """An action in a few words."""
+    return SAID[type(action)](action)
+
+
+def _allots(action: Allot) -> str:
+    told = [
+        f"{plain(', '.join(names))} {how}"
+        for names, how in ((action.scouting, "scout"), (action.infiltrator, "infiltrate"))
+        if names
+    ]
+    return "; ".join(told) or "All sections by Main Deployment"
+
+
+def _bolsters(action: Bolster) -> str:
+    return f"{count(len(action.by), 'die', 'dice')} more, paid in Command Points" if action.by else "No dice more"
+
+
+SAID: dict[type[Action], Callable[[Any], str]] = {
+    **fire_words.SAID,
+    Allot: _allots,
+    Deploy: lambda action: f"{plain(action.section)} is placed {plain(action.to)}",
+    Advance: lambda action: f"{plain(action.section)} advances: {plain(action.to)}",
+    Double: lambda action: f"{plain(action.section)} goes at the double: {plain(action.to)}",
+    Hold: lambda action: f"{plain(action.section)} holds its ground",
+    Bolster: _bolsters,
+    Pick: lambda action: f"Chooses {action.choice}",
+    Enter: lambda action: f"{plain(action.section)} enters {plain(action.building)}",
+    Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
+    **nerve_words.SAID,
+}
+"""Each type of action in a few words."""

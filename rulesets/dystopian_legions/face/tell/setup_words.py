@@ -1,0 +1,78 @@
+"""How the settings before a game sound."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+from rulesets.dystopian_legions.before.forces.building import cost, smaller_than_recommended
+from rulesets.dystopian_legions.before.forces.factions import faction
+from rulesets.dystopian_legions.before.setup import SIZES, fielded
+from rulesets.dystopian_legions.face.tell.text import count
+from rulesets.dystopian_legions.table.state import Options
+from rulesets.kit.facets import settling
+from rulesets.kit.facets.setup import Setting
+
+SETTINGS = {
+    "objective": ("Objective", "what both sides score besides enemies that are wiped out"),
+    "map": ("Zones", "where the two sides deploy"),
+    "turn_limit": ("Length", "turns until the Battle Logs are counted"),
+    "los_mode": ("Lines of sight", "which lines between two bases count"),
+    "energy_weapon_mixed": ("Energy Weapons", "which of an attack have to be such to weaken shields"),
+    "elevated_los": ("Raised ground", "who sees over others"),
+    "adjutant_raises_limit": ("Adjutants", "whether their officer may spend what they add"),
+    "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
+}
+"""The points that may be settled: what each is called, and what it is about."""
+VALUES = {
+    ("objective", "break_through"): "Break Through",
+    ("objective", "vital_objective"): "Vital Objective",
+    ("objective", "annihilate"): "Annihilate",
+    ("map", "advancing_lines"): "Advancing Lines",
+    ("map", "meeting_engagement"): "Meeting Engagement",
+    ("map", "oblique_contact"): "Oblique Contact",
+    ("map", "surprise_attack"): "Surprise Attack",
+    ("turn_limit", "none"): "no limit",
+    ("los_mode", "shortest"): "the shortest",
+    ("los_mode", "any_point"): "any of 256",
+    ("energy_weapon_mixed", "all"): "all of them",
+    ("energy_weapon_mixed", "any"): "one is enough",
+    ("elevated_los", "mutual"): "from it and to it",
+    ("elevated_los", "one_way"): "only from it",
+    ("adjutant_raises_limit", "on"): "he may spend it",
+    ("adjutant_raises_limit", "off"): "for the pool only",
+    ("spread_out_advance_only", "off"): "any movement action",
+    ("spread_out_advance_only", "on"): "advance or hold",
+}
+"""The values that are words of the game."""
+
+
+@lru_cache(maxsize=1)
+def settings() -> tuple[Setting, ...]:
+    """The points that may be settled before a game; what holds otherwise comes first."""
+    return tuple(
+        settling.setting(point, SETTINGS[point.key], partial(_value, point.key)) for point in settling.points(Options)
+    )
+
+
+def _value(key: str, told: str) -> str:
+    return f"{told} turns" if told.isdigit() else VALUES[key, told]
+
+
+def force(key: str) -> str:
+    """What a force fields in each size of game, section by section."""
+    its = faction(key)
+    lines = []
+    for size in SIZES:
+        platoons = its.platoons(size)
+        lines.append(f"**{size.capitalize()}**, {cost(platoons)} points")
+        for platoon in platoons:
+            lines += [f"- {card.name}: {count(len(card.models), 'model')}, {card.points} points" for card in platoon]
+    return "\n".join(lines)
+
+
+def fields(key: str, size: str) -> str:
+    """How much of a force is fielded in a game of a size."""
+    platoons = fielded(key, size)
+    sections = count(sum(map(len, platoons)), "section")
+    small = ", smaller than the 1,000 that are recommended" if smaller_than_recommended(SIZES[size].mfv) else ""
+    return f"{sections}, {cost(platoons)} points{small}"

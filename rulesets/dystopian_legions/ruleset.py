@@ -1,0 +1,57 @@
+"""Dystopian Legions, as the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulesets.dystopian_legions.before import setup
+from rulesets.dystopian_legions.before.first_battle import FIRST_BATTLE
+from rulesets.dystopian_legions.before.forces import factions
+from rulesets.dystopian_legions.box import BOX
+from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
+from rulesets.dystopian_legions.counsel.advice import COUNSEL
+from rulesets.dystopian_legions.face import foretelling, pad
+from rulesets.dystopian_legions.face.scene import picture
+from rulesets.dystopian_legions.face.tell import setup_words
+from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.catalogue import Catalogue
+from rulesets.kit.engine.event import Event
+from rulesets.kit.facets.forces import Forces
+from rulesets.kit.facets.odds import Odds
+from rulesets.kit.facets.pads import Pads
+from rulesets.kit.facets.pictures import Pictures
+from rulesets.kit.facets.play import Play
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.pictures.scene import Scene
+
+WORDS = DystopianWords()
+
+
+def _scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
+    return picture.scene(view, shown, seat, title=WORDS.title(view))
+
+
+RULESET = Ruleset(
+    key="dystopian_legions",
+    box=BOX,
+    play=Play(
+        game=Legions,
+        catalogue=Catalogue(Path(__file__).parent / "rules.toml"),
+        start=setup.begun,
+        scenarios=setup.sizes,
+        settings=lambda scenario: setup_words.settings(),
+        adjudicated=adjudicated,
+        opening=frozenset({"deploy", "advance", "hold", "double", "charge"}),
+        foresight=True,
+    ),
+    words=WORDS,
+    pictures=Pictures(scene=_scene, preview=pad.preview),
+    pads=Pads(move_pad=pad.move_pad),
+    counsel=COUNSEL,
+    forces=Forces(choices=factions.choices, fielded=lambda force, size, options: setup_words.fields(force, size)),
+    odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
+    first=FIRST_BATTLE,
+)
+"""The game on a table in inches, for two seats."""

@@ -1,0 +1,1 @@
+"""What has happened: a class for each thing, by chapter."""

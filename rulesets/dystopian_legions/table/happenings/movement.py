@@ -1,0 +1,47 @@
+"""What has happened to where sections stand."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.table.happenings.announced import Announced
+from rulesets.dystopian_legions.table.state import Movement
+from rulesets.kit.boards.tables.places import Pose, Spot
+
+
+class Deployed(Announced):
+    """A section was placed."""
+
+    section: str
+    poses: dict[str, Pose]
+
+
+class Moved(Announced):
+    """A section has moved: where each of its models stands, the ways of those that moved, and the longest of them in
+    thousandths of an inch."""
+
+    section: str
+    how: Movement
+    poses: dict[str, Pose]
+    ways: dict[str, list[Spot]]
+    longest: int
+
+
+class Entered(Announced):
+    """A section has entered a building."""
+
+    section: str
+    building: str
+    how: Movement
+    poses: dict[str, Pose]
+
+
+class Held(Announced):
+    """A section holds its ground."""
+
+    section: str
+
+
+class RetreatsTo(Announced):
+    """A section in Ordered Retreat goes home, or to a piece of terrain of this name."""
+
+    section: str
+    to: str

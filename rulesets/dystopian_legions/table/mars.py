@@ -1,0 +1,25 @@
+"""Model Assigned Rules as they are printed: a name, and what stands in brackets behind some, "Medic [4+]" (PROF-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def value(mars: Iterable[str], name: str) -> str | None:
+    """What stands in brackets behind a rule of this name; "" if nothing does, None if the rule is not among these."""
+    for mar in mars:
+        known, _, rest = mar.partition(" [")
+        if known == name:
+            return rest.removesuffix("]")
+    return None
+
+
+def has(mars: Iterable[str], name: str) -> bool:
+    """Whether a rule of this name is among these."""
+    return value(mars, name) is not None
+
+
+def number(mars: Iterable[str], name: str) -> int:
+    """The number of a rule, 4 of "Medic [4+]"; 0 without the rule."""
+    found = value(mars, name)
+    return int(found.rstrip("+")) if found else 0

@@ -1,0 +1,103 @@
+"""Measuring on the table: the models as they stand, gaps between them, and the field that a mover meets (BASE, COH)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.dystopian_legions.table.profiles import ModelType
+from rulesets.dystopian_legions.table.state import Legions, Section, table
+from rulesets.dystopian_legions.table.terrain import Piece, ground
+from rulesets.kit.boards.models.cohesion import Link, is_one_chain
+from rulesets.kit.boards.models.group import Group, Model, Tolerances
+from rulesets.kit.boards.models.meeting import Field
+from rulesets.kit.engine.points import Table, rule
+
+TOLERANCES = Tolerances(reach=0.01, contact=0.05, overlap=0.01)
+"""What "within", "in contact" and "on each other" mean, in inches (DL-D-06)."""
+
+COHERENCY: Table[ModelType, float] = Table(
+    f"{__name__}.COHERENCY",
+    {
+        "infantry": ("DL-COH-02", 1.0),
+        "cavalry": ("DL-COH-03", 2.0),
+        "heavy_infantry": ("DL-COH-03", 2.0),
+        "aeronaut": ("DL-COH-03", 2.0),
+        "ironclad": ("DL-COH-04", 4.0),
+    },
+    without=0.0,
+)
+"""The Coherency Distance of each type of model, in inches."""
+
+
+def models(game: Legions, section: Section) -> dict[str, Model]:
+    """The models of a section that are alive, by their names."""
+    return {section.name_of(figure): game.model(section, figure) for figure in section.alive}
+
+
+def group(game: Legions, section: Section) -> Group:
+    """The models of a section as they stand."""
+    return Group(models(game, section))
+
+
+def field(game: Legions) -> Field:
+    """The table with all models on it."""
+    standing = ((name, model) for section in game.on_table() for name, model in models(game, section).items())
+    return _field(game.table_width, game.pieces, tuple(standing))
+
+
+@lru_cache(maxsize=256)
+def _field(width: int, pieces: tuple[Piece, ...], standing: tuple[tuple[str, Model], ...]) -> Field:
+    return Field(table(width), ground(pieces), Group(dict(standing)), TOLERANCES)
+
+
+def gap(game: Legions, one: Section, other: Section) -> float:
+    """The inches between the nearest models of two sections, edge to edge (DL-BASE-01); of those in a building from any
+    point of it (DL-D-73)."""
+    if one.building or other.building:
+        return float(shapely.distance(_ground(game, one), _ground(game, other)))
+    return group(game, one).gap(group(game, other))
+
+
+def _ground(game: Legions, section: Section) -> BaseGeometry:
+    """The ground under the models of a section, or under the building that they are in."""
+    walls = [piece.terrain.geometry for piece in game.pieces if section.building and piece.name == section.building]
+    return walls[0] if walls else shapely.union_all([model.body.area for model in models(game, section).values()])
+
+
+@rule(without=False)
+def within(game: Legions, one: Section, other: Section, inches: float) -> bool:
+    """DL-BASE-01: whether any models of two sections are at most so many inches apart."""
+    return TOLERANCES.within(gap(game, one, other), inches)
+
+
+def link(game: Legions, section: Section) -> Link:
+    """The inches that link two models of a section."""
+    types = {section.name_of(figure): game.profile(section, figure).type for figure in section.alive}
+    wider = spread_out(section)
+
+    def linked(one: str, other: str) -> float:
+        return coherency_distance(types[one], types[other]) + wider
+
+    return linked
+
+
+@rule(without=0.0)
+def spread_out(section: Section) -> float:
+    """DL-ORD-24: 2 inches more for a section under Spread Out Men!, to the end of the turn (DL-D-57)."""
+    return 2.0 if section.order == "spread_out" else 0.0
+
+
+@rule(without=0.0)
+def coherency_distance(one: ModelType, other: ModelType) -> float:
+    """DL-COH-01: the larger distance where one of two models is an ironclad, else the smaller of the two (DL-D-95)."""
+    both = COHERENCY[one], COHERENCY[other]
+    return max(both) if "ironclad" in (one, other) else min(both)
+
+
+@rule(without=True)
+def in_coherency(game: Legions, section: Section) -> bool:
+    """DL-COH-01: whether the models of a section form one unbroken chain; in a building they do (DL-D-73)."""
+    return bool(section.building) or is_one_chain(group(game, section), link(game, section), TOLERANCES)

@@ -1,0 +1,93 @@
+"""What the game asks, and what has to be known of each question."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulesets.kit.engine.said import Asked
+
+CheckKind = Literal["morale", "order", "restore_order"]
+"""What a command check is taken for."""
+
+
+class AboutASection(Asked):
+    """What is asked about a section."""
+
+    section: str
+
+
+class ZoneAsked(Asked):
+    """Which deployment zone a side takes, of those at these edges or corners."""
+
+    edges: list[str]
+
+
+class AllotAsked(Asked):
+    """How the sections of a side are deployed, in secret."""
+
+
+class WhoPlacesAsked(Asked):
+    """Which side places the first section of a step of the deployment."""
+
+    step: str
+
+
+class DeployAsked(Asked):
+    """Which section is placed next, and where."""
+
+    step: str = "main"
+
+
+class CommitAsked(Asked):
+    """How many Command Points go into the initiative, in secret; the officer who may pay them."""
+
+    officer: str
+
+
+class WhoFirstAsked(Asked):
+    """Which side activates a section first."""
+
+
+class BolsterAsked(AboutASection):
+    """Who adds dice to a command check of a section, which needs so many successes."""
+
+    check: CheckKind
+    required: int
+
+
+class UnderFireAsked(AboutASection):
+    """What a section does about an attack on it with so many dice, before they are rolled."""
+
+    by: str
+    dice: str
+
+
+class FireAsked(AboutASection):
+    """At whom a section fires, and with what."""
+
+
+class ActivateAsked(Asked):
+    """Which section is activated, and how it moves."""
+
+
+class BolsterAllAsked(Asked):
+    """Who adds dice to the checks of these sections, which need so many successes each."""
+
+    check: CheckKind
+    sections: list[str]
+    required: list[int]
+
+
+class ChooseMoveAsked(AboutASection):
+    """What a section does that is activated, after orders that it was given."""
+
+
+class RallyAsked(AboutASection):
+    """Whom the officers of a section rally now that it has moved."""
+
+
+class OverwatchAsked(Asked):
+    """Which of these sections on Overwatch fires, after the movement of the section `moved`."""
+
+    sections: list[str]
+    moved: str

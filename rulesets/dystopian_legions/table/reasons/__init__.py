@@ -1,0 +1,1 @@
+"""Why the rules do not allow something: a class for each reason."""

@@ -1,0 +1,22 @@
+"""Why a section may not charge."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.table.reasons.against import OfASection
+
+
+class CannotFightInMelee(OfASection):
+    """A section can neither charge nor be charged."""
+
+
+class OutOfReach(OfASection):
+    """No model of a charging section comes into contact with the target, by ways of so many inches."""
+
+    target: str
+    inches: float
+
+
+class TornApart(OfASection):
+    """A section cannot come into contact with the target without falling apart."""
+
+    target: str

@@ -1,0 +1,77 @@
+"""Why a section may not move or stand so."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.table.reasons.against import OfASection
+from rulesets.kit.engine.reasons import Unfinished
+from rulesets.kit.engine.said import Reason
+
+
+class NotUnderstood(Unfinished):
+    """A text says no place: reading stopped at a character, counted from 0."""
+
+    text: str
+    at: int
+    problem: str
+
+
+class FallsShort(OfASection):
+    """A model cannot come to the place that was named for it: it stays so many inches short of it."""
+
+    label: str
+    inches: float
+
+
+class Parted(OfASection):
+    """A section would not hang together: so many inches are missing."""
+
+    inches: float
+
+
+class MustCloseUp(OfASection):
+    """A section that is out of coherency has to move, and to close up as far as it can: so many inches better."""
+
+    inches: float = 0.0
+
+
+class InABuilding(OfASection):
+    """A section in a building leaves it first."""
+
+    building: str
+
+
+class NoRoomOutside(OfASection):
+    """Not all models of a section find room before the building that they leave."""
+
+    building: str
+
+
+class NoSuchBuilding(Reason):
+    """No building of this name is on the table; `options` are those that are."""
+
+    value: str
+    options: list[str]
+
+
+class NotIntoBuildings(OfASection):
+    """A section does not enter buildings, or is in one already."""
+
+
+class IsOccupied(OfASection):
+    """A building is occupied by this section."""
+
+    building: str
+
+
+class TooFarToEnter(OfASection):
+    """Not all models of a section reach a building within so many inches."""
+
+    building: str
+    inches: float
+
+
+class NotReady(Reason):
+    """No section of this name can be activated now; `options` are those that can."""
+
+    value: str
+    options: list[str]

@@ -1,0 +1,133 @@
+"""Lines of sight between two sections, model by model: the shortest line, and what blocks it (LOS, TERR-12)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.measure import field, group
+from rulesets.dystopian_legions.table.occupying import elevated, inside
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.terrain import NATURE
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.sights import Bools, Bundles, Lookout, Veil, from_any_point, pairs, shortest_lines, told
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.terrain import Terrain
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.remembering import Remembered
+
+
+class Line(NamedTuple):
+    """The shortest line between two bases: its ends, its inches, and the names of what blocks it."""
+
+    start: Point
+    end: Point
+    inches: float
+    by: tuple[str, ...]
+
+    @property
+    def clear(self) -> bool:
+        """Whether one sees along it."""
+        return not self.by
+
+
+Lines = dict[tuple[str, str], Line]
+"""The line from every model of a section to every model of another, by their names."""
+
+
+def _lies(game: Legions) -> Any:
+    standing = [
+        (section.id, section.where, [(figure.pose, figure.alive) for figure in section.figures])
+        for section in game.sections.values()
+    ]
+    return standing, game.pieces, game.cards, game.options
+
+
+SIGHTS: Remembered[Legions, Lines] = Remembered(64, _lies)
+
+
+def lines(game: Legions, section: Section, target: Section) -> Lines:
+    """The lines from the models of a section to those of another."""
+    return SIGHTS.of(game, (section.id, target.id), lambda still: _lines(still, section.id, target.id))
+
+
+def _lines(game: Legions, firing: str, aimed: str) -> Lines:
+    section, target = game.sections[firing], game.sections[aimed]
+    mine, theirs = group(game, section), group(game, target)
+    if not mine or not theirs:
+        return {}
+    both, shortest = pairs(mine, theirs), shortest_lines(mine, theirs)
+    looked = Lookout(field(game), blocking, {}).look(
+        sighted(game, mine, theirs, shortest), _left_out(game, section, both), _around(game, both)
+    )
+    gaps = mine.gaps(theirs).reshape(-1)
+    found = zip(both, shortest.starts[:, 0], shortest.ends[:, 0], gaps, looked.clear, looked.by, strict=True)
+    return {
+        pair: Line(Point(*start.tolist()), Point(*end.tolist()), max(0.0, float(inches)), () if clear else by)
+        for pair, start, end, inches, clear, by in found
+    }
+
+
+@rule(without=lambda game, mine, theirs, shortest: shortest)
+def sighted(game: Legions, mine: Group, theirs: Group, shortest: Bundles) -> Bundles:
+    """DL-LOS-01: one looks along the shortest line between two bases; with the option, along any (DL-D-97)."""
+    return shortest if game.options.los_mode == "shortest" else from_any_point(mine, theirs)
+
+
+@rule(without=None)
+def blocking(piece: Terrain) -> Veil | None:
+    """DL-TERR-11, DL-TERR-12: Blocking terrain stops a line, Open terrain does not."""
+    return Veil() if NATURE[piece.kind].blocking else None
+
+
+def _left_out(game: Legions, section: Section, both: list[tuple[str, str]]) -> Bools:
+    """Which models do not block which lines."""
+    standing = field(game).models
+    raised = {name: elevated(game.pieces, model) for name, model in standing.items()}
+    never = {name for name in standing if does_not_block(game, section, name)}
+    rows = [
+        [name in (one, other) or name in never or seen_over(game, raised, one, other, name) for name in standing]
+        for one, other in both
+    ]
+    return told(rows, len(standing))
+
+
+def does_not_block(game: Legions, section: Section, name: str) -> bool:
+    """Whether a model blocks no line of a section that fires."""
+    return one_of_its_own(game, section, name) or is_non_combatant(game, name)
+
+
+@rule(without=False)
+def one_of_its_own(game: Legions, section: Section, name: str) -> bool:
+    """DL-LOS-03, DL-LOS-04: the firing section's own models do not block, unless they are ironclads."""
+    owner, figure = game.named(name)
+    return owner.id == section.id and game.profile(owner, figure).type != "ironclad"
+
+
+@rule(without=False)
+def is_non_combatant(game: Legions, name: str) -> bool:
+    """DL-MAR-44: Non-Combatants do not block."""
+    owner, figure = game.named(name)
+    return has(game.profile(owner, figure).mars, "Non-Combatant")
+
+
+@rule(without=False)
+def seen_over(game: Legions, raised: dict[str, bool], one: str, other: str, name: str) -> bool:
+    """DL-ELEV-01: from and to raised ground one sees over those who do not stand on it (DL-D-82)."""
+    high = raised[one] or (raised[other] and game.options.elevated_los == "mutual")
+    return high and not raised[name]
+
+
+def _around(game: Legions, both: list[tuple[str, str]]) -> Bools:
+    """Which pieces of terrain do not block which lines."""
+    standing = field(game).models
+    names = {name for pair in both for name in pair}
+    around = {name: {piece.name for piece in inside(game.pieces, standing[name])} for name in names}
+    rows = [[left_aside(around[one] | around[other], piece.name) for piece in game.pieces] for one, other in both]
+    return told(rows, len(game.pieces))
+
+
+@rule(without=False)
+def left_aside(around: set[str], piece: str) -> bool:
+    """DL-TERR-03: an area does not block the lines of those who stand wholly inside it."""
+    return piece in around

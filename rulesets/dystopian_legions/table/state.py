@@ -1,0 +1,226 @@
+"""What lies on the table of a game of Dystopian Legions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from rulesets.dystopian_legions.actions import ACTIONS
+from rulesets.dystopian_legions.table.profiles import Card, Profile
+from rulesets.dystopian_legions.table.terrain import Piece
+from rulesets.kit.boards.models.group import Model
+from rulesets.kit.boards.tables.formations import Base
+from rulesets.kit.boards.tables.places import COMPASS, Point, Pose, Table
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.saved import Saved
+
+Where = Literal["waiting", "table", "wiped_out", "broken"]
+"""Waiting: not placed yet. Wiped out: its last model is gone. Broken: it ran at its fourth Shaken Marker."""
+Phase = Literal["deployment", "initiative", "activations", "end"]
+Advantage = Literal["", "strategic", "tactical"]
+Edge = Literal["north", "south", "west", "east", "south-west", "north-east", "south-east", "north-west"]
+"""Where a side's deployment zone lies: along an edge of the table, or in a corner."""
+Allotted = Literal["main", "scouting", "infiltrator"]
+"""How a section is deployed."""
+Movement = Literal["", "advance", "hold", "double", "charge", "enter", "enter_double"]
+"""The movement actions, by the types of their actions; "": none chosen yet."""
+Defends = Literal["", "position", "barrier", "mar"]
+"""What gives Swift Strike: the place that is defended, a barrier, a Model Assigned Rule."""
+MoraleState = Literal["good_order", "shaken", "ordered_retreat", "broken"]
+
+EIGHTH = 45.0
+"""Degrees between two directions of the compass."""
+DEPTH = 48
+"""Inches from the northern to the southern edge of every table."""
+
+
+@lru_cache(maxsize=8)
+def table(width: int) -> Table:
+    """The table of this width in inches."""
+    return Table.of(width, DEPTH)
+
+
+def from_south_west(x: float, y: float) -> Point:
+    """A place as the rulebook writes it, from the south-western corner with y upward, as the board has it."""
+    return Point(x, DEPTH - y)
+
+
+@lru_cache(maxsize=8192)
+def _model(base: Base, pose: Pose) -> Model:
+    return Model(base=base, pose=pose)
+
+
+class Figure(Saved):
+    """A model of a section. `label` is its number in the section, `pose` its place and facing; one without Life Points
+    lies where it fell. `moved`: it personally moved in the activation that runs or that it had last (DL-MOVE-09).
+    `spent` are the Command Points that a leader has paid this turn (DL-CP-06)."""
+
+    label: str
+    profile: str
+    lp: int
+    pose: Pose = Pose(0, 0, 0)
+    moved: bool = False
+    spent: int = 0
+
+    @property
+    def alive(self) -> bool:
+        """Whether it has Life Points left (DL-PROF-06)."""
+        return self.lp > 0
+
+
+class Section(Saved):
+    """A section: its models, its markers and what it does in its activation.
+
+    `activated` counts its Activated Markers, `shaken` its Shaken Markers; `overwatch`, `hit_the_deck`: it has such a
+    marker; `rushed`: all its shooting of this turn is Rushed. `order` is the order in effect on it, `ran` are the
+    inches that Run Run! has given it this turn, `movement` the
+    movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
+    `scored`: that it is wiped out has been scored. `allotted` says how it is deployed, `defends` why it strikes first
+    in the melee of a charge at it. `building` names the one
+    that it is in.
+    """
+
+    id: str
+    seat: int
+    platoon: int = 1
+    card: str
+    figures: list[Figure]
+    start_lp: int
+    where: Where = "waiting"
+    allotted: Allotted = "main"
+    activated: int = 0
+    overwatch: bool = False
+    hit_the_deck: bool = False
+    rushed: bool = False
+    shaken: int = 0
+    order: str = ""
+    ran: int = 0
+    movement: Movement = ""
+    scored: bool = False
+    defends: Defends = ""
+    building: str = ""
+
+    @property
+    def on_table(self) -> bool:
+        """Whether it stands on the table."""
+        return self.where == "table"
+
+    @property
+    def alive(self) -> list[Figure]:
+        """Its models that have Life Points left."""
+        return [figure for figure in self.figures if figure.alive]
+
+    @property
+    def lp(self) -> int:
+        """The Life Points that it has left."""
+        return sum(figure.lp for figure in self.figures)
+
+    def figure(self, label: str) -> Figure:
+        """Its model of this number."""
+        return next(figure for figure in self.figures if figure.label == label)
+
+    def name_of(self, figure: Figure) -> str:
+        """The name of one of its models on the whole table."""
+        return f"{self.id}/{figure.label}"
+
+
+class Side(Saved):
+    """A side: its force, where it sits, its Command Points left this turn and its Battle Log. `finished_first`: it was
+    the first without a ready section last turn (DL-TURN-07). `senior` names the officer who was noted as Senior
+    Commanding Officer."""
+
+    name: str
+    edge: Edge
+    advantage: Advantage = ""
+    cp: int = 0
+    battle_log: int = 0
+    finished_first: bool = False
+    senior: str = ""
+
+
+class Options(BaseModel):
+    """The points that the rules leave open and the players may settle otherwise before the game."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    objective: Literal["break_through", "vital_objective", "annihilate"] = "break_through"
+    map: Literal["advancing_lines", "meeting_engagement", "oblique_contact", "surprise_attack"] = "advancing_lines"
+    turn_limit: Literal["8", "4", "6", "10", "none"] = "8"
+    los_mode: Literal["shortest", "any_point"] = "shortest"
+    energy_weapon_mixed: Literal["all", "any"] = "all"
+    elevated_los: Literal["mutual", "one_way"] = "mutual"
+    adjutant_raises_limit: Literal["on", "off"] = "on"
+    spread_out_advance_only: Literal["off", "on"] = "off"
+
+
+class Legions(Game):
+    """A game of Dystopian Legions for two seats. `mfv` are the points that each side may have spent, `cards` the
+    sections as they are printed, by key. `initiative` is the seat that has it this turn, `first` the one that activates
+    first, `acting` the section whose activation is under way."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    fixtures: ClassVar[tuple[str, ...]] = ("cards",)
+
+    mfv: int
+    sides: list[Side]
+    cards: dict[str, Card]
+    sections: dict[str, Section]
+    pieces: tuple[Piece, ...] = ()
+    table_width: int = 72
+    options: Options = Options()
+    turn: int = 0
+    phase: Phase = "deployment"
+    initiative: int = 0
+    first: int = 0
+    acting: str = ""
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return table(self.table_width)
+
+    def card(self, section: Section) -> Card:
+        """The card of a section."""
+        return self.cards[section.card]
+
+    def profile(self, section: Section, figure: Figure) -> Profile:
+        """The profile of one of its models."""
+        return self.card(section).profile(figure.profile)
+
+    def model(self, section: Section, figure: Figure) -> Model:
+        """One of its models as the board knows it."""
+        return _model(self.profile(section, figure).base, figure.pose)
+
+    def named(self, name: str) -> tuple[Section, Figure]:
+        """The section and the model of a model's name."""
+        section, _, label = name.rpartition("/")
+        return self.sections[section], self.sections[section].figure(label)
+
+    def of(self, seat: int) -> list[Section]:
+        """The sections of a seat that are on the table."""
+        return [section for section in self.sections.values() if section.seat == seat and section.on_table]
+
+    def on_table(self) -> list[Section]:
+        """All sections on the table, in the order of the forces."""
+        return [section for section in self.sections.values() if section.on_table]
+
+    def enemies(self, section: Section) -> list[Section]:
+        """The enemy sections on the table."""
+        return self.of(1 - section.seat)
+
+    def friends(self, section: Section) -> list[Section]:
+        """The other sections of its side on the table."""
+        return [other for other in self.of(section.seat) if other.id != section.id]
+
+    def by_initiative(self) -> Iterator[int]:
+        """The seats, the one with the initiative first."""
+        yield self.initiative
+        yield 1 - self.initiative
+
+    def ahead(self, seat: int) -> float:
+        """The direction across the table from a seat's own edge, in degrees."""
+        return (COMPASS.index(self.sides[seat].edge) * EIGHTH + 180.0) % 360.0

@@ -1,0 +1,132 @@
+"""The terrain table: what each kind of ground does to movement, cover and sight (TERR)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from rulesets.dystopian_legions.table.profiles import MovesAs
+from rulesets.kit.boards.tables.places import Frozen, Spot
+from rulesets.kit.boards.tables.terrain import MOST_CORNERS, Ground, Terrain
+from rulesets.kit.engine.points import Table
+
+Kind = Literal[
+    "woods",
+    "road",
+    "ruins",
+    "craters",
+    "tank traps",
+    "trench",
+    "crops",
+    "building",
+    "hill",
+    "water",
+    "barbed wire",
+    "hedge",
+    "sandbags",
+    "high wall",
+]
+Class = Literal["clear", "difficult", "impassable"]
+Cover = Literal["none", "soft", "hard", "fortified"]
+
+
+class Nature(NamedTuple):
+    """A row of the terrain table: the movement class for infantry, cavalry and ironclads, the degree of cover, whether
+    it blocks sight, can be defended, raises those who stand on it, and is crushed by ironclads.
+    Which rows are linear stands in `LINEAR`."""
+
+    infantry: Class
+    cavalry: Class
+    ironclad: Class
+    cover: Cover = "none"
+    blocking: bool = False
+    defensible: bool = False
+    elevated: bool = False
+    crushable: bool = False
+
+    def movement(self, moves_as: MovesAs) -> Class:
+        """Its class for a column of the table."""
+        found: Class = getattr(self, moves_as)
+        return found
+
+
+OPEN_GROUND = Nature("clear", "clear", "clear")
+_CLEAR: Class = "clear"
+_HARD: Class = "difficult"
+_SHUT: Class = "impassable"
+NATURE: Table[str, Nature] = Table(
+    f"{__name__}.NATURE",
+    {
+        "woods": ("DL-TERR-14", Nature(_HARD, _SHUT, _SHUT, "soft", blocking=True, defensible=True)),
+        "road": ("DL-TERR-15", Nature(_CLEAR, _CLEAR, _CLEAR)),
+        "ruins": ("DL-TERR-16", Nature(_HARD, _SHUT, _SHUT, "hard", blocking=True, defensible=True)),
+        "craters": ("DL-TERR-17", Nature(_HARD, _HARD, _CLEAR, "hard")),
+        "tank traps": ("DL-TERR-18", Nature(_CLEAR, _SHUT, _SHUT, "hard", blocking=True)),
+        "trench": ("DL-TERR-19", Nature(_HARD, _SHUT, _HARD, "hard", defensible=True)),
+        "crops": ("DL-TERR-21", Nature(_HARD, _CLEAR, _CLEAR, "soft")),
+        "building": ("DL-TERR-22", Nature(_SHUT, _SHUT, _SHUT, "fortified", blocking=True, defensible=True)),
+        "hill": ("DL-TERR-23", Nature(_CLEAR, _CLEAR, _CLEAR, blocking=True, elevated=True)),
+        "water": ("DL-TERR-24", Nature(_HARD, _HARD, _HARD)),
+        "barbed wire": (
+            "DL-TERR-27",
+            Nature(_HARD, _CLEAR, _CLEAR, defensible=True, crushable=True),
+        ),
+        "hedge": (
+            "DL-TERR-28",
+            Nature(_HARD, _HARD, _CLEAR, "soft", defensible=True, crushable=True),
+        ),
+        "sandbags": ("DL-TERR-29", Nature(_HARD, _HARD, _HARD, "hard", defensible=True)),
+        "high wall": ("DL-TERR-30", Nature(_SHUT, _SHUT, _SHUT, "hard", blocking=True)),
+    },
+    without=OPEN_GROUND,
+)
+"""DL-TERR-10: the terrain table is authoritative."""
+LINEAR: frozenset[Kind] = frozenset({"barbed wire", "hedge", "sandbags", "high wall"})
+
+BUILDINGS: Table[str, bool] = Table(
+    f"{__name__}.BUILDINGS", {"building": ("DL-BLDG-01", True), "trench": ("DL-BLDG-02", True)}, without=False
+)
+"""The kinds that are buildings unless they are flagged otherwise."""
+
+
+class Piece(Frozen):
+    """A piece of terrain: an area or a line by its corners in thousandths of an inch from the north-west. `flagged`
+    says whether it is a building, where that was settled for it."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    kind: Kind
+    corners: Annotated[tuple[Spot, ...], Field(min_length=2, max_length=MOST_CORNERS)]
+    flagged: bool | None = None
+
+    @property
+    def is_building(self) -> bool:
+        """Whether it is a building: as it was flagged, else as its kind is by default."""
+        return BUILDINGS.get(self.kind, False) if self.flagged is None else self.flagged
+
+    @property
+    def nature(self) -> Nature:
+        """Its row of the terrain table; a trench or ruin that is flagged as a building is closed and fortified, and
+        seen across as its row says (DL-D-71)."""
+        row = NATURE[self.kind]
+        if not self.is_building:
+            return row
+        return NATURE["building"]._replace(blocking=row.blocking, elevated=row.elevated)
+
+    @property
+    def terrain(self) -> Terrain:
+        """The piece as the board knows it: what it does to moves and to sight is asked of its nature."""
+        return _terrain(self)
+
+
+@lru_cache(maxsize=256)
+def _terrain(piece: Piece) -> Terrain:
+    shape: Literal["area", "line"] = "line" if piece.kind in LINEAR else "area"
+    return Terrain(name=piece.name, kind=piece.kind, shape=shape, corners=piece.corners)
+
+
+@lru_cache(maxsize=64)
+def ground(pieces: tuple[Piece, ...]) -> Ground:
+    """The ground of a table."""
+    return Ground(tuple(piece.terrain for piece in pieces))

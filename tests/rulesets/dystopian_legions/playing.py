@@ -1,0 +1,118 @@
+"""Games that play themselves: a seeded player who leans to come near, to fire and to charge."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+
+from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
+from rulesets.dystopian_legions.ruleset import RULESET
+from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
+from rulesets.kit.boards.models.forms import Form, slots
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.tables.places import Point, pose
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied, begin
+from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.facets.setup import Setup
+
+Liking = float
+
+FORCES = ("expedition", "republic")
+FRAY, SKIRMISH = "fray", "skirmish"
+"""Three sections a side that are drawn up near each other, and a whole game of 600 points."""
+TURNS = {FRAY: "4", SKIRMISH: "4"}
+"""After how many turns the Battle Logs are counted."""
+PICKED = 3
+"""How many sections a side has in a fray."""
+NEAR, ASIDE = 7.0, 16.0
+"""Inches from the middle of the table at which the sections of a fray stand, and from one to the next."""
+LIKED: Mapping[str, Mapping[str, Liking]] = {
+    "type": {
+        "charge": 8,
+        "fire": 8,
+        "advance": 6,
+        "double": 1.5,
+        "hold": 1,
+        "hold_fire": 0.5,
+        "hit_the_deck": 0.5,
+        "order": 0.7,
+    },
+}
+"""How much the player likes some values of a field; the others 1."""
+ENOUGH = 0.5
+"""How likely he lets a list be when it may be left as it is."""
+
+
+def begun(battle: str, seed: int, dice: Dice) -> Applied[Legions]:
+    """A fresh game of either force against either."""
+    pair = (FORCES, FORCES[::-1], FORCES[:1] * 2, FORCES[1:] * 2)[seed % 4]
+    options = {"turn_limit": TURNS[battle]}
+    told = Setup(players=["Ada", "Bo"], forces=[*pair], scenario="skirmish", options=options)
+    applied = RULESET.play.start(told, dice)
+    return applied if battle == SKIRMISH else drawn_up(applied.game, seed, dice)
+
+
+def drawn_up(game: Legions, seed: int, dice: Dice) -> Applied[Legions]:
+    """A few sections of both sides that stand near each other, at the beginning of turn 1."""
+    near = private_copy(game)
+    near.questions, near.root = [], None
+    chance = random.Random(f"fray {seed}")
+    for seat in (0, 1):
+        its = [section for section in near.sections.values() if section.seat == seat]
+        picked = chance.sample(its, PICKED)
+        for number, section in enumerate(picked):
+            _stand(near, section, Point(near.table_width / 2 + ASIDE * (number - 1), _line(near, seat)))
+        for section in its:
+            if section not in picked:
+                del near.sections[section.id]
+    return begin(near, Battle(at="turn_begins"), dice)
+
+
+def _line(game: Legions, seat: int) -> float:
+    """How far south a side's line is."""
+    return DEPTH / 2 + (NEAR if game.sides[seat].edge == "south" else -NEAR)
+
+
+def _stand(game: Legions, section: Section, at: Point) -> None:
+    """A section stands closed up around a place."""
+    ahead = game.ahead(section.seat)
+    there = Group({figure.label: game.model(section, figure) for figure in section.figures})
+    for figure, place in zip(section.figures, slots(there, Form("closed up", gap=0.1), at, ahead), strict=True):
+        figure.pose = pose(place, ahead)
+    section.where = "table"
+
+
+def next_question(game: Legions, chance: random.Random) -> Question:
+    """One of the open questions."""
+    return chance.choice([question for question in game.questions if question.given is None])
+
+
+def answer(game: Legions, question: Question, chance: random.Random) -> Action:
+    """A legal answer that leans to what makes a battle."""
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        value = _picked(question, found, chance)
+        draft = closed(draft, found) if value is None else extended(draft, found, value)
+        found = offered(game, question, draft)
+    return completed(game, draft)
+
+
+def _picked(question: Question, found: Offer, chance: random.Random) -> str | None:
+    """A value that is offered. Only as many are judged as it takes: some offers take long to be listed."""
+    if found.enough and chance.random() < ENOUGH:
+        return None
+    values = question.takes if found.field == TYPE else [option.value for option in found.suggestions]
+    liked = LIKED.get(found.field, {})
+    by_liking = _shuffled(values, [liked.get(value, 1) for value in values], chance)
+    return next((value for value in by_liking if found.holds(value)), None)
+
+
+def _shuffled(values: Sequence[str], weights: Sequence[Liking], chance: random.Random) -> Iterator[str]:
+    """All values in a random order, those first that weigh more as a rule."""
+    keys = [chance.random() ** (1 / weight) for weight in weights]
+    return (values[index] for index in sorted(range(len(values)), key=lambda index: -keys[index]))

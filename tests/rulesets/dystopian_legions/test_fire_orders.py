@@ -1,0 +1,141 @@
+"""Orders under fire: Focus Fire!, Spray 'Em!, Fight Harder! and Dig In! (ORD)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulesets.dystopian_legions.actions import Fire, Order
+from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.dystopian_legions.table.profiles import Profile
+from rulesets.dystopian_legions.table.terrain import Piece
+from tests.rulesets.dystopian_legions.table import RIFLE, RIFLEMAN, Table, box, legions, profile, rank, section
+from tests.rulesets.dystopian_legions.test_weapon_rules import gun
+
+CAPTAIN = profile("Captain", ir=2, leader="officer", cp=4, rank=1, weapons=(RIFLE,))
+MAJOR = profile("Major", ir=2, lp=2, leader="officer", cp=4, rank=1, mars=("Fearless",))
+GUARD = profile("Guard", ir=2, mars=("Fearless",))
+RIDER = profile("Rider", ir=2, type="cavalry", mars=("Fearless",))
+HUSSAR = MAJOR.model_copy(update={"name": "Hussar", "type": "cavalry"})
+CRATERS = box("Craters", "craters", 28, 18, 38, 26)
+
+
+def firing(
+    *ground: Piece, its: tuple[Profile, ...] = (RIDER,), points: tuple[int, int] = (4, 0), **state: Any
+) -> Table:
+    """A captain and two riflemen who hold their ground fire at two guards; both sides have so many Command Points."""
+    rifles = section("Rifles", rank(31, 30, 3), models=(CAPTAIN, RIFLEMAN), **{"movement": "hold", **state})
+    guards = section("Guards", [(31, 24), (33, 24)], seat=1, models=its)
+    table = legions(rifles, guards, *ground, root=Shooting(section="Rifles"))
+    for side, cp in zip(table.game.sides, points, strict=True):
+        side.cp = cp
+    return table.begins()
+
+
+def order(key: str) -> Order:
+    """The captain gives an order to his own section."""
+    return Order(order=key, section="Rifles", by="Rifles/1")
+
+
+@pytest.mark.rule("DL-ORD-33", "DL-ORD-34", "DL-QUAL-02")
+def test_focus_fire_is_paid_passed_and_makes_shots_placed() -> None:
+    table = firing()
+    table.players[0].does(order("focus_fire"))
+    table.players[0].bolsters(dice=[4, 4, 1])
+    assert table.game.sides[0].cp == 1
+    table.players[0].fires("Guards", dice=[3, 3, 1])
+    assert table.heard("attack_declared")[0]["need"] == 3
+    assert table.heard("model_shot_at")[0]["killed"]
+
+
+@pytest.mark.example("DL-X-21")
+@pytest.mark.rule("DL-ORD-06", "DL-ORD-33")
+def test_a_focus_fire_that_fails_costs_its_points() -> None:
+    table = firing()
+    table.players[0].does(order("focus_fire"))
+    table.players[0].bolsters(dice=[4, 3, 1])
+    assert table.game.sides[0].cp == 1
+    table.players[0].fires("Guards", dice=[3, 3, 3])
+    assert table.heard("attack_declared")[0]["need"] == 4
+
+
+@pytest.mark.rule("DL-ORD-34", "DL-ORD-36")
+@pytest.mark.parametrize(
+    ("movement", "orders"), [("hold", ["focus_fire", "spray_em", "fight_harder"]), ("advance", ["fight_harder"])]
+)
+def test_only_who_holds_its_ground_is_told_how_to_fire(movement: str, orders: list[str]) -> None:
+    table = firing(movement=movement)
+    assert table.offers(0, "order") == orders
+
+
+@pytest.mark.example("DL-X-28")
+@pytest.mark.rule("DL-ORD-08", "DL-ORD-35")
+def test_nobody_sprays_and_focuses() -> None:
+    table = firing()
+    table.players[0].does(order("spray_em"))
+    table.players[0].bolsters(dice=[4, 1, 1])
+    assert table.section("Rifles").order == "spray_em"
+    assert "order" not in table.question(0, "fire").takes
+
+
+@pytest.mark.rule("DL-ORD-37", "DL-ORD-38")
+def test_fight_harder_rolls_d3_misses_of_the_attack_again() -> None:
+    """The D6 shows 3: two dice. Both misses of three are rolled again, and the order is over with the attack."""
+    table = firing()
+    table.players[0].does(order("fight_harder"))
+    table.players[0].bolsters(dice=[4, 4, 1, 3])
+    table.players[0].fires("Guards", dice=[5, 2, 1, 6, 1])
+    (rolled,) = table.heard("attack_rolled")
+    assert [(die["face"], die["was"]) for die in rolled["thrown"]["dice"]] == [(5, 0), (6, 2), (1, 1)]
+    assert table.heard("model_shot_at")[0]["before"] == 3
+    assert (table.section("Rifles").order, table.game.sides[0].cp) == ("", 3)
+
+
+@pytest.mark.rule("DL-ORD-38", "DL-MAR-51")
+def test_a_die_is_rolled_again_once_by_rapid_fire_or_by_the_order() -> None:
+    """Two misses of the quick one: one by Rapid Fire, the other by Fight Harder! (D3 of 1), none twice (DL-D-03)."""
+    quick = profile("Quick", ir=2, weapons=(gun("Gun", "3 blue"),), mars=("Rapid Fire [1]",))
+    rifles = section("Rifles", rank(31, 30, 2), models=(CAPTAIN, quick), movement="hold")
+    guards = section("Guards", [(31, 24), (33, 24)], seat=1, models=(RIDER,))
+    table = legions(rifles, guards, root=Shooting(section="Rifles"))
+    table.game.sides[0].cp = 4
+    table.begins()
+    table.players[0].does(order("fight_harder"))
+    table.players[0].bolsters(dice=[4, 4, 1, 1])
+    table.players[0].fires("Guards", "2 Gun", dice=[1, 2, 5, 3, 3])
+    thrown = table.heard("attack_rolled")[0]["thrown"]["dice"]
+    assert [(die["face"], die["was"]) for die in thrown] == [(3, 1), (3, 2), (5, 0)]
+
+
+@pytest.mark.rule("DL-ORD-39", "DL-ORD-40")
+def test_who_digs_in_pays_checks_and_rolls_failed_cover_dice_again() -> None:
+    table = firing(CRATERS, its=(HUSSAR, RIDER), points=(0, 4))
+    table.players[0].does(Fire(target="Guards"))
+    assert table.offers(1, "answer_fire") == ["nothing", "dig_in"]
+    table.players[1].answers_fire("dig_in")
+    table.players[1].bolsters(dice=[4, 4, 1, 5, 5, 5, 1, 2, 4, 1])
+    (hit,) = table.heard("model_shot_at")
+    assert [(die["was"], die["face"]) for die in hit["saved"]["dice"]] == [(1, 4), (2, 1)]
+    assert (hit["before"], hit["after"], hit["lost"]) == (3, 0, 1)
+    assert (table.section("Guards").order, table.game.sides[1].cp) == ("", 1)
+
+
+@pytest.mark.rule("DL-ORD-39", "DL-HTD-03", "DL-HTD-06")
+def test_hit_the_deck_and_dig_in_are_one_answer() -> None:
+    """In the open it would have nothing to roll again; down it has soft cover (DL-D-08)."""
+    table = firing(its=(MAJOR, GUARD), points=(0, 4))
+    table.players[0].does(Fire(target="Guards"))
+    assert table.offers(1, "answer_fire") == ["nothing", "down", "both"]
+    table.players[1].answers_fire("both")
+    assert table.section("Guards").hit_the_deck
+    table.players[1].bolsters(dice=[4, 4, 1, 5, 5, 5, 2, 5])
+    (hit,) = table.heard("model_shot_at")
+    assert (hit["cover"]["level"], len(hit["saved"]["dice"]), hit["after"]) == ("soft", 1, 0)
+
+
+@pytest.mark.rule("DL-ORD-39", "DL-CP-04")
+def test_nobody_digs_in_without_three_points() -> None:
+    table = firing(CRATERS, its=(HUSSAR, RIDER), points=(0, 2))
+    table.players[0].does(Fire(target="Guards"), dice=[1, 1, 1])
+    assert table.over

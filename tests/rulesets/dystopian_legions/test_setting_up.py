@@ -1,0 +1,246 @@
+"""Before the battle: advantage, zones, sealed allocation, the three steps of the deployment (ADV, MAP, DEPLOY, SEQ)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.dystopian_legions.actions import Allot
+from rulesets.dystopian_legions.chapters.deployment.deploying import Deployment
+from rulesets.dystopian_legions.chapters.deployment.setting_up import SettingUp
+from rulesets.dystopian_legions.chapters.deployment.zones import (
+    advanced_zone,
+    in_the_enemy_zone,
+    main_zone,
+    past_the_centre_line,
+)
+from rulesets.dystopian_legions.ruleset import RULESET
+from rulesets.dystopian_legions.table.state import Allotted, Edge
+from tests.rulesets.dystopian_legions.table import Place, Table, legions, profile, rank, refused, section
+
+SCOUT = profile("Scout", mars=("Scouting",))
+SNEAK = profile("Sneak", mars=("Infiltrator", "Scouting"))
+CHAPLAIN = profile("Chaplain", mars=("Non-Combatant",))
+WIN = [6, 6, 6, 1, 1, 1]
+"""Seat 0 has the Strategic Advantage."""
+
+
+def waiting(map_of: str = "advancing_lines") -> Table:
+    """Both sides before the advantage roll: riflemen and scouts in the south, guards and sneaks in the north."""
+    return legions(
+        section("Rifles", rank(0, 0, 2), where="waiting"),
+        section("Scouts", rank(0, 0, 2), models=(SCOUT,), where="waiting"),
+        section("Guards", rank(0, 0, 2), seat=1, where="waiting"),
+        section("Sneaks", rank(0, 0, 2), seat=1, models=(SNEAK,), where="waiting"),
+        root=SettingUp(),
+        options={"map": map_of},
+        phase="deployment",
+    )
+
+
+def placing(stage: Allotted, map_of: str = "advancing_lines", **state: str) -> Table:
+    """Riflemen in the south that are to be placed so; guards in the middle of the table."""
+    return legions(
+        section("Rifles", rank(0, 0, 2), where="waiting", allotted=stage),
+        section("Guards", [(36, 24)], seat=1, **state),
+        root=Deployment(stage=stage),
+        options={"map": map_of},
+        phase="deployment",
+    ).begins()
+
+
+def corners(edge: Edge, map_of: str, seat: int = 0) -> set[Place]:
+    """The Main Deployment Zone at an edge, in the rulebook's inches from the south-west."""
+    table = legions(section("Rifles", rank(0, 0, 1)), options={"map": map_of})
+    table.game.sides[seat].edge = edge
+    return {(at.x, 48 - at.y) for at in main_zone(table.game, seat)}
+
+
+@pytest.mark.rule("DL-ADV-01")
+def test_the_advantage_is_rolled_until_one_side_has_more() -> None:
+    table = waiting().begins(dice=[4, 1, 1, 4, 2, 3, *WIN])
+    assert [side.advantage for side in table.game.sides] == ["strategic", "tactical"]
+    assert len(table.heard("advantage_rolled")) == 2
+    assert table.asked == [(0, "zone")]
+
+
+@pytest.mark.rule("DL-ADV-02", "DL-MAP-06")
+def test_who_has_the_strategic_advantage_chooses_the_zone() -> None:
+    table = waiting().begins(dice=[1, 1, 1, 6, 6, 6])
+    table.players[1].picks("south")
+    assert [side.edge for side in table.game.sides] == ["north", "south"]
+    assert table.game.ahead(0) == 180
+
+
+@pytest.mark.rule("DL-MAP-01", "DL-MAP-04", "DL-MAP-05")
+@pytest.mark.parametrize(
+    ("edge", "map_of", "zone"),
+    [
+        ("south", "advancing_lines", {(0, 0), (72, 0), (72, 12), (0, 12)}),
+        ("north", "advancing_lines", {(0, 36), (72, 36), (72, 48), (0, 48)}),
+        ("west", "meeting_engagement", {(0, 0), (18, 0), (18, 48), (0, 48)}),
+        ("east", "meeting_engagement", {(54, 0), (72, 0), (72, 48), (54, 48)}),
+        ("south-west", "oblique_contact", {(0, 0), (36, 0), (0, 24)}),
+        ("north-east", "oblique_contact", {(72, 48), (36, 48), (72, 24)}),
+        ("south-east", "oblique_contact", {(72, 0), (36, 0), (72, 24)}),
+        ("north", "surprise_attack", {(0, 39), (72, 39), (72, 48), (0, 48)}),
+    ],
+)
+def test_the_zones_of_the_maps(edge: Edge, map_of: str, zone: set[Place]) -> None:
+    assert corners(edge, map_of) == zone
+
+
+@pytest.mark.rule("DL-MAP-05")
+@pytest.mark.parametrize(("die", "edges"), [(3, ["south-west", "north-east"]), (4, ["south-east", "north-west"])])
+def test_the_corners_are_mirrored_on_4(die: int, edges: list[str]) -> None:
+    table = waiting("oblique_contact").begins(dice=[*WIN, die])
+    assert table.offers(0, "pick") == edges
+
+
+@pytest.mark.rule("DL-DEPLOY-01", "DL-DEPLOY-02", "DL-DEPLOY-03")
+def test_sections_are_allotted_in_secret() -> None:
+    table = waiting().begins(dice=WIN)
+    table.players[0].picks("south")
+    assert table.asked == [(0, "allot"), (1, "allot")]
+    assert table.offers(0, "allot") == ["Scouts"]
+    with refused("DL-DEPLOY-03", "cannot_be_allotted"):
+        table.players[0].does(Allot(scouting=["Rifles"]))
+    table.players[0].does(Allot(scouting=["Scouts"]))
+    assert "Scouts" not in str(RULESET.play.view(table.game, 1).questions)
+    table.players[1].does(Allot(infiltrator=["Sneaks"]))
+    allotted = {name: table.section(name).allotted for name in table.game.sections}
+    assert allotted == {"Rifles": "main", "Scouts": "scouting", "Guards": "main", "Sneaks": "infiltrator"}
+    assert table.asked == [(1, "who_places")]
+
+
+@pytest.mark.rule("DL-DEPLOY-03")
+def test_a_chaplain_keeps_nobody_from_scouting() -> None:
+    table = legions(
+        section("Scouts", rank(0, 0, 2), models=(SCOUT, CHAPLAIN), where="waiting"),
+        section("Guards", rank(0, 0, 2), seat=1, where="waiting"),
+        root=SettingUp(),
+    ).begins(dice=WIN)
+    table.players[0].picks("south")
+    assert table.asked == [(0, "allot")]
+
+
+@pytest.mark.rule("DL-DEPLOY-07", "DL-DEPLOY-08", "DL-DEPLOY-11")
+def test_sides_place_in_turn_and_scouts_come_last() -> None:
+    table = waiting().begins(dice=WIN)
+    table.players[0].picks("south")
+    table.players[0].does(Allot(scouting=["Scouts"]))
+    table.players[1].does(Allot())
+    table.players[1].picks("second")
+    assert table.asked == [(0, "deploy")]
+    table.players[0].deploys("Rifles", "at 36,42 in line")
+    table.players[1].deploys("Guards", "at 36,6 in line")
+    assert table.offers(1, "deploy") == ["Sneaks"]
+    table.players[1].deploys("Sneaks", "at 50,6 in line")
+    assert table.offers(0, "deploy") == ["Scouts"]
+    table.players[0].deploys("Scouts", "at 36,32 in line")
+    assert table.over
+
+
+@pytest.mark.rule("DL-DEPLOY-12", "DL-DEPLOY-16")
+@pytest.mark.parametrize(("stage", "says"), [("scouting", 0), ("infiltrator", 1)])
+def test_who_says_who_places_first(stage: Allotted, says: int) -> None:
+    table = legions(
+        section("Rifles", rank(0, 0, 2), where="waiting", allotted=stage),
+        section("Guards", rank(0, 0, 2), seat=1, where="waiting", allotted=stage),
+        root=Deployment(stage=stage),
+    )
+    table.game.sides[0].advantage, table.game.sides[1].advantage = "strategic", "tactical"
+    assert table.begins().asked == [(says, "who_places")]
+
+
+@pytest.mark.rule("DL-DEPLOY-09", "DL-DEPLOY-13", "DL-MAP-09")
+@pytest.mark.parametrize(("stage", "south", "fine"), [("main", 36.5, True), ("main", 36.4, False)])
+def test_main_deployment_is_in_the_zone(stage: Allotted, south: float, fine: bool) -> None:
+    table = placing(stage)
+    if fine:
+        table.players[0].deploys("Rifles", f"at 10,{south} in line")
+        return
+    with refused("DL-DEPLOY-09", "outside_zone"):
+        table.players[0].deploys("Rifles", f"at 10,{south} in line")
+
+
+@pytest.mark.rule("DL-DEPLOY-13", "DL-MAP-09")
+def test_scouts_stand_up_to_6_inches_ahead_of_the_zone() -> None:
+    table = placing("scouting")
+    with refused("DL-DEPLOY-09", "outside_zone"):
+        table.players[0].deploys("Rifles", "at 10,30.4 in line")
+    table.players[0].deploys("Rifles", "at 10,30.5 in line")
+
+
+@pytest.mark.rule("DL-DEPLOY-14", "DL-DEPLOY-18")
+@pytest.mark.parametrize("stage", ["scouting", "infiltrator"])
+def test_more_than_12_inches_from_enemies(stage: Allotted) -> None:
+    table = placing(stage)
+    with refused("DL-DEPLOY-14", "too_near_enemies"):
+        table.players[0].deploys("Rifles", "at 36,37 closed up")
+    table.players[0].deploys("Rifles", "at 36,37.2 in line")
+
+
+@pytest.mark.rule("DL-DEPLOY-17", "DL-MAP-10")
+def test_infiltrators_stand_anywhere_but_in_the_enemy_zone() -> None:
+    table = placing("infiltrator")
+    with refused("DL-DEPLOY-09", "outside_zone"):
+        table.players[0].deploys("Rifles", "at 10,11 in line")
+    table.players[0].deploys("Rifles", "at 10,13 in line")
+
+
+def surprised(count: int) -> Table:
+    """So many sections of the north that are to be placed in a Surprise Attack."""
+    ours = [section(f"Guards {n}", [(0, 0)], seat=1, where="waiting") for n in range(1, count + 1)]
+    root = Deployment(stage="main", turn=1)
+    return legions(section("Rifles", rank(30, 40, 2)), *ours, root=root, options={"map": "surprise_attack"}).begins()
+
+
+@pytest.mark.rule("DL-MAP-02", "DL-MAP-03")
+def test_who_is_surprised_puts_a_third_into_each_zone() -> None:
+    table = surprised(4)  # a third, rounded up, is 2
+    table.players[1].deploys("Guards 1", "at 30,20")
+    table.players[1].deploys("Guards 2", "at 40,20")
+    with refused("DL-MAP-02", "thirds_missing"):
+        table.players[1].deploys("Guards 3", "at 36,18")
+    table.players[1].deploys("Guards 3", "at 36,4")
+
+
+@pytest.mark.rule("DL-MAP-01")
+def test_the_advanced_zone() -> None:
+    game = surprised(2).game
+    advanced = advanced_zone(game, 1)
+    assert advanced is not None
+    assert {(at.x, 48 - at.y) for at in advanced} == {(18, 24), (54, 24), (54, 33), (18, 33)}
+    assert advanced_zone(game, 0) is None
+
+
+@pytest.mark.rule("DL-MAP-03")
+def test_who_is_surprised_keeps_enough_for_both_thirds() -> None:
+    ours = [section(f"Scouts {n}", [(0, 0)], seat=1, models=(SCOUT,), where="waiting") for n in range(1, 4)]
+    table = legions(section("Rifles", rank(30, 40, 2)), *ours, root=SettingUp(), options={"map": "surprise_attack"})
+    table.begins(dice=WIN)
+    table.players[0].picks("south")
+    with refused("DL-MAP-03", "too_few_for_main"):
+        table.players[1].does(Allot(scouting=["Scouts 1", "Scouts 2"]))
+    table.players[1].does(Allot(scouting=["Scouts 1"]))
+
+
+@pytest.mark.rule("DL-OBJ-20", "DL-OBJ-21")
+@pytest.mark.parametrize(
+    ("edge", "at", "past", "inside"),
+    [
+        ("south", (30, 23.5), True, False),
+        ("south", (30, 23.6), False, False),
+        ("south", (30, 11.5), True, True),
+        ("west", (36.5, 24), True, False),
+        ("west", (36.4, 24), False, False),
+        ("south-west", (70, 2), True, False),
+        ("south-west", (2, 2), False, False),
+    ],
+)
+def test_past_the_centre_line(edge: Edge, at: Place, past: bool, inside: bool) -> None:
+    table = legions(section("Rifles", [at]), section("Guards", [(70, 40)], seat=1))
+    table.game.sides[0].edge = edge
+    assert past_the_centre_line(table.game, table.section("Rifles")) is past
+    if edge == "south":
+        assert in_the_enemy_zone(table.game, table.section("Rifles")) is inside
