@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -30,6 +31,22 @@ COHERENCY: Table[ModelType, float] = Table(
     without=0.0,
 )
 """The Coherency Distance of each type of model, in inches."""
+
+
+def lies(game: Legions) -> Any:
+    """All of a game that lines of sight and moves go by."""
+    standing = [
+        (
+            section.id,
+            section.where,
+            section.order,
+            section.ran,
+            section.building,
+            [(one.pose, one.lp > 0) for one in section.figures],
+        )
+        for section in game.sections.values()
+    ]
+    return standing, game.pieces, game.cards, game.options
 
 
 def models(game: Legions, section: Section) -> dict[str, Model]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
 
 from rulesets.dystopian_legions.table.mars import has
-from rulesets.dystopian_legions.table.measure import field, group
+from rulesets.dystopian_legions.table.measure import field, group, lies
 from rulesets.dystopian_legions.table.occupying import elevated, inside
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import NATURE
@@ -35,15 +37,7 @@ Lines = dict[tuple[str, str], Line]
 """The line from every model of a section to every model of another, by their names."""
 
 
-def _lies(game: Legions) -> Any:
-    standing = [
-        (section.id, section.where, [(figure.pose, figure.alive) for figure in section.figures])
-        for section in game.sections.values()
-    ]
-    return standing, game.pieces, game.cards, game.options
-
-
-SIGHTS: Remembered[Legions, Lines] = Remembered(64, _lies)
+SIGHTS: Remembered[Legions, Lines] = Remembered(64, lies)
 
 
 def lines(game: Legions, section: Section, target: Section) -> Lines:
@@ -83,13 +77,16 @@ def blocking(piece: Terrain) -> Veil | None:
 def _left_out(game: Legions, section: Section, both: list[tuple[str, str]]) -> Bools:
     """Which models do not block which lines."""
     standing = field(game).models
-    raised = {name: elevated(game.pieces, model) for name, model in standing.items()}
-    never = {name for name in standing if does_not_block(game, section, name)}
-    rows = [
-        [name in (one, other) or name in never or seen_over(game, raised, one, other, name) for name in standing]
-        for one, other in both
-    ]
-    return told(rows, len(standing))
+    numbers = {name: number for number, name in enumerate(standing)}
+    low = np.array([not elevated(game.pieces, model) for model in standing.values()], dtype=bool)
+    never = np.array([does_not_block(game, section, name) for name in standing], dtype=bool)
+    left_out = np.tile(never, (len(both), 1))
+    for row, (one, other) in enumerate(both):
+        mine, its = numbers[one], numbers[other]
+        if sees_over(game, mine=not low[mine], its=not low[its]):
+            left_out[row] |= low
+        left_out[row, [mine, its]] = True
+    return left_out
 
 
 def does_not_block(game: Legions, section: Section, name: str) -> bool:
@@ -112,10 +109,9 @@ def is_non_combatant(game: Legions, name: str) -> bool:
 
 
 @rule(without=False)
-def seen_over(game: Legions, raised: dict[str, bool], one: str, other: str, name: str) -> bool:
+def sees_over(game: Legions, *, mine: bool, its: bool) -> bool:
     """DL-ELEV-01: from and to raised ground one sees over those who do not stand on it (DL-D-82)."""
-    high = raised[one] or (raised[other] and game.options.elevated_los == "mutual")
-    return high and not raised[name]
+    return mine or (its and game.options.elevated_los == "mutual")
 
 
 def _around(game: Legions, both: list[tuple[str, str]]) -> Bools:

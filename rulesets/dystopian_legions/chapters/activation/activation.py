@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, NoOrder, Order, Retreat
 from rulesets.dystopian_legions.chapters.activation.activating import TAKES, choices_of
-from rulesets.dystopian_legions.chapters.activation.segments import MELEE, MOVES, segment
+from rulesets.dystopian_legions.chapters.activation.segments import MOVES
+from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.moving import go, hold
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat
@@ -88,7 +89,7 @@ class Activation(Procedure):
         how = self.chosen["type"]
         if how in MOVES:
             told = {name: value for name, value in self.chosen.items() if name != "type"}
-            return segment(MOVES[how], into="charged", **told)
+            return Call(MOVES[how].model_validate(told), into="charged")
         move(game, game.sections[self.section], self.chosen)
         return None
 
@@ -142,7 +143,7 @@ class Activation(Procedure):
             return Goto("marker")
         if not self.charged:
             return None
-        return segment(MELEE, section=self.section, charged=self.charged)
+        return Call(Melee(section=self.section, charged=self.charged))
 
     @step
     def marker(self, game: Legions, dice: Dice) -> Done:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
-from rulesets.dystopian_legions.chapters.movement.course import lies
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, beside, building_of, door, doorstep
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, gap, group, in_coherency, link, models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, gap, group, in_coherency, lies, link, models
 from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, in_coherency, link, models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, in_coherency, lies, link, models
 from rulesets.dystopian_legions.table.reasons.movement import FallsShort, MustCloseUp, NoRoomOutside, Parted
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.boards.models.cohesion import inches_missing
@@ -27,22 +26,6 @@ MARGIN = 2.0
 """Inches from the table's edge within which no goal is suggested."""
 NEARLY = 0.05
 """Inches by which a section that cannot close up wholly may be farther apart than it could."""
-
-
-def lies(game: Legions) -> Any:
-    """All that a move goes by."""
-    standing = [
-        (
-            section.id,
-            section.where,
-            section.order,
-            section.ran,
-            section.building,
-            [(one.pose, one.alive) for one in section.figures],
-        )
-        for section in game.sections.values()
-    ]
-    return standing, game.pieces, game.cards
 
 
 LAYOUTS: Remembered[Legions, Layout] = Remembered(32, lies)

@@ -7,12 +7,11 @@ from math import inf
 import shapely
 
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
-from rulesets.dystopian_legions.chapters.movement.course import lies
 from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import beside, building_of, buildings, door, occupant, rooms
 from rulesets.dystopian_legions.table.happenings.movement import Entered
-from rulesets.dystopian_legions.table.measure import field, group, in_coherency, models
+from rulesets.dystopian_legions.table.measure import field, group, in_coherency, lies, models
 from rulesets.dystopian_legions.table.reasons.movement import (
     IsOccupied,
     MustCloseUp,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import shapely
 import shapely.ops
 
 from rulesets.dystopian_legions.chapters.movement.course import AS_NOW, CLOSED_UP, layout
-from rulesets.dystopian_legions.table.measure import TOLERANCES, group, link
+from rulesets.dystopian_legions.table.measure import TOLERANCES, group, lies, link
 from rulesets.dystopian_legions.table.occupying import inside, touches
 from rulesets.dystopian_legions.table.reasons.orders import NoRefuge
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
@@ -30,15 +28,7 @@ SHORTER = 1.0
 """The inches by which a retreat is tried shorter, where a section would part."""
 
 
-def _lies(game: Legions) -> Any:
-    standing = [
-        (section.id, section.where, [(one.pose, one.alive) for one in section.figures])
-        for section in game.sections.values()
-    ]
-    return standing, game.pieces, game.cards
-
-
-REFUGES: Remembered[Legions, dict[str, Laid]] = Remembered(64, _lies)
+REFUGES: Remembered[Legions, dict[str, Laid]] = Remembered(64, lies)
 
 
 def ways_out(game: Legions, section: Section) -> dict[str, Laid]:

@@ -86,12 +86,14 @@ def is_a_mark(game: Legions, target: Section, figure: Figure) -> bool:
     return profile.type != "ironclad" and not has(profile.mars, "Non-Combatant")
 
 
-def nearest_seen(game: Legions, section: Section, figure: Figure, target: Section) -> Line | None:
-    """DL-RAD-02, DL-RAD-03: the line to the nearest model of a target that a model sees; None if it sees none."""
-    found = lines(game, section, target)
-    name = section.name_of(figure)
-    seen = (line for mark in marks(game, target) if sees(line := found[name, mark]))
-    return min(seen, key=lambda line: line.inches, default=None)
+def nearest_seen(game: Legions, section: Section, target: Section) -> dict[str, Line]:
+    """DL-RAD-02, DL-RAD-03: the lines from the models of a section, by their names, to the nearest model of a target
+    that each sees; none from those who see nobody."""
+    found, at = lines(game, section, target), marks(game, target)
+    seen = {
+        name: [line for mark in at if sees(line := found[name, mark])] for name in map(section.name_of, section.alive)
+    }
+    return {name: min(its, key=lambda line: line.inches) for name, its in seen.items() if its}
 
 
 @rule(without=True)
@@ -107,26 +109,23 @@ def dice_at(weapon: Weapon, inches: float) -> tuple[Pool, bool]:
     return (weapon.rad_lr if TOLERANCES.within(inches, weapon.lr) else Pool()), True
 
 
-def shot(game: Legions, section: Section, figure: Figure, arm: Arm, target: Section) -> Shot | None:
-    """What a model adds to an attack with a weapon; None if that is nothing."""
-    line = nearest_seen(game, section, figure, target)
-    if line is None:
-        return None
+def shot(game: Legions, name: str, arm: Arm, line: Line, target: Section) -> Shot | None:
+    """What a model adds to an attack with a weapon along a line; None if that is nothing."""
     pool, far = dice_at(arm.weapon, line.inches)
     if not pool.size or (far and is_stealthy(game, target)):
         return None
     inches = thousandths(line.inches)
-    name = section.name_of(figure)
     return Shot(model=name, weapon=arm.weapon.name, inches=inches, pool=pool, shared=arm.shared, long=far)
 
 
 def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> list[Shot]:
     """Every shot that a section can still fire at a target."""
-    able = (figure for figure in section.alive if has_not_fired(figure, spent))
-    both = ((figure, arm) for figure in able for arm in arms(game, section, figure, spent))
+    near = nearest_seen(game, section, target)
+    able = (figure for figure in section.alive if has_not_fired(figure, spent) and section.name_of(figure) in near)
+    both = ((figure, section.name_of(figure), arm) for figure in able for arm in arms(game, section, figure, spent))
     found = (
-        shot(game, section, figure, arm, target)
-        for figure, arm in both
+        shot(game, name, arm, near[name], target)
+        for figure, name, arm in both
         if may_be_used(game, section, figure, arm.weapon) and one_attack(arm.weapon, spent)
     )
     return [one for one in found if one is not None]
@@ -195,8 +194,8 @@ def why_no_fire(game: Legions, section: Section, target: Section, spent: Spent =
     """Why a section cannot fire at an enemy section; None if it can."""
     if shots(game, section, target, spent):
         return None
-    found = lines(game, section, target)
-    seen = [line for (_, mark), line in found.items() if mark in marks(game, target) and sees(line)]
+    found, at = lines(game, section, target), set(marks(game, target))
+    seen = [line for (_, mark), line in found.items() if mark in at and sees(line)]
     if not seen:
         nearest = min(found.values(), key=lambda line: line.inches, default=None)
         by = list(nearest.by) if nearest is not None else []

@@ -20,7 +20,7 @@ from rulesets.kit.boards.models.group import Group, Model, Numbers
 from rulesets.kit.boards.models.layout import Laid, Layout, Linked
 from rulesets.kit.boards.models.meeting import Bools, Field, Terms
 from rulesets.kit.boards.models.walks import Walk
-from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
 
 ROUND = 24
 """Places tried round a round base, besides those straight before each charger."""
@@ -178,8 +178,12 @@ class Charging:
         most = np.array([link(name, other) for other in gone]) + self._field.tolerances.reach
 
         def linked(places: Numbers) -> Bools:
-            here = Group({str(n): model.to(Point(*at).spot) for n, at in enumerate(places.tolist())})
-            return np.asarray((here.gaps(gone) <= most[None, :]).any(axis=1))
+            if model.corners or not gone.is_round:
+                here = Group({str(n): model.to(Point(*at).spot) for n, at in enumerate(places.tolist())})
+                return np.asarray((here.gaps(gone) <= most[None, :]).any(axis=1))
+            saved = np.round(places * THOUSANDTHS) / THOUSANDTHS
+            apart = np.hypot(*(saved[:, None, :] - gone.middles[None, :, :]).transpose(2, 0, 1))
+            return np.asarray((apart - model.radius - gone.radii[None, :] <= most[None, :]).any(axis=1))
 
         return linked
 

@@ -18,7 +18,7 @@ from shapely.geometry.base import BaseGeometry
 from rulesets.kit.boards.models.group import Group, Numbers
 from rulesets.kit.boards.models.meeting import Field, Terms, mover_of
 from rulesets.kit.boards.tables.bases import joined
-from rulesets.kit.boards.tables.paths import Path, Spread
+from rulesets.kit.boards.tables.paths import Path, Settled, Spread
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
 from rulesets.kit.boards.tables.reach import LEAST, Reached, reached
 from rulesets.kit.boards.tables.terrain import Terrain
@@ -79,6 +79,7 @@ class Walks:
         self._in_the_way = _in_the_way(field, terms)
         self._known: dict[str, Ways] = {}
         self._made: list[tuple[Kind, Ways]] = []
+        self._bends: dict[str, list[Settled]] = {}
 
     def ways(self, name: str) -> Ways:
         """The straight ways of a model."""
@@ -139,12 +140,18 @@ class Walks:
     def _around(self, name: str, start: Point, goals: Numbers, known: Numbers) -> Numbers:
         """What the ways to points cost that bend, where that is less than what is known."""
         ways, found = self.ways(name), known.copy()
-        for bend in Spread(ways, start, self._most).settled:
+        for bend in self._settled(name, start):
             hoped = bend.cost + np.hypot(goals[:, 0] - bend.at.x, goals[:, 1] - bend.at.y)
             (worth,) = np.nonzero(hoped < np.minimum(found, self._most) - 1e-9)
             if len(worth):
                 found[worth] = np.minimum(found[worth], bend.cost + ways.costs(bend.at, goals[worth]))
         return np.where(found <= self._most, found, inf)
+
+    def _settled(self, name: str, start: Point) -> list[Settled]:
+        """The bends that a model can come to, whatever its goals are."""
+        if name not in self._bends:
+            self._bends[name] = Spread(self.ways(name), start, self._most).settled
+        return self._bends[name]
 
     def _kind(self, name: str) -> Kind:
         """Who stands nearer to somebody than he may comes no nearer to him: that is what he keeps."""
