@@ -22,11 +22,20 @@ class Deploy(Action):
 
 
 class Allot(Action):
-    """Say in secret who scouts ahead and who infiltrates."""
+    """Say in secret who scouts, infiltrates, or comes later."""
 
     type: Literal["allot"] = "allot"
     scouting: list[str] = Field([], description="Sections that scout ahead")
     infiltrator: list[str] = Field([], description="Sections that infiltrate")
+    reserves: list[str] = Field([], description="Sections that come later, from your own edge")
+    flanking: list[str] = Field([], description="Sections that come later, from your flanking edge")
+
+
+class Mark(Action):
+    """Place an objective marker."""
+
+    type: Literal["mark"] = "mark"
+    at: str = Field(description="Where it lies, such as 31.5,12")
 
 
 class Bolster(Action):
@@ -147,7 +156,7 @@ class Overwatch(Action):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Deploy, Allot, Bolster, Pick),
+    *(Deploy, Allot, Mark, Bolster, Pick),
     *(Advance, Hold, Double, Charge, Enter),
     *(Fire, HoldFire, HitTheDeck, AnswerFire),
     *(Retreat, Order, NoOrder, Watch, Overwatch),

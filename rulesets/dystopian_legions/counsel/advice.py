@@ -14,6 +14,8 @@ Advice = Callable[[Legions, Question], Iterator[Proposal]]
 
 ADVICE: Mapping[str, Advice] = {
     "zone": placing.zones,
+    "flank": placing.flanks,
+    "mark": placing.markers,
     "allot": placing.allotting,
     "who_places": placing.who_places,
     "deploy": placing.deployment,
@@ -45,7 +47,7 @@ COUNSEL = Counsel(
     worth=worth,
     ways={"deploy": placing.WAYS},
     placing=frozenset({"deploy"}),
-    set_up=("zone", "allot", "who_places", "deploy"),
+    set_up=("zone", "flank", "mark", "allot", "who_places", "deploy"),
     answers_ahead=20,
 )
 """What the game knows of its own play."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from rulesets.dystopian_legions.actions import Allot, Deploy, Pick
+from rulesets.dystopian_legions.actions import Allot, Deploy, Mark, Pick
 from rulesets.dystopian_legions.chapters.deployment.zones import main_zone
 from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal
 from rulesets.dystopian_legions.table import goals
-from rulesets.dystopian_legions.table.questions import ZoneAsked
+from rulesets.dystopian_legions.table.questions import FlankAsked, ZoneAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
@@ -28,6 +28,20 @@ def zones(view: Legions, question: Question) -> Iterator[Proposal]:
     own = view.sides[question.seat].edge
     for edge in sorted(question.told(ZoneAsked).edges, key=lambda edge: edge != own):
         yield proposal(f"Deploy in the {edge}", Pick(choice=edge), "The other side has the other zone")
+
+
+def flanks(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Either flanking edge."""
+    for edge in question.told(FlankAsked).edges:
+        yield proposal(f"Flank from the {edge}", Pick(choice=edge), "The other side has the other edge")
+
+
+def markers(view: Legions, question: Question) -> Iterator[Proposal]:
+    """A few places, the first of them as near to the middle as there is one."""
+    for number, at in enumerate(allowed(view, question, type="mark")):
+        if number == MOST:
+            return
+        yield proposal(f"A marker at {at}", Mark(at=at), "Nearer to the middle than others")
 
 
 def allotting(view: Legions, question: Question) -> Iterator[Proposal]:

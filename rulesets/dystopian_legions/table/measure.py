@@ -74,11 +74,11 @@ def gap(game: Legions, one: Section, other: Section) -> float:
     """The inches between the nearest models of two sections, edge to edge (DL-BASE-01); of those in a building from any
     point of it (DL-D-73)."""
     if one.building or other.building:
-        return float(shapely.distance(_ground(game, one), _ground(game, other)))
+        return float(shapely.distance(ground_under(game, one), ground_under(game, other)))
     return group(game, one).gap(group(game, other))
 
 
-def _ground(game: Legions, section: Section) -> BaseGeometry:
+def ground_under(game: Legions, section: Section) -> BaseGeometry:
     """The ground under the models of a section, or under the building that they are in."""
     walls = [piece.terrain.geometry for piece in game.pieces if section.building and piece.name == section.building]
     return walls[0] if walls else shapely.union_all([model.body.area for model in models(game, section).values()])

@@ -22,6 +22,20 @@ class ZoneAsked(Asked):
     edges: list[str]
 
 
+class FlankAsked(Asked):
+    """From which edge or corner the flanking sections of a side come, of these."""
+
+    edges: list[str]
+
+
+class MarkAsked(Asked):
+    """Where the next objective marker lies; the sectors that still have none, by their middles. `waived`: the distance
+    from the own edge no longer counts."""
+
+    sectors: list[str]
+    waived: bool = False
+
+
 class AllotAsked(Asked):
     """How the sections of a side are deployed, in secret."""
 

@@ -13,7 +13,7 @@ from rulesets.dystopian_legions.table.profiles import Card, Profile
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.tables.formations import Base
-from rulesets.kit.boards.tables.places import COMPASS, Point, Pose, Table
+from rulesets.kit.boards.tables.places import COMPASS, Point, Pose, Spot, Table
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.saved import Saved
@@ -24,8 +24,10 @@ Phase = Literal["deployment", "initiative", "activations", "end"]
 Advantage = Literal["", "strategic", "tactical"]
 Edge = Literal["north", "south", "west", "east", "south-west", "north-east", "south-east", "north-west"]
 """Where a side's deployment zone lies: along an edge of the table, or in a corner."""
-Allotted = Literal["main", "scouting", "infiltrator"]
+Allotted = Literal["main", "scouting", "infiltrator", "reserves", "flanking"]
 """How a section is deployed."""
+LATE: frozenset[Allotted] = frozenset({"reserves", "flanking"})
+"""The Strategic Forces: sections that come in the course of the battle (DL-DEPLOY-05)."""
 Movement = Literal["", "advance", "hold", "double", "charge", "enter", "enter_double"]
 """The movement actions, by the types of their actions; "": none chosen yet."""
 Defends = Literal["", "position", "barrier", "mar"]
@@ -47,6 +49,11 @@ def table(width: int) -> Table:
 def from_south_west(x: float, y: float) -> Point:
     """A place as the rulebook writes it, from the south-western corner with y upward, as the board has it."""
     return Point(x, DEPTH - y)
+
+
+def inward(edge: Edge) -> float:
+    """The direction across the table from an edge or a corner, in degrees."""
+    return (COMPASS.index(edge) * EIGHTH + 180.0) % 360.0
 
 
 @lru_cache(maxsize=8192)
@@ -81,7 +88,7 @@ class Section(Saved):
     movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
     `scored`: that it is wiped out has been scored. `allotted` says how it is deployed, `defends` why it strikes first
     in the melee of a charge at it. `building` names the one
-    that it is in.
+    that it is in. `arrives` is the turn in which a section of the Strategic Forces comes, 0 for all others.
     """
 
     id: str
@@ -103,6 +110,7 @@ class Section(Saved):
     scored: bool = False
     defends: Defends = ""
     building: str = ""
+    arrives: int = 0
 
     @property
     def on_table(self) -> bool:
@@ -131,10 +139,11 @@ class Section(Saved):
 class Side(Saved):
     """A side: its force, where it sits, its Command Points left this turn and its Battle Log. `finished_first`: it was
     the first without a ready section last turn (DL-TURN-07). `senior` names the officer who was noted as Senior
-    Commanding Officer."""
+    Commanding Officer. `flank` is the edge or the corner from which its flanking sections come."""
 
     name: str
     edge: Edge
+    flank: Edge | Literal[""] = ""
     advantage: Advantage = ""
     cp: int = 0
     battle_log: int = 0
@@ -147,20 +156,25 @@ class Options(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    objective: Literal["break_through", "vital_objective", "annihilate"] = "break_through"
-    map: Literal["advancing_lines", "meeting_engagement", "oblique_contact", "surprise_attack"] = "advancing_lines"
+    objective: Literal["break_through", "vital_objective", "annihilate", "centre_ground", "random"] = "break_through"
+    map: Literal["advancing_lines", "meeting_engagement", "oblique_contact", "surprise_attack", "random"] = (
+        "advancing_lines"
+    )
     turn_limit: Literal["8", "4", "6", "10", "none"] = "8"
     los_mode: Literal["shortest", "any_point"] = "shortest"
     energy_weapon_mixed: Literal["all", "any"] = "all"
     elevated_los: Literal["mutual", "one_way"] = "mutual"
     adjutant_raises_limit: Literal["on", "off"] = "on"
     spread_out_advance_only: Literal["off", "on"] = "off"
+    heavy_ironclads_first: Literal["off", "on"] = "off"
+    terrain_method: Literal["agreed", "stored_map", "generator", "one_player"] = "agreed"
 
 
 class Legions(Game):
     """A game of Dystopian Legions for two seats. `mfv` are the points that each side may have spent, `cards` the
     sections as they are printed, by key. `initiative` is the seat that has it this turn, `first` the one that activates
-    first, `acting` the section whose activation is under way."""
+    first, `acting` the section whose activation is under way. `markers` are the objectives that the sides have
+    placed."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)
@@ -170,6 +184,7 @@ class Legions(Game):
     cards: dict[str, Card]
     sections: dict[str, Section]
     pieces: tuple[Piece, ...] = ()
+    markers: list[Spot] = []
     table_width: int = 72
     options: Options = Options()
     turn: int = 0
@@ -208,6 +223,11 @@ class Legions(Game):
         """All sections on the table, in the order of the forces."""
         return [section for section in self.sections.values() if section.on_table]
 
+    def due(self, seat: int) -> list[Section]:
+        """The sections of the Strategic Forces of a seat that are to come by now (DL-LATE-01)."""
+        waiting = (section for section in self.sections.values() if section.where == "waiting")
+        return [section for section in waiting if section.seat == seat and 0 < section.arrives <= self.turn]
+
     def enemies(self, section: Section) -> list[Section]:
         """The enemy sections on the table."""
         return self.of(1 - section.seat)
@@ -223,4 +243,4 @@ class Legions(Game):
 
     def ahead(self, seat: int) -> float:
         """The direction across the table from a seat's own edge, in degrees."""
-        return (COMPASS.index(self.sides[seat].edge) * EIGHTH + 180.0) % 360.0
+        return inward(self.sides[seat].edge)

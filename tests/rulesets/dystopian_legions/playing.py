@@ -26,6 +26,14 @@ FRAY, SKIRMISH = "fray", "skirmish"
 """Three sections a side that are drawn up near each other, and a whole game of 600 points."""
 TURNS = {FRAY: "4", SKIRMISH: "4"}
 """After how many turns the Battle Logs are counted."""
+SETTLED: tuple[dict[str, str], ...] = (
+    {},
+    {"objective": "centre_ground", "map": "oblique_contact"},
+    {"objective": "random", "map": "random"},
+    {"objective": "centre_ground", "map": "surprise_attack"},
+    {"objective": "vital_objective", "map": "meeting_engagement"},
+)
+"""What was settled for one game after the other."""
 PICKED = 3
 """How many sections a side has in a fray."""
 NEAR, ASIDE = 7.0, 16.0
@@ -50,7 +58,7 @@ ENOUGH = 0.5
 def begun(battle: str, seed: int, dice: Dice) -> Applied[Legions]:
     """A fresh game of either force against either."""
     pair = (FORCES, FORCES[::-1], FORCES[:1] * 2, FORCES[1:] * 2)[seed % 4]
-    options = {"turn_limit": TURNS[battle]}
+    options = {"turn_limit": TURNS[battle], **SETTLED[seed % len(SETTLED)]}
     told = Setup(players=["Ada", "Bo"], forces=[*pair], scenario="skirmish", options=options)
     applied = RULESET.play.start(told, dice)
     return applied if battle == SKIRMISH else drawn_up(applied.game, seed, dice)

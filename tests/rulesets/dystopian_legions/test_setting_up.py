@@ -37,6 +37,12 @@ def waiting(map_of: str = "advancing_lines") -> Table:
     )
 
 
+def zones_and_flanks(table: Table) -> None:
+    """Seat 0 takes the south, seat 1 the western edge for its flankers."""
+    table.players[0].picks("south")
+    table.players[1].picks("west")
+
+
 def placing(stage: Allotted, map_of: str = "advancing_lines", **state: str) -> Table:
     """Riflemen in the south that are to be placed so; guards in the middle of the table."""
     return legions(
@@ -99,7 +105,7 @@ def test_the_corners_are_mirrored_on_4(die: int, edges: list[str]) -> None:
 @pytest.mark.rule("DL-DEPLOY-01", "DL-DEPLOY-02", "DL-DEPLOY-03")
 def test_sections_are_allotted_in_secret() -> None:
     table = waiting().begins(dice=WIN)
-    table.players[0].picks("south")
+    zones_and_flanks(table)
     assert table.asked == [(0, "allot"), (1, "allot")]
     assert table.offers(0, "allot") == ["Scouts"]
     with refused("DL-DEPLOY-03", "cannot_be_allotted"):
@@ -119,14 +125,14 @@ def test_a_chaplain_keeps_nobody_from_scouting() -> None:
         section("Guards", rank(0, 0, 2), seat=1, where="waiting"),
         root=SettingUp(),
     ).begins(dice=WIN)
-    table.players[0].picks("south")
+    zones_and_flanks(table)
     assert table.asked == [(0, "allot")]
 
 
 @pytest.mark.rule("DL-DEPLOY-07", "DL-DEPLOY-08", "DL-DEPLOY-11")
 def test_sides_place_in_turn_and_scouts_come_last() -> None:
     table = waiting().begins(dice=WIN)
-    table.players[0].picks("south")
+    zones_and_flanks(table)
     table.players[0].does(Allot(scouting=["Scouts"]))
     table.players[1].does(Allot())
     table.players[1].picks("second")
@@ -219,7 +225,7 @@ def test_who_is_surprised_keeps_enough_for_both_thirds() -> None:
     ours = [section(f"Scouts {n}", [(0, 0)], seat=1, models=(SCOUT,), where="waiting") for n in range(1, 4)]
     table = legions(section("Rifles", rank(30, 40, 2)), *ours, root=SettingUp(), options={"map": "surprise_attack"})
     table.begins(dice=WIN)
-    table.players[0].picks("south")
+    zones_and_flanks(table)
     with refused("DL-MAP-03", "too_few_for_main"):
         table.players[1].does(Allot(scouting=["Scouts 1", "Scouts 2"]))
     table.players[1].does(Allot(scouting=["Scouts 1"]))

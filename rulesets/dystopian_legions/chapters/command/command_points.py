@@ -7,10 +7,11 @@ from rulesets.dystopian_legions.chapters.command.leaders import (
     by_adjutants,
     generated,
     leaders,
-    political_officers,
+    leaders_among,
+    political_officers_among,
 )
 from rulesets.dystopian_legions.table.happenings.turn import PoolsBuilt
-from rulesets.dystopian_legions.table.state import Legions
+from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.points import rule
 
 
@@ -30,8 +31,15 @@ def build_pools(game: Legions) -> None:
 @rule(without=0)
 def pool(game: Legions, seat: int) -> int:
     """DL-CP-01: what all officers and NCOs on the table generate (DL-D-33), with Adjutants and Political Officers."""
-    both = [*leaders(game, seat), *political_officers(game, seat)]
-    return sum(generated(one) + by_adjutants(game, one) + as_political_officer(one) for one in both)
+    there = generating(game, seat)
+    both = [*leaders_among(game, there), *political_officers_among(game, there)]
+    return sum(generated(one) + by_adjutants(game, one, there) + as_political_officer(one) for one in both)
+
+
+@rule(without=lambda game, seat: game.of(seat))
+def generating(game: Legions, seat: int) -> list[Section]:
+    """DL-CP-01: the sections on the table, and those that are to come this turn (DL-D-33)."""
+    return [*game.of(seat), *game.due(seat)]
 
 
 @rule(without=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.table import mars
@@ -32,9 +33,17 @@ class Leader(NamedTuple):
 
 def leaders(game: Legions, seat: int) -> list[Leader]:
     """The living leaders of a seat on the table."""
-    both = ((section, figure) for section in game.of(seat) for figure in section.alive)
-    found = (Leader(section, figure, game.profile(section, figure)) for section, figure in both)
-    return [leader for leader in found if leader.profile.leader]
+    return leaders_among(game, game.of(seat))
+
+
+def leaders_among(game: Legions, sections: Sequence[Section]) -> list[Leader]:
+    """The living leaders of these sections."""
+    return [one for one in _all_of(game, sections) if one.profile.leader]
+
+
+def _all_of(game: Legions, sections: Sequence[Section]) -> list[Leader]:
+    both = ((section, figure) for section in sections for figure in section.alive)
+    return [Leader(section, figure, game.profile(section, figure)) for section, figure in both]
 
 
 def leader(game: Legions, name: str) -> Leader:
@@ -59,18 +68,19 @@ def generated(leader: Leader) -> int:
 
 
 @rule(without=0)
-def by_adjutants(game: Legions, leader: Leader) -> int:
+def by_adjutants(game: Legions, leader: Leader, among: Sequence[Section] | None = None) -> int:
     """DL-MAR-01: what the Adjutants of an officer add: those of his own section, or where it has no other officer those
-    of his platoon (DL-D-34)."""
+    of his platoon (DL-D-34); `among` these sections, without them those on the table."""
     if leader.profile.leader != "officer":
         return 0
-    own = [s for s in game.of(leader.section.seat) if _adjutants_serve(game, s, leader)]
+    there = game.of(leader.section.seat) if among is None else among
+    own = [section for section in there if _adjutants_serve(game, section, leader, there)]
     return sum(mars.number(game.profile(s, figure).mars, "Adjutant") for s in own for figure in s.alive)
 
 
-def _adjutants_serve(game: Legions, section: Section, officer: Leader) -> bool:
-    """Whether the Adjutants of a section are attached to an officer."""
-    officers = [one for one in leaders(game, section.seat) if one.profile.leader == "officer"]
+def _adjutants_serve(game: Legions, section: Section, officer: Leader, there: Sequence[Section]) -> bool:
+    """Whether the Adjutants of a section are attached to an officer of these sections."""
+    officers = [one for one in leaders_among(game, there) if one.profile.leader == "officer"]
     near = [one for one in officers if one.section is section]
     near = near or [one for one in officers if one.section.platoon == section.platoon]
     return bool(near) and near[0].name == officer.name
@@ -122,9 +132,12 @@ def of_its_own(game: Legions, section: Section) -> list[Leader]:
 
 def political_officers(game: Legions, seat: int) -> list[Leader]:
     """The Political Officers of a seat who are no leaders otherwise."""
-    both = ((section, figure) for section in game.of(seat) for figure in section.alive)
-    found = (Leader(section, figure, game.profile(section, figure)) for section, figure in both)
-    return [one for one in found if as_political_officer(one) and not one.profile.leader]
+    return political_officers_among(game, game.of(seat))
+
+
+def political_officers_among(game: Legions, sections: Sequence[Section]) -> list[Leader]:
+    """The Political Officers of these sections who are no leaders otherwise."""
+    return [one for one in _all_of(game, sections) if as_political_officer(one) and not one.profile.leader]
 
 
 def may_spend_on(game: Legions, leader: Leader, section: Section) -> bool:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from rulesets.dystopian_legions.actions import Deploy, Pick
-from rulesets.dystopian_legions.chapters.deployment.placing import placed, suggested, waiting
+from rulesets.dystopian_legions.chapters.deployment.placing import has_a_place, placed, suggested, waiting
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.happenings.movement import Deployed
+from rulesets.dystopian_legions.table.happenings.setting_up import NoPlaceLeft
+from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.questions import DeployAsked, WhoPlacesAsked
-from rulesets.dystopian_legions.table.reasons.deployment import NotWaiting
-from rulesets.dystopian_legions.table.state import Advantage, Allotted, Legions
+from rulesets.dystopian_legions.table.reasons.deployment import HeavyFirst, NotWaiting
+from rulesets.dystopian_legions.table.state import LATE, Advantage, Allotted, Legions, Section
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.dice import Dice
-from rulesets.kit.engine.points import Table
+from rulesets.kit.engine.points import Table, rule
 from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken
 from rulesets.kit.engine.refusal import Refused
@@ -31,12 +35,14 @@ ORDERS = ("first", "second")
 
 
 class Deployment(Procedure):
-    """A step of the deployment; `turn` is the seat that places next."""
+    """A step of the deployment; `turn` is the seat that places next, `homeless` are scouts and infiltrators who found
+    no place and are placed in their zone instead."""
 
     kind = "legions.deployment"
 
     stage: Allotted
     turn: int = 0
+    homeless: list[str] = []
 
     @step
     def who_places_first(self, game: Legions, dice: Dice) -> Ask | None:
@@ -62,9 +68,27 @@ class Deployment(Procedure):
     @step
     def whose_turn(self, game: Legions, dice: Dice) -> Done | None:
         """DL-DEPLOY-08, DL-DEPLOY-11, DL-DEPLOY-15: one section at a time in turn; who runs out waits."""
-        if not waiting(game, self.turn, self.stage):
-            self.turn = 1 - self.turn
-        return None if waiting(game, self.turn, self.stage) else Done()
+        for seat in (self.turn, 1 - self.turn):
+            self._place_is_found(game, seat)
+            if self._waiting(game, seat):
+                self.turn = seat
+                return None
+        return Done()
+
+    def _place_is_found(self, game: Legions, seat: int) -> None:
+        """Sections that have no legal place are deployed otherwise."""
+        for section in self._waiting(game, seat):
+            while section.allotted not in LATE and not has_a_place(game, section):
+                section.allotted = instead_of(section.allotted)
+                told = NoPlaceLeft(rule="DL-DEPLOY-21", section=section.id, step=self.stage, instead=section.allotted)
+                game.say(told)
+                self.homeless.append(section.id)
+
+    def _waiting(self, game: Legions, seat: int) -> list[Section]:
+        """The sections of a seat that are still to be placed in this step."""
+        astray = (game.sections[name] for name in dict.fromkeys(self.homeless))
+        found = [one for one in astray if (one.seat, one.where, one.allotted) == (seat, "waiting", "main")]
+        return [*waiting(game, seat, self.stage), *(found if self.stage != "main" else [])]
 
     @step
     def place(self, game: Legions, dice: Dice) -> Ask:
@@ -75,7 +99,7 @@ class Deployment(Procedure):
     def places(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
         """The section, and where it stands."""
         if "section" not in draft:
-            return self._sections(game, question.seat)
+            return self._which(game, question.seat)
         section = game.sections[draft["section"]]
 
         def judge(text: str) -> Refused | None:
@@ -85,25 +109,55 @@ class Deployment(Procedure):
         goes_on = partial(goals.begun, game, section)
         return None if "to" in draft else spoken("to", suggested(game, section), judge, goes_on=goes_on)
 
-    def _sections(self, game: Legions, seat: int) -> Offer:
-        names = [section.id for section in waiting(game, seat, self.stage)]
-
-        def judge(told: str) -> Refused | None:
-            return None if told in names else Refused("DL-DEPLOY-08", NotWaiting(value=told, options=names))
-
-        return offer("section", names, judge)
+    def _which(self, game: Legions, seat: int) -> Offer:
+        names = [section.id for section in self._waiting(game, seat)]
+        return which(names, "DL-DEPLOY-08", lambda name: heavy_first(game, game.sections[name], names))
 
     @answers("place")
     def is_placed(self, game: Legions, dice: Dice, given: Deploy) -> Goto:
         """The other side is next."""
         section = game.sections[given.section]
-        there = placed(game, section, given.to)
-        if isinstance(there, Refused):
-            raise there
-        for figure in section.figures:
-            figure.pose = there[section.name_of(figure)].pose
-        section.where = "table"
-        poses = {figure.label: figure.pose for figure in section.figures}
-        game.say(Deployed(rule="DL-DEPLOY-08", section=section.id, poses=poses))
+        is_placed_at(game, section, placed(game, section, given.to), "DL-DEPLOY-08")
         self.turn = 1 - self.turn
         return Goto("whose_turn")
+
+
+@rule(without="main")
+def instead_of(step: Allotted) -> Allotted:
+    """DL-DEPLOY-21: scouts and infiltrators without a legal place are placed in their zone, and whoever has none there
+    comes with the Reserves (DL-D-196)."""
+    return "reserves" if step == "main" else "main"
+
+
+@rule(without=None)
+def heavy_first(game: Legions, section: Section, left: Sequence[str]) -> Refused | None:
+    """DL-DEPLOY-10: with the option each side places its Heavy Ironclads before its other sections (DL-D-195)."""
+    if game.options.heavy_ironclads_first == "off" or section.allotted != "main" or is_heavy(game, section):
+        return None
+    heavy = [name for name in left if is_heavy(game, game.sections[name])]
+    return Refused("DL-DEPLOY-10", HeavyFirst(section=section.id, options=heavy)) if heavy else None
+
+
+def is_heavy(game: Legions, section: Section) -> bool:
+    """Whether there is a Heavy Ironclad in a section."""
+    return any(has(game.profile(section, figure).mars, "Heavy Ironclad") for figure in section.figures)
+
+
+def which(names: Sequence[str], by: str, why_not: Callable[[str], Refused | None] = lambda name: None) -> Offer:
+    """One of the sections that wait to be placed; any other is refused `by` a rule."""
+
+    def judge(told: str) -> Refused | None:
+        return why_not(told) if told in names else Refused(by, NotWaiting(value=told, options=[*names]))
+
+    return offer("section", names, judge)
+
+
+def is_placed_at(game: Legions, section: Section, there: Group | Refused, by: str) -> None:
+    """A section comes to stand on the table, `by` a rule."""
+    if isinstance(there, Refused):
+        raise there
+    for figure in section.figures:
+        figure.pose = there[section.name_of(figure)].pose
+    section.where = "table"
+    poses = {figure.label: figure.pose for figure in section.figures}
+    game.say(Deployed(rule=by, section=section.id, poses=poses))

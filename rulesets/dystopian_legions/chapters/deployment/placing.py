@@ -23,8 +23,8 @@ from rulesets.kit.boards.tables.places import Point, hundredths
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
-STEP = 6
-"""Inches between the places that are suggested, from west to east."""
+STEP, FINE = 6, 3
+"""Inches between the places that are suggested, from west to east, and where none of those is free."""
 APART = 12.0
 """Inches within which no scout or infiltrator is placed of an enemy."""
 FORMS = (Form("line"), Form("closed up", gap=0.1))
@@ -39,10 +39,7 @@ def placed(game: Legions, section: Section, text: str) -> Group | Refused:
 
 def standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
     """A section as it would stand at a goal, or what is wrong with it."""
-    waiting = models(game, section)
-    turned = {name: one.at(one.pose._replace(facing=hundredths(goal.facing))) for name, one in waiting.items()}
-    places = dict(zip(turned, slots(Group(turned), goal.form, goal.at, goal.facing), strict=True)) | dict(goal.nudged)
-    there = Group({name: model.to(places[name].spot) for name, model in turned.items()})
+    there = laid_out(game, section, goal)
     return (
         outside_zone(game, section, there, section.allotted)
         or too_near(game, section, there)
@@ -53,17 +50,25 @@ def standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
     )
 
 
+def laid_out(game: Legions, section: Section, goal: Goal) -> Group:
+    """The models of a section that is not on the table, as a goal lays them out."""
+    waiting = models(game, section)
+    turned = {name: one.at(one.pose._replace(facing=hundredths(goal.facing))) for name, one in waiting.items()}
+    places = dict(zip(turned, slots(Group(turned), goal.form, goal.at, goal.facing), strict=True)) | dict(goal.nudged)
+    return Group({name: model.to(places[name].spot) for name, model in turned.items()})
+
+
 @rule(without=None)
-def no_room(game: Legions, section: Section, there: Group) -> Refused | None:
-    """DL-DEPLOY-21: no base overlaps another or ground that is impassable to it, and none is within 1 inch of an
-    enemy."""
+def no_room(game: Legions, section: Section, there: Group, by: str = "DL-DEPLOY-21") -> Refused | None:
+    """DL-DEPLOY-21, DL-LATE-06: no base overlaps another or ground that is impassable to it, and none is within 1 inch
+    of an enemy; refused `by` the rule that places the section."""
     met = field(game)
     conditions = terms(game, section)
     for name, model in there.items():
         others = there.without({name})
         on_own = len(others) and TOLERANCES.overlaps(others.gap(Group({name: model})))
         if on_own or not Ends(met, model, conditions).allows(model.middle):
-            return Refused("DL-DEPLOY-21", NoRoom(section=section.id, label=name.rpartition("/")[2]))
+            return Refused(by, NoRoom(section=section.id, label=name.rpartition("/")[2]))
     return None
 
 
@@ -100,8 +105,9 @@ def thirds_missing(game: Legions, section: Section, there: Group) -> Refused | N
     mine = [one for one in game.of(section.seat) if one.allotted == "main"]
     groups = [there, *(group(game, one) for one in mine)]
     needed = [max(0, third - sum(_inside(zone, one) for one in groups)) for zone in zones]
-    left = [one for one in waiting(game, section.seat, "main") if one.id != section.id]
-    if sum(needed) <= len(left):
+    left = len(waiting(game, section.seat, "main")) - 1
+    before = sum(max(0, third - sum(_inside(zone, one) for one in groups[1:])) for zone in zones)
+    if sum(needed) <= left or before > left + 1:
         return None
     return Refused("DL-MAP-02", ThirdsMissing(section=section.id, advanced=needed[0], main=needed[1]))
 
@@ -125,10 +131,16 @@ def _inside(zone: shapely.Polygon, there: Group) -> bool:
     return zone.intersects(shapely.union_all([model.body.area for model in there.values()]))
 
 
-def suggested(game: Legions, section: Section) -> Iterator[str]:
-    """Places all over the area, from the middle of the side's zone outward."""
+def has_a_place(game: Legions, section: Section) -> bool:
+    """Whether a section may be placed anywhere, looked for ever closer."""
+    found = (text for step in (STEP, FINE) for text in suggested(game, section, step))
+    return any(not isinstance(placed(game, section, text), Refused) for text in found)
+
+
+def suggested(game: Legions, section: Section, step: int = STEP) -> Iterator[str]:
+    """Places all over the area, from the middle of the side's zone outward; `step` inches from one to the next."""
     ahead, allowed = game.ahead(section.seat), area(game, section.seat, section.allotted)
-    places = [Point(*at) for at in _grid(game.table_width) if allowed.covers(shapely.Point(at))]
+    places = [Point(*at) for at in _grid(game.table_width, step) if allowed.covers(shapely.Point(at))]
     zone = shapely.Polygon(main_zone(game, section.seat)).centroid
     places.sort(key=Point(zone.x, zone.y).to)
     for form in FORMS:
@@ -136,5 +148,6 @@ def suggested(game: Legions, section: Section) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4)
-def _grid(wide: int) -> tuple[tuple[float, float], ...]:
-    return tuple((float(x), float(y)) for x in range(STEP, wide, STEP) for y in range(STEP // 3, DEPTH, STEP // 3 * 2))
+def _grid(wide: int, step: int) -> tuple[tuple[float, float], ...]:
+    rows = range(step // 3, DEPTH, max(1, step // 3 * 2))
+    return tuple((float(x), float(y)) for x in range(step, wide, step) for y in rows)

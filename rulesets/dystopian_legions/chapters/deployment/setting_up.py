@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rulesets.dystopian_legions.actions import Allot, Pick
 from rulesets.dystopian_legions.chapters.command.checks import check_pool
+from rulesets.dystopian_legions.chapters.deployment.by_lot import by_terrain, draw_map, draw_objective
+from rulesets.dystopian_legions.chapters.deployment.centre_ground import CentreGround
 from rulesets.dystopian_legions.chapters.deployment.deploying import Deployment
 from rulesets.dystopian_legions.chapters.deployment.placing import third_of
+from rulesets.dystopian_legions.chapters.deployment.strategic_forces import (
+    flanking_edges,
+    roll_arrivals,
+    too_many_held_back,
+)
 from rulesets.dystopian_legions.chapters.deployment.zones import EDGES, MIRRORED, is_surprised
-from rulesets.dystopian_legions.table.happenings.setting_up import AdvantageRolled, Allotments, HasZone, TableMirrored
+from rulesets.dystopian_legions.table.happenings.setting_up import (
+    AdvantageRolled,
+    Allotments,
+    HasFlank,
+    HasZone,
+    TableMirrored,
+)
 from rulesets.dystopian_legions.table.pools import throw
-from rulesets.dystopian_legions.table.questions import AllotAsked, ZoneAsked
+from rulesets.dystopian_legions.table.questions import AllotAsked, FlankAsked, ZoneAsked
 from rulesets.dystopian_legions.table.reasons.deployment import CannotBeAllotted, NotWaiting, TooFewForMain
-from rulesets.dystopian_legions.table.state import Allotted, Edge, Legions, Section
+from rulesets.dystopian_legions.table.state import LATE, Allotted, Edge, Legions, Section
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import Table, rule
 from rulesets.kit.engine.procedure import Ask, AskAll, Call, Procedure, answers, choices, step
@@ -32,19 +45,28 @@ BY_MAIN = Allot()
 """DL-DEPLOY-02: all sections by Main Deployment."""
 SETTLED = ""
 """The mark behind the last section that is named."""
-STEPS: tuple[Allotted, Allotted] = ("scouting", "infiltrator")
+STEPS: tuple[Allotted, ...] = ("scouting", "infiltrator", "reserves", "flanking")
 
 
 class SettingUp(Procedure):
-    """From the advantage roll until everybody stands; `edges` are the zones of the map."""
+    """From the advantage roll until everybody stands; `edges` are the zones of the map, `flanks` the edges between."""
 
     kind = "legions.setting_up"
 
     edges: list[Edge] = []
+    flanks: list[Edge] = []
+
+    @step
+    def by_lot(self, game: Legions, dice: Dice) -> None:
+        """DL-OBJ-01: what is left to the dice: the objective, and its map."""
+        draw_objective(game, dice)
+        draw_map(game, dice)
 
     @step
     def advantage(self, game: Legions, dice: Dice) -> None:
         """DL-ADV-01: three blue dice each, until one side has more successes (DL-D-16)."""
+        if by_terrain(game):
+            return
         while True:
             throws = [throw(check_pool(0), dice) for _ in (0, 1)]
             game.say(AdvantageRolled(rule="DL-ADV-01", throws=throws))
@@ -86,6 +108,33 @@ class SettingUp(Procedure):
         game.chapter += 1
 
     @step
+    def flank(self, game: Legions, dice: Dice) -> Ask:
+        """DL-ADV-03: the side with the Tactical Advantage chooses its flanking edge."""
+        self.flanks = [*flanking_edges(game)]
+        seat = next(seat for seat in (0, 1) if game.sides[seat].advantage == "tactical")
+        return Ask(seat, FlankAsked(edges=list(self.flanks)), "DL-ADV-03", (Pick,))
+
+    @choices("flank")
+    def which_flank(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """One of the two."""
+        return None if "choice" in draft else offer("choice", self.flanks)
+
+    @answers("flank")
+    def flank_chosen(self, game: Legions, dice: Dice, given: Pick) -> None:
+        """The other side has the other one."""
+        seat = next(seat for seat in (0, 1) if game.sides[seat].advantage == "tactical")
+        mine = next(edge for edge in self.flanks if edge == given.choice)
+        game.sides[seat].flank = mine
+        game.sides[1 - seat].flank = next(edge for edge in self.flanks if edge != mine)
+        game.say(HasFlank(rule="DL-ADV-03", seat=seat, edge=mine))
+        game.chapter += 1
+
+    @step
+    def objectives(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-OBJ-05: the markers of Centre Ground are placed."""
+        return Call(CentreGround()) if game.options.objective == "centre_ground" else None
+
+    @step
     def allot(self, game: Legions, dice: Dice) -> AskAll | None:
         """DL-DEPLOY-01: both say in secret how their sections are deployed (DL-D-29)."""
         asks = [Ask(seat, AllotAsked(), "DL-DEPLOY-01", (Allot,), default=BY_MAIN) for seat in _with_a_choice(game)]
@@ -110,7 +159,7 @@ class SettingUp(Procedure):
                 for name in getattr(answer, stage):
                     game.sections[name].allotted = stage
         told = {stage: [one.id for one in game.sections.values() if one.allotted == stage] for stage in STEPS}
-        game.say(Allotments(rule="DL-DEPLOY-01", scouting=told["scouting"], infiltrator=told["infiltrator"]))
+        game.say(Allotments(rule="DL-DEPLOY-01", **told))
 
     @step
     def main(self, game: Legions, dice: Dice) -> Call:
@@ -127,11 +176,23 @@ class SettingUp(Procedure):
         """DL-DEPLOY-15: then Infiltrator Deployment."""
         return Call(Deployment(stage="infiltrator"))
 
+    @step
+    def strategic_forces(self, game: Legions, dice: Dice) -> None:
+        """DL-DEPLOY-19: when the Strategic Forces come."""
+        roll_arrivals(game, dice)
+
 
 def _with_a_choice(game: Legions) -> list[int]:
     """The seats that have a section which may be deployed otherwise."""
-    able = {one.seat for one in game.sections.values() for stage in STEPS if may_be_allotted(game, one, stage)}
-    return sorted(able)
+    able = (one for one in game.sections.values() for stage in STEPS if _is_able(game, one, stage, ()))
+    return sorted({one.seat for one in able})
+
+
+def _is_able(game: Legions, section: Section, stage: Allotted, held_back: Collection[str]) -> bool:
+    """Whether a section may be deployed so; `held_back` are sections that will be in the Strategic Forces."""
+    if stage in LATE:
+        return too_many_held_back(game, section, held_back) is None
+    return may_be_allotted(game, section, stage)
 
 
 @rule(without=True)
@@ -146,11 +207,14 @@ def _named(game: Legions, seat: int, stage: Allotted, draft: Draft) -> Offer | N
     taken = {name for other in STEPS for name in draft.get(other, [])}
     names = [one.id for one in game.sections.values() if one.seat == seat]
     free = [name for name in names if name not in taken]
-    left = [name for name in free if may_be_allotted(game, game.sections[name], stage)]
+    held_back = {name for other in LATE for name in draft.get(other, [])}
+    left = [name for name in free if _is_able(game, game.sections[name], stage, held_back)]
 
     def judge(name: str) -> Refused | None:
         if name not in free:
             return Refused("DL-DEPLOY-01", NotWaiting(value=name, options=free))
+        if stage in LATE and (refused := too_many_held_back(game, game.sections[name], held_back)):
+            return refused
         if name not in left:
             return Refused("DL-DEPLOY-03", CannotBeAllotted(section=name, step=stage))
         return too_few_for_main(game, seat, [*taken - {SETTLED}, name])

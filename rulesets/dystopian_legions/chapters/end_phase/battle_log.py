@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.chapters.end_phase.objectives import WORTH, broken_through, claimed_by, vital
+from rulesets.dystopian_legions.chapters.end_phase.objectives import WORTH, broken_through, claimed_by, objectives
 from rulesets.dystopian_legions.table.happenings.turn import Scored
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.points import rule
@@ -17,9 +17,9 @@ def score(game: Legions) -> None:
 
 
 def _for_the_objective(game: Legions, seat: int) -> None:
-    objective = vital(game)
-    if objective is not None and claimed_by(game, objective) == ("claimed", seat):
-        _scores(game, seat, "DL-BL-02", for_an_objective(game), "objective", [objective.name])
+    for objective in objectives(game):
+        if claimed_by(game, objective) == ("claimed", seat):
+            _scores(game, seat, "DL-BL-02", for_an_objective(game), "objective", [objective.name])
 
 
 def _for_going_through(game: Legions, seat: int) -> None:

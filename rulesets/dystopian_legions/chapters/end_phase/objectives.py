@@ -2,47 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import shapely
 
 from rulesets.dystopian_legions.chapters.deployment.zones import in_the_enemy_zone, past_the_centre_line
-from rulesets.dystopian_legions.table.measure import TOLERANCES, group
+from rulesets.dystopian_legions.table.markers import Objective, objective_at, placed
+from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
-from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
+from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import Table, rule
 
 State = Literal["claimed", "contested", "unclaimed"]
 MARKER, NEAR = 0.5, 4.0
 """The radius of a marker in inches, and how near to it a model has to be."""
-NO_AREAS = frozenset({"road", "water"})
-"""Areas that no marker turns into an area objective (DL-D-27)."""
 WORTH: Table[str, int] = Table(f"{__name__}.WORTH", {"vital_objective": ("DL-OBJ-16", 4)}, without=2)
 """The points that an objective brings each turn (DL-BL-02)."""
 
 
-class Objective(NamedTuple):
-    """An objective: a marker at a place, or the whole piece of terrain in which it lies."""
-
-    at: Point
-    piece: Piece | None = None
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        return self.piece.name if self.piece else "the marker"
+def objectives(game: Legions) -> list[Objective]:
+    """The objectives on the table."""
+    if game.options.objective == "vital_objective":
+        return vital(game)
+    return placed(game) if game.options.objective == "centre_ground" else []
 
 
-@rule(without=None)
-def vital(game: Legions) -> Objective | None:
-    """DL-OBJ-14: one objective in the middle of the table; the area terrain that covers it, if any does (DL-D-27)."""
-    if game.options.objective != "vital_objective":
-        return None
-    at = Point(game.table_width / 2, DEPTH / 2)
-    areas = [one for one in game.pieces if one.kind not in LINEAR and one.kind not in NO_AREAS]
-    there = (one for one in areas if one.terrain.geometry.covers(shapely.Point(at)))
-    return Objective(at, next(there, None))
+@rule(without=lambda game: [])
+def vital(game: Legions) -> list[Objective]:
+    """DL-OBJ-14, DL-OBJ-15: one objective in the middle of the table, and no other; the area terrain that covers it, if
+    any does (DL-D-27)."""
+    return [objective_at(game, Point(game.table_width / 2, DEPTH / 2))]
 
 
 def claimed_by(game: Legions, objective: Objective) -> tuple[State, int | None]:
@@ -84,9 +74,9 @@ def inside(game: Legions, section: Section, piece: Piece) -> bool:
 
 @rule(without=False)
 def near(game: Legions, section: Section, at: Point) -> bool:
-    """DL-BL-11, DL-BL-10: a model is no more than 4 inches from the marker, edge to edge."""
-    marker = shapely.Point(at)
-    away = min(model.body.area.distance(marker) for model in group(game, section).values())
+    """DL-BL-11, DL-BL-10: a model is no more than 4 inches from the marker, edge to edge; of those in a building their
+    building is (DL-D-149)."""
+    away = float(ground_under(game, section).distance(shapely.Point(at)))
     return TOLERANCES.within(away - MARKER, NEAR)
 
 

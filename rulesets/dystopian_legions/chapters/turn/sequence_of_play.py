@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
+from rulesets.dystopian_legions.chapters.deployment.late_arrivals import LateArrivals
 from rulesets.dystopian_legions.chapters.deployment.setting_up import SettingUp
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.chapters.turn.initiative import Initiative
@@ -41,6 +42,11 @@ class Battle(Procedure):
     def initiative(self, game: Legions, dice: Dice) -> Call:
         """DL-TURN-02: who has the initiative."""
         return Call(Initiative())
+
+    @step
+    def late_arrivals(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-TURN-05: then the Strategic Forces come that are due."""
+        return Call(LateArrivals()) if any(game.due(seat) for seat in (0, 1)) else None
 
     @step
     def activations(self, game: Legions, dice: Dice) -> Call:

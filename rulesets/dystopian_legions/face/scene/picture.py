@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+import shapely
+
 from rulesets.dystopian_legions.chapters.deployment.zones import zones
+from rulesets.dystopian_legions.chapters.end_phase.objectives import MARKER, objectives
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
 from rulesets.dystopian_legions.face.scene.tokens import tokens
 from rulesets.dystopian_legions.table.happenings.melee import FellBack
@@ -35,14 +38,19 @@ LEGEND = Legend(
         "hit the deck": "hit the deck",
     },
     tracks={"move": "move"},
-    areas={"zone": "deployment zone", "before": "where it stood", "reach": "where the model can come to"},
+    areas={
+        "zone": "deployment zone",
+        "objective": "objective",
+        "before": "where it stood",
+        "reach": "where the model can come to",
+    },
     stands={"officer": "officer", "standard": "standard", "medic": "medic", "gun": "gun", "cavalry": "horse"},
 )
 
 
 def scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:
     """The picture of a view with what these events did; with `seat`, where it may place sections."""
-    return composed(view, title, [*_zones(view, seat)], [*_tracks(view, shown)])
+    return composed(view, title, [*_zones(view, seat), *_objectives(view)], [*_tracks(view, shown)])
 
 
 def composed(
@@ -71,6 +79,14 @@ def _tracks(view: Legions, shown: Sequence[Event]) -> Iterator[Track]:
         for way in move.ways.values():
             points = tuple((spot.point.x, spot.point.y) for spot in way)
             yield Track(kind="move", points=points, side=view.sections[move.section].seat)
+
+
+def _objectives(view: Legions) -> Iterator[Area]:
+    """The objectives: the markers, or whole pieces of terrain."""
+    for objective in objectives(view):
+        ground = shapely.Point(objective.at).buffer(MARKER) if objective.piece is None else objective.ground
+        outline = tuple((x, y) for x, y in shapely.get_coordinates(ground).tolist())
+        yield Area(kind="objective", label=objective.label, outlines=(outline,))
 
 
 def _zones(view: Legions, seat: int | None) -> Iterator[Area]:

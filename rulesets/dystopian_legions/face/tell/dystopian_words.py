@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arrival_edge
 from rulesets.dystopian_legions.face.tell import (
     event_words,
     nerve_words,
@@ -86,7 +87,7 @@ class DystopianWords(Words[Legions]):
 def _section(view: Legions, section: Section) -> str:
     """A section on one line of the status."""
     if not section.on_table:
-        return f"- {plain(section.id)}: {AWAY[section.where]}"
+        return f"- {plain(section.id)}: {_away(view, section)}"
     first = section.alive[0]
     told = [
         f"{count(len(section.alive), 'model')} at {place(first.pose)}",
@@ -94,6 +95,12 @@ def _section(view: Legions, section: Section) -> str:
         *_markers(section),
     ]
     return f"- {plain(section.id)}: {', '.join(told)}"
+
+
+def _away(view: Legions, section: Section) -> str:
+    if section.where != "waiting" or not section.arrives:
+        return AWAY[section.where]
+    return f"comes in turn {max(section.arrives, view.turn)} from the {arrival_edge(view, section)}"
 
 
 def _markers(section: Section) -> Iterator[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell import fire_words, melee_words
+from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, melee_words
 from rulesets.dystopian_legions.face.tell.check_words import check
 from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.happenings.movement import Deployed, Entered, Held, Moved
 from rulesets.dystopian_legions.table.happenings.setting_up import (
     AdvantageRolled,
-    Allotments,
     HasZone,
     TableMirrored,
 )
@@ -61,15 +60,6 @@ def _mirrored(view: Legions, told: TableMirrored) -> str:
     return f"Corners: {told.die}, {'mirrored' if told.mirrored else 'as they are'}."
 
 
-def _allotments(view: Legions, told: Allotments) -> str:
-    if not told.scouting and not told.infiltrator:
-        return "All sections are placed by Main Deployment."
-    parts = [
-        f"{listed(names)} {how}" for names, how in ((told.scouting, "scout"), (told.infiltrator, "infiltrate")) if names
-    ]
-    return f"{'; '.join(parts)}; all others are placed by Main Deployment."
-
-
 def _pools(view: Legions, told: PoolsBuilt) -> str:
     parts = [
         f"{side(view, seat)} {points}{f' (Shaken Markers took {lost})' if lost else ''}"
@@ -110,7 +100,7 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(AdvantageRolled, _advantage),
     Sentence(TableMirrored, _mirrored),
     Sentence(HasZone, lambda view, told: f"{side(view, told.seat)} deploys in the {told.edge}."),
-    Sentence(Allotments, _allotments),
+    *deployment_words.EVENTS,
     *fire_words.EVENTS,
     Sentence(TurnBegins, lambda view, told: f"**Turn {told.turn}**"),
     Sentence(PoolsBuilt, _pools),

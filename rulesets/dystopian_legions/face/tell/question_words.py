@@ -14,12 +14,13 @@ from rulesets.dystopian_legions.actions import (
     Double,
     Enter,
     Hold,
+    Mark,
     Pick,
 )
-from rulesets.dystopian_legions.face.tell import fire_words, nerve_words
+from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, nerve_words
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
-from rulesets.dystopian_legions.face.tell.reason_words import STEPS
-from rulesets.dystopian_legions.face.tell.text import count, saved_inches
+from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
+from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, count, saved_inches
 from rulesets.dystopian_legions.table.questions import (
     ActivateAsked,
     AllotAsked,
@@ -39,7 +40,7 @@ from rulesets.kit.engine.telling import plain
 ASKS = Sentences[str](
     [
         Sentence(ZoneAsked, lambda to, told: f"{to} chooses a deployment zone: {' or '.join(told.edges)}."),
-        Sentence(AllotAsked, lambda to, told: f"{to} says in secret which sections scout or infiltrate."),
+        Sentence(AllotAsked, lambda to, told: f"{to} says in secret which sections scout, infiltrate, or come later."),
         Sentence(WhoPlacesAsked, lambda to, told: f"{to} says which side places first, {STEPS[told.step]}."),
         Sentence(DeployAsked, lambda to, told: f"{to} places a section, {STEPS[told.step]}."),
         Sentence(CommitAsked, lambda to, told: f"{to} says in secret how many Command Points go into the initiative."),
@@ -55,12 +56,14 @@ ASKS = Sentences[str](
     ],
     nerve_words.ASKS,
     fire_words.ASKS,
+    deployment_words.ASKS,
 )
 """What the table waits for; told to a player's name."""
 TYPES = {
     **fire_words.TYPES,
     "deploy": "Place a section",
-    "allot": "Scouts and infiltrators",
+    "allot": "Scouts, infiltrators, reserves",
+    "mark": "Place a marker",
     "bolster": "Add dice",
     "pick": "Choose",
     "advance": "Advance, then fire",
@@ -87,6 +90,9 @@ FIELDS = {
     "order": "Which order?",
     "scouting": "Who scouts ahead?",
     "infiltrator": "Who infiltrates?",
+    "reserves": "Who comes later, from your own edge?",
+    "flanking": "Who comes later, round the flank?",
+    "at": "Where does it lie?",
     **fire_words.FIELDS,
 }
 
@@ -122,11 +128,7 @@ def said(view: Legions, action: Action) -> str:
 
 
 def _allots(action: Allot) -> str:
-    told = [
-        f"{plain(', '.join(names))} {how}"
-        for names, how in ((action.scouting, "scout"), (action.infiltrator, "infiltrate"))
-        if names
-    ]
+    told = [f"{plain(', '.join(names))} {how}" for step, how in DEPLOYED_SO.items() if (names := getattr(action, step))]
     return "; ".join(told) or "All sections by Main Deployment"
 
 
@@ -142,6 +144,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Double: lambda action: f"{plain(action.section)} goes at the double: {plain(action.to)}",
     Hold: lambda action: f"{plain(action.section)} holds its ground",
     Bolster: _bolsters,
+    Mark: lambda action: f"A marker at {plain(action.at)}",
     Pick: lambda action: f"Chooses {action.choice}",
     Enter: lambda action: f"{plain(action.section)} enters {plain(action.building)}",
     Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",

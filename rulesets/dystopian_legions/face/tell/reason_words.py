@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell import melee_words
+from rulesets.dystopian_legions.face.tell import deployment_words, melee_words
+from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
 from rulesets.dystopian_legions.face.tell.text import inches, listed
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
 from rulesets.dystopian_legions.table.reasons.deployment import (
@@ -61,8 +62,6 @@ AREAS = {
     "infiltrator": "the ground where it may infiltrate",
 }
 """Where sections are placed, by the step of the deployment."""
-STEPS = {"main": "Main Deployment", "scouting": "Scouting Deployment", "infiltrator": "Infiltrator Deployment"}
-"""The steps of the deployment."""
 
 REASONS: list[Sentence[None]] = [
     Sentence(
@@ -118,6 +117,7 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(NoRoom, lambda _, told: f"There is no room for model {told.label} of {told.section} there."),
     Sentence(CannotPay, lambda _, told: f'"{told.value}" cannot pay for one more die: {on_offer(told.options)}.'),
+    *deployment_words.REASONS,
     *melee_words.REASONS,
     Sentence(InABuilding, lambda _, told: f"{told.section} has to leave {told.building} first, with an Advance."),
     Sentence(NoRoomOutside, lambda _, told: f"Outside {told.building} is no room there for all of {told.section}."),

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from rulesets.dystopian_legions.before.forces.building import cost, smaller_than_recommended
 from rulesets.dystopian_legions.before.forces.factions import faction
 from rulesets.dystopian_legions.before.setup import SIZES, fielded
+from rulesets.dystopian_legions.face.tell.deployment_words import NAMES
 from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.state import Options
 from rulesets.kit.facets import settling
@@ -20,17 +21,20 @@ SETTINGS = {
     "energy_weapon_mixed": ("Energy Weapons", "which of an attack have to be such to weaken shields"),
     "elevated_los": ("Raised ground", "who sees over others"),
     "adjutant_raises_limit": ("Adjutants", "whether their officer may spend what they add"),
+    "heavy_ironclads_first": ("Heavy Ironclads", "when they are placed"),
+    "terrain_method": ("Terrain", "who lays it out"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
 }
 """The points that may be settled: what each is called, and what it is about."""
 VALUES = {
-    ("objective", "break_through"): "Break Through",
-    ("objective", "vital_objective"): "Vital Objective",
-    ("objective", "annihilate"): "Annihilate",
-    ("map", "advancing_lines"): "Advancing Lines",
-    ("map", "meeting_engagement"): "Meeting Engagement",
-    ("map", "oblique_contact"): "Oblique Contact",
-    ("map", "surprise_attack"): "Surprise Attack",
+    ("objective", "random"): "by lot",
+    ("map", "random"): "by lot, of those that suit the objective",
+    ("terrain_method", "agreed"): "agreed by both",
+    ("terrain_method", "stored_map"): "a stored map",
+    ("terrain_method", "generator"): "generated",
+    ("terrain_method", "one_player"): "the first player alone; the second has the Strategic Advantage",
+    ("heavy_ironclads_first", "off"): "in any order",
+    ("heavy_ironclads_first", "on"): "before all others",
     ("turn_limit", "none"): "no limit",
     ("los_mode", "shortest"): "the shortest",
     ("los_mode", "any_point"): "any of 256",
@@ -55,6 +59,8 @@ def settings() -> tuple[Setting, ...]:
 
 
 def _value(key: str, told: str) -> str:
+    if key in ("objective", "map") and told in NAMES:
+        return NAMES[told]
     return f"{told} turns" if told.isdigit() else VALUES[key, told]
 
 

@@ -12,12 +12,19 @@ from rulesets.kit.engine.telling import plain
 
 OWN_WORDS = frozenset(
     {
-        *("how", "step", "edge", "orders", "check", "colour", "why", "rule", "key", "paid"),
+        *("how", "step", "edge", "orders", "check", "colour", "why", "rule", "key", "paid", "says", "instead", "what"),
         *("fire", "placed", "rushed", "ground", "changes", "level", "order", "by", "causes"),
     }
 )
 """The values of events, questions and refusals that are words of the game, or by which a model is looked up. All other
 texts are names or what was typed, and are made harmless."""
+DEPLOYED_SO = {
+    "scouting": "scout",
+    "infiltrator": "infiltrate",
+    "reserves": "wait in reserve",
+    "flanking": "go round the flank",
+}
+"""What sections do that are not placed by Main Deployment, by how they were allotted."""
 SIGNS = {"black": "⬛", "blue": "🟦", "red": "🟥"}
 """The colours of dice."""
 

@@ -26,8 +26,75 @@ class HasZone(Announced):
     edge: str
 
 
+class HasFlank(Announced):
+    """A side has chosen whence its flanking sections come."""
+
+    seat: int
+    edge: str
+
+
+class Drawn(Announced):
+    """The objective ("objective") or the zones ("map") were drawn by lot: the dice as they fell, and what they say."""
+
+    what: str
+    dice: list[int]
+    says: str
+
+
+class MarkerPlaced(Announced):
+    """A side has placed an objective marker, inside of this piece of terrain if inside of any. `seat` is None where
+    nobody could, and it lies where it is farthest from the others."""
+
+    seat: int | None
+    number: int
+    at: str
+    piece: str = ""
+
+
+class MarkersUneven(Announced):
+    """An odd number of objectives is inside of area terrain."""
+
+    count: int
+
+
+class Passed(Announced):
+    """A side has no place for an objective marker, and the other one goes on."""
+
+    seat: int
+
+
 class Allotments(Announced):
     """Both sides have said how their sections are deployed: all others by Main Deployment."""
 
     scouting: list[str]
     infiltrator: list[str]
+    reserves: list[str] = []
+    flanking: list[str] = []
+
+
+class NoPlaceLeft(Announced):
+    """A section has no legal place in this step of the deployment, and is deployed so instead."""
+
+    section: str
+    step: str
+    instead: str
+
+
+class ArrivalsRolled(Announced):
+    """When the sections of the Strategic Forces come: the die of each, and the turn."""
+
+    dice: dict[str, int]
+    turns: dict[str, int]
+
+
+class HasToWait(Announced):
+    """A section that was to come has no room at its edge, and waits for the next turn."""
+
+    section: str
+    edge: str
+
+
+class GivenAdvantage(Announced):
+    """A side has the Strategic Advantage, since the other one has laid out the terrain alone."""
+
+    seat: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulesets.dystopian_legions.table.reasons.against import OfASection
 from rulesets.kit.engine.said import Reason
 
@@ -38,6 +40,35 @@ class CannotBeAllotted(OfASection):
     """Not every model of a section has the rule that this deployment asks for."""
 
     step: str
+
+
+class TooManyHeldBack(OfASection):
+    """More sections of a platoon would be in the Strategic Forces than may be."""
+
+    platoon: int
+    most: int
+
+
+class HeavyFirst(OfASection):
+    """Sections with Heavy Ironclads are placed before it."""
+
+    options: list[str]
+
+
+class NotAtTheEdge(OfASection):
+    """A model does not touch the edge, or the corner, from which its section comes."""
+
+    label: str
+    edge: str
+
+
+class NoMarker(Reason):
+    """An objective marker may not lie at a place: its sector has one already ("sector"), it is too near to the own edge
+    ("edge") or to another objective ("objective"); the inches that it is away from them."""
+
+    value: str
+    why: Literal["sector", "edge", "objective"]
+    inches: float = 0.0
 
 
 class TooFewForMain(Reason):

@@ -1,0 +1,97 @@
+"""Where a late section may come onto the table (LATE-04, LATE-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import shapely
+
+from rulesets.dystopian_legions.chapters.deployment.placing import laid_out, no_room, parted
+from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arrival_edge, arrival_line
+from rulesets.dystopian_legions.table import goals
+from rulesets.dystopian_legions.table.measure import TOLERANCES, models
+from rulesets.dystopian_legions.table.reasons.deployment import NotAtTheEdge
+from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section, inward
+from rulesets.kit.boards.models.forms import Form, slots
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.layout import Goal
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+
+APART = 2.0
+"""Inches between the places along an edge that are suggested."""
+
+
+def arrived(game: Legions, section: Section, text: str) -> Group | Refused:
+    """A late section as a text places it, or what is wrong with that."""
+    goal = goals.read(game, section, text, inward(arrival_edge(game, section)), "DL-LATE-04")
+    return goal if isinstance(goal, Refused) else _standing(game, section, goal)
+
+
+def _standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
+    there = laid_out(game, section, goal)
+    return (
+        not_at_the_edge(game, section, there)
+        or no_room(game, section, there, "DL-LATE-06")
+        or parted(game, section, there)
+        or there
+    )
+
+
+@rule(without=None)
+def not_at_the_edge(game: Legions, section: Section, there: Group) -> Refused | None:
+    """DL-LATE-04: every model touches the edge from which its section comes with its own base (DL-D-205)."""
+    line = arrival_line(game, section)
+    away = (name for name, model in there.items() if not TOLERANCES.touches(model.body.area.distance(line)))
+    label = next((name.rpartition("/")[2] for name in away), None)
+    if label is None:
+        return None
+    return Refused("DL-LATE-04", NotAtTheEdge(section=section.id, label=label, edge=arrival_edge(game, section)))
+
+
+@rule(without=True)
+def can_be_placed(game: Legions, section: Section) -> bool:
+    """DL-LATE-06: who has no legal place waits for the next turn (DL-D-32)."""
+    return next(legal(game, section), None) is not None
+
+
+def legal(game: Legions, section: Section) -> Iterator[str]:
+    """The suggested places at which a late section may stand."""
+    return (text for text in suggested(game, section) if not isinstance(arrived(game, section, text), Refused))
+
+
+def suggested(game: Legions, section: Section) -> Iterator[str]:
+    """In a line along its edge, from the middle of the edge outward."""
+    line = arrival_line(game, section)
+    middle = Point(game.table_width / 2, DEPTH / 2)
+    found = [(middle.to(at), at, ahead) for part in shapely.get_parts(line) for at, ahead in _along(part, middle)]
+    for _, at, ahead in sorted(found):
+        yield goals.written(game, section, _in_line(game, section, at, ahead))
+
+
+def _along(line: shapely.LineString, middle: Point) -> Iterator[tuple[Point, float]]:
+    """Places along an edge, and the direction from each onto the table."""
+    for start, end in pairwise(Point(*at) for at in shapely.get_coordinates(line).tolist()):
+        across = [start.bearing(end) + turn for turn in (90.0, -90.0)]
+        half = start.between(end)
+        ahead = min(across, key=lambda way: half.moved(way, 1.0).to(middle)) % 360.0
+        count = int(start.to(end) / APART)
+        for number in range(count + 1):
+            yield start.between(end, number / max(1, count)), ahead
+
+
+def _in_line(game: Legions, section: Section, at: Point, ahead: float) -> Goal:
+    """A section in a line at an edge; whose base is smaller or larger than the first stands nearer to it, or less."""
+    its = models(game, section)
+    group = Group({name: one.at(one.pose._replace(facing=0)) for name, one in its.items()})
+    first = next(iter(group.values())).widest
+    goal = Goal(at.moved(ahead, first), ahead, Form("line"))
+    places = dict(zip(group, slots(group, goal.form, goal.at, goal.facing), strict=True))
+    nudged = tuple(
+        (name, places[name].moved(ahead, model.widest - first))
+        for name, model in group.items()
+        if abs(model.widest - first) > TOLERANCES.overlap
+    )
+    return Goal(goal.at, goal.facing, goal.form, nudged)

@@ -1,0 +1,138 @@
+"""How it sounds what happens before the battle, and when late sections come."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, count, inches, listed, side
+from rulesets.dystopian_legions.table.happenings.setting_up import (
+    Allotments,
+    ArrivalsRolled,
+    Drawn,
+    GivenAdvantage,
+    HasFlank,
+    HasToWait,
+    MarkerPlaced,
+    MarkersUneven,
+    NoPlaceLeft,
+    Passed,
+)
+from rulesets.dystopian_legions.table.questions import FlankAsked, MarkAsked
+from rulesets.dystopian_legions.table.reasons.deployment import HeavyFirst, NoMarker, NotAtTheEdge, TooManyHeldBack
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import on_offer
+
+NAMES = {
+    "break_through": "Break Through",
+    "vital_objective": "Vital Objective",
+    "annihilate": "Annihilate",
+    "centre_ground": "Centre Ground",
+    "advancing_lines": "Advancing Lines",
+    "meeting_engagement": "Meeting Engagement",
+    "oblique_contact": "Oblique Contact",
+    "surprise_attack": "Surprise Attack",
+}
+"""The objectives and the maps."""
+STEPS = {
+    "main": "Main Deployment",
+    "scouting": "Scouting Deployment",
+    "infiltrator": "Infiltrator Deployment",
+    "reserves": "the Reserves",
+    "flanking": "the Flanking Forces",
+    "late": "Late Arrivals",
+    "objectives": "the objectives",
+}
+"""The steps of the deployment, and what else is placed in turn."""
+LOTS = {"objective": "The objective", "map": "The zones"}
+"""What is drawn by lot."""
+
+
+def _allotments(view: Legions, told: Allotments) -> str:
+    parts = [f"{listed(names)} {how}" for step, how in DEPLOYED_SO.items() if (names := getattr(told, step))]
+    if not parts:
+        return "All sections are placed by Main Deployment."
+    return f"{'; '.join(parts)}; all others are placed by Main Deployment."
+
+
+def _drawn(view: Legions, told: Drawn) -> str:
+    return f"{LOTS[told.what]}, by lot: {', then '.join(map(str, told.dice))}: {NAMES[told.says]}."
+
+
+def _marker(view: Legions, told: MarkerPlaced) -> str:
+    inside = f": all of {told.piece} is an objective" if told.piece else ""
+    if told.seat is None:
+        return f"Nobody has a place for marker {told.number}: it lies at {told.at}{inside}."
+    return f"{side(view, told.seat)} places marker {told.number} at {told.at}{inside}."
+
+
+def _arrivals(view: Legions, told: ArrivalsRolled) -> str:
+    parts = [f"{name} in turn {turn} ({told.dice[name]})" for name, turn in told.turns.items()]
+    return f"The Strategic Forces come: {listed(parts)}."
+
+
+EVENTS: list[Sentence[Legions]] = [
+    Sentence(Allotments, _allotments),
+    Sentence(Drawn, _drawn),
+    Sentence(
+        GivenAdvantage,
+        lambda view, told: f"{side(view, told.seat)} has the Strategic Advantage: the terrain is the other side's.",
+    ),
+    Sentence(HasFlank, lambda view, told: f"{side(view, told.seat)} has its flanking edge in the {told.edge}."),
+    Sentence(MarkerPlaced, _marker),
+    Sentence(
+        MarkersUneven,
+        lambda view, told: (
+            f"{count(told.count, 'objective')} inside of terrain: none, or an even number, would be fairer to both."
+        ),
+    ),
+    Sentence(Passed, lambda view, told: f"{side(view, told.seat)} has no place for a marker."),
+    Sentence(
+        NoPlaceLeft,
+        lambda view, told: f"{told.section} finds no place by {STEPS[told.step]}: it comes by {STEPS[told.instead]}.",
+    ),
+    Sentence(ArrivalsRolled, _arrivals),
+    Sentence(
+        HasToWait,
+        lambda view, told: f"{told.section} finds no room in the {told.edge}, and comes in the next turn if it can.",
+    ),
+]
+
+
+def _mark_asked(to: str, told: MarkAsked) -> str:
+    free = " No place is 24″ from the own edge: that counts no more." if told.waived else ""
+    return f"{to} places an objective marker, in the sector around {' or '.join(told.sectors)}.{free}"
+
+
+ASKS: list[Sentence[str]] = [
+    Sentence(FlankAsked, lambda to, told: f"{to} chooses a flanking edge: {' or '.join(told.edges)}."),
+    Sentence(MarkAsked, _mark_asked),
+]
+
+
+def _no_marker(told: NoMarker) -> str:
+    why = {
+        "sector": "its sector has one already",
+        "edge": f"it would be {inches(told.inches)} from your own edge, and has to be more than 24″",
+        "objective": f"it would be {inches(told.inches)} from another objective, and has to be more than 8″",
+    }[told.why]
+    return f"No marker lies at {told.value}: {why}."
+
+
+REASONS: list[Sentence[None]] = [
+    Sentence(NoMarker, lambda _, told: _no_marker(told)),
+    Sentence(
+        HeavyFirst,
+        lambda _, told: f"{told.section} has to wait, Heavy Ironclads are placed first: {on_offer(told.options)}.",
+    ),
+    Sentence(
+        NotAtTheEdge,
+        lambda _, told: (
+            f"Model {told.label} of {told.section} does not touch the edge in the {told.edge} outside of enemy zones."
+        ),
+    ),
+    Sentence(
+        TooManyHeldBack,
+        lambda _, told: (
+            f"With {told.section} more than half of platoon {told.platoon} would come later: {told.most} at most."
+        ),
+    ),
+]
