@@ -105,7 +105,8 @@ async def _agreed(interaction: Interaction, key: str) -> dict[str, str]:
     table = await bot.referee.table(number) if number is not None else None
     if table is None or table.ruleset != key:
         return {}
-    holds = {setting.key: setting.choices[0].value for setting in settings_of(key, table.scenario)} | table.options
+    usual = {setting.key: setting.choices[0].value for setting in settings_of(key, table.scenario)}
+    holds = {"scenario": table.scenario} | usual | table.options
     asked = lists_of(ruleset(key)).settings()
     return {one.key: holds[one.key] for one in asked if holds.get(one.key) in {choice.value for choice in one.choices}}
 

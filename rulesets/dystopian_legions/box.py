@@ -9,6 +9,7 @@ BOX = Box(
     name="Dystopian Legions",
     command="dystopian",
     actions=ACTIONS,
+    has_trees=True,
     about="Sections of steam-age soldiers in a fire-fight: orders, pools of coloured dice, cover and nerve.",
 )
 """Dystopian Legions as the house knows it."""

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from rulesets.dystopian_legions.before import setup
 from rulesets.dystopian_legions.before.first_battle import FIRST_BATTLE
-from rulesets.dystopian_legions.before.forces import factions
+from rulesets.dystopian_legions.before.forces import lists
 from rulesets.dystopian_legions.box import BOX
 from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
 from rulesets.dystopian_legions.face import foretelling, pad
+from rulesets.dystopian_legions.face.mustering import LISTS
 from rulesets.dystopian_legions.face.scene import picture
 from rulesets.dystopian_legions.face.tell import setup_words
 from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
@@ -50,7 +51,12 @@ RULESET = Ruleset(
     pictures=Pictures(scene=_scene, preview=pad.preview),
     pads=Pads(move_pad=pad.move_pad),
     counsel=COUNSEL,
-    forces=Forces(choices=factions.choices, fielded=lambda force, size, options: setup_words.fields(force, size)),
+    forces=Forces(
+        choices=setup_words.forces,
+        fielded=lambda force, size, options: setup_words.fields(force, size),
+        own_name=lists.name_of,
+    ),
+    lists=LISTS,
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
     first=FIRST_BATTLE,
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rulesets.dystopian_legions.before.crossroads import PIECES
+from rulesets.dystopian_legions.before.forces import lists
 from rulesets.dystopian_legions.before.forces.building import Terms, faults
 from rulesets.dystopian_legions.before.forces.factions import KEYS, faction
 from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
@@ -37,26 +38,34 @@ def fielded(force: str, size: str) -> tuple[tuple[Card, ...], ...]:
     with it."""
     if size not in SIZES:
         raise Refused("DL-FORCE-01", NoSuchSize(value=size, options=[*SIZES]))
-    if force not in KEYS:
-        raise Refused("DL-FORCE-03", NoSuchForce(value=force, options=[*KEYS]))
-    platoons = faction(force).platoons(size)
+    platoons = _platoons(force, size)
     wrong = list(faults(platoons, SIZES[size]))
     if wrong:
         raise Refusals(wrong)
     return platoons
 
 
+def _platoons(force: str, size: str) -> tuple[tuple[Card, ...], ...]:
+    """All of a player's own force, of a sample what it has for this size."""
+    if lists.is_own(force):
+        return lists.written(force).platoons
+    if force not in KEYS:
+        raise Refused("DL-FORCE-03", NoSuchForce(value=force, options=[*KEYS]))
+    return faction(force).platoons(size)
+
+
 def begun(setup: Setup, dice: Dice) -> Applied[Legions]:
     """A new game at its first question."""
     forces = [fielded(force, setup.scenario) for force in setup.forces]
-    names = [faction(force).name for force in setup.forces]
+    names = [lists.name_of(force) for force in setup.forces]
+    cards = _own_cards(card for force in forces for platoon in force for card in platoon)
     game = Legions(
         ruleset="dystopian_legions",
         players=setup.players,
         mfv=SIZES[setup.scenario].mfv,
         sides=[Side(name=name, edge=edge) for name, edge in zip(names, EDGES, strict=True)],
-        cards={card.key: card for force in forces for platoon in force for card in platoon},
-        sections=_sections(forces),
+        cards=cards,
+        sections=_sections(forces, cards),
         pieces=PIECES,
         options=options(setup.options),
     )
@@ -68,22 +77,35 @@ def options(told: dict[str, str]) -> Options:
     return settling.settled(Options, told, "DL-END-09")
 
 
-def _sections(forces: Sequence[Sequence[Sequence[Card]]]) -> dict[str, Section]:
+def _own_cards(cards: Iterable[Card]) -> dict[str, Card]:
+    """The game's own copy of all cards; another one of a key, such as a section with more models, gets a number."""
+    found: dict[str, Card] = {}
+    for card in cards:
+        found[_key_of(card, found)] = card
+    return found
+
+
+def _key_of(card: Card, cards: Mapping[str, Card]) -> str:
+    """The key under which a card stands, or may be put, among others."""
+    return naming.numbered(card.key, [key for key, known in cards.items() if known != card], "{name} {number}")
+
+
+def _sections(forces: Sequence[Sequence[Sequence[Card]]], cards: Mapping[str, Card]) -> dict[str, Section]:
     """The sections of both sides, each with a name of its own."""
     found: dict[str, Section] = {}
     for seat, force in enumerate(forces):
         for number, platoon in enumerate(force, start=1):
             for card in platoon:
                 name = naming.numbered(card.name, found, "{name} {number}")
-                found[name] = _fresh(name, seat, number, card)
+                found[name] = _fresh(name, seat, number, card, _key_of(card, cards))
     return found
 
 
-def _fresh(name: str, seat: int, platoon: int, card: Card) -> Section:
+def _fresh(name: str, seat: int, platoon: int, card: Card, key: str) -> Section:
     """A section that waits for its place."""
     figures = [
         Figure(label=str(number), profile=profile, lp=card.profile(profile).lp)
         for number, profile in enumerate(card.models, start=1)
     ]
     start = sum(one.lp for one in figures)
-    return Section(id=name, seat=seat, platoon=platoon, card=card.key, figures=figures, start_lp=start)
+    return Section(id=name, seat=seat, platoon=platoon, card=key, figures=figures, start_lp=start)

@@ -133,7 +133,8 @@ class Lists:
     """What a list is made of, and what it makes. A game reads catalogues, or brings its own units (`own`)."""
 
     settings: Callable[[], Sequence[Setting]]
-    """What is asked of a list before its units are; the first choice holds where its player chooses none."""
+    """What is asked of a list before its units are; the first choice holds where its player chooses none. What the
+    table of the channel has settled under the same key is taken over; "scenario" is that of the table."""
     reckoned: Callable[[str, Sequence[Pick], dict[str, str]], str]
     """What a list (a collection, picks of it, what is settled) costs so far, in a few words; also one that breaks
     rules."""

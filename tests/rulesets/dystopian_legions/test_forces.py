@@ -96,7 +96,7 @@ def test_what_is_printed_on_models_stands_in_the_catalogue(key: str) -> None:
     rules = tomllib.loads((Path("rulesets/dystopian_legions/rules.toml")).read_text(encoding="utf-8"))["rule"]
     known = " ".join(rule["title"] for rule in rules if rule["topic"] == "model assigned rules")
     for its in faction(key).section:
-        weapons = [*its.section_weapons, *(weapon for one in its.profiles for weapon in one.weapons)]
+        weapons = [*its.weapons, *(weapon for one in its.profiles for weapon in one.weapons)]
         mars = [mar for one in (*its.profiles, *weapons) for mar in one.mars]
         for mar in mars:
             name = mar.partition(" [")[0]

@@ -10,6 +10,7 @@ from rulesets.dystopian_legions.table.profiles import Card
 from rulesets.dystopian_legions.table.reasons.building import (
     BeforeItIsFull,
     NoSlot,
+    OfAnotherList,
     TooDear,
     TooManyPlatoons,
     Twice,
@@ -106,6 +107,13 @@ def twice(fielded: Sequence[Platoon]) -> Refused | None:
     )
     again = next((model for model, count in models.items() if count > 1), None)
     return None if again is None else Refused("DL-MAR-79", Twice(model=again))
+
+
+@rule(without=None)
+def of_another_list(lists: Sequence[str]) -> Refused | None:
+    """DL-FORCE-03: all platoons of a force come from its one army list; `lists` are the names of theirs."""
+    other = next((one for one in lists if one != lists[0]), None)
+    return None if other is None else Refused("DL-FORCE-03", OfAnotherList(name=other, own=lists[0]))
 
 
 @rule(without=False)

@@ -24,10 +24,11 @@ from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets import tree_reasons
 from rulesets.kit.facets.words import Words
 
 EVENTS = Sentences[Legions](event_words.EVENTS, nerve_words.EVENTS)
-OF_THE_KIT = Sentences[None](telling.REASONS)
+OF_THE_KIT = Sentences[None](telling.REASONS, tree_reasons.SENTENCES)
 """What any game refuses: these sentences make harmless what was typed, themselves."""
 REASONS = Sentences[None]([*reason_words.REASONS, *nerve_words.REASONS, *setup_reasons.REASONS])
 STAGES = {

@@ -8,6 +8,7 @@ from rulesets.dystopian_legions.table.reasons.building import (
     NoSlot,
     NoSuchForce,
     NoSuchSize,
+    OfAnotherList,
     TooDear,
     TooManyPlatoons,
     Twice,
@@ -25,8 +26,12 @@ REASONS: list[Sentence[None]] = [
     Sentence(NoSlot, lambda _, told: f"There is no slot for {told.section} in platoon {told.platoon}."),
     Sentence(
         BeforeItIsFull,
-        lambda _, told: f"Platoon {told.platoon} has {count(told.lines, 'line section')}; another one begins after 3.",
+        lambda _, told: (
+            f"Platoon {told.platoon} has {count(told.lines, 'section')} in its line slots; another platoon begins after"
+            " 3."
+        ),
     ),
+    Sentence(OfAnotherList, lambda _, told: f"The force is of the {told.own}; it has no platoons of the {told.name}."),
     Sentence(Twice, lambda _, told: f"There is only one {told.model}."),
     Sentence(NoSuchSize, lambda _, told: f'There is no size of game "{told.value}": {on_offer(told.options)}.'),
     Sentence(NoSuchForce, lambda _, told: f'There is no force "{told.value}": {on_offer(told.options)}.'),

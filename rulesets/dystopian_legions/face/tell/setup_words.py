@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
+from rulesets.dystopian_legions.before.forces import lists
 from rulesets.dystopian_legions.before.forces.building import cost, smaller_than_recommended
-from rulesets.dystopian_legions.before.forces.factions import faction
+from rulesets.dystopian_legions.before.forces.factions import KEYS, faction
 from rulesets.dystopian_legions.before.setup import SIZES, fielded
+from rulesets.dystopian_legions.face.tell import muster_words
 from rulesets.dystopian_legions.face.tell.deployment_words import NAMES
 from rulesets.dystopian_legions.face.tell.text import count
+from rulesets.dystopian_legions.table.profiles import Card
 from rulesets.dystopian_legions.table.state import Options
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
 
@@ -64,16 +70,24 @@ def _value(key: str, told: str) -> str:
     return f"{told} turns" if told.isdigit() else VALUES[key, told]
 
 
-def force(key: str) -> str:
-    """What a force fields in each size of game, section by section."""
-    its = faction(key)
-    lines = []
-    for size in SIZES:
-        platoons = its.platoons(size)
-        lines.append(f"**{size.capitalize()}**, {cost(platoons)} points")
-        for platoon in platoons:
-            lines += [f"- {card.name}: {count(len(card.models), 'model')}, {card.points} points" for card in platoon]
-    return "\n".join(lines)
+def forces() -> list[Choice]:
+    """The sample forces."""
+    return [Choice(value=key, label=faction(key).name) for key in KEYS]
+
+
+def force(told: str) -> str:
+    """What a force fields, section by section: a sample in each size of game, one of a player's own as it is."""
+    if lists.is_own(told):
+        own = lists.written(told)
+        head = f"**{plain(own.name)}** ({faction(own.faction).name}), {cost(own.platoons)} points"
+        return "\n".join([head, *_sections(own.platoons)])
+    armies = {size: faction(told).platoons(size) for size in SIZES}
+    each = ((f"**{size.capitalize()}**, {cost(its)} points", *_sections(its)) for size, its in armies.items())
+    return "\n".join(line for lines in each for line in lines)
+
+
+def _sections(platoons: Sequence[Sequence[Card]]) -> list[str]:
+    return [muster_words.fielded(card) for platoon in platoons for card in platoon]
 
 
 def fields(key: str, size: str) -> str:

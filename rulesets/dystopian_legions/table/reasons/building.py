@@ -41,6 +41,13 @@ class BeforeItIsFull(OfAPlatoon):
     lines: int
 
 
+class OfAnotherList(Reason):
+    """A force has platoons of its own army list, and of another one."""
+
+    name: str
+    own: str
+
+
 class Twice(Reason):
     """A model of which there is only one is fielded twice."""
 
