@@ -6,6 +6,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,9 +57,9 @@ WINGS = [
 ]
 
 
-def imported(source: str, package: str = "") -> Iterator[tuple[int, str]]:
+def imported(source: str | ast.AST, package: str = "") -> Iterator[tuple[int, str]]:
     """Every module that a source imports, with its line; of `from rulesets import x` also rulesets.x if it is one."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(source) if isinstance(source, str) else source):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -69,6 +70,7 @@ def imported(source: str, package: str = "") -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, name) for name in modules or [module])
 
 
+@cache
 def _is_module(name: str) -> bool:
     path = ROOT.joinpath(*name.split("."))
     return name.split(".", maxsplit=1)[0] in HOUSE and (path.is_dir() or path.with_suffix(".py").exists())

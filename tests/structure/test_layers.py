@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,22 +19,28 @@ LAYERS: dict[str, list[str]] = {
 WINGS = ("bot", "cogs", "renders", "rulesets")
 
 
-def at_runtime(source: str) -> str:
-    """The source without what is imported for the type checker alone: that makes no layer."""
+def at_runtime(source: str) -> ast.AST:
+    """The tree of a source without what is imported for the type checker alone: that makes no layer."""
 
     class Without(ast.NodeTransformer):
         def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
             return node.orelse if "TYPE_CHECKING" in ast.dump(node.test) else self.generic_visit(node)
 
-    return ast.unparse(Without().visit(ast.parse(source)))
+    tree: ast.AST = Without().visit(ast.parse(source))
+    return tree
 
 
 def edges(folder: Path) -> Iterator[tuple[Path, str]]:
     """Every file below a folder, with each module of the house that it imports when it runs."""
     for path in sorted(folder.rglob("*.py")):
-        package = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for _, name in imported(at_runtime(path.read_text(encoding="utf-8")), package):
-            yield path, name
+        yield from ((path, name) for name in _imports(path))
+
+
+@cache
+def _imports(path: Path) -> list[str]:
+    """The modules that a file imports when it runs; it is read once for all tests."""
+    package = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    return [name for _, name in imported(at_runtime(path.read_text(encoding="utf-8")), package)]
 
 
 def part_of(module: Iterable[str], folder: str) -> str | None:
@@ -94,6 +101,7 @@ def _private(module: str) -> bool:
     return names[0] in WINGS and names[-1].startswith("_") and not names[-1].endswith("__")
 
 
+@cache
 def _folder_of(module: str) -> str:
     path = ROOT.joinpath(*module.split("."))
     return module if path.is_dir() else module.rpartition(".")[0]
