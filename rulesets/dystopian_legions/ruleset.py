@@ -12,12 +12,14 @@ from rulesets.dystopian_legions.box import BOX
 from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
 from rulesets.dystopian_legions.face import foretelling, pad
+from rulesets.dystopian_legions.face.asking import deeds, queues, standing_orders
 from rulesets.dystopian_legions.face.scene import picture
 from rulesets.dystopian_legions.face.tell import setup_words
 from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
+from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.odds import Odds
 from rulesets.kit.facets.pads import Pads
@@ -33,6 +35,10 @@ def _scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, cu
     return picture.scene(view, shown, seat, title=WORDS.title(view))
 
 
+def _acting(game: Legions) -> int | None:
+    return game.sections[game.acting].seat if game.acting in game.sections else None
+
+
 RULESET = Ruleset(
     key="dystopian_legions",
     box=BOX,
@@ -43,7 +49,8 @@ RULESET = Ruleset(
         scenarios=setup.sizes,
         settings=lambda scenario: setup_words.settings(),
         adjudicated=adjudicated,
-        opening=frozenset({"deploy", "advance", "hold", "double", "charge"}),
+        opening=frozenset({"deploy", "advance", "hold", "double", "charge", "enter", "retreat"}),
+        acting=_acting,
         foresight=True,
     ),
     words=WORDS,
@@ -51,6 +58,18 @@ RULESET = Ruleset(
     pads=Pads(move_pad=pad.move_pad),
     counsel=COUNSEL,
     forces=Forces(choices=factions.choices, fielded=lambda force, size, options: setup_words.fields(force, size)),
+    ahead=Ahead(
+        keys=standing_orders.KEYS,
+        labels=standing_orders.LABELS,
+        deeds=deeds.deeds,
+        nothing=deeds.nothing,
+        holds=standing_orders.holds,
+        joined=deeds.joined,
+        groups=standing_orders.groups,
+        queues=queues.QUEUES,
+        reason=standing_orders.reason,
+        on_the_table=standing_orders.values,
+    ),
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
     first=FIRST_BATTLE,
 )
