@@ -13,6 +13,7 @@ from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
 from rulesets.dystopian_legions.face import foretelling, pad
 from rulesets.dystopian_legions.face.asking import deeds, queues, standing_orders
+from rulesets.dystopian_legions.face.correcting import corrections
 from rulesets.dystopian_legions.face.scene import picture
 from rulesets.dystopian_legions.face.tell import setup_words
 from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
@@ -20,6 +21,7 @@ from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.ahead import Ahead
+from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.odds import Odds
 from rulesets.kit.facets.pads import Pads
@@ -71,6 +73,7 @@ RULESET = Ruleset(
         on_the_table=standing_orders.values,
     ),
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
+    corrections=Corrections(correct=corrections.correct, correctable=corrections.correctable),
     first=FIRST_BATTLE,
 )
 """The game on a table in inches, for two seats."""

@@ -39,10 +39,7 @@ def placed(game: Legions, section: Section, text: str) -> Group | Refused:
 
 def standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
     """A section as it would stand at a goal, or what is wrong with it."""
-    waiting = models(game, section)
-    turned = {name: one.at(one.pose._replace(facing=hundredths(goal.facing))) for name, one in waiting.items()}
-    places = dict(zip(turned, slots(Group(turned), goal.form, goal.at, goal.facing), strict=True)) | dict(goal.nudged)
-    there = Group({name: model.to(places[name].spot) for name, model in turned.items()})
+    there = drawn_up(game, section, goal)
     return (
         outside_zone(game, section, there, section.allotted)
         or too_near(game, section, there)
@@ -51,6 +48,14 @@ def standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
         or parted(game, section, there)
         or there
     )
+
+
+def drawn_up(game: Legions, section: Section, goal: Goal) -> Group:
+    """A section as it would stand at a goal."""
+    waiting = models(game, section)
+    turned = {name: one.at(one.pose._replace(facing=hundredths(goal.facing))) for name, one in waiting.items()}
+    places = dict(zip(turned, slots(Group(turned), goal.form, goal.at, goal.facing), strict=True)) | dict(goal.nudged)
+    return Group({name: model.to(places[name].spot) for name, model in turned.items()})
 
 
 @rule(without=None)
