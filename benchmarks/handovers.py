@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from benchmarks.figures import Figure, show
 from benchmarks.play import RandomGame
+from rulesets.dystopian_legions.ruleset import RULESET as LEGIONS
+from rulesets.kit.facets.setup import Setup
+from tests.random_games.seen import Record
+from tests.rulesets.dystopian_legions.playing import FORCES
+from tests.rulesets.dystopian_legions.posting import SAMPLE, SITTING, ByPost
 
 GAMES = 10
 ACTIVATIONS = ("activate", "pass")
+SIZE, TURNS, SEED = "battle", "4", 1
+"""The game of Dystopian Legions: 1,500 points a side."""
 
 
 def _counted(seed: int) -> tuple[int, int]:
@@ -22,11 +31,25 @@ def _counted(seed: int) -> tuple[int, int]:
     return changes, activations
 
 
+def by_post(*, ahead: bool) -> float:
+    """Hand-overs a turn of a game of Dystopian Legions, with all that can be said ahead or without."""
+    told = Setup(players=["Ada", "Bo"], forces=[*FORCES], scenario=SIZE, options={"turn_limit": TURNS})
+    dice = Record(SIZE, SEED).dice()
+    game = LEGIONS.play.start(told, dice).game
+    played = ByPost(game, dice, Random(SEED), SAMPLE if ahead else (), SITTING if ahead else 1)
+    played.plays()
+    return played.hand_overs / played.game.turn
+
+
 def figures() -> list[Figure]:
     """The mean over whole battles."""
     counted = [_counted(seed) for seed in range(GAMES)]
     changes, activations = (sum(column) for column in zip(*counted, strict=True))
-    return [Figure("hand-overs per activation, random play of dust_1947", changes / activations, "", 2)]
+    return [
+        Figure("hand-overs per activation, random play of dust_1947", changes / activations, "", 2),
+        Figure("hand-overs per turn, random play of dystopian_legions", by_post(ahead=False), "", 45),
+        Figure("the same, with standing orders and activations planned", by_post(ahead=True), "", 22),
+    ]
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ class Queued:
     @property
     def unit(self) -> str:
         """Who acts; empty where nobody is named."""
-        return self.plans[0].typed.get("unit", "")
+        return str(self.plans[0].mark.get(UNIT) or self.plans[0].typed.get("unit", ""))
 
     @property
     def stops(self) -> Mapping[str, str]:
@@ -98,9 +98,10 @@ def under_way(plans: Iterable[Plan], seat: int, rules: Ruleset[Game]) -> list[Pl
     return found
 
 
-def planned(actions: Sequence[Action], seat: int) -> Queued:
-    """An activation of these answers, as they would be typed."""
-    return Queued(tuple(Plan(0, seat, one.model_dump()[TYPE], _typed(one)) for one in actions))
+def planned(actions: Sequence[Action], seat: int, unit: str = "") -> Queued:
+    """An activation of these answers, as they would be typed, and whose it is."""
+    mark = {UNIT: unit}
+    return Queued(tuple(Plan(0, seat, one.model_dump()[TYPE], _typed(one), mark=mark) for one in actions))
 
 
 def _typed(action: Action) -> dict[str, str]:

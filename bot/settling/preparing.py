@@ -116,8 +116,10 @@ class Preparing:
         def add(change: Change, seat: int, queue: list[Queued]) -> list[Queued]:
             if len(queue) >= QUEUED:
                 raise NotPossible(f"You have planned {QUEUED} activations ahead; that is as many as are kept.")
-            stops = queue[-1].stops if queue and queue[-1].plans[0].queued else _queues(change.table).usual
-            return [*queue, begun.with_stops(stops, _seen(change.table, seat))]
+            queues = _queues(change.table)
+            stops = queue[-1].stops if queue and queue[-1].plans[0].queued else queues.usual
+            whose = planned(actions, 0, queues.unit(actions[0]))
+            return [*queue, whose.with_stops(stops, _seen(change.table, seat))]
 
         await self._change_queue(number, member, interaction, add)
         return begun.words

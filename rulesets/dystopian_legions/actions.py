@@ -153,6 +153,9 @@ class Overwatch(Action):
 
     type: Literal["overwatch"] = "overwatch"
     section: str = Field(description="The section that fires")
+    target: str = Field(description="The section that is fired at")
+    shots: list[str] = Field([], description="Models and weapons; all that can if none is named")
+    mark: str = Field("", description="The model that a Sniper aims at")
 
 
 ACTIONS: tuple[type[Action], ...] = (

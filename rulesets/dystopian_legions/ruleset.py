@@ -12,6 +12,8 @@ from rulesets.dystopian_legions.box import BOX
 from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
 from rulesets.dystopian_legions.face import foretelling, pad
+from rulesets.dystopian_legions.face.asking import deeds, queues, standing_orders
+from rulesets.dystopian_legions.face.correcting import corrections
 from rulesets.dystopian_legions.face.mustering import LISTS
 from rulesets.dystopian_legions.face.scene import picture
 from rulesets.dystopian_legions.face.tell import setup_words
@@ -19,6 +21,8 @@ from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
+from rulesets.kit.facets.ahead import Ahead
+from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.odds import Odds
 from rulesets.kit.facets.pads import Pads
@@ -34,6 +38,10 @@ def _scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, cu
     return picture.scene(view, shown, seat, title=WORDS.title(view))
 
 
+def _acting(game: Legions) -> int | None:
+    return game.sections[game.acting].seat if game.acting in game.sections else None
+
+
 RULESET = Ruleset(
     key="dystopian_legions",
     box=BOX,
@@ -44,7 +52,8 @@ RULESET = Ruleset(
         scenarios=setup.sizes,
         settings=lambda scenario: setup_words.settings(),
         adjudicated=adjudicated,
-        opening=frozenset({"deploy", "advance", "hold", "double", "charge"}),
+        opening=frozenset({"deploy", "advance", "hold", "double", "charge", "enter", "retreat"}),
+        acting=_acting,
         foresight=True,
     ),
     words=WORDS,
@@ -57,7 +66,20 @@ RULESET = Ruleset(
         own_name=lists.name_of,
     ),
     lists=LISTS,
+    ahead=Ahead(
+        keys=standing_orders.KEYS,
+        labels=standing_orders.LABELS,
+        deeds=deeds.deeds,
+        nothing=deeds.nothing,
+        holds=standing_orders.holds,
+        joined=deeds.joined,
+        groups=standing_orders.groups,
+        queues=queues.QUEUES,
+        reason=standing_orders.reason,
+        on_the_table=standing_orders.values,
+    ),
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
+    corrections=Corrections(correct=corrections.correct, correctable=corrections.correctable),
     first=FIRST_BATTLE,
 )
 """The game on a table in inches, for two seats."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.queues import AHEAD, QUEUED, Queued, imagined_table, queued
+from bot.game.queues import AHEAD, QUEUED, Queued, imagined_table, planned, queued
 from bot.refusal import NotPossible
 from bot.store import clicks
 from rulesets.dust_1947.actions import Activate, Declare, Move
@@ -37,6 +37,11 @@ async def battle(club: Club, enemy_at: str = "A1") -> int:
 async def plans(club: Club, number: int, unit: str, *then: Action, member: int = BLUE) -> None:
     """A member puts an activation behind the others."""
     await club.preparing.enqueue(number, member, [Activate(unit=unit), *(then or (NOTHING,))], club.interaction())
+
+
+def test_an_activation_is_that_of_the_unit_that_the_game_names() -> None:
+    assert planned([Activate(unit="Guard")], 1).unit == "Guard"
+    assert planned([Move(to="A1")], 1, "Guard").with_stops({}, {}).unit == "Guard"
 
 
 async def acts(club: Club, number: int, unit: str, *actions: Action) -> None:

@@ -13,12 +13,15 @@ from rulesets.dust_1947.ruleset import RULESET as DUST_1947
 from rulesets.kit.engine.question import Question
 from tests.play.house import STEPS, ByButtons, House
 from tests.play.julia import JULIA, Warlike, duel
+from tests.play.legions import LEGIONS, Bold
+from tests.play.legions import duel as of_legions
 from tests.play.playing import SCENARIO, exchanged
 from tests.play.secrecy import SecretPlay
 from tests.play.steampunk import STEAMPUNK, table_for
 from tests.play.tables import Tables, asking, seated
 from tests.random_games.saves import Saves
 from tests.rulesets.dust_1947.write_saves import SAVES as OF_DUST
+from tests.rulesets.dystopian_legions.write_saves import SAVES as OF_LEGIONS
 from tests.rulesets.julia_augusta.write_saves import SAVES as OF_JULIA
 from tests.rulesets.steampunk_fantasy.write_saves import SAVES as OF_STEAMPUNK
 
@@ -58,6 +61,7 @@ GAMES = {
     "dust": Questions(Tables(DUST_1947), OF_DUST, DUST),
     "steam": Questions(STEAMPUNK, OF_STEAMPUNK, table_for(2)),
     "julia": Questions(JULIA, OF_JULIA, duel(), Warlike),
+    "legions": Questions(LEGIONS, OF_LEGIONS, of_legions(), Bold),
 }
 
 

@@ -12,7 +12,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.standing_orders import Deed, Group, Predicate, StandingOrder, decided
+from rulesets.kit.engine.standing_orders import Decided, Deed, Group, Predicate, StandingOrder, decided
 
 G = TypeVar("G", bound=Game)
 
@@ -53,6 +53,14 @@ def _hears_nothing(view: Game, seat: int, when: Mapping[str, str], events: Seque
     return ""
 
 
+def _names_its_unit(action: Action) -> str:
+    return str(getattr(action, "unit", ""))
+
+
+def _decided_together(view: Game, question: Question, actions: Sequence[Action]) -> Action | None:
+    return None
+
+
 def _supposes_nothing(game: Game, seat: int) -> None:
     return None
 
@@ -68,6 +76,8 @@ class Queues(Generic[G]):
     imagine: Callable[[G, int, Sequence[str]], Procedure | None] = _nothing_begins
     """What a seat would begin if it were its turn, on a private copy that may be changed; `begun` are the units whose
     activations are queued already. None where nothing can be planned now."""
+    unit: Callable[[Action], str] = _names_its_unit
+    """Whose activation an action begins; without more said, that of its field `unit`."""
     suppose: Callable[[G, int], None] = _supposes_nothing
     """What is supposed of the others for planning, done to that copy once its question is asked: that nobody reacts,
     so that what comes after a reaction can be planned too."""
@@ -108,6 +118,9 @@ class Ahead(Generic[G]):
     """The answer "no": nothing of that is done. None where there is none: the player is asked."""
     holds: Callable[[G, Question, Deed, Mapping[str, Any]], bool] = _always
     """Whether every predicate given holds for a deed."""
+    joined: Callable[[G, Question, Sequence[Action]], Action | None] = _decided_together
+    """One answer of what was decided for each unit by itself, at a question that several share; of no actions, whether
+    it is such a question: None where it is not."""
     groups: Callable[[G, int], Sequence[Group]] = _no_groups
     """The groups and single units of a seat for which it may give orders, groups first."""
     reason: Callable[[G, Question, StandingOrder, Action], str] = _no_reason
@@ -132,8 +145,22 @@ class Ahead(Generic[G]):
             return self.holds(view, question, deed, when)
 
         groups = {group.name: group.units for group in self.groups(view, question.seat)}
-        found = decided(self.deeds(view, question), orders, groups, holds)
+        deeds = self.deeds(view, question)
+        if self.joined(view, question, ()) is not None:
+            units = dict.fromkeys(deed.unit for deed in deeds)
+            each = [decided([deed for deed in deeds if deed.unit == unit], orders, groups, holds) for unit in units]
+            return self._joined(view, question, each)
+        found = decided(deeds, orders, groups, holds)
         return self._answered(view, question, found.action, found.by) if found is not None else None
+
+    def _joined(self, view: G, question: Question, each: Sequence[Decided | None]) -> Answered | None:
+        """The answer of what was decided for each unit; None where the player is asked for one of them."""
+        known = [one for one in each if one is not None]
+        if not known or len(known) < len(each):
+            return None
+        actions = [one.action for one in known if one.action is not None]
+        deciding = next((one.by for one in known if one.action is not None), known[0].by)
+        return self._answered(view, question, self.joined(view, question, actions), deciding)
 
     def _answered(self, view: G, question: Question, action: Action | None, by: int) -> Answered | None:
         given = action or self.nothing(view, question)

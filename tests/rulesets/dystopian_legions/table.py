@@ -261,8 +261,13 @@ class Player:
     def watches(self, dice: Sequence[int] = ()) -> None:
         self.does(actions.Watch(), dice)
 
-    def fires_on_overwatch(self, section: str, dice: Sequence[int] = ()) -> None:
-        self.does(actions.Overwatch(section=section), dice)
+    def fires_on_overwatch(
+        self, section: str, target: str, *shots: str, answer: str = "nothing", dice: Sequence[int] = ()
+    ) -> None:
+        """Fire on Overwatch; `answer` is what the target does if it can do anything."""
+        self.table.is_fired_at(
+            self.seat, actions.Overwatch(section=section, target=target, shots=[*shots]), answer, dice
+        )
 
 
 @contextmanager

@@ -81,8 +81,7 @@ def test_whoever_is_on_overwatch_fires_when_an_enemy_has_moved() -> None:
     table = active(rifles(overwatch=True), guards(), seat=1)
     table.players[1].holds("Guards")
     assert table.asked == [(0, "overwatch")]
-    table.players[0].fires_on_overwatch("Rifles")
-    table.players[0].fires("Guards", dice=[4, 5, 5])
+    table.players[0].fires_on_overwatch("Rifles", "Guards", dice=[4, 5, 5])
     assert len(table.section("Guards").alive) == 1  # 2 successes against IR 2
     rifles_now = table.section("Rifles")
     assert (rifles_now.overwatch, rifles_now.activated) == (False, 1)
@@ -119,8 +118,9 @@ def test_who_is_charged_fires_at_the_chargers_only() -> None:
     other = section("Others", rank(34, 24, 1), seat=1, models=(SOFT,))
     fire = OverwatchFire(section="Guards", charged=["Rifles"])
     table = legions(rifles(overwatch=True), guards(), other, root=fire).begins()
-    table.players[0].fires_on_overwatch("Rifles")
-    assert table.offers(0, "fire") == ["Guards"]
+    assert table.offers(0, "overwatch", section="Rifles") == ["Guards"]
+    with refused("DL-OW-04", "not_offered"):
+        table.players[0].fires_on_overwatch("Rifles", "Others")
 
 
 @pytest.mark.example("DL-X-49")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import HoldFire, Overwatch
-from rulesets.dystopian_legions.chapters.shooting.aiming import Spent
-from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire
+from rulesets.dystopian_legions.actions import Fire, HoldFire, Overwatch
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT
+from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.table.questions import OverwatchAsked
 from rulesets.dystopian_legions.table.reasons.movement import NotReady
@@ -48,9 +48,12 @@ class OverwatchFire(Procedure):
 
     @choices("who")
     def which(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
-        """One of them, or nobody."""
-        if draft["type"] == "hold_fire" or "section" in draft:
+        """One of them with its target and its shots, or nobody."""
+        if draft["type"] == "hold_fire":
             return None
+        if "section" in draft:
+            section = game.sections[draft["section"]]
+            return fire_choices(game, section, UNSPENT, self._only(section), draft)
         names = question.told(OverwatchAsked).sections
 
         def judge(name: str) -> Refused | None:
@@ -66,7 +69,8 @@ class OverwatchFire(Procedure):
             return Goto("who")
         self.firing, self.fired = given.section, False
         only = self._only(game.sections[given.section])
-        return Call(Shooting(section=given.section, fire="overwatch", only=only), into="fired")
+        said = Fire(target=given.target, shots=given.shots, mark=given.mark).model_dump()
+        return Call(Shooting(section=given.section, fire="overwatch", only=only, said=said), into="fired")
 
     @step
     def after(self, game: Legions, dice: Dice) -> Goto:
@@ -79,7 +83,7 @@ class OverwatchFire(Procedure):
 
     def _able(self, game: Legions, seat: int) -> list[str]:
         watching = (section for section in game.of(seat) if section.overwatch)
-        return [one.id for one in watching if can_fire(game, one, Spent(), self._only(one))]
+        return [one.id for one in watching if can_fire(game, one, UNSPENT, self._only(one))]
 
     def _only(self, section: Section) -> str:
         """The one enemy at whom it may fire; "" where it may fire at any."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.dystopian_legions.actions import Fire, HitTheDeck, HoldFire, Order, Watch
 from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
@@ -23,7 +25,8 @@ from rulesets.kit.engine.question import Draft, Offer, Question
 
 class Shooting(Procedure):
     """A section opens fire, now, on Overwatch or by On My Mark!; `only` is the one enemy that it may fire at, if it may
-    not fire at any. `models` and `weapons` have fired, `pooled`: it has made the one attack with all its models.
+    not fire at any. `said` is its first attack with all that was said, where that was said before. `models` and
+    `weapons` have fired, `pooled`: it has made the one attack with all its models.
 
     The result is whether it has fired at all."""
 
@@ -32,6 +35,7 @@ class Shooting(Procedure):
     section: str
     fire: FireKind = "open_fire"
     only: str = ""
+    said: dict[str, Any] = {}
     models: list[str] = []
     weapons: list[str] = []
     pooled: bool = False
@@ -47,8 +51,11 @@ class Shooting(Procedure):
         return Spent(tuple(self.models), tuple(self.weapons), self.pooled)
 
     @step
-    def shoot(self, game: Legions, dice: Dice) -> Ask | Done:
+    def shoot(self, game: Legions, dice: Dice) -> Ask | Call | Done:
         """DL-SHOOT-02, DL-SHOOT-09: it may fire, for as long as something is left that can; nobody is asked else."""
+        if self.said:
+            given, self.said = Fire.model_validate(self.said), {}
+            return self._attacks(game, given)
         section = game.sections[self.section]
         may_fire = self._may_fire(game)
         kinds: dict[type[Action], bool] = {
@@ -88,6 +95,10 @@ class Shooting(Procedure):
         if isinstance(given, HitTheDeck):
             go_down(game, section, under_fire=False)
             return Goto("shoot")
+        return self._attacks(game, given)
+
+    def _attacks(self, game: Legions, given: Fire) -> Call:
+        section = game.sections[self.section]
         shots = fired(game, section, self.spent, given)
         self.models += [shot.model.rpartition("/")[2] for shot in shots]
         self.weapons += [shot.weapon for shot in shots if shot.shared]

@@ -164,6 +164,6 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Order: lambda action: f"{ORDERS.get(action.order, plain(action.order))} to {plain(action.section)}",
     NoOrder: lambda action: "No order",
     Watch: lambda action: "Goes on Overwatch",
-    Overwatch: lambda action: f"{plain(action.section)} fires on Overwatch",
+    Overwatch: lambda action: f"{plain(action.section)} fires on Overwatch at {plain(action.target)}",
 }
 """Each type of action in a few words."""
