@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rulesets.dystopian_legions.before.crossroads import PIECES
 from rulesets.dystopian_legions.before.forces import lists
 from rulesets.dystopian_legions.before.forces.building import Terms, faults
 from rulesets.dystopian_legions.before.forces.factions import KEYS, faction
+from rulesets.dystopian_legions.before.maps import map_file
+from rulesets.dystopian_legions.before.maps.library import MAPS, OWN_MAP
+from rulesets.dystopian_legions.before.maps.map_pieces import MapFile
 from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
 from rulesets.dystopian_legions.table.profiles import Card
 from rulesets.dystopian_legions.table.reasons.building import NoSuchForce, NoSuchSize
@@ -16,6 +18,7 @@ from rulesets.kit.engine import naming
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, begin
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refusals, Refused
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setup
@@ -59,6 +62,7 @@ def begun(setup: Setup, dice: Dice) -> Applied[Legions]:
     forces = [fielded(force, setup.scenario) for force in setup.forces]
     names = [lists.name_of(force) for force in setup.forces]
     cards = _own_cards(card for force in forces for platoon in force for card in platoon)
+    chosen = battlefield(setup)
     game = Legions(
         ruleset="dystopian_legions",
         players=setup.players,
@@ -66,10 +70,17 @@ def begun(setup: Setup, dice: Dice) -> Applied[Legions]:
         sides=[Side(name=name, edge=edge) for name, edge in zip(names, EDGES, strict=True)],
         cards=cards,
         sections=_sections(forces, cards),
-        pieces=PIECES,
+        pieces=chosen.pieces,
+        table_width=chosen.size[0],
         options=options(setup.options),
     )
     return begin(game, Battle(), dice)
+
+
+@rule(without=lambda setup: MAPS.named(OWN_MAP["skirmish"]))
+def battlefield(setup: Setup) -> MapFile:
+    """DL-SETUP-03: the map that was chosen, exactly as it is, or the one that belongs to this size of game."""
+    return map_file.read(setup.map.encode()) if setup.map else MAPS.named(OWN_MAP[setup.scenario])
 
 
 def options(told: dict[str, str]) -> Options:

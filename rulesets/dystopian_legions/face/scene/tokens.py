@@ -29,7 +29,7 @@ def tokens(view: Legions, in_hand: Collection[str] = ()) -> Iterator[Token]:
     asked = (question.about(AboutASection) for question in view.questions if question.owed)
     lit = {view.acting, *(told.section for told in asked if told is not None)}
     numbers = {name: number for number, name in enumerate(view.sections, start=1)}
-    platoons = max(section.platoon for section in view.sections.values())
+    platoons = max((section.platoon for section in view.sections.values()), default=0)
     for section in view.sections.values():
         if section.on_table or section.where == "waiting":
             yield _token(view, section, (numbers[section.id], platoons), section.id in lit, in_hand)

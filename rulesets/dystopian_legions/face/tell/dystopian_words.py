@@ -8,6 +8,7 @@ from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arri
 from rulesets.dystopian_legions.face.tell import (
     event_words,
     looking_words,
+    map_words,
     nerve_words,
     question_words,
     reason_words,
@@ -29,7 +30,7 @@ from rulesets.kit.facets import tree_reasons
 from rulesets.kit.facets.words import Words
 
 EVENTS = Sentences[Legions](event_words.EVENTS, nerve_words.EVENTS)
-OF_THE_KIT = Sentences[None](telling.REASONS, tree_reasons.SENTENCES)
+OF_THE_KIT = Sentences[None](telling.REASONS, tree_reasons.SENTENCES, map_words.REASONS)
 """What any game refuses: these sentences make harmless what was typed, themselves."""
 REASONS = Sentences[None]([*reason_words.REASONS, *nerve_words.REASONS, *setup_reasons.REASONS, *looking_words.REASONS])
 STAGES = {

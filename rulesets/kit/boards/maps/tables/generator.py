@@ -1,6 +1,8 @@
-"""Battlefields made from a seed, the same from both base edges.
+"""Battlefields made from a seed, the same from both sides.
 
-Pieces come in pairs, one on either half, mirrored in the middle line; an odd one lies across it near a side edge.
+Pieces come in pairs, one on either half, mirrored in the middle line; an odd one lies across it near a side edge. Or a
+pair is the same turned about the middle of the table, and an odd piece lies there: such a battlefield is the same from
+opposite edges and from opposite corners.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.chance import Chance
 from rulesets.kit.boards.maps.library import Size
-from rulesets.kit.boards.maps.tables.checks import across, middle_third, mirrored
+from rulesets.kit.boards.maps.tables.checks import Corners, across, middle_third, mirrored, turned
 from rulesets.kit.boards.maps.tables.pieces import TablePiece, TerrainKind
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot
 
@@ -23,36 +25,41 @@ TENTH = THOUSANDTHS // 10
 """Corners lie on tenths of an inch."""
 TRIES = 200
 """How often a place for a piece is looked for."""
-Form = Literal["patch", "bent", "block", "straight"]
-"""A patch of nine corners, a line with bends, a rectangle, a straight line."""
+Form = Literal["patch", "bent", "block", "straight", "strip"]
+"""A patch of nine corners, a line with bends, a rectangle, a straight line, a long and narrow rectangle."""
+Alike = Literal["mirrored", "turned"]
+"""In which way the halves of a battlefield are the same."""
 
 
 class Drawn(NamedTuple):
     """A kind of terrain as it is made: its names, its form, and how many inches it is across, where it is not as all
-    are. When the names are used up, pieces are numbered."""
+    are. When the names are used up, pieces are numbered. `aside` are the inches to the side edges and to the base
+    edges that it keeps, where they are more than between any piece and the edge."""
 
     kind: TerrainKind
     names: tuple[str, ...]
     form: Form = "patch"
     across: tuple[float, float] | None = None
+    aside: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True)
 class Scheme:
     """How battlefields of a size are made: what lies on them (what stands there twice comes twice as often), the least
     and the most pieces. In inches: how far they are across, how much around the middle third of the middle line is
-    clear, what is between pieces, and between them and the edge, and how near a side edge the middle of an odd one
-    lies. `layouts` is how often so many pieces are laid out until all of them have room."""
+    clear (None: it need not be), what is between pieces, and between them and the edge, and how near a side edge the
+    middle of an odd one lies. `layouts` is how often so many pieces are laid out until all of them have room."""
 
     size: Size
     drawn: tuple[Drawn, ...]
     pieces: tuple[int, int]
     across: tuple[float, float]
-    clear: float
+    clear: float | None
     apart: float = 1.0
     edge: float = 2.0
     flank: float = 15.0
     layouts: int = 4
+    alike: Alike = "mirrored"
 
     def generated(self, seed: str) -> tuple[TablePiece, ...]:
         """The pieces of a seed, the same on every machine; fewer than were drawn where there was no room for all."""
@@ -69,7 +76,7 @@ class Scheme:
         """So many pieces, or fewer where there was no room for one."""
         plan = _Plan(self, chance)
         if number % 2:
-            plan.lay(plan.across_the_line)
+            plan.lay(plan.across_the_line if self.alike == "mirrored" else plan.in_the_middle)
         for _ in range(number // 2):
             plan.lay(plan.pair)
         return plan.pieces
@@ -92,7 +99,7 @@ class _Plan:
         drawn = self.scheme.drawn[self.chance.below(len(self.scheme.drawn))]
         for _ in range(TRIES):
             new = made(drawn)
-            grounds = self._grounds_of(new, drawn.kind.line)
+            grounds = self._grounds_of(new, drawn)
             if len(grounds) == len(new) and (len(new) == 1 or self._are_apart(*grounds)):
                 self.pieces += new
                 self._grounds += grounds
@@ -100,12 +107,17 @@ class _Plan:
 
     def pair(self, drawn: Drawn) -> list[TablePiece]:
         """A piece on the northern half and the same on the southern."""
-        edge = self.scheme.edge
-        at = Point(self._inches(edge, self.wide - edge), self._inches(edge, self.deep / 2))
+        aside, before = (max(self.scheme.edge, inches) for inches in drawn.aside)
+        at = Point(self._inches(aside, self.wide - aside), self._inches(before, self.deep / 2))
         points = _WHOLE[drawn.form](self, at)
         corners, name = _spots(at, points, self._share(drawn, points)), self._name(drawn)
         other = self._name(drawn, besides=name)
-        return [self._piece(name, drawn, corners), self._piece(other, drawn, mirrored(corners, self.scheme.size))]
+        return [self._piece(name, drawn, corners), self._piece(other, drawn, self._opposite(corners))]
+
+    def _opposite(self, corners: Corners) -> Corners:
+        """The same on the other half."""
+        ways = {"mirrored": mirrored, "turned": turned}
+        return ways[self.scheme.alike](corners, self.scheme.size)
 
     def across_the_line(self, drawn: Drawn) -> list[TablePiece]:
         """A piece across the middle line near a side edge, alike from north and south."""
@@ -115,6 +127,15 @@ class _Plan:
         whole = [*half, *(Point(point.x, self.deep - point.y) for point in reversed(half))]
         north = _spots(at, half, self._share(drawn, whole))
         return [self._piece(self._name(drawn), drawn, (*north, *reversed(mirrored(north, self.scheme.size))))]
+
+    def in_the_middle(self, drawn: Drawn) -> list[TablePiece]:
+        """A piece in the middle of the table that is the same when it is turned about."""
+        at = Point(self.wide / 2, self.deep / 2)
+        half = _HALF[drawn.form](self, at)
+        about = [Point(self.wide - point.x, self.deep - point.y) for point in half]
+        one = _spots(at, half, self._share(drawn, [*half, *about]))
+        other = turned(one, self.scheme.size)
+        return [self._piece(self._name(drawn), drawn, (*one, *(reversed(other) if drawn.kind.line else other)))]
 
     def _share(self, drawn: Drawn, points: Sequence[Point]) -> float:
         """By how much a drawing grows, so that it is as far across as a piece is."""
@@ -145,6 +166,15 @@ class _Plan:
         wide, deep = self._inches(1.5, 3), self._inches(1.5, 3)
         return [Point(at.x - wide, at.y - deep), Point(at.x + wide, at.y - deep)]
 
+    def strip(self, at: Point) -> list[Point]:
+        along = self._inches(0, 180)
+        ahead, behind = at.moved(along, 6.0), at.moved(along + 180, 6.0)
+        ends = ((ahead, -90), (ahead, 90), (behind, 90), (behind, -90))
+        return [middle.moved(along + turn, 1.0) for middle, turn in ends]
+
+    def half_strip(self, at: Point) -> list[Point]:
+        return [Point(at.x - 1.0, at.y - 6.0), Point(at.x + 1.0, at.y - 6.0)]
+
     def straight(self, at: Point) -> list[Point]:
         along = self._inches(0, 180)
         return [at.moved(along, 3.0), at.moved(along + 180, 3.0)]
@@ -167,21 +197,23 @@ class _Plan:
     def _piece(self, name: str, drawn: Drawn, corners: tuple[Spot, ...]) -> TablePiece:
         return TablePiece(name, drawn.kind.word, corners, drawn.kind.usual)
 
-    def _grounds_of(self, new: Sequence[TablePiece], line: bool) -> list[BaseGeometry]:
+    def _grounds_of(self, new: Sequence[TablePiece], drawn: Drawn) -> list[BaseGeometry]:
         """The ground of each piece that fits."""
         found: list[BaseGeometry] = []
+        aside, before = drawn.aside
+        within = shapely.box(aside, before, self.wide - aside, self.deep - before)
         for piece in new:
             try:
-                ground = piece.lying(line).geometry
+                ground = piece.lying(drawn.kind.line).geometry
             except ValidationError:
                 return found
-            if not self._fits(ground):
+            if not (within.covers(ground) and self._fits(ground)):
                 return found
             found.append(ground)
         return found
 
     def _fits(self, ground: BaseGeometry) -> bool:
-        clear = shapely.distance(ground, self._middle) > self.scheme.clear
+        clear = self.scheme.clear is None or shapely.distance(ground, self._middle) > self.scheme.clear
         return bool(self._inside.covers(ground) and clear) and all(self._are_apart(ground, it) for it in self._grounds)
 
     def _are_apart(self, one: BaseGeometry, other: BaseGeometry) -> bool:
@@ -194,12 +226,14 @@ _WHOLE: dict[Form, _Way] = {
     "bent": _Plan.bent,
     "block": _Plan.block,
     "straight": _Plan.straight,
+    "strip": _Plan.strip,
 }
 _HALF: dict[Form, _Way] = {
     "patch": _Plan.half_patch,
     "bent": _Plan.half_bent,
     "block": _Plan.half_block,
     "straight": _Plan.half_straight,
+    "strip": _Plan.half_strip,
 }
 
 

@@ -1,0 +1,1 @@
+"""Battlefields as files, named and made from a seed (SETUP, DL-D-15)."""

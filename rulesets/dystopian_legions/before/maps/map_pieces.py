@@ -1,0 +1,52 @@
+"""A battlefield before it is played on: its size, and its pieces of terrain as files and as games have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, cast, get_args
+
+from rulesets.dystopian_legions.table.terrain import BUILDINGS, LINEAR, Kind, Piece
+from rulesets.kit.boards.maps.library import Size
+from rulesets.kit.boards.maps.tables.pieces import Number, TablePiece, TerrainKind
+
+RULE = "DL-SETUP-08"
+"""What refusals of a map name, where no other rule is broken."""
+SIZES: tuple[Size, ...] = ((72, 48), (96, 48))
+"""The tables that are played on, in inches (DL-SETUP-02)."""
+FLAG = "building"
+FLAGGED: tuple[Kind, ...] = ("trench", "ruins")
+"""What a file may say is a building, or is none (DL-D-71)."""
+KINDS = tuple(
+    TerrainKind(
+        kind,
+        kind in LINEAR,
+        {FLAG: Number(most=1, least=0, usual=int(BUILDINGS.get(kind, False)))} if kind in FLAGGED else {},
+    )
+    for kind in get_args(Kind)
+)
+"""All kinds of terrain as files have them."""
+
+
+class MapFile(NamedTuple):
+    """A battlefield as its file tells it; `size` in inches from west to east and from north to south."""
+
+    name: str
+    note: str
+    size: Size
+    pieces: tuple[Piece, ...]
+
+
+def of_file(told: TablePiece) -> Piece:
+    """A piece that was read from a file, or made."""
+    kind = cast(Kind, told.kind)
+    flagged = bool(told.number(FLAG)) if kind in FLAGGED else None
+    return Piece(name=told.name, kind=kind, corners=told.corners, flagged=flagged)
+
+
+def as_told(pieces: Sequence[Piece]) -> tuple[TablePiece, ...]:
+    """Pieces as a file tells them."""
+    return tuple(TablePiece(one.name, one.kind, one.corners, _more(one)) for one in pieces)
+
+
+def _more(piece: Piece) -> tuple[tuple[str, str | int], ...]:
+    return ((FLAG, int(piece.is_building)),) if piece.kind in FLAGGED else ()

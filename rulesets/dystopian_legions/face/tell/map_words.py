@@ -1,0 +1,46 @@
+"""How battlefields sound: what is said of one, and what is wrong with a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.dystopian_legions.before.maps.map_check import USUAL, Findings
+from rulesets.dystopian_legions.face.tell.setup_words import VALUES
+from rulesets.dystopian_legions.face.tell.text import listed
+from rulesets.dystopian_legions.table.reasons.maps import MapMadeSize
+from rulesets.kit.boards.maps import words as map_words
+from rulesets.kit.boards.maps.tables import words as table_map_words
+from rulesets.kit.engine.said import Sentence
+
+MADE = "Generated, {columns} by {rows} inches"
+MADE_NAME = "Field {seed}"
+MADE_NOTE = "Seed {seed}: “generated {columns}x{rows} {seed}” makes it again"
+MADE_ALIKE = "It is the same from opposite edges and corners, turned about its middle."
+LOPSIDED = "It is not the same from opposite edges and corners."
+PLAIN = "It has few kinds of terrain."
+
+
+def notes(found: Findings) -> Iterator[str]:
+    """What the players should know of a battlefield that somebody drew."""
+    if found.covered is not None:
+        yield f"Terrain covers {found.covered} % of it; {USUAL[0]} to {USUAL[1]} % are usual."
+    if found.is_plain:
+        yield PLAIN
+    if found.raised:
+        names = listed(VALUES["map", name] for name in found.raised)
+        yield f"A hill or a building lies in a deployment zone of {names}."
+    if found.is_lopsided:
+        yield LOPSIDED
+
+
+REASONS: list[Sentence[None]] = [
+    *map_words.REASONS,
+    *table_map_words.FILE,
+    *table_map_words.SIZES,
+    *table_map_words.GROUND,
+    Sentence(
+        MapMadeSize,
+        lambda _, it: f"Battlefields of {it.size} inches are not made: there are {map_words.listed(it.options)}.",
+    ),
+]
+"""Why a map is refused; these sentences make harmless what stands in files, themselves."""
