@@ -15,6 +15,7 @@ from rulesets.dystopian_legions.before.maps.map_check import (
     FEW,
     covered,
     demand_room,
+    empty,
     few_kinds,
     findings,
     raised,
@@ -22,8 +23,10 @@ from rulesets.dystopian_legions.before.maps.map_check import (
 )
 from rulesets.dystopian_legions.before.maps.map_file import read, written
 from rulesets.dystopian_legions.before.maps.map_pieces import SIZES, MapFile
+from rulesets.dystopian_legions.before.setup import EDGES
 from rulesets.dystopian_legions.before.setup import SIZES as GAMES
 from rulesets.dystopian_legions.face import proposed_maps
+from rulesets.dystopian_legions.face.scene import drawn_ground
 from rulesets.dystopian_legions.ruleset import RULESET, WORDS
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.dystopian_legions.table.terrain import NATURE, Kind, Piece
@@ -219,9 +222,9 @@ def test_a_battlefield_is_made_from_its_seed(seed: str, size: tuple[int, int]) -
 
 
 def test_another_seed_gives_another_battlefield_and_all_kinds_come() -> None:
-    many = [generated(str(number), SMALL) for number in range(3)]
-    assert len({*many}) == 3
-    assert generated.__wrapped__("2", SMALL) == many[2]
+    many = [generated(str(number), SMALL) for number in range(2)]
+    assert len({*many}) == 2
+    assert generated.__wrapped__("1", SMALL) == many[1]
     assert {*LYING} == {*get_args(Kind)}
     assert {drawn.kind.word for drawn in SCHEMES[LARGE].drawn} == {*LYING}
 
@@ -293,3 +296,13 @@ def test_piece_by_piece_what_a_name_may_be() -> None:
         with refused("DL-SETUP-08", "map_piece_name"):
             reads(GOOD.replace("Oak Wood", name))
     assert isinstance(reads(GOOD.replace("Oak Wood", "Zürcher Wald")).pieces[0], Piece)
+
+
+def test_long_strips_of_road_and_trench_are_drawn_along_their_middle() -> None:
+    crook = piece("Crook", "trench", (50, 10), (60, 10), (60, 20), (58, 20), (58, 12), (50, 12))
+    pieces = [box("Lane", "road", 10, 22, 40, 25), box("Sap", "trench", 10, 30, 12, 40), crook]
+    lane, sap, bent = (one for one in drawn_ground.ground(empty("advancing_lines", 72, EDGES, pieces)).pieces)
+    assert (lane.kind, lane.line, lane.width) == ("road", True, 3.0)
+    assert sorted(lane.points) == [(10.0, 23.5), (40.0, 23.5)]
+    assert (sap.line, sap.width, sorted(sap.points)) == (True, 2.0, [(11.0, 30.0), (11.0, 40.0)])
+    assert (bent.line, len(bent.points)) == (False, 6)

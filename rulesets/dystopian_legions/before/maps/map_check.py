@@ -94,9 +94,9 @@ def empty(name: str, wide: int, edges: Sequence[Edge], pieces: Sequence[Piece] =
     """A game before its deployment: the terrain, and zones at these edges."""
     return Legions(
         ruleset="dystopian_legions",
-        players=[edge.capitalize() for edge in edges],
+        players=[*edges],
         mfv=0,
-        sides=[Side(name=edge.capitalize(), edge=edge) for edge in edges],
+        sides=[Side(name="One side", edge=edges[0]), Side(name="Other side", edge=edges[1])],
         cards={},
         sections={},
         pieces=tuple(pieces),

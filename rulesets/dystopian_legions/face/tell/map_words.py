@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.dystopian_legions.before.maps.map_check import USUAL, Findings
-from rulesets.dystopian_legions.face.tell.setup_words import VALUES
+from rulesets.dystopian_legions.face.tell.deployment_words import NAMES
 from rulesets.dystopian_legions.face.tell.text import listed
 from rulesets.dystopian_legions.table.reasons.maps import MapMadeSize
 from rulesets.kit.boards.maps import words as map_words
@@ -27,7 +27,7 @@ def notes(found: Findings) -> Iterator[str]:
     if found.is_plain:
         yield PLAIN
     if found.raised:
-        names = listed(VALUES["map", name] for name in found.raised)
+        names = listed(NAMES[name] for name in found.raised)
         yield f"A hill or a building lies in a deployment zone of {names}."
     if found.is_lopsided:
         yield LOPSIDED
