@@ -28,6 +28,19 @@ PRESSES = (
     ("Field here", "Ada fields My list: platoons: 1."),
 )
 """Buttons of the panel, and what is to be read then."""
+CORPS = (
+    ("+ Corps Platoon", "Officer has 0 of at least 1"),
+    ("+ Brigade Staff · 55", "In Corps Platoon › Brigade Staff · 55"),
+    ("+ Surgeon · 10", "Surgeon · 10"),
+    ("Up", "In Corps Platoon · 65"),
+    ("+ Fusiliers · 19", "In Corps Platoon › Fusiliers · 84"),
+    ("+ Fusilier · 13", "6 × Fusilier · 78"),
+    ("+ Crank Gun · 20", "Crank Gun · 20"),
+    ("Up", "In Corps Platoon · 182"),
+    ("Save", "182 of 600 points, 1 of 1 platoon, 2 sections. Saved."),
+    ("Field here", "Ada fields My list: 2 sections, 182 points"),
+)
+"""The same of Dystopian Legions."""
 
 
 @pytest.mark.soak
@@ -38,6 +51,19 @@ async def test_a_list_is_put_together_by_touch(browser: Browser, tmp_path: Path)
         await ada.sees("Ada: no force yet")
         await ada.command("army build")
         for label, then in PRESSES:
+            await ada.taps(label)
+            await ada.sees(then)
+            assert await misfits(ada.page, THUMB) == []
+
+
+@pytest.mark.soak
+async def test_a_force_of_dystopian_legions_is_put_together_by_touch(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path) as there:
+        ada = await there.phone("Ada")
+        await ada.command("game new", game="Dystopian Legions", scenario="skirmish")
+        await ada.sees("Ada: no force yet")
+        await ada.command("army build")
+        for label, then in CORPS:
             await ada.taps(label)
             await ada.sees(then)
             assert await misfits(ada.page, THUMB) == []
