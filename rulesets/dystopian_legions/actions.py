@@ -45,6 +45,13 @@ class Bolster(Action):
     by: list[str] = Field([], description="Who pays, once for every point")
 
 
+class Restore(Action):
+    """Say which shaken sections try to restore order."""
+
+    type: Literal["restore"] = "restore"
+    sections: list[str] = Field([], description="Sections that take the check")
+
+
 class Pick(Action):
     """Choose what is asked for."""
 
@@ -159,7 +166,7 @@ class Overwatch(Action):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Deploy, Allot, Mark, Bolster, Pick),
+    *(Deploy, Allot, Mark, Bolster, Restore, Pick),
     *(Advance, Hold, Double, Charge, Enter),
     *(Fire, HoldFire, HitTheDeck, AnswerFire),
     *(Retreat, Order, NoOrder, Watch, Overwatch),

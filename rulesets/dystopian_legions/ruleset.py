@@ -63,7 +63,7 @@ RULESET = Ruleset(
     counsel=COUNSEL,
     forces=Forces(
         choices=setup_words.forces,
-        fielded=lambda force, size, options: setup_words.fields(force, size),
+        fielded=setup_words.fields,
         own_name=lists.name_of,
     ),
     lists=LISTS,

@@ -14,6 +14,7 @@ from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
 from rulesets.dystopian_legions.table.profiles import Card
 from rulesets.dystopian_legions.table.reasons.building import NoSuchForce, NoSuchSize
 from rulesets.dystopian_legions.table.state import Edge, Figure, Legions, Options, Section, Side
+from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.engine import naming
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.dice import Dice
@@ -25,6 +26,8 @@ from rulesets.kit.facets.setup import Setup
 
 SIZES = {"skirmish": Terms(600, 1), "battle": Terms(1500, 2)}
 """What is agreed on for each size of game: points and platoons a side."""
+NOTHING: Mapping[str, str] = {}
+"""Nothing was settled otherwise."""
 EDGES: tuple[Edge, Edge] = ("south", "north")
 """Where each seat sits."""
 
@@ -36,13 +39,14 @@ def sizes() -> list[Choice]:
     ]
 
 
-def fielded(force: str, size: str) -> tuple[tuple[Card, ...], ...]:
-    """The sections that a force fields in a game of a size, platoon by platoon; raises Refusals with all that is wrong
-    with it."""
+def fielded(force: str, size: str, told: Mapping[str, str] = NOTHING) -> tuple[tuple[Card, ...], ...]:
+    """The sections that a force fields in a game of a size, platoon by platoon; `told` is what the players settled.
+    Raises Refusals with all that is wrong with it."""
     if size not in SIZES:
         raise Refused("DL-FORCE-01", NoSuchSize(value=size, options=[*SIZES]))
     platoons = _platoons(force, size)
-    wrong = list(faults(platoons, SIZES[size]))
+    attached = int(options(told).attached_slots_per_extra_line)
+    wrong = list(faults(platoons, SIZES[size]._replace(attached=attached)))
     if wrong:
         raise Refusals(wrong)
     return platoons
@@ -59,10 +63,11 @@ def _platoons(force: str, size: str) -> tuple[tuple[Card, ...], ...]:
 
 def begun(setup: Setup, dice: Dice) -> Applied[Legions]:
     """A new game at its first question."""
-    forces = [fielded(force, setup.scenario) for force in setup.forces]
+    forces = [fielded(force, setup.scenario, setup.options) for force in setup.forces]
     names = [lists.name_of(force) for force in setup.forces]
     cards = _own_cards(card for force in forces for platoon in force for card in platoon)
     chosen = battlefield(setup)
+    settled = options(setup.options)
     game = Legions(
         ruleset="dystopian_legions",
         players=setup.players,
@@ -70,9 +75,9 @@ def begun(setup: Setup, dice: Dice) -> Applied[Legions]:
         sides=[Side(name=name, edge=edge) for name, edge in zip(names, EDGES, strict=True)],
         cards=cards,
         sections=_sections(forces, cards),
-        pieces=chosen.pieces,
+        pieces=flagged(chosen.pieces, settled),
         table_width=chosen.size[0],
-        options=options(setup.options),
+        options=settled,
     )
     return begin(game, Battle(), dice)
 
@@ -83,9 +88,17 @@ def battlefield(setup: Setup) -> MapFile:
     return map_file.read(setup.map.encode()) if setup.map else MAPS.named(OWN_MAP[setup.scenario])
 
 
-def options(told: dict[str, str]) -> Options:
+@rule(without=lambda pieces, settled: tuple(pieces))
+def flagged(pieces: Sequence[Piece], settled: Options) -> tuple[Piece, ...]:
+    """DL-BLDG-02: whether trenches are buildings, where that is not settled piece by piece (DL-D-71)."""
+    building = settled.trench_as_building == "yes"
+    free = {piece.name for piece in pieces if piece.kind == "trench" and piece.flagged is None}
+    return tuple(one.model_copy(update={"flagged": building}) if one.name in free else one for one in pieces)
+
+
+def options(told: Mapping[str, str]) -> Options:
     """What the players settled; raises Refused that names what is wrong."""
-    return settling.settled(Options, told, "DL-END-09")
+    return settling.settled(Options, dict(told), "DL-END-09")
 
 
 def _own_cards(cards: Iterable[Card]) -> dict[str, Card]:

@@ -92,6 +92,18 @@ class BolsterAllAsked(Asked):
     required: list[int]
 
 
+class RestoreAsked(Asked):
+    """Which of these shaken sections try to restore order, where a failure costs a Shaken Marker."""
+
+    sections: list[str]
+
+
+class CallTimeAsked(Asked):
+    """Whether a side calls time after so many turns in which nothing happened."""
+
+    turns: int
+
+
 class ChooseMoveAsked(AboutASection):
     """What a section does that is activated, after orders that it was given."""
 

@@ -64,7 +64,8 @@ def _model(base: Base, pose: Pose) -> Model:
 class Figure(Saved):
     """A model of a section. `label` is its number in the section, `pose` its place and facing; one without Life Points
     lies where it fell. `moved`: it personally moved in the activation that runs or that it had last (DL-MOVE-09).
-    `spent` are the Command Points that a leader has paid this turn (DL-CP-06)."""
+    `spent` are the Command Points that a leader has paid this turn (DL-CP-06). `down`: it fell to an attack and is
+    treated in the End Phase, if that was settled (DL-D-147)."""
 
     label: str
     profile: str
@@ -72,6 +73,7 @@ class Figure(Saved):
     pose: Pose = Pose(0, 0, 0)
     moved: bool = False
     spent: int = 0
+    down: bool = False
 
     @property
     def alive(self) -> bool:
@@ -88,7 +90,8 @@ class Section(Saved):
     movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
     `scored`: that it is wiped out has been scored. `allotted` says how it is deployed, `defends` why it strikes first
     in the melee of a charge at it. `building` names the one
-    that it is in. `arrives` is the turn in which a section of the Strategic Forces comes, 0 for all others.
+    that it is in. `tokens` are its own Command Points, where that was settled (DL-CP-07). `arrives` is the turn in
+    which a section of the Strategic Forces comes, 0 for all others.
     """
 
     id: str
@@ -110,6 +113,7 @@ class Section(Saved):
     scored: bool = False
     defends: Defends = ""
     building: str = ""
+    tokens: int = 0
     arrives: int = 0
 
     @property
@@ -167,6 +171,11 @@ class Options(BaseModel):
     adjutant_raises_limit: Literal["on", "off"] = "on"
     spread_out_advance_only: Literal["off", "on"] = "off"
     heavy_ironclads_first: Literal["off", "on"] = "off"
+    restore_order_failure: Literal["none", "shaken"] = "none"
+    medic_timing: Literal["immediate", "end_phase"] = "immediate"
+    battle_hardened_tokens: Literal["off", "on"] = "off"
+    trench_as_building: Literal["yes", "no"] = "yes"
+    attached_slots_per_extra_line: Literal["2", "1", "3"] = "2"
     terrain_method: Literal["agreed", "stored_map", "generator", "one_player"] = "agreed"
 
 
@@ -174,7 +183,8 @@ class Legions(Game):
     """A game of Dystopian Legions for two seats. `mfv` are the points that each side may have spent, `cards` the
     sections as they are printed, by key. `initiative` is the seat that has it this turn, `first` the one that activates
     first, `acting` the section whose activation is under way. `markers` are the objectives that the sides have
-    placed."""
+    placed. `quiet_turns` counts the turns in a row in which nobody scored or lost a Life Point (what both had before
+    stands in `scored_before` and `lp_before`); `time_called`: a side has had enough of that."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)
@@ -192,6 +202,10 @@ class Legions(Game):
     initiative: int = 0
     first: int = 0
     acting: str = ""
+    quiet_turns: int = 0
+    scored_before: int = 0
+    lp_before: int = 0
+    time_called: bool = False
 
     @property
     def table(self) -> Table:

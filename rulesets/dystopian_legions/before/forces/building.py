@@ -23,17 +23,19 @@ LINES = 3
 """The line slots of a platoon."""
 RECOMMENDED = 1000
 """The points from which on the game is at its best."""
-ATTACHED = Table(f"{__name__}.ATTACHED", {2: ("DL-FORCE-07", 2), 3: ("DL-FORCE-07", 4)}, without=0)
-"""The attached slots that are unlocked by so many line sections."""
+ATTACHED = Table(f"{__name__}.ATTACHED", {2: ("DL-FORCE-07", 1), 3: ("DL-FORCE-07", 2)}, without=0)
+"""How many times attached slots are unlocked by so many line sections."""
 
 Platoon = Sequence[Card]
 
 
 class Terms(NamedTuple):
-    """What both players have agreed on: points and platoons at most."""
+    """What both players have agreed on: points and platoons at most, and the attached slots that each line section but
+    the first unlocks (DL-D-09)."""
 
     mfv: int
     platoons: int
+    attached: int = 2
 
 
 def faults(fielded: Sequence[Platoon], terms: Terms) -> Iterator[Refused]:
@@ -41,7 +43,7 @@ def faults(fielded: Sequence[Platoon], terms: Terms) -> Iterator[Refused]:
     found = [too_dear(fielded, terms), too_many_platoons(fielded, terms), twice(fielded)]
     for number, platoon in enumerate(fielded, start=1):
         found += [without_lead(number, platoon), *(without_slot(number, platoon, slot) for slot in ("officer", "line"))]
-        found += [without_attached_slot(number, platoon)]
+        found += [without_attached_slot(number, platoon, terms)]
     found += [before_it_is_full(number, platoon) for number, platoon in enumerate(fielded[:-1], start=1)]
     return (fault for fault in found if fault is not None)
 
@@ -81,10 +83,10 @@ def without_slot(number: int, platoon: Platoon, slot: str) -> Refused | None:
 
 
 @rule(without=None)
-def without_attached_slot(number: int, platoon: Platoon) -> Refused | None:
-    """DL-FORCE-07: the second and the third line section unlock two attached slots each."""
+def without_attached_slot(number: int, platoon: Platoon, terms: Terms) -> Refused | None:
+    """DL-FORCE-07: the second and the third line section unlock two attached slots each, or as was agreed."""
     there = [card.name for card in platoon if card.slot == "attached"]
-    free = ATTACHED.get(min(LINES, sum(card.slot == "line" for card in platoon)), 0)
+    free = terms.attached * ATTACHED.get(min(LINES, sum(card.slot == "line" for card in platoon)), 0)
     return Refused("DL-FORCE-07", NoSlot(platoon=number, section=there[free])) if len(there) > free else None
 
 

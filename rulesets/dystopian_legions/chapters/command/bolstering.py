@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rulesets.dystopian_legions.actions import Bolster
-from rulesets.dystopian_legions.chapters.command.leaders import Leader, left_to_spend, pay, payers
+from rulesets.dystopian_legions.chapters.command.leaders import Leader, left_to_spend, pay, payers, with_tokens
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
 from rulesets.dystopian_legions.table.state import Legions
@@ -36,8 +36,15 @@ def bolstering(game: Legions, able: Sequence[Leader], draft: Draft) -> Offer | N
 @rule(without=True)
 def _can_pay(game: Legions, leader: Leader, paid: Sequence[str]) -> bool:
     """DL-CHECK-06: each die costs 1 point, of what the leader and the pool have left."""
-    own, pool = Counter(paid)[leader.name], game.sides[leader.section.seat].cp
+    spent, pool = Counter(paid), game.sides[leader.section.seat].cp
+    shared = with_tokens(game)
+    own = sum(count for name, count in spent.items() if name == leader.name or (shared and _of_one(name, leader)))
     return own < left_to_spend(game, leader) and len(paid) < pool
+
+
+def _of_one(name: str, leader: Leader) -> bool:
+    """Whether a model is of the section of a leader, whose tokens they share."""
+    return name.rpartition("/")[0] == leader.section.id
 
 
 def bolstered(game: Legions, given: Bolster) -> Pool:

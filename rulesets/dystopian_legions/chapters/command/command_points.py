@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.dystopian_legions.chapters.command.leaders import (
     as_political_officer,
     by_adjutants,
     generated,
+    hardened,
     leaders,
     leaders_among,
     political_officers_among,
+    with_tokens,
 )
 from rulesets.dystopian_legions.table.happenings.turn import PoolsBuilt
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -19,8 +23,12 @@ def build_pools(game: Legions) -> None:
     """Both sides have their Command Points for the turn, and nobody has spent any."""
     lost = []
     for seat, side in enumerate(game.sides):
-        whole = pool(game, seat)
-        side.cp = max(0, whole - lost_to_shaken(game, seat))
+        if with_tokens(game):
+            whole = hand_out(game, seat)
+            side.cp = sum(section.tokens for section in generating(game, seat))
+        else:
+            whole = pool(game, seat)
+            side.cp = max(0, whole - lost_to_shaken(game, seat))
         lost.append(whole - side.cp)
     for section in game.sections.values():
         for figure in section.figures:
@@ -40,6 +48,24 @@ def pool(game: Legions, seat: int) -> int:
 def generating(game: Legions, seat: int) -> list[Section]:
     """DL-CP-01: the sections on the table, and those that are to come this turn (DL-D-33)."""
     return [*game.of(seat), *game.due(seat)]
+
+
+def hand_out(game: Legions, seat: int) -> int:
+    """Every section has its tokens; what all of them generate, with those that Shaken Markers take."""
+    there = generating(game, seat)
+    found = {section.id: tokens(game, section, there) for section in there}
+    for section in there:
+        led = bool(leaders_among(game, [section]))
+        section.tokens = max(0, found[section.id] - (section.shaken if led else 0))
+    return sum(found.values())
+
+
+@rule(without=0)
+def tokens(game: Legions, section: Section, there: Sequence[Section]) -> int:
+    """DL-CP-07: what its own leaders generate, and 2 where it is Battle Hardened (DL-D-38)."""
+    both = [*leaders_among(game, [section]), *political_officers_among(game, [section])]
+    led = sum(generated(one) + by_adjutants(game, one, there) + as_political_officer(one) for one in both)
+    return led + hardened(game, section)
 
 
 @rule(without=0)

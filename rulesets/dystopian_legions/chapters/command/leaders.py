@@ -99,8 +99,16 @@ def as_political_officer(leader: Leader) -> int:
     return mars.number(leader.profile.mars, "Political Officer")
 
 
+@rule(without=False)
+def with_tokens(game: Legions) -> bool:
+    """DL-CP-07: with the option each section has its own Command Points, and nobody shares them (DL-D-38)."""
+    return game.options.battle_hardened_tokens == "on"
+
+
 def left_to_spend(game: Legions, leader: Leader) -> int:
-    """What a leader may still spend this turn, and never more than the pool holds."""
+    """What a leader may still spend this turn, and never more than the pool holds; of tokens those of his section."""
+    if with_tokens(game):
+        return leader.section.tokens
     return max(0, min(_left_of_its_own(game, leader), game.sides[leader.section.seat].cp))
 
 
@@ -172,4 +180,5 @@ def pay(game: Legions, name: str, points: int = 1) -> None:
     """A leader pays Command Points out of the pool of his side."""
     paying = leader(game, name)
     paying.figure.spent += points
+    paying.section.tokens = max(0, paying.section.tokens - points)
     game.sides[paying.section.seat].cp -= points

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rulesets.dystopian_legions.chapters.command.leaders import with_tokens
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.command import PointsTaken
 from rulesets.dystopian_legions.table.measure import TOLERANCES, group
@@ -19,13 +20,14 @@ REACH = 12.0
 @rule(without=lambda game, section, dice: None)
 def punish(game: Legions, section: Section, dice: Dice) -> None:
     """DL-MAR-50: whoever fails a check within 12 inches of a friendly Political Officer costs his side D3 - 1 Command
-    Points; once for a check, and never more than there are (DL-D-172)."""
+    Points; once for a check, and never more than there are (DL-D-172), nor than tokens of his own."""
     side = game.sides[section.seat]
     if not any(near(game, section, other, figure) for other in game.of(section.seat) for figure in other.alive):
         return
     rolled = d3(dice)
-    lost = min(side.cp, rolled.value - 1)
+    lost = min(section.tokens if with_tokens(game) else side.cp, rolled.value - 1)
     side.cp -= lost
+    section.tokens = max(0, section.tokens - lost)
     game.say(PointsTaken(rule="DL-MAR-50", seat=section.seat, section=section.id, points=lost, die=rolled.die))
 
 

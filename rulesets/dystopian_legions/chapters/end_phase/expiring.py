@@ -11,6 +11,7 @@ def expire(game: Legions) -> None:
     for side in game.sides:
         side.cp = 0
     for section in game.sections.values():
+        section.tokens = 0
         _markers_go(section)
         _one_activated_marker_goes(section)
 

@@ -9,11 +9,13 @@ from rulesets.kit.engine.game import Verdict
 from rulesets.kit.engine.points import rule
 
 PER_THOUSAND = 10
+QUIET = 3
+"""The turns in which nothing happens after which time may be called."""
 
 
 def verdict(game: Legions) -> Verdict | None:
     """How the game ends with this turn; None if it goes on."""
-    return by_target(game) or by_annihilation(game) or by_time(game)
+    return by_target(game) or by_annihilation(game) or by_time(game) or by_call(game)
 
 
 @rule(without=0)
@@ -45,6 +47,27 @@ def by_annihilation(game: Legions) -> Verdict | None:
 def has_any(game: Legions, seat: int) -> bool:
     """Whether a side has a section that is on the table or may still come."""
     return any(s.seat == seat and s.where not in ("wiped_out", "broken") for s in game.sections.values())
+
+
+def count_quiet_turns(game: Legions) -> None:
+    """How many turns in a row nobody has scored a point or lost a Life Point."""
+    now = (sum(scores(game)), sum(section.lp for section in game.sections.values()))
+    game.quiet_turns = game.quiet_turns + 1 if now == (game.scored_before, game.lp_before) else 0
+    game.scored_before, game.lp_before = now
+
+
+@rule(without=False)
+def may_call_time(game: Legions) -> bool:
+    """DL-END-09: without a turn limit, after three turns without a point or a loss (DL-D-155)."""
+    return game.options.turn_limit == "none" and game.quiet_turns >= QUIET and verdict(game) is None
+
+
+@rule(without=None)
+def by_call(game: Legions) -> Verdict | None:
+    """DL-END-09: when time is called the higher Battle Log wins; equal is a draw (DL-D-155)."""
+    if not game.time_called:
+        return None
+    return Verdict(winners=ahead(game), scores=scores(game), key="time_called", rule="DL-END-09")
 
 
 @rule(without=None)

@@ -9,7 +9,7 @@ from rulesets.dystopian_legions.chapters.shooting import quality
 from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING, answers_of, digger, why_not
 from rulesets.dystopian_legions.chapters.shooting.casualties import next_model, reference, shoot_at
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
-from rulesets.dystopian_legions.chapters.shooting.treating import treat
+from rulesets.dystopian_legions.chapters.shooting.treating import lie_down, treat, treated_later
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, tried, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import (
     AttackDeclared,
@@ -159,8 +159,13 @@ class RadAttack(Procedure):
     def treated(self, game: Legions, dice: Dice) -> None:
         """DL-MAR-37, DL-MAR-16: those who fell may get up again, if somebody is left who sees to them."""
         target = game.sections[self.target]
-        if target.on_table:
-            treat(game, dice, target, [target.figure(label) for label in self.fell])
+        if not target.on_table:
+            return
+        fell = [target.figure(label) for label in self.fell]
+        if treated_later(game):
+            lie_down(game, target, fell)
+        else:
+            treat(game, dice, target, fell)
 
     @step
     def who_is_left(self, game: Legions, dice: Dice) -> None:

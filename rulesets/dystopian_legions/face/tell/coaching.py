@@ -14,5 +14,7 @@ COACHING = {
     "under_fire": "To Hit the Deck makes cover better, and all your own fire Rushed for the rest of the turn.",
     "overwatch": "Fire at what comes near: each section on Overwatch fires once.",
     "bolster": "A die more for each Command Point, before the check is rolled.",
+    "restore": "A failure costs a Shaken Marker here: let those try who have an officer near, and dice to add.",
+    "call_time": "Nothing has happened for three turns: whoever calls time has the Battle Logs decide.",
     "rally": "A rally takes Shaken Markers away before the second drives the section back.",
 }

@@ -33,6 +33,7 @@ WHY = {
     "target": "the Battle Log Target is reached",
     "annihilated": "a side has nothing left",
     "turn_limit": "the last turn is over",
+    "time_called": "a side calls time",
 }
 
 

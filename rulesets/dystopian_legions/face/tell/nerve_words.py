@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rulesets.dystopian_legions.actions import NoOrder, Order, Overwatch, Retreat, Watch
+from rulesets.dystopian_legions.actions import NoOrder, Order, Overwatch, Restore, Retreat, Watch
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.text import count, listed, model, side
 from rulesets.dystopian_legions.table.happenings.command import (
@@ -18,7 +18,14 @@ from rulesets.dystopian_legions.table.happenings.command import (
     WentOnOverwatch,
 )
 from rulesets.dystopian_legions.table.happenings.movement import RetreatsTo
-from rulesets.dystopian_legions.table.questions import BolsterAllAsked, ChooseMoveAsked, OverwatchAsked, RallyAsked
+from rulesets.dystopian_legions.table.questions import (
+    BolsterAllAsked,
+    CallTimeAsked,
+    ChooseMoveAsked,
+    OverwatchAsked,
+    RallyAsked,
+    RestoreAsked,
+)
 from rulesets.dystopian_legions.table.reasons.orders import (
     CannotDigIn,
     HasNotHeld,
@@ -117,6 +124,16 @@ def _bolster_all(to: str, told: BolsterAllAsked) -> str:
 
 ASKS: list[Sentence[str]] = [
     Sentence(BolsterAllAsked, _bolster_all),
+    Sentence(
+        RestoreAsked,
+        lambda to, told: (
+            f"{to} says who tries to restore order, of {listed(map(plain, told.sections))}: a failure shakes."
+        ),
+    ),
+    Sentence(
+        CallTimeAsked,
+        lambda to, told: f"{to} may call time: for {told.turns} turns nobody has scored or lost a Life Point.",
+    ),
     Sentence(ChooseMoveAsked, lambda to, told: f"{to} says what {plain(told.section)} does."),
     Sentence(RallyAsked, lambda to, told: f"{to} may have somebody rallied by {plain(told.section)}."),
     Sentence(
@@ -161,6 +178,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Retreat: lambda action: (
         f"{plain(action.section)} retreats {'home' if action.to == 'home' else f'to {plain(action.to)}'}"
     ),
+    Restore: lambda action: f"{plain(', '.join(action.sections)) or 'Nobody'} tries to restore order",
     Order: lambda action: f"{ORDERS.get(action.order, plain(action.order))} to {plain(action.section)}",
     NoOrder: lambda action: "No order",
     Watch: lambda action: "Goes on Overwatch",

@@ -64,6 +64,7 @@ TYPES = {
     "deploy": "Place a section",
     "allot": "Scouts, infiltrators, reserves",
     "mark": "Place a marker",
+    "restore": "Restore order",
     "bolster": "Add dice",
     "pick": "Choose",
     "advance": "Advance, then fire",
@@ -78,7 +79,7 @@ TYPES = {
     "overwatch": "Fire on Overwatch",
 }
 """The types of answers in a menu."""
-CHOICES = {**fire_words.CHOICES, "first": "First", "second": "Second"}
+CHOICES = {**fire_words.CHOICES, "first": "First", "second": "Second", "play_on": "Play on", "call_time": "Call time"}
 """What can be chosen, in words."""
 FIELDS = {
     "type": "What now?",
@@ -93,6 +94,7 @@ FIELDS = {
     "reserves": "Who comes later, from your own edge?",
     "flanking": "Who comes later, round the flank?",
     "at": "Where does it lie?",
+    "sections": "Who tries?",
     **fire_words.FIELDS,
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from rulesets.dystopian_legions.before.forces import lists
@@ -27,6 +27,11 @@ SETTINGS = {
     "energy_weapon_mixed": ("Energy Weapons", "which of an attack have to be such to weaken shields"),
     "elevated_los": ("Raised ground", "who sees over others"),
     "adjutant_raises_limit": ("Adjutants", "whether their officer may spend what they add"),
+    "restore_order_failure": ("Restore Order", "what a failure costs"),
+    "medic_timing": ("Medics", "when they see to casualties"),
+    "battle_hardened_tokens": ("Command Points", "whose they are"),
+    "trench_as_building": ("Trenches", "what they are, where a map does not say it"),
+    "attached_slots_per_extra_line": ("Attached slots", "how many a platoon has"),
     "heavy_ironclads_first": ("Heavy Ironclads", "when they are placed"),
     "terrain_method": ("Terrain", "who lays it out"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
@@ -39,6 +44,17 @@ VALUES = {
     ("terrain_method", "stored_map"): "a stored map",
     ("terrain_method", "generator"): "generated",
     ("terrain_method", "one_player"): "the first player alone; the second has the Strategic Advantage",
+    ("restore_order_failure", "none"): "nothing",
+    ("restore_order_failure", "shaken"): "a Shaken Marker",
+    ("medic_timing", "immediate"): "right after the attack",
+    ("medic_timing", "end_phase"): "in the End Phase",
+    ("battle_hardened_tokens", "off"): "a pool of each side",
+    ("battle_hardened_tokens", "on"): "tokens of each section: simpler, points balance less well",
+    ("trench_as_building", "yes"): "buildings",
+    ("trench_as_building", "no"): "hard cover",
+    ("attached_slots_per_extra_line", "1"): "1 for each further line section",
+    ("attached_slots_per_extra_line", "2"): "2 for each further line section",
+    ("attached_slots_per_extra_line", "3"): "3 for each further line section",
     ("heavy_ironclads_first", "off"): "in any order",
     ("heavy_ironclads_first", "on"): "before all others",
     ("turn_limit", "none"): "no limit",
@@ -67,7 +83,7 @@ def settings() -> tuple[Setting, ...]:
 def _value(key: str, told: str) -> str:
     if key in ("objective", "map") and told in NAMES:
         return NAMES[told]
-    return f"{told} turns" if told.isdigit() else VALUES[key, told]
+    return f"{told} turns" if key == "turn_limit" and told.isdigit() else VALUES[key, told]
 
 
 def forces() -> list[Choice]:
@@ -90,9 +106,9 @@ def _sections(platoons: Sequence[Sequence[Card]]) -> list[str]:
     return [muster_words.fielded(card) for platoon in platoons for card in platoon]
 
 
-def fields(key: str, size: str) -> str:
-    """How much of a force is fielded in a game of a size."""
-    platoons = fielded(key, size)
+def fields(key: str, size: str, told: Mapping[str, str]) -> str:
+    """How much of a force is fielded in a game of a size, with what was settled."""
+    platoons = fielded(key, size, told)
     sections = count(sum(map(len, platoons)), "section")
     small = ", smaller than the 1,000 that are recommended" if smaller_than_recommended(SIZES[size].mfv) else ""
     return f"{sections}, {cost(platoons)} points{small}"
