@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from rulesets.dystopian_legions.table.measure import TOLERANCES, group, models
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
 from rulesets.kit.boards.models.group import Group
@@ -43,8 +45,9 @@ def _off_the_table(game: Legions, there: Group) -> Iterator[str]:
 def _crowded(game: Legions) -> Iterator[str]:
     """Models that stand on one another; those in a building stand on its floors."""
     outside = [section for section in game.on_table() if not section.building]
-    standing = {name: model for section in outside for name, model in models(game, section).items()}
-    for name, model in standing.items():
-        others = Group({other: its for other, its in standing.items() if other != name})
-        if len(others) and TOLERANCES.overlaps(others.gap(Group({name: model}))):
+    standing = Group({name: model for section in outside for name, model in models(game, section).items()})
+    gaps = standing.gaps(standing)
+    np.fill_diagonal(gaps, np.inf)
+    for name, nearest in zip(standing, gaps.min(axis=1, initial=np.inf), strict=True):
+        if TOLERANCES.overlaps(nearest):
             yield f"{name} stands on somebody"

@@ -9,7 +9,7 @@ from rulesets.dystopian_legions.chapters.shooting.quality import all_have
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, is_solo
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.mars import has
-from rulesets.dystopian_legions.table.measure import TOLERANCES
+from rulesets.dystopian_legions.table.measure import TOLERANCES, gap
 from rulesets.dystopian_legions.table.pools import COLOURS, Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.reasons.shooting import NobodySees, NoSuchTarget, OutOfRange
@@ -206,7 +206,15 @@ def why_no_fire(game: Legions, section: Section, target: Section, spent: Spent =
 
 def targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:
     """The enemy sections that a section can fire at."""
-    return [enemy.id for enemy in game.enemies(section) if why_no_fire(game, section, enemy, spent) is None]
+    far = longest_range(game, section)
+    near = (enemy for enemy in game.enemies(section) if TOLERANCES.within(gap(game, section, enemy), far))
+    return [enemy.id for enemy in near if shots(game, section, enemy, spent)]
+
+
+def longest_range(game: Legions, section: Section) -> int:
+    """The longest Long Range of its weapons, in inches: nobody farther away need be looked for."""
+    carried = (weapon for figure in section.alive for weapon in game.profile(section, figure).weapons)
+    return max((weapon.lr for weapon in (*carried, *game.card(section).section_weapons)), default=0)
 
 
 def no_such_target(game: Legions, section: Section, name: str, options: Sequence[str]) -> Refused | None:

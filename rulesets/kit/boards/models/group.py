@@ -78,7 +78,7 @@ class Model(Frozen):
             return Body(shapely.Polygon(self.corners), rings=(self.corners,))
         return Body(shapely.Point(self.middle), self.radius)
 
-    @property
+    @cached_property
     def radius(self) -> float:
         """The radius of a round base in inches; 0 of a rectangle, whose corners say what it covers."""
         return self.base.size[0] / 2 if isinstance(self.base, RoundBase) else 0.0
