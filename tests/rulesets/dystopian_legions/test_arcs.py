@@ -132,7 +132,6 @@ def test_overwatch_covers_the_arc_that_was_turned_to() -> None:
     table.players[0].holds("Gun", toward="east")
     table.players[0].watches()
     table.players[1].holds("Others")
-    table.players[0].fires_on_overwatch("Gun")
-    assert table.offers(0, "fire") == ["Guards"]
+    assert table.offers(0, "overwatch", section="Gun") == ["Guards"]
     with refused("DL-PROF-09", "out_of_arc"):
-        table.players[0].fires("Others")
+        table.players[0].fires_on_overwatch("Gun", "Others")

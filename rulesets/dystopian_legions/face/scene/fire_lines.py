@@ -40,10 +40,14 @@ def aimed(view: Legions, aim: Aim, side: int) -> Track:
 def stopped_at(view: Legions, start: Point, end: Point, by: Sequence[str]) -> Point:
     """Where a line first meets something of these names."""
     line = shapely.LineString((start, end))
-    met = [shapely.intersection(line, body) for body in _bodies(view, by)]
-    along = [shapely.line_locate_point(line, shapely.points(shapely.get_coordinates(part))) for part in met]
-    first = min((float(share.min()) for share in along if len(share)), default=float(shapely.length(line)))
+    met = [Point(x, y) for body in _bodies(view, by) for x, y in _corners(shapely.intersection(line, body))]
+    first = min((start.to(point) for point in met), default=start.to(end))
     return start.moved(start.bearing(end), first)
+
+
+def _corners(geometry: BaseGeometry) -> list[list[float]]:
+    found: list[list[float]] = shapely.get_coordinates(geometry).tolist()
+    return found
 
 
 def _bodies(view: Legions, names: Sequence[str]) -> Iterator[BaseGeometry]:
