@@ -53,7 +53,7 @@ def lines(game: Legions, section: Section, target: Section) -> Lines:
 def _lines(game: Legions, firing: str, aimed: str) -> Lines:
     section, target = game.sections[firing], game.sections[aimed]
     mine, theirs = group(game, section), group(game, target)
-    if not mine or not theirs:
+    if not (mine and theirs and section.on_table and target.on_table):
         return {}
     if section.building or target.building:
         return _from_anywhere(game, section, target)
