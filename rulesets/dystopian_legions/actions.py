@@ -72,6 +72,7 @@ class Hold(Action):
 
     type: Literal["hold"] = "hold"
     section: str = Field(description="The section that holds its ground")
+    toward: str = Field("", description="An enemy section or a direction to turn to; empty: as it stands")
 
 
 class Double(Action):

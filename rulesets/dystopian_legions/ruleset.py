@@ -11,7 +11,7 @@ from rulesets.dystopian_legions.before.forces import lists
 from rulesets.dystopian_legions.box import BOX
 from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
-from rulesets.dystopian_legions.face import foretelling, pad, proposed_maps
+from rulesets.dystopian_legions.face import foretelling, looking, pad, proposed_maps
 from rulesets.dystopian_legions.face.asking import deeds, queues, standing_orders
 from rulesets.dystopian_legions.face.correcting import corrections
 from rulesets.dystopian_legions.face.mustering import LISTS
@@ -24,6 +24,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
+from rulesets.kit.facets.looking import Looking
 from rulesets.kit.facets.maps import Maps
 from rulesets.kit.facets.odds import Odds
 from rulesets.kit.facets.pads import Pads
@@ -88,6 +89,7 @@ RULESET = Ruleset(
     ),
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
     corrections=Corrections(correct=corrections.correct, correctable=corrections.correctable),
+    looking=Looking(things=looking.things, measured=looking.measured, sighted=looking.sighted),
     first=FIRST_BATTLE,
 )
 """The game on a table in inches, for two seats."""

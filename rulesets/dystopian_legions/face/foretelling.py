@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from rulesets.dystopian_legions.actions import Fire
+from rulesets.dystopian_legions.actions import AnswerFire, Fire, Overwatch
+from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
     UNSPENT,
     best,
@@ -14,12 +15,15 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
     why_no_fire,
 )
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
+from rulesets.dystopian_legions.chapters.shooting.answering import answers_of
+from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.declaring import fired
-from rulesets.dystopian_legions.chapters.shooting.fire_odds import outlook
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
+from rulesets.dystopian_legions.chapters.shooting.fire_odds import Attack
+from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.dystopian_legions.chapters.shooting.prospects import Outlook, declared, outlook
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, rapid_fire
 from rulesets.dystopian_legions.face.tell.text import count
-from rulesets.dystopian_legions.table.happenings.shooting import Shot
-from rulesets.dystopian_legions.table.questions import FireAsked
+from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.reasons.movement import NotReady
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.action import Action
@@ -28,17 +32,44 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.odds import Forecast
 
+OVERWATCH: FireKind = "overwatch"
+IF = {"down": "if it Hits the Deck", "dig_in": "if it is told to Dig In!", "both": "if it does both"}
+"""What the target of an attack may do about it."""
+
 
 def forecast(view: Legions, question: Question, action: Action) -> Forecast | None:
-    """What may come of an attack; None of any other answer."""
-    asked = question.about(FireAsked)
-    if not isinstance(action, Fire) or asked is None or not question.asks(FireAsked) or action.mark:
+    """What may come of an attack, or of what its target does about it; None of any other answer."""
+    asking = view.asking(question.number)
+    if isinstance(asking, RadAttack) and isinstance(action, AnswerFire):
+        return _answering(view, asking, action)
+    if isinstance(asking, Shooting) and isinstance(action, Fire):
+        section, fire, spent, harder = view.sections[asking.section], asking.fire, asking.spent, asking.harder or 0
+    elif isinstance(asking, OverwatchFire) and isinstance(action, Overwatch) and action.section in view.sections:
+        section, fire, spent, harder = view.sections[action.section], OVERWATCH, UNSPENT, 0
+    else:
         return None
-    section, target = view.sections[asked.section], view.sections.get(action.target)
+    target = view.sections.get(action.target)
     if target is None or not target.on_table:
         return None
-    shots = fired(view, section, UNSPENT, action)
-    return _told(view, section, target, shots) if shots else None
+    given = Fire(target=action.target, shots=action.shots, mark=action.mark)
+    attack = declared(view, section, target, fired(view, section, spent, given), fire, action.mark)
+    return _told(view, section, target, attack._replace(harder=harder))
+
+
+def _answering(view: Legions, asking: RadAttack, action: AnswerFire) -> Forecast | None:
+    """What may come of the attack if its target does this."""
+    section, target = view.sections[asking.section], view.sections[asking.target]
+    attack = Attack(tuple(asking.shots), asking.need, asking.nearest_to, asking.mark, asking.harder, tried=True)
+    if not is_reckoned(view, attack):
+        return None
+    found = outlook(view, section, target, attack, action.choice)
+    return Forecast(title=_title(section, target), short=_short(found), lines=tuple(_lines(found)), chances=_all(found))
+
+
+def is_reckoned(view: Legions, attack: Attack) -> bool:
+    """Whether the odds of an attack are reckoned: not of Fight Harder! together with Rapid Fire."""
+    both = attack.harder and any(rapid_fire(view, shot.model) for shot in attack.shots)
+    return bool(attack.shots) and not both
 
 
 def odds(view: Legions, unit: str, target: str, split: Sequence[str]) -> Sequence[Forecast]:
@@ -53,7 +84,9 @@ def odds(view: Legions, unit: str, target: str, split: Sequence[str]) -> Sequenc
         raise refused
     together = best(view, section, enemy)
     alone = [[shot] for shot in possible_shots(view, section, enemy) if fires_alone(view, section, shot)]
-    return [_told(view, section, enemy, one) for one in (together, *alone) if one]
+    attacks = (declared(view, section, enemy, shots) for shots in (together, *alone) if shots)
+    found = (_told(view, section, enemy, attack) for attack in attacks)
+    return [one for one in found if one is not None]
 
 
 def options(view: Legions, given: Mapping[str, str]) -> Sequence[Choice]:
@@ -67,19 +100,39 @@ def options(view: Legions, given: Mapping[str, str]) -> Sequence[Choice]:
     return [Choice(value=name, label=name) for name in found]
 
 
-def _told(view: Legions, section: Section, target: Section, shots: Sequence[Shot]) -> Forecast:
-    """Before the target has answered, and before anybody is treated."""
-    found = outlook(view, section, target, shots)
+def _told(view: Legions, section: Section, target: Section, attack: Attack) -> Forecast | None:
+    """If the target does nothing about it, and then for all that it can do."""
+    if not is_reckoned(view, attack):
+        return None
+    found = outlook(view, section, target, attack)
+    lines, numbers = [*_lines(found)], _all(found)
+    for answer in answers_of(view, section, attack.shots, target)[1:]:
+        other = outlook(view, section, target, attack, answer)
+        lines.append(f"{IF[answer]}: {_short(other)}")
+        numbers |= {f"{what}, {IF[answer]}": many for what, many in _all(other).items()}
+    return Forecast(title=_title(section, target), short=_short(found), lines=tuple(lines), chances=numbers)
+
+
+def _title(section: Section, target: Section) -> str:
+    return f"{section.id} fires at {target.id}"
+
+
+def _all(found: Outlook) -> dict[str, dict[int, Fraction]]:
+    return {"models killed": found.killed, "Life Points lost": found.lost, "Morale Checks failed": found.shaken}
+
+
+def _short(found: Outlook) -> str:
     some = 1 - found.killed.get(0, Fraction(0))
     mean = sum((number * chance for number, chance in found.killed.items()), Fraction(0))
-    short = f"{_percent(some)} to kill, {float(mean):.1f} on average"
-    lines = [f"{count(number, 'model')} killed: {_percent(chance)}" for number, chance in sorted(found.killed.items())]
-    return Forecast(
-        title=f"{section.id} fires at {target.id}",
-        short=short,
-        lines=tuple(lines),
-        chances={"models killed": found.killed, "Life Points lost": found.lost},
-    )
+    return f"{_percent(some)} to kill, {float(mean):.1f} on average"
+
+
+def _lines(found: Outlook) -> Iterator[str]:
+    """Each number of models, and the nerve of the target."""
+    for number, chance in sorted(found.killed.items()):
+        yield f"{count(number, 'model')} killed: {_percent(chance)}"
+    if 1 in found.shaken:
+        yield f"it fails its Morale Check: {_percent(found.shaken[1])} without dice from Command Points"
 
 
 def _percent(chance: Fraction) -> str:

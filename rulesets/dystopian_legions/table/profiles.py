@@ -15,6 +15,8 @@ ModelType = Literal["infantry", "heavy_infantry", "cavalry", "aeronaut", "ironcl
 """DL-PROF-03: how a model moves and fights."""
 MovesAs = Literal["infantry", "cavalry", "ironclad"]
 """The three columns of the terrain table."""
+Arc = Literal["fore", "starboard", "aft", "port"]
+"""DL-D-104: the four quarters around a model, by its facing."""
 Slot = Literal["officer", "line", "attached"]
 Rank = Literal["", "nco", "officer"]
 MOVES_AS: dict[ModelType, MovesAs] = {
@@ -28,8 +30,8 @@ MOVES_AS: dict[ModelType, MovesAs] = {
 
 
 class Weapon(Frozen):
-    """A ranged weapon: its Effective and Long Range in inches, the dice that it adds to a RAD attack within each, and
-    its Model Assigned Rules."""
+    """A ranged weapon: its Effective and Long Range in inches, the dice that it adds to a RAD attack within each, its
+    Model Assigned Rules, and the arcs in which it fires (none: all round)."""
 
     name: str
     er: int
@@ -37,6 +39,7 @@ class Weapon(Frozen):
     rad_er: Pool = Pool()
     rad_lr: Pool = Pool()
     mars: tuple[str, ...] = ()
+    arc: tuple[Arc, ...] = ()
 
 
 class Profile(Frozen):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
+from rulesets.dystopian_legions.table.indoors import Whence, lines_of_buildings, surrounds, whence
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import field, group, lies
 from rulesets.dystopian_legions.table.occupying import elevated, inside
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.dystopian_legions.table.terrain import NATURE
+from rulesets.dystopian_legions.table.terrain import NATURE, Piece
+from rulesets.kit.boards.models.anywhere import shortest_clear
 from rulesets.kit.boards.models.group import Group
-from rulesets.kit.boards.models.sights import Bools, Bundles, Lookout, Veil, from_any_point, pairs, shortest_lines, told
+from rulesets.kit.boards.models.sights import Bools, Bundles, Lookout, Veil, from_any_point, pairs, shortest_lines
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
@@ -35,6 +38,8 @@ class Line(NamedTuple):
 
 Lines = dict[tuple[str, str], Line]
 """The line from every model of a section to every model of another, by their names."""
+Sides = tuple[Whence, Whence]
+"""Who looks, and who is looked at."""
 
 
 SIGHTS: Remembered[Legions, Lines] = Remembered(64, lies)
@@ -48,17 +53,38 @@ def lines(game: Legions, section: Section, target: Section) -> Lines:
 def _lines(game: Legions, firing: str, aimed: str) -> Lines:
     section, target = game.sections[firing], game.sections[aimed]
     mine, theirs = group(game, section), group(game, target)
-    if not mine or not theirs:
+    if not (mine and theirs and section.on_table and target.on_table):
         return {}
+    if section.building or target.building:
+        return _from_anywhere(game, section, target)
     both, shortest = pairs(mine, theirs), shortest_lines(mine, theirs)
+    sides = [((one,), (other,)) for one, other in both]
     looked = Lookout(field(game), blocking, {}).look(
-        sighted(game, mine, theirs, shortest), _left_out(game, section, both), _around(game, both)
+        sighted(game, mine, theirs, shortest), _left_out(game, section, sides), _around(game, sides)
     )
     gaps = mine.gaps(theirs).reshape(-1)
     found = zip(both, shortest.starts[:, 0], shortest.ends[:, 0], gaps, looked.clear, looked.by, strict=True)
     return {
         pair: Line(Point(*start.tolist()), Point(*end.tolist()), max(0.0, float(inches)), () if clear else by)
         for pair, start, end, inches, clear, by in found
+    }
+
+
+def _from_anywhere(game: Legions, section: Section, target: Section) -> Lines:
+    """DL-BLDG-04: from or to any point of the building that a section is in: the shortest clear line counts, or
+    without one the shortest."""
+    sides = [(ones, others) for ones in whence(game, section) for others in whence(game, target)]
+    found = shortest_clear(
+        Lookout(field(game), blocking, {}),
+        lines_of_buildings(game, section, target),
+        _left_out(game, section, sides),
+        _around(game, sides),
+    )
+    return {
+        (one, other): Line(best.start, best.end, best.inches, best.by)
+        for (ones, others), best in zip(sides, found, strict=True)
+        for one in ones
+        for other in others
     }
 
 
@@ -74,24 +100,22 @@ def blocking(piece: Terrain) -> Veil | None:
     return Veil() if NATURE[piece.kind].blocking else None
 
 
-def _left_out(game: Legions, section: Section, both: list[tuple[str, str]]) -> Bools:
+def _left_out(game: Legions, section: Section, sides: Sequence[Sides]) -> Bools:
     """Which models do not block which lines."""
     standing = field(game).models
-    numbers = {name: number for number, name in enumerate(standing)}
+    number = {name: place for place, name in enumerate(standing)}
     low = np.array([not elevated(game.pieces, model) for model in standing.values()], dtype=bool)
     never = np.array([does_not_block(game, section, name) for name in standing], dtype=bool)
-    left_out = np.tile(never, (len(both), 1))
-    for row, (one, other) in enumerate(both):
-        mine, its = numbers[one], numbers[other]
-        if sees_over(game, mine=not low[mine], its=not low[its]):
-            left_out[row] |= low
-        left_out[row, [mine, its]] = True
-    return left_out
+    over = [sees_over(game, mine=not low[number[ones[0]]], its=not low[number[others[0]]]) for ones, others in sides]
+    left: Bools = never[None, :] | (np.array(over, dtype=bool)[:, None] & low[None, :])
+    for row, (ones, others) in enumerate(sides):
+        left[row, [number[name] for name in (*ones, *others)]] = True
+    return left
 
 
 def does_not_block(game: Legions, section: Section, name: str) -> bool:
     """Whether a model blocks no line of a section that fires."""
-    return one_of_its_own(game, section, name) or is_non_combatant(game, name)
+    return one_of_its_own(game, section, name) or is_non_combatant(game, name) or is_indoors(game, name)
 
 
 @rule(without=False)
@@ -109,21 +133,30 @@ def is_non_combatant(game: Legions, name: str) -> bool:
 
 
 @rule(without=False)
+def is_indoors(game: Legions, name: str) -> bool:
+    """DL-BLDG-04: whoever is in a building is anywhere in it, and in nobody's line (DL-D-73)."""
+    return bool(game.named(name)[0].building)
+
+
+@rule(without=False)
 def sees_over(game: Legions, *, mine: bool, its: bool) -> bool:
     """DL-ELEV-01: from and to raised ground one sees over those who do not stand on it (DL-D-82)."""
     return mine or (its and game.options.elevated_los == "mutual")
 
 
-def _around(game: Legions, both: list[tuple[str, str]]) -> Bools:
+def _around(game: Legions, sides: Sequence[Sides]) -> Bools:
     """Which pieces of terrain do not block which lines."""
-    standing = field(game).models
-    names = {name for pair in both for name in pair}
-    around = {name: {piece.name for piece in inside(game.pieces, standing[name])} for name in names}
-    rows = [[left_aside(around[one] | around[other], piece.name) for piece in game.pieces] for one, other in both]
-    return told(rows, len(game.pieces))
+    ends = {names for side in sides for names in side}
+    aside = {names: np.array([left_aside(game, names, piece) for piece in game.pieces], dtype=bool) for names in ends}
+    rows = [aside[ones] | aside[others] for ones, others in sides]
+    return np.array(rows, dtype=bool).reshape(len(sides), len(game.pieces))
 
 
 @rule(without=False)
-def left_aside(around: set[str], piece: str) -> bool:
-    """DL-TERR-03: an area does not block the lines of those who stand wholly inside it."""
-    return piece in around
+def left_aside(game: Legions, names: Whence, piece: Piece) -> bool:
+    """DL-TERR-03, DL-BLDG-04: an area does not block the lines of those who stand wholly inside it, nor a building
+    those of whoever is in it."""
+    section, figure = game.named(names[0])
+    if not section.building:
+        return piece in inside(game.pieces, game.model(section, figure))
+    return piece.name == section.building or surrounds(game, section, piece)

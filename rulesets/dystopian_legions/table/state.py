@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.dystopian_legions.actions import ACTIONS
-from rulesets.dystopian_legions.table.profiles import Card, Profile
+from rulesets.dystopian_legions.table.profiles import Card, Profile, Weapon
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.tables.formations import Base
@@ -219,6 +219,11 @@ class Legions(Game):
     def profile(self, section: Section, figure: Figure) -> Profile:
         """The profile of one of its models."""
         return self.card(section).profile(figure.profile)
+
+    def armament(self, section: Section) -> list[Weapon]:
+        """The weapons of a section: those of its living models, and its own."""
+        carried = (weapon for figure in section.alive for weapon in self.profile(section, figure).weapons)
+        return [*self.card(section).section_weapons, *carried]
 
     def model(self, section: Section, figure: Figure) -> Model:
         """One of its models as the board knows it."""

@@ -224,8 +224,8 @@ class Player:
     def advances(self, section: str, to: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Advance(section=section, to=to), dice)
 
-    def holds(self, section: str, dice: Sequence[int] = ()) -> None:
-        self.does(actions.Hold(section=section), dice)
+    def holds(self, section: str, dice: Sequence[int] = (), toward: str = "") -> None:
+        self.does(actions.Hold(section=section, toward=toward), dice)
 
     def fires(self, target: str, *shots: str, answer: str = "nothing", dice: Sequence[int] = ()) -> None:
         """Fire; `answer` is what the target does if it can do anything."""

@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 from rulesets.dystopian_legions.chapters.shooting.aiming import best
-from rulesets.dystopian_legions.chapters.shooting.fire_odds import outlook, with_rerolls
+from rulesets.dystopian_legions.chapters.shooting.fire_odds import with_rerolls
+from rulesets.dystopian_legions.chapters.shooting.prospects import Outlook, declared, outlook
 from rulesets.dystopian_legions.face import foretelling
 from rulesets.dystopian_legions.table.pools import Colour, Pool, worth
 from tests.rulesets.dystopian_legions.table import Table, box, legions, profile, refused, section
@@ -22,6 +23,13 @@ def facing(pool: str, *mars: str, lp: int = 1) -> Table:
     guards = section("Guards", [(31, 24), (33, 24)], seat=1, models=(profile("Guard", ir=2, lp=lp, mars=mars),))
     guns = section("Guns", [(31, 30)], models=(gunner(gun("Gun", pool)),))
     return legions(guns, guards, box("Crops", "crops", 28, 18, 38, 26))
+
+
+def of_all(table: Table, answer: str = "nothing") -> Outlook:
+    """What all that the guns can fire at the guards may come to."""
+    guns, guards = table.section("Guns"), table.section("Guards")
+    attack = declared(table.game, guns, guards, best(table.game, guns, guards))
+    return outlook(table.game, guns, guards, attack, answer)
 
 
 def brute(colours: tuple[Colour, ...]) -> dict[int, Fraction]:
@@ -44,8 +52,7 @@ def brute(colours: tuple[Colour, ...]) -> dict[int, Fraction]:
 )
 def test_models_killed(pool: str, colours: tuple[Colour, ...]) -> None:
     table = facing(pool)
-    guns, guards = table.section("Guns"), table.section("Guards")
-    assert outlook(table.game, guns, guards, best(table.game, guns, guards)).killed == brute(colours)
+    assert of_all(table).killed == brute(colours)
 
 
 def test_the_best_dice_are_rolled_again() -> None:
@@ -64,8 +71,7 @@ def test_the_best_dice_are_rolled_again() -> None:
 
 def test_all_chances_are_one() -> None:
     table = facing("4 red", "Shield [1, RED]", lp=2)
-    guns, guards = table.section("Guns"), table.section("Guards")
-    found = outlook(table.game, guns, guards, best(table.game, guns, guards))
+    found = of_all(table)
     assert sum(found.killed.values()) == sum(found.lost.values()) == 1
     assert sum(chance for lost, chance in found.lost.items() if lost >= 2) == 1 - found.killed[0]
 

@@ -10,6 +10,7 @@ from rulesets.dystopian_legions.chapters.melee.reaching import charge_choices, m
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.course import course, suggested
 from rulesets.dystopian_legions.chapters.movement.entering import enters_nothing, entries
+from rulesets.dystopian_legions.chapters.movement.pivoting import ways_to_turn
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat, ways_out
 from rulesets.dystopian_legions.chapters.orders.conditions import in_a_building
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, order_choices
@@ -42,21 +43,21 @@ def movement_choices(game: Legions, names: Sequence[str], draft: Draft) -> Offer
     how = draft["type"]
     if "section" not in draft:
         return _sections(game, names, how)
-    if how == "retreat":
-        return None if "to" in draft else _refuges(game, game.sections[draft["section"]])
-    if how == "charge":
-        return None if "target" in draft else charge_choices(game, game.sections[draft["section"]])
-    if how == "enter":
-        return None if "building" in draft else entries(game, game.sections[draft["section"]])
-    if how == "hold" or "to" in draft:
+    if any(said in draft for said in WHITHER):
         return None
     section = game.sections[draft["section"]]
+    if how in OFFERS:
+        return OFFERS[how](game, section)
 
     def judge(text: str) -> Refused | None:
         found = course(game, section, how, text)
         return found if isinstance(found, Refused) else None
 
     return spoken("to", suggested(game, section, how), judge, kind="moves", goes_on=partial(goals.begun, game, section))
+
+
+WHITHER = ("to", "toward", "target", "building")
+"""The fields in which an action says whither it leads."""
 
 
 def _sections(game: Legions, names: Sequence[str], how: str) -> Offer:
@@ -74,6 +75,15 @@ def _refuges(game: Legions, section: Section) -> Offer:
         return found if isinstance(found, Refused) else None
 
     return offer("to", list(ways_out(game, section)), judge)
+
+
+OFFERS: dict[str, Callable[[Legions, Section], Offer | None]] = {
+    "retreat": _refuges,
+    "charge": charge_choices,
+    "enter": entries,
+    "hold": ways_to_turn,
+}
+"""What the movement actions offer that go by no words."""
 
 
 def may_not(game: Legions, section: Section, how: str) -> Refused | None:

@@ -164,7 +164,7 @@ def move(game: Legions, section: Section, chosen: dict[str, Any]) -> None:
     """A section holds its ground, or goes where words send it."""
     how = chosen["type"]
     if how == "hold":
-        hold(game, section)
+        hold(game, section, chosen.get("toward", ""))
         return
     if how == "retreat":
         game.say(RetreatsTo(rule="DL-MORALE-15", section=section.id, to=chosen["to"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import shapely
 
@@ -38,7 +39,7 @@ def held_off(terms: Terms, barriers: list[Piece]) -> Terms:
     def going(piece: Terrain) -> Going:
         return shut if piece.name in names else terms.going(piece)
 
-    return Terms(terms.manner, going, terms.by_edge)
+    return replace(terms, going=going)
 
 
 def opposite(game: Legions, target: Section, barriers: list[Piece]) -> Further:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.movement.terms import OFF_ENEMIES, past_enemies, terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
@@ -78,7 +80,7 @@ def retreating(game: Legions, section: Section, winner: Section) -> Terms:
     """The terms on which a section falls back."""
     usual = terms(game, section)
     ignored = set(models(game, winner))
-    return Terms(lambda name: through_the_winner() if name in ignored else usual.manner(name), usual.going)
+    return replace(usual, manner=lambda name: through_the_winner() if name in ignored else usual.manner(name))
 
 
 @rule(without=past_enemies())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rulesets.dystopian_legions.chapters.command.checks import Check
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.pools import REGULAR, Need
@@ -14,11 +16,19 @@ HARDER: Need = 5
 """What whoever is below half strength needs."""
 
 
-def check_of(game: Legions, section: Section, *, kind: CheckKind = "morale", suppressed: bool = False) -> Check:
-    """The Morale Check of a section, with all that changes it; `suppressed`: by what it has lost Life Points to."""
+def check_of(
+    game: Legions,
+    section: Section,
+    *,
+    kind: CheckKind = "morale",
+    suppressed: bool = False,
+    seeing: Collection[str] | None = None,
+) -> Check:
+    """The Morale Check of a section, with all that changes it; `suppressed`: by what it has lost Life Points to,
+    `seeing` are its models that are inspired, where that is known."""
     harder = by_suppression() if suppressed else 0
     need = least_face(game, section)
-    steadfast, inspired = by_steadfast(game, section), by_inspiring(game, section)
+    steadfast, inspired = by_steadfast(game, section), by_inspiring(game, section, seeing)
     causes = ["DL-MORALE-07"] * bool(harder) + ["DL-MORALE-06"] * (need != REGULAR) + ["DL-MAR-71"] * steadfast
     causes += ["DL-MAR-29"] * inspired
     return Check(
@@ -71,20 +81,26 @@ def by_steadfast(game: Legions, section: Section) -> int:
     return int(steadfast or section.order == "stand_fast")
 
 
-@rule(without=0)
-def by_inspiring(game: Legions, section: Section) -> int:
-    """DL-MAR-29: a die more if one of its models sees a friendly one with Inspiring, itself included; several do not
-    add up (DL-D-170)."""
-    if any(_inspires(game, section, figure) for figure in section.alive):
-        return 1
-    return int(any(_sees_one(game, section, other) for other in game.friends(section)))
+def by_inspiring(game: Legions, section: Section, seeing: Collection[str] | None = None) -> int:
+    """DL-MAR-29: a die more if any of its models is inspired; several do not add up (DL-D-170). `seeing` are those who
+    are, where that is known."""
+    inspired = inspired_ones(game, section) if seeing is None else seeing
+    return int(any(section.name_of(figure) in inspired for figure in section.alive))
 
 
-def _sees_one(game: Legions, section: Section, other: Section) -> bool:
+@rule(without=frozenset())
+def inspired_ones(game: Legions, section: Section) -> frozenset[str]:
+    """DL-MAR-29: the models of a section that have Inspiring themselves, or see a friendly model that has, by their
+    names."""
+    own = {section.name_of(figure) for figure in section.alive if _inspires(game, section, figure)}
+    return frozenset(own.union(*(_seeing(game, section, other) for other in game.friends(section))))
+
+
+def _seeing(game: Legions, section: Section, other: Section) -> set[str]:
     inspiring = {other.name_of(figure) for figure in other.alive if _inspires(game, other, figure)}
     if not inspiring:
-        return False
-    return any(line.clear for (_, seen), line in lines(game, section, other).items() if seen in inspiring)
+        return set()
+    return {one for (one, seen), line in lines(game, section, other).items() if line.clear and seen in inspiring}
 
 
 def _inspires(game: Legions, section: Section, figure: Figure) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
+from rulesets.dystopian_legions.chapters.movement.pivoting import pivots
 from rulesets.dystopian_legions.table.happenings.movement import Held, Moved
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
@@ -42,9 +43,11 @@ def personally_moved(inches: float) -> bool:
     return inches > TOLERANCES.reach
 
 
-def hold(game: Legions, section: Section) -> None:
-    """A section holds its ground."""
+def hold(game: Legions, section: Section, toward: str = "") -> None:
+    """A section holds its ground, and turns toward an enemy or in a direction if it is told."""
     section.movement = "hold"
     for figure in section.alive:
         figure.moved = False
-    game.say(Held(rule="DL-MOVE-12", section=section.id))
+    if toward:
+        pivots(game, section, toward)
+    game.say(Held(rule="DL-MOVE-12", section=section.id, toward=toward))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
+from rulesets.dystopian_legions.table.occupying import inside
 from rulesets.dystopian_legions.table.profiles import MovesAs
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import Class
+from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Going, Manner, Terms
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
@@ -32,7 +34,19 @@ def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Ter
             return among_themselves()
         return past_enemies() if name in shunned else past_others()
 
-    return Terms(manner, lambda piece: going(piece, natures[piece.name].movement(moves_as), moves_as))
+    def meets(piece: Terrain) -> Going:
+        return going(piece, natures[piece.name].movement(moves_as), moves_as)
+
+    at_home = {name: along_a_trench(game, model, moves_as) for name, model in models(game, section).items()}
+    return Terms(manner, meets, at_home=at_home)
+
+
+@rule(without=frozenset())
+def along_a_trench(game: Legions, model: Model, moves_as: MovesAs) -> frozenset[str]:
+    """DL-TERR-20: to infantry a trench is clear ground in which its whole base lies as it sets out."""
+    if moves_as != "infantry":
+        return frozenset()
+    return frozenset(piece.name for piece in inside(game.pieces, model) if piece.kind == "trench")
 
 
 @rule(without=Manner())

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.chapters.shooting.quality import all_have
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, is_solo
+from rulesets.dystopian_legions.table.arcs import lies_in_arc
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES, gap
 from rulesets.dystopian_legions.table.pools import COLOURS, Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
-from rulesets.dystopian_legions.table.reasons.shooting import NobodySees, NoSuchTarget, OutOfRange
+from rulesets.dystopian_legions.table.reasons.shooting import NobodySees, NoSuchTarget, OutOfArc, OutOfRange
 from rulesets.dystopian_legions.table.sight import Line, lines
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.boards.tables.places import thousandths
@@ -96,6 +97,31 @@ def nearest_seen(game: Legions, section: Section, target: Section) -> dict[str, 
     return {name: min(its, key=lambda line: line.inches) for name, its in seen.items() if its}
 
 
+def in_arc(
+    game: Legions, section: Section, figure: Figure, weapon: Weapon, target: Section, near: Mapping[str, Line]
+) -> Line | None:
+    """The line to the nearest model of a target that a model sees in the arc of a weapon, of those `near` to each; None
+    if there is none."""
+    if not weapon.arc:
+        return near.get(section.name_of(figure))
+    seen = in_view(game, section, figure, weapon, target)
+    return min(seen.values(), key=lambda line: line.inches, default=None)
+
+
+def in_view(game: Legions, section: Section, figure: Figure, weapon: Weapon, target: Section) -> dict[str, Line]:
+    """The lines to all models of a target that a model sees in the arc of a weapon, by their names."""
+    found = lines(game, section, target)
+    name = section.name_of(figure)
+    seen = {mark: line for mark in marks(game, target) if sees(line := found[name, mark])}
+    return {mark: line for mark, line in seen.items() if aims_at(game, section, figure, weapon, mark, line)}
+
+
+def aims_at(game: Legions, section: Section, figure: Figure, weapon: Weapon, mark: str, line: Line) -> bool:
+    """Whether a weapon of a model can be aimed along a line; from a building from the point at which it begins."""
+    at = line.start if section.building else figure.pose.point
+    return lies_in_arc(game, at, figure.pose.degrees, weapon, *game.named(mark))
+
+
 @rule(without=True)
 def sees(line: Line) -> bool:
     """DL-LOS-02, DL-RAD-03: nobody fires along a line that is blocked."""
@@ -122,12 +148,13 @@ def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPE
     """Every shot that a section can still fire at a target."""
     near = nearest_seen(game, section, target)
     able = (figure for figure in section.alive if has_not_fired(figure, spent) and section.name_of(figure) in near)
-    both = ((figure, section.name_of(figure), arm) for figure in able for arm in arms(game, section, figure, spent))
-    found = (
-        shot(game, name, arm, near[name], target)
-        for figure, name, arm in both
+    both = ((figure, arm) for figure in able for arm in arms(game, section, figure, spent))
+    usable = (
+        (section.name_of(figure), arm, in_arc(game, section, figure, arm.weapon, target, near))
+        for figure, arm in both
         if may_be_used(game, section, figure, arm.weapon) and one_attack(arm.weapon, spent)
     )
+    found = (shot(game, name, arm, line, target) for name, arm, line in usable if line is not None)
     return [one for one in found if one is not None]
 
 
@@ -201,7 +228,23 @@ def why_no_fire(game: Legions, section: Section, target: Section, spent: Spent =
         by = list(nearest.by) if nearest is not None else []
         return Refused("DL-RAD-03", NobodySees(section=section.id, target=target.id, by=by))
     inches = min(line.inches for line in seen)
+    if out_of_arc(game, section, target, spent):
+        return Refused("DL-PROF-09", OutOfArc(section=section.id, target=target.id, inches=inches))
     return Refused("DL-RAD-05", OutOfRange(section=section.id, target=target.id, inches=inches))
+
+
+def out_of_arc(game: Legions, section: Section, target: Section, spent: Spent) -> bool:
+    """Whether nothing but the arcs of its weapons keeps a section from firing at another."""
+    near = nearest_seen(game, section, target)
+    able = (figure for figure in section.alive if has_not_fired(figure, spent) and section.name_of(figure) in near)
+    return any(
+        arm.weapon.arc
+        and may_be_used(game, section, figure, arm.weapon)
+        and one_attack(arm.weapon, spent)
+        and shot(game, section.name_of(figure), arm, near[section.name_of(figure)], target) is not None
+        for figure in able
+        for arm in arms(game, section, figure, spent)
+    )
 
 
 def targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:

@@ -9,6 +9,7 @@ from rulesets.dystopian_legions.chapters.shooting import quality
 from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING, answers_of, digger, why_not
 from rulesets.dystopian_legions.chapters.shooting.casualties import next_model, reference, shoot_at
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
+from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
 from rulesets.dystopian_legions.chapters.shooting.treating import lie_down, treat, treated_later
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, tried, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import (
@@ -71,6 +72,7 @@ class RadAttack(Procedure):
                 placed=placed,
                 rushed=rushed,
                 need=self.need,
+                aims=aims(game, section, self.shots, target),
             )
         )
 

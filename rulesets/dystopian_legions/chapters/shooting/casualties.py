@@ -10,7 +10,7 @@ from rulesets.dystopian_legions.chapters.shooting.cover import blackened, cover_
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_energy, is_lethal, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import ModelShotAt, Shot
 from rulesets.dystopian_legions.table.mars import has
-from rulesets.dystopian_legions.table.measure import TOLERANCES, group
+from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool, Throw, exploded, rolled, rolled_again, throw
 from rulesets.dystopian_legions.table.sight import lines
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
@@ -20,8 +20,9 @@ from rulesets.kit.engine.points import rule
 
 def reference(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> str:
     """DL-RAD-11: the model of the attack that stands closest to the target section, by its name."""
-    firing = group(game, section).only(dict.fromkeys(shot.model for shot in shots))
-    return firing.nearest(group(game, target).only(marks(game, target))).mine
+    found, there = lines(game, section, target), marks(game, target)
+    firing = dict.fromkeys(shot.model for shot in shots)
+    return min(firing, key=lambda name: min(found[name, mark].inches for mark in there))
 
 
 def exposed(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> list[Figure]:

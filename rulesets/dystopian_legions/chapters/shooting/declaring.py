@@ -9,9 +9,8 @@ from rulesets.dystopian_legions.actions import Fire
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
     Spent,
     best,
-    marks,
+    in_view,
     no_such_target,
-    sees,
     shots,
     targets,
     weapons_at_once,
@@ -20,7 +19,6 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, picks_its_mark, weapon_of
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchMark, NoSuchShot
-from rulesets.dystopian_legions.table.sight import lines
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
 from rulesets.kit.engine.refusal import Refused
@@ -79,8 +77,9 @@ def _mark(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer 
     taken = [one for one in shots(game, section, target, spent) if written(one) in chosen]
     if "mark" in draft or not any(picks_its_mark(weapon_of(game, section, one)) for one in taken):
         return None
-    seen = lines(game, section, target)
-    labels = [name.rpartition("/")[2] for name in marks(game, target) if sees(seen[taken[0].model, name])]
+    figure = game.named(taken[0].model)[1]
+    seen = in_view(game, section, figure, weapon_of(game, section, taken[0]), target)
+    labels = [name.rpartition("/")[2] for name in seen]
 
     def judge(label: str) -> Refused | None:
         if label in labels:

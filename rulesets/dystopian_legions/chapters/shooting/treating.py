@@ -75,27 +75,27 @@ def _room(game: Legions, section: Section, figure: Figure) -> Point:
 @rule(without=lambda game, section, fell: [])
 def medic_treats(game: Legions, section: Section, fell: Sequence[Figure]) -> list[Figure]:
     """DL-MAR-37, DL-MAR-39: casualties of a section in which a Medic stands; never ironclads or Drones."""
-    return [one for one in fell if not _is_drone(game, section, one) and _best(game, section, "Medic")]
+    return [one for one in fell if not _is_drone(game, section, one) and needed(game, section, "Medic")]
 
 
 @rule(without=lambda game, section, fell: [])
 def mends(game: Legions, section: Section, fell: Sequence[Figure]) -> list[Figure]:
     """DL-MAR-16: the Drones among the casualties of a section in which a Drone Engineer stands."""
-    return [one for one in fell if _is_drone(game, section, one) and _best(game, section, "Drone Engineer")]
+    return [one for one in fell if _is_drone(game, section, one) and needed(game, section, "Drone Engineer")]
 
 
 def _is_drone(game: Legions, section: Section, figure: Figure) -> bool:
     return has(game.profile(section, figure).mars, "Drone")
 
 
-def _best(game: Legions, section: Section, name: Healer) -> int:
+def needed(game: Legions, section: Section, name: Healer) -> int:
     """The best number of those who still stand after the attack (DL-D-148); 0 if nobody does."""
     found = (number(game.profile(section, figure).mars, name) for figure in section.alive)
     return min((one for one in found if one), default=0)
 
 
 def _treated(game: Legions, dice: Dice, section: Section, by: Healer, patients: Sequence[Figure]) -> None:
-    need = _best(game, section, by)
+    need = needed(game, section, by)
     faces = dice.roll(len(patients), alike=lambda face: face >= need)
     up = [one for one, face in zip(patients, faces, strict=True) if face >= need]
     for figure in up:

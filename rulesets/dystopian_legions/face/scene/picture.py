@@ -9,9 +9,11 @@ import shapely
 from rulesets.dystopian_legions.chapters.deployment.zones import zones
 from rulesets.dystopian_legions.chapters.end_phase.objectives import MARKER, objectives
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
+from rulesets.dystopian_legions.face.scene.fire_lines import fire_tracks, watched
 from rulesets.dystopian_legions.face.scene.tokens import tokens
 from rulesets.dystopian_legions.table.happenings.melee import FellBack
 from rulesets.dystopian_legions.table.happenings.movement import Moved
+from rulesets.dystopian_legions.table.happenings.shooting import WipedOut
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.reading import of_kind
@@ -40,8 +42,14 @@ LEGEND = Legend(
         "overwatch": "on Overwatch",
         "hit the deck": "hit the deck",
     },
-    tracks={"move": "move"},
+    tracks={
+        "move": "move",
+        "line of fire": "line of fire",
+        "in cover": "line of fire at somebody in cover",
+        "blocked": "no line of sight",
+    },
     areas={
+        "overwatch": "within Effective Range of Overwatch",
         "zone": "deployment zone",
         "objective": "objective",
         "before": "where it stood",
@@ -53,7 +61,8 @@ LEGEND = Legend(
 
 def scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:
     """The picture of a view with what these events did; with `seat`, where it may place sections."""
-    return composed(view, title, [*_zones(view, seat), *_objectives(view)], [*_tracks(view, shown)])
+    areas = [*_zones(view, seat), *_objectives(view), *watched(view)]
+    return composed(view, title, areas, [*_tracks(view, shown), *fire_tracks(view, shown)], fell=wiped_out(shown))
 
 
 def composed(
@@ -62,17 +71,24 @@ def composed(
     areas: Sequence[Area] = (),
     tracks: Sequence[Track] = (),
     in_hand: Collection[str] = (),
+    fell: Collection[str] = (),
 ) -> Scene:
-    """The table as it lies, with these areas and tracks over it; the models in hand are lit."""
+    """The table as it lies, with these areas and tracks over it; the models in hand are lit. Of the sections that
+    `fell` it shows where their models did."""
     drawn = Scene(
         title=title,
         ground=ground(view),
         sides=tuple(f"{side.name} ({name})" for side, name in zip(view.sides, view.players, strict=True)),
-        tokens=tuple(tokens(view, in_hand)),
+        tokens=tuple(tokens(view, in_hand, fell)),
         tracks=tuple(tracks),
         areas=tuple(areas),
     )
     return drawn.model_copy(update={"legend": tuple(LEGEND.entries(drawn, kinds(view)))})
+
+
+def wiped_out(shown: Sequence[Event]) -> set[str]:
+    """The sections that have lost their last model in what is shown."""
+    return {event.section for event in of_kind(shown, WipedOut)}
 
 
 def _tracks(view: Legions, shown: Sequence[Event]) -> Iterator[Track]:

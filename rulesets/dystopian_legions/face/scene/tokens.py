@@ -23,24 +23,25 @@ LOOKS = (("Inspiring", "standard"), ("Medic", "medic"), ("Move or Fire", "gun"))
 """The looks of models by a rule that is printed on them or on what they carry."""
 
 
-def tokens(view: Legions, in_hand: Collection[str] = ()) -> Iterator[Token]:
-    """The sections on the table and those still to be placed; lit are those that the open questions are about, and the
-    one that is in hand. `in_hand` names the models that are lit by themselves."""
+def tokens(view: Legions, in_hand: Collection[str] = (), fell: Collection[str] = ()) -> Iterator[Token]:
+    """The sections on the table, those still to be placed, and those that `fell` just now; lit are those that the open
+    questions are about, and the one that is in hand. `in_hand` names the models that are lit by themselves."""
     asked = (question.about(AboutASection) for question in view.questions if question.owed)
     lit = {view.acting, *(told.section for told in asked if told is not None)}
     numbers = {name: number for number, name in enumerate(view.sections, start=1)}
     platoons = max((section.platoon for section in view.sections.values()), default=0)
     for section in view.sections.values():
-        if section.on_table or section.where == "waiting":
+        if section.on_table or section.where == "waiting" or section.id in fell:
             yield _token(view, section, (numbers[section.id], platoons), section.id in lit, in_hand)
 
 
 def _token(view: Legions, section: Section, numbered: tuple[int, int], lit: bool, in_hand: Collection[str]) -> Token:
     """A section; told are its number in the key, and how many platoons there are."""
     number, platoons = numbered
-    stands = tuple(_stands(view, section, in_hand)) if section.on_table else ()
+    placed = section.where != "waiting"
+    stands = tuple(_stands(view, section, in_hand)) if placed else ()
     standing = section.alive if section.on_table else []
-    at = models.middle(stands) if standing else None
+    at = models.middle(stands) if placed else None
     return Token(
         id=section.id,
         label=str(number),
@@ -48,7 +49,7 @@ def _token(view: Legions, section: Section, numbered: tuple[int, int], lit: bool
         side=section.seat,
         shape=SHAPES[view.profile(section, section.figures[0]).type],
         places=(at,) if at else (),
-        where=f"{round(at[0], 1):g},{round(at[1], 1):g}" if at else "not placed",
+        where=_where(section, at),
         facing=round(standing[0].pose.degrees) if standing else None,
         strength=f"{section.lp}/{section.start_lp}",
         markers=tuple(_markers(section)) if standing else (),
@@ -56,6 +57,13 @@ def _token(view: Legions, section: Section, numbered: tuple[int, int], lit: bool
         stands=stands,
         band=f"platoon {section.platoon}" if platoons > 1 else "",
     )
+
+
+def _where(section: Section, at: tuple[float, float] | None) -> str:
+    """Where a section is, in words."""
+    if at is None:
+        return "not placed"
+    return f"{round(at[0], 1):g},{round(at[1], 1):g}" if section.on_table else "off the table"
 
 
 def _stands(view: Legions, section: Section, in_hand: Collection[str]) -> Iterator[Stand]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, melee_words
 from rulesets.dystopian_legions.face.tell.check_words import check
-from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown
+from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown, turning
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.happenings.movement import Deployed, Entered, Held, Moved
 from rulesets.dystopian_legions.table.happenings.setting_up import (
@@ -119,7 +119,7 @@ EVENTS: list[Sentence[Legions]] = [
     ),
     Sentence(Moved, _moved),
     Sentence(Entered, lambda view, told: f"{told.section} enters {told.building}{INSIDE[told.how]}."),
-    Sentence(Held, lambda view, told: f"{told.section} holds its ground."),
+    Sentence(Held, lambda view, told: f"{told.section} holds its ground{turning(told.toward)}."),
     Sentence(CheckTaken, check),
     *melee_words.EVENTS,
 ]

@@ -97,8 +97,14 @@ def _declared(view: Legions, told: AttackDeclared) -> str:
     why = _why(told)
     return (
         f"{told.section} {FIRES[told.fire]} {told.target}: {listed(_volleys(told.shots))};"
-        f" {QUALITY[told.need]}{f' ({why})' if why else ''}."
+        f" {QUALITY[told.need]}{f' ({why})' if why else ''}.{_kept_from_it(told)}"
     )
+
+
+def _kept_from_it(told: AttackDeclared) -> str:
+    """Who would fire if he saw anybody, and what he sees instead."""
+    blocked = [f"{_label(aim.model)} (blocked by {listed(aim.by)})" for aim in told.aims if aim.by]
+    return f" Without a line of sight: {listed(blocked)}." if blocked else ""
 
 
 def _why(told: AttackDeclared) -> str:
@@ -156,12 +162,12 @@ def _shot_at(view: Legions, told: ModelShotAt) -> str:
     saves = [f"{name} {thrown(fell)}" for name, fell in (("cover", told.saved), ("shield", told.shielded)) if fell.dice]
     taken = f", {', '.join(saves)}" if saves else ""
     return (
-        f"{told.profile} {told.label} of {told.section} ({told.before} come, {_cover(told.cover)}{taken};"
+        f"{told.profile} {told.label} of {told.section} ({told.before} come, {cover_of(told.cover)}{taken};"
         f" IR {told.ir}): {_result(told)}{f', {told.after} left' if told.after else ''}."
     )
 
 
-def _cover(cover: Degree) -> str:
+def cover_of(cover: Degree) -> str:
     """The cover of a model with each step to it."""
     given = f"{cover.ground} cover of {cover.piece}" if cover.piece else "in the open"
     if not cover.changes:

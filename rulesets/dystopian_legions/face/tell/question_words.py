@@ -20,7 +20,7 @@ from rulesets.dystopian_legions.actions import (
 from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, nerve_words
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
-from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, count, saved_inches
+from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, count, saved_inches, turning
 from rulesets.dystopian_legions.table.questions import (
     ActivateAsked,
     AllotAsked,
@@ -86,6 +86,7 @@ FIELDS = {
     "section": "Which section?",
     "to": "Where to?",
     "building": "Which building?",
+    "toward": "Where does it turn? (nowhere: as it stands)",
     "by": "Who pays for one more die?",
     "choice": "What?",
     "order": "Which order?",
@@ -144,7 +145,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Deploy: lambda action: f"{plain(action.section)} is placed {plain(action.to)}",
     Advance: lambda action: f"{plain(action.section)} advances: {plain(action.to)}",
     Double: lambda action: f"{plain(action.section)} goes at the double: {plain(action.to)}",
-    Hold: lambda action: f"{plain(action.section)} holds its ground",
+    Hold: lambda action: f"{plain(action.section)} holds its ground{turning(plain(action.toward))}",
     Bolster: _bolsters,
     Mark: lambda action: f"A marker at {plain(action.at)}",
     Pick: lambda action: f"Chooses {action.choice}",

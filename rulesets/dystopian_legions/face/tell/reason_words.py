@@ -22,6 +22,7 @@ from rulesets.dystopian_legions.table.reasons.movement import (
     MustCloseUp,
     NoRoomOutside,
     NoSuchBuilding,
+    NoSuchWay,
     NotIntoBuildings,
     NotReady,
     NotUnderstood,
@@ -35,6 +36,7 @@ from rulesets.dystopian_legions.table.reasons.shooting import (
     NoSuchMark,
     NoSuchShot,
     NoSuchTarget,
+    OutOfArc,
     OutOfRange,
 )
 from rulesets.kit.engine.said import Sentence
@@ -77,6 +79,16 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         OutOfRange,
         lambda _, told: f"{told.target} is out of range of {told.section}: {inches(told.inches)} away at the nearest.",
+    ),
+    Sentence(
+        OutOfArc,
+        lambda _, told: (
+            f"{told.target} lies in no firing arc of {told.section}: {inches(told.inches)} away at the nearest."
+        ),
+    ),
+    Sentence(
+        NoSuchWay,
+        lambda _, told: f'"{told.value}" is nothing that {told.section} can turn to: {on_offer(told.options)}.',
     ),
     Sentence(NoSuchShot, lambda _, told: f'"{told.value}" is no shot of {told.section} now: {on_offer(told.options)}.'),
     Sentence(NotUnderstood, lambda _, told: f'"{told.text}" says no place: {told.problem}.'),

@@ -73,6 +73,11 @@ def saved_inches(thousandths: int) -> str:
     return inches(thousandths / THOUSANDTHS)
 
 
+def turning(toward: str) -> str:
+    """How a section turns that holds its ground: ", facing Guards", ", facing north"; empty if it does not."""
+    return f", facing {toward}" if toward else ""
+
+
 def thrown(throw: Throw) -> str:
     """Every die as it fell, in its colour; those behind a + were rolled for a 6, those with → rolled again."""
     dice = " ".join(map(_die, throw.dice))

@@ -35,9 +35,10 @@ class Entered(Announced):
 
 
 class Held(Announced):
-    """A section holds its ground."""
+    """A section holds its ground; `toward` is the enemy section or the direction to which it turns."""
 
     section: str
+    toward: str = ""
 
 
 class RetreatsTo(Announced):

@@ -7,7 +7,7 @@ from typing import Literal
 from rulesets.dystopian_legions.table.happenings.announced import Announced
 from rulesets.dystopian_legions.table.pools import Need, Pool, Throw
 from rulesets.dystopian_legions.table.terrain import Cover
-from rulesets.kit.boards.tables.places import Frozen
+from rulesets.kit.boards.tables.places import Frozen, Spot
 
 Fire = Literal["open_fire", "overwatch", "on_my_mark"]
 """By which action a section fires."""
@@ -25,6 +25,18 @@ class Shot(Frozen):
     pool: Pool
     shared: bool = False
     long: bool = False
+
+
+class Aim(Frozen):
+    """The line of a model to the nearest enemy that it fires at, or, where it sees nobody, to the nearest at all: its
+    ends, who is aimed at, whether he has cover, and the names of what blocks it."""
+
+    model: str
+    mark: str
+    start: Spot
+    end: Spot
+    covered: bool = False
+    by: tuple[str, ...] = ()
 
 
 class Failed(Frozen):
@@ -54,7 +66,7 @@ class Degree(Frozen):
 
 class AttackDeclared(Announced):
     """A section declares a RAD attack: all shots; the conditions under which they are Placed or Rushed, and the face
-    that is needed by them."""
+    that is needed by them. `aims` are the lines of all models that are armed, those that see nobody too."""
 
     section: str
     target: str
@@ -63,6 +75,7 @@ class AttackDeclared(Announced):
     placed: list[str]
     rushed: list[str]
     need: Need
+    aims: list[Aim] = []
 
 
 class WentDown(Announced):

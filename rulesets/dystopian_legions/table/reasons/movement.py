@@ -75,3 +75,10 @@ class NotReady(Reason):
 
     value: str
     options: list[str]
+
+
+class NoSuchWay(OfASection):
+    """A section cannot turn to this; `options` are those to which it can."""
+
+    value: str
+    options: list[str]

@@ -29,6 +29,13 @@ class OutOfRange(OfASection):
     inches: float
 
 
+class OutOfArc(OfASection):
+    """What it could fire cannot be turned on the target, which is so many inches away."""
+
+    target: str
+    inches: float
+
+
 class NoSuchShot(OfASection):
     """No model of it can fire this weapon now; `options` are the shots that can be fired."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -62,11 +62,13 @@ class Field(NamedTuple):
 @dataclass(frozen=True)
 class Terms:
     """The terms on which a group moves: how it meets every other model, by name, and every piece of terrain.
-    `by_edge`: slow ground begins at the edge of a base, else at its middle."""
+    `by_edge`: slow ground begins at the edge of a base, else at its middle. `at_home` names, model by model, pieces
+    that are slow to others and not to it."""
 
     manner: Callable[[str], Manner]
     going: Callable[[Terrain], Going]
     by_edge: bool = False
+    at_home: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 class Ends:

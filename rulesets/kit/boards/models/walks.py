@@ -67,6 +67,8 @@ class Kind:
     mover: Mover
     kept: tuple[tuple[str, float], ...]
     """The models that are in the way, with the inches kept from them."""
+    at_home: frozenset[str] = frozenset()
+    """The pieces of terrain that are not slow to it."""
 
 
 class Walks:
@@ -161,11 +163,11 @@ class Walks:
         if apart:
             gaps = Group({name: model}).gaps(self._field.models.only(other for other, _ in apart))[0]
             kept |= {other: min(inches, float(gap)) for (other, inches), gap in zip(apart, gaps, strict=True)}
-        return Kind(mover_of(model), tuple(kept.items()))
+        return Kind(mover_of(model), tuple(kept.items()), self._terms.at_home.get(name, frozenset()))
 
     def _of_kind(self, kind: Kind) -> Ways:
         for known, ways in self._made:
-            if known.kept == kind.kept and _is_same(known.mover, kind.mover):
+            if (known.kept, known.at_home) == (kind.kept, kind.at_home) and _is_same(known.mover, kind.mover):
                 return ways
         ways = self._ways(kind)
         self._made.append((kind, ways))
@@ -183,7 +185,8 @@ class Walks:
         ]
         pieces = field.land.near(around)
         solid += [self._grown(mover, piece.geometry, 0.0) for piece in pieces if self._terms.going(piece).closed]
-        slow = [self._slow(mover, piece) for piece in pieces if self._terms.going(piece).is_slow]
+        hard = [piece for piece in pieces if piece.name not in kind.at_home and self._terms.going(piece).is_slow]
+        slow = [self._slow(mover, piece) for piece in hard]
         whole = (near.radii + kept + mover.radius)[close & is_round]
         circles = Circles(near.middles[close & is_round], whole + self._slack, np.maximum(whole - self._slack, 0.0))
         return Ways(mover.room(field.table), joined(solid), slow, fine=False, circles=circles)

@@ -1,0 +1,91 @@
+"""Who could fire at whom, in words: model by model, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rulesets.dystopian_legions.chapters.shooting.aiming import in_view, marks
+from rulesets.dystopian_legions.chapters.shooting.cover import at_barrier, crossed_by, degree
+from rulesets.dystopian_legions.face.tell.fire_words import cover_of
+from rulesets.dystopian_legions.face.tell.text import inches, listed, saved_inches
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.sight import Line, lines
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.dystopian_legions.table.terrain import LINEAR
+from rulesets.kit.engine.telling import plain
+
+
+def sighted(view: Legions, section: Section, target: Section, possible: Sequence[Shot], why_not: str) -> str:
+    """Who of a section could fire at another with which weapon, and who not and why; then the cover of its models."""
+    could = f"cannot fire at {plain(target.id)}: {why_not}" if why_not else f"could fire at {plain(target.id)}."
+    told = [f"**{plain(section.id)}** {could}"]
+    told += _alike({figure.label: _of_a_model(view, section, figure, target, possible) for figure in section.alive})
+    if possible:
+        told += [f"**{plain(target.id)}**:", *_alike(_covers(view, section, target, possible))]
+    return "\n".join(told)
+
+
+def _alike(found: Mapping[str, str]) -> Iterator[str]:
+    """What holds of each model, of those of whom the same holds at once."""
+    for text in dict.fromkeys(found.values()):
+        labels = [label for label, other in found.items() if other == text]
+        yield f"- {'model' if len(labels) == 1 else 'models'} {listed(labels)}: {text}"
+
+
+def _of_a_model(view: Legions, section: Section, figure: Figure, target: Section, possible: Sequence[Shot]) -> str:
+    its = [shot for shot in possible if shot.model == section.name_of(figure)]
+    if its:
+        return listed(_shot(shot) for shot in its)
+    seen = {mark: line for mark, line in _lines(view, section, figure, target).items() if line.clear}
+    if not seen:
+        return _blocked(view, section, figure, target)
+    weapons = [*view.profile(section, figure).weapons, *view.card(section).section_weapons]
+    if not weapons:
+        return "has nothing to fire"
+    if not any(in_view(view, section, figure, weapon, target) for weapon in weapons):
+        return "sees somebody, but none in the arc of its weapon"
+    nearest = min(line.inches for line in seen.values())
+    return f"sees {len(seen)} of {len(target.alive)}, the nearest {inches(nearest)} away, but cannot fire at them"
+
+
+def _lines(view: Legions, section: Section, figure: Figure, target: Section) -> dict[str, Line]:
+    found = lines(view, section, target)
+    return {mark: found[section.name_of(figure), mark] for mark in marks(view, target)}
+
+
+def _shot(shot: Shot) -> str:
+    far = "Long" if shot.long else "Effective"
+    return f"{plain(shot.weapon)} at {far} Range, {saved_inches(shot.inches)}, {shot.pool.written}"
+
+
+def _blocked(view: Legions, section: Section, figure: Figure, target: Section) -> str:
+    its = _lines(view, section, figure, target)
+    nearest = min(its.values(), key=lambda line: line.inches, default=None)
+    if nearest is None:
+        return "there is nobody to be aimed at"
+    return f"sees nobody: {plain(listed(nearest.by))} in the way at {inches(nearest.inches)}"
+
+
+def _covers(view: Legions, section: Section, target: Section, possible: Sequence[Shot]) -> dict[str, str]:
+    found = {}
+    firing = {shot.model for shot in possible}
+    sight = lines(view, section, target)
+    for name in marks(view, target):
+        figure = view.named(name)[1]
+        seen = sum(sight[one, name].clear for one in firing)
+        cover = cover_of(degree(view, section, possible, target, figure))
+        found[figure.label] = (
+            f"seen by {seen} of {len(firing)}, {cover}{_counted(view, section, target, figure, possible)}"
+        )
+    return found
+
+
+def _counted(view: Legions, section: Section, target: Section, figure: Figure, possible: Sequence[Shot]) -> str:
+    """How many of the lines cross each barrier that a model touches."""
+    model, name = view.model(target, figure), target.name_of(figure)
+    barriers = [piece for piece in view.pieces if piece.kind in LINEAR and at_barrier(model, piece)]
+    told = []
+    for piece in barriers:
+        crossing, firing = crossed_by(view, section, possible, name, piece)
+        told.append(f"{crossing} of {firing} lines cross {plain(piece.name)}")
+    return f" ({listed(told)})" if told else ""
