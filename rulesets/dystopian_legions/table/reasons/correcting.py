@@ -1,8 +1,7 @@
-"""Why something cannot be looked at, or put right."""
+"""Why something cannot be put right."""
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.table.reasons.against import OfASection
 from rulesets.kit.engine.said import Reason
 
 
@@ -24,14 +23,3 @@ class NoSuchValue(Reason):
 
     value: str
     options: list[str]
-
-
-class Nowhere(Reason):
-    """A text says nothing on the table, and no place."""
-
-    text: str
-    problem: str
-
-
-class NotOnTable(OfASection):
-    """That section is not on the table."""
