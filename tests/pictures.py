@@ -36,8 +36,13 @@ from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import Scene
 from rulesets.steampunk_fantasy.table.state import Steampunk
+from tests.random_games.seen import Record
 from tests.renders import stands, tables
 from tests.renders.hexes import turn
+from tests.rulesets.dystopian_legions.playing import FRAY
+from tests.rulesets.dystopian_legions.playing import answer as legions_answer
+from tests.rulesets.dystopian_legions.playing import begun as legions_battle
+from tests.rulesets.dystopian_legions.playing import next_question as legions_question
 from tests.rulesets.julia_augusta.playing import answer as julia_answer
 from tests.rulesets.julia_augusta.playing import begun as julia_battle
 from tests.rulesets.julia_augusta.playing import drawn_up as julia_drawn_up
@@ -52,7 +57,8 @@ STEAMPUNK_SEED = 10
 JULIA_SEED, JULIA_TURNS = 3, 3
 TOLD_BEST = ("trees", "large trees", "wall")
 """What a picture of a blocked line explains best."""
-PHONES = ("middle", "steampunk", "julia")
+LEGIONS_SEED, LEGIONS_TURNS = 6, 3
+PHONES = ("middle", "steampunk", "julia", "legions")
 """The scenes that are drawn as a telephone shows them as well."""
 PHONE = 400
 """Width in pixels of the picture as a phone shows it."""
@@ -221,11 +227,34 @@ def _shown(rules: Ruleset[Julia], applied: Applied[Julia]) -> Iterator[tuple[str
         yield shot.stage, rules.pictures.scene(rules.play.view(shot.game, None), told)
 
 
+def legions() -> dict[str, Scene]:
+    """Two forces of Dystopian Legions drawn up near each other, and the liveliest activation of their first turns."""
+    rules = ruleset("dystopian_legions")
+    dice, chance = Record(FRAY, LEGIONS_SEED).dice(), Random(LEGIONS_SEED)
+    game = legions_battle(FRAY, LEGIONS_SEED, dice).game
+    lines, told, activations = rules.pictures.scene(rules.play.view(game, None), []), list[Event](), list[Scene]()
+    while game.turn <= LEGIONS_TURNS and game.verdict is None:
+        question = legions_question(game, chance)
+        given = legions_answer(game, question, chance)
+        applied = apply(game, question.seat, question.number, given, dice)
+        if applied.game.chapter != game.chapter:
+            told = []
+        game, told = applied.game, [*told, *applied.events]
+        activations.append(rules.pictures.scene(rules.play.view(game, None), heard(told, None)))
+    return {"legions-lines": lines, "legions": max(activations, key=_liveliness)}
+
+
+def _liveliness(scene: Scene) -> int:
+    """How much there is to see: kinds of tracks, who has fallen, and markers."""
+    fallen = sum(stand.fallen for token in scene.tokens for stand in token.stands)
+    return 4 * len({track.kind for track in scene.tracks}) + min(fallen, 6) + len(scene.badges)
+
+
 def main() -> None:
     """Draw all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     SCENES.mkdir(parents=True, exist_ok=True)
-    for name, scene in (scenes() | {"steampunk": steampunk()} | julia()).items():
+    for name, scene in (scenes() | {"steampunk": steampunk()} | julia() | legions()).items():
         picture = draw(scene)
         (FOLDER / f"{name}.png").write_bytes(picture.png)
         (SCENES / f"{name}.json").write_text(as_recorded(scene))

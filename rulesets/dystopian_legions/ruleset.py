@@ -13,6 +13,7 @@ from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
 from rulesets.dystopian_legions.face import foretelling, looking, pad, proposed_maps
 from rulesets.dystopian_legions.face.asking import deeds, queues, standing_orders
+from rulesets.dystopian_legions.face.chronicle import CHRONICLE
 from rulesets.dystopian_legions.face.correcting import corrections
 from rulesets.dystopian_legions.face.mustering import LISTS
 from rulesets.dystopian_legions.face.scene import picture
@@ -58,6 +59,7 @@ RULESET = Ruleset(
         acting=_acting,
         foresight=True,
     ),
+    chronicle=CHRONICLE,
     words=WORDS,
     pictures=Pictures(scene=_scene, preview=pad.preview),
     pads=Pads(move_pad=pad.move_pad),

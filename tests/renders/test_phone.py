@@ -14,7 +14,7 @@ from renders.grounds.kinds import ground_of
 from rulesets.kit.pictures import framing
 from rulesets.kit.pictures.scene import Scene
 
-SCENES = ("start", "middle", "end", "steampunk", "julia", "julia-lines")
+SCENES = ("start", "middle", "end", "steampunk", "julia", "julia-lines", "legions", "legions-lines")
 FRAMINGS = ("action", "board")
 SMALLEST = 11
 
@@ -33,7 +33,7 @@ def test_no_letter_is_too_small(name: str, how: str, written: list[tuple[str, in
     assert written and not small
 
 
-@pytest.mark.parametrize("name", ("middle", "steampunk", "julia"))
+@pytest.mark.parametrize("name", ("middle", "steampunk", "julia", "legions"))
 def test_a_recorded_scene_is_drawn_as_before(name: str) -> None:
     now = Image.open(BytesIO(draw(framed(name, "action")).png)).convert("RGB")
     before = Image.open(PICTURES / f"{name}-phone.png").convert("RGB")

@@ -1,4 +1,4 @@
-"""The dice and losses that Julia Augusta and Steampunk Fantasy tell of, read from whole battles."""
+"""The dice and losses that Julia Augusta, Steampunk Fantasy and Dystopian Legions tell of, read from whole battles."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.chronicle import Throw, epilogue
 from rulesets.kit.pictures.epilogue import Epilogue
 from rulesets.steampunk_fantasy.table.state import Steampunk
+from tests.random_games.seen import Record
+from tests.rulesets.dystopian_legions import playing as legions
+from tests.rulesets.dystopian_legions.playing import FRAY
 from tests.rulesets.julia_augusta import playing as julia
 from tests.rulesets.steampunk_fantasy.playing import played
 
@@ -65,3 +68,19 @@ def test_julia_counts_bases_of_units_that_are_lost() -> None:
         own = [unit for unit in applied.game.units.values() if unit.seat == seat]
         assert end.losses[seat][-1] == sum(unit.start_bases - unit.bases * unit.on_table for unit in own)
     assert max(sums[-1] for sums in end.losses) > 0 and end.board.tracks
+
+
+def test_legions_count_life_points_and_sections_that_are_gone() -> None:
+    dice, chance, events = Record(FRAY, 6).dice(), Random(6), list[Event]()
+    game = legions.begun(FRAY, 6, dice).game
+    while game.verdict is None:
+        question = legions.next_question(game, chance)
+        applied = apply(game, question.seat, question.number, legions.answer(game, question, chance), dice)
+        game, events = applied.game, [*events, *applied.events]
+    end, throws = told("dystopian_legions", game, events)
+    assert throws and sound(throws) and end.facts and end.board.tracks
+    for seat in (0, 1):
+        own = [section for section in game.sections.values() if section.seat == seat]
+        assert end.losses[seat][-1] == sum(one.start_lp - one.lp * one.on_table for one in own)
+        assert sorted(end.fallen[seat]) == sorted(one.id for one in own if not one.on_table)
+    assert max(sums[-1] for sums in end.losses) > 0 and any(end.fallen)

@@ -143,6 +143,14 @@ def test_nobody_is_put_where_others_stand() -> None:
         put_right(facing_off(), "Rifles", "place", "at 40,36 closed up")
 
 
+def test_a_model_does_not_get_up_under_somebody() -> None:
+    fallen = put_right(facing_off(), "Rifles", "LP of model 1", "0")
+    assert len(put_right(fallen, "Rifles", "LP of model 1", "1").section("Rifles").alive) == 2
+    covered = put_right(fallen, "Head", "place", "at 30,30 facing 0 as now")
+    with refused("DL-DEPLOY-21", "no_room"):
+        put_right(covered, "Rifles", "LP of model 1", "1")
+
+
 def test_nothing_is_put_right_before_it_is_placed() -> None:
     game = legions(rifles(where="waiting"), guards(), turn=0).game
     assert RULESET.corrections.correctable(game, "") == {"unit": ["Guards"]}

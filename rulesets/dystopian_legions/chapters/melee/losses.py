@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.melee import MeleeLosses
+from rulesets.dystopian_legions.table.happenings.shooting import WipedOut
 from rulesets.dystopian_legions.table.profiles import Profile
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.engine.points import rule
@@ -34,6 +35,8 @@ def lose(game: Legions, section: Section, successes: int) -> Lost:
             break
         fell.append(figure.label)
     game.say(MeleeLosses(rule="DL-MELEE-15", section=section.id, hit=hit, fell=fell, wasted=left))
+    if not section.on_table:
+        game.say(WipedOut(rule="DL-PROF-06", section=section.id))
     names = {figure.label: section.name_of(figure) for figure in section.figures}
     return Lost([names[label] for label in hit], [names[label] for label in fell])
 

@@ -9,7 +9,7 @@ from rulesets.dystopian_legions.chapters.end_phase.game_end import target
 from rulesets.dystopian_legions.face.correcting import sections
 from rulesets.dystopian_legions.face.correcting.under_way import goes_no_further, holding, put_elsewhere
 from rulesets.dystopian_legions.face.correcting.where_it_stands import RULE
-from rulesets.dystopian_legions.table.reasons.asking import NoSuchValue, NoThing, NothingToCorrect
+from rulesets.dystopian_legions.table.reasons.correcting import NoSuchValue, NoThing, NothingToCorrect
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import canonical
 from rulesets.kit.engine.copying import private_copy

@@ -7,7 +7,7 @@ from functools import partial
 from rulesets.dystopian_legions.chapters.command.leaders import leaders, limit
 from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.morale.shaken import BROKEN_AT
-from rulesets.dystopian_legions.face.correcting.where_it_stands import building, place
+from rulesets.dystopian_legions.face.correcting.where_it_stands import building, gets_up, place
 from rulesets.dystopian_legions.face.tell.nerve_words import ORDERS
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section, Where
 from rulesets.kit.facets.remedies import NONE, Remedies, Remedy, counter, flag, numbers
@@ -42,13 +42,15 @@ def ways(game: Legions, section: Section) -> Remedies:
 
 
 def _life_points(game: Legions, section: Section, figure: Figure) -> Remedy:
-    """What a model has left; with the last one its section is wiped out."""
+    """What a model has left; with the last one its section is wiped out; who lies needs room to get up."""
 
     def put(told: str) -> None:
-        more = int(told) - figure.lp
+        more, lay = int(told) - figure.lp, not figure.alive
         if more < 0 and section.on_table:
             loses(game, section, figure, -more)
         figure.lp = int(told)
+        if lay and section.on_table and not section.building:
+            gets_up(game, section, figure)
 
     return Remedy(numbers(0, game.profile(section, figure).lp), put)
 

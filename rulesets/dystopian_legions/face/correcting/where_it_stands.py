@@ -9,7 +9,7 @@ from rulesets.dystopian_legions.chapters.deployment.placing import laid_out, no_
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.buildings import buildings, occupant, rooms
 from rulesets.dystopian_legions.table.measure import group
-from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
@@ -77,6 +77,14 @@ def _fits(game: Legions, section: Section, goal: Goal) -> Group | Refused:
     empty = game.model_copy(update={"sections": {**game.sections, section.id: lifted}})
     there = laid_out(empty, lifted, goal)
     return no_room(empty, lifted, there) or parted(empty, lifted, there) or there
+
+
+def gets_up(game: Legions, section: Section, figure: Figure) -> None:
+    """A model stands where it fell, unless somebody stands there now; raises `Refused` then."""
+    lifted = section.model_copy(update={"where": "waiting"})
+    empty = game.model_copy(update={"sections": {**game.sections, section.id: lifted}})
+    if figure.alive and (refused := no_room(empty, lifted, group(game, section))) is not None:
+        raise refused
 
 
 def _stand(section: Section, there: Group) -> None:

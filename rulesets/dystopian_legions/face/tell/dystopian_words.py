@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arrival_edge
 from rulesets.dystopian_legions.face.tell import (
+    correcting_words,
     event_words,
     looking_words,
     map_words,
@@ -32,7 +33,15 @@ from rulesets.kit.facets.words import Words
 EVENTS = Sentences[Legions](event_words.EVENTS, nerve_words.EVENTS)
 OF_THE_KIT = Sentences[None](telling.REASONS, tree_reasons.SENTENCES, map_words.REASONS)
 """What any game refuses: these sentences make harmless what was typed, themselves."""
-REASONS = Sentences[None]([*reason_words.REASONS, *nerve_words.REASONS, *setup_reasons.REASONS, *looking_words.REASONS])
+REASONS = Sentences[None](
+    [
+        *reason_words.REASONS,
+        *nerve_words.REASONS,
+        *setup_reasons.REASONS,
+        *correcting_words.REASONS,
+        *looking_words.REASONS,
+    ]
+)
 STAGES = {
     "deployment": "deployment",
     "initiative": "initiative",

@@ -1,0 +1,83 @@
+"""What Dystopian Legions tells of a battle that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rulesets.dystopian_legions.table.happenings.command import BrokeAway, CheckTaken
+from rulesets.dystopian_legions.table.happenings.melee import DrivenOff, MeleeLosses, MeleeRolled
+from rulesets.dystopian_legions.table.happenings.shooting import AttackRolled, ModelShotAt, Treated, WipedOut
+from rulesets.dystopian_legions.table.happenings.turn import InitiativeRolled, TurnBegins
+from rulesets.dystopian_legions.table.pools import Throw as Rolled
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.event import Event
+from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
+
+SIDES = 6
+
+
+def _turn(event: Event) -> int | None:
+    return TurnBegins.model_validate(event.values).turn if event.key == TurnBegins.key else None
+
+
+def _losses(view: Legions, event: Event) -> Iterator[Loss]:
+    """Life Points, one attack or melee after the other, less those of models that got up again; sections that are gone,
+    with what was left of those that ran or were driven off."""
+    section = view.sections.get(str(event.values.get("section", "")))
+    if section is None:
+        return
+    if event.key == ModelShotAt.key:
+        yield Loss(section.seat, section.id, ModelShotAt.model_validate(event.values).lost, gone=False)
+    elif event.key == MeleeLosses.key:
+        yield Loss(section.seat, section.id, len(MeleeLosses.model_validate(event.values).hit), gone=False)
+    elif event.key == Treated.key:
+        yield Loss(section.seat, section.id, -len(Treated.model_validate(event.values).up), gone=False)
+    elif event.key in (WipedOut.key, BrokeAway.key, DrivenOff.key):
+        yield Loss(section.seat, section.id, section.lp)
+
+
+def _throws(view: Legions, event: Event) -> Iterator[Throw]:
+    """The dice of attacks and what saves from them, of melees, checks and the initiative."""
+    if event.key == InitiativeRolled.key:
+        for seat, fell in enumerate(InitiativeRolled.model_validate(event.values).throws):
+            yield from _throw(seat, "the initiative", fell)
+        return
+    section = view.sections.get(str(event.values.get("section", "")))
+    if section is not None:
+        for what, fell in _thrown(event):
+            yield from _throw(section.seat, f"{section.id} {what}", fell)
+
+
+def _thrown(event: Event) -> Iterator[tuple[str, Rolled]]:
+    """What a section has rolled, and for what; a check in which a Musician had dice rolled again is left out."""
+    if event.key == AttackRolled.key:
+        shot = AttackRolled.model_validate(event.values)
+        yield f"fires at {shot.target}", shot.thrown
+    elif event.key == ModelShotAt.key:
+        struck = ModelShotAt.model_validate(event.values)
+        yield "in cover", struck.saved
+        yield "behind shields", struck.shielded
+    elif event.key == MeleeRolled.key:
+        yield "in melee", MeleeRolled.model_validate(event.values).thrown
+    elif event.key == CheckTaken.key:
+        check = CheckTaken.model_validate(event.values)
+        if not check.ones:
+            yield "keeps its nerve" if check.check != "order" else "obeys", check.thrown
+
+
+def _throw(seat: int, what: str, fell: Rolled) -> Iterator[Throw]:
+    """Each die by itself, whatever its colour: a success or none. Dice that were rolled again are left out."""
+    dice = [die.face for die in fell.dice if not die.was]
+    if dice:
+        chance = Fraction(SIDES + 1 - fell.need, SIDES)
+        yield Throw(seat, what, len(dice), chance, sum(face >= fell.need for face in dice))
+
+
+def _held(view: Legions) -> list[str]:
+    """The Battle Logs."""
+    return [f"{side.name}: {side.battle_log} Battle Log points" for side in view.sides]
+
+
+CHRONICLE = Chronicle(unit="Life Points", turn=_turn, losses=_losses, throws=_throws, places=_held)
+"""How a battle came about."""
