@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Fire, Hold, Order, Pick, Retreat
-from rulesets.dystopian_legions.chapters.end_phase.objectives import vital
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.course import suggested
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
 from rulesets.dystopian_legions.chapters.shooting.declaring import written
-from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, to_go, wanted
+from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought, to_go, wanted
 from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, by_charge, by_fire, odds, of_shots
 from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal
 from rulesets.dystopian_legions.face.tell.text import inches
@@ -155,7 +154,7 @@ def _charges(view: Legions, section: Section) -> Iterator[Plan]:
 
 def _doors(view: Legions, section: Section) -> Iterator[Plan]:
     """Into a building that is the objective of the battle."""
-    objective = vital(view)
+    objective = sought(view, section)
     if objective is None or objective.piece is None or not objective.piece.is_building or section.building:
         return
     if to_go(view, section) <= allowance(view, section, "double"):

@@ -6,7 +6,8 @@ All is told in points of a force: a Battle Log point is worth about a section (O
 from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.deployment.zones import main_zone
-from rulesets.dystopian_legions.chapters.end_phase.objectives import vital
+from rulesets.dystopian_legions.chapters.end_phase.objectives import inside, near, objectives
+from rulesets.dystopian_legions.table.markers import Objective
 from rulesets.dystopian_legions.table.measure import gap, group
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
 from rulesets.kit.boards.models.forms import anchor
@@ -25,7 +26,7 @@ CLOSE = 9.0
 def wanted(view: Legions, section: Section) -> Point:
     """The place to which the middle of a section should go."""
     here = anchor(group(view, section))
-    objective = vital(view)
+    objective = sought(view, section)
     if objective is not None:
         return objective.at
     nearest = _nearest(view, section)
@@ -34,12 +35,24 @@ def wanted(view: Legions, section: Section) -> Point:
     return here.moved(view.ahead(section.seat), to_go(view, section))
 
 
+def sought(view: Legions, section: Section) -> Objective | None:
+    """The objective to which a section goes: the nearest, of those to which no friend is nearer; None where the battle
+    has none."""
+    friends = view.friends(section)
+
+    def away(objective: Objective) -> tuple[bool, float]:
+        mine = _away(view, section, objective)
+        taken = not _is_at(view, section, objective) and any(_away(view, one, objective) < mine for one in friends)
+        return taken, mine
+
+    return min(objectives(view), key=away, default=None)
+
+
 def to_go(view: Legions, section: Section) -> float:
     """The inches that a section still has to go to where it is worth more; 0 where it is wanted."""
-    objective = vital(view)
+    objective = sought(view, section)
     if objective is not None:
-        middle = min(model.middle.to(objective.at) for model in group(view, section).values())
-        return max(0.0, middle - NEAR_MARKER)
+        return 0.0 if _is_at(view, section, objective) else max(1.0, _away(view, section, objective) - NEAR_MARKER)
     nearest = _nearest(view, section)
     if view.options.objective == "annihilate":
         return max(0.0, gap(view, section, nearest) - CLOSE) if nearest is not None else 0.0
@@ -51,10 +64,22 @@ def held(view: Legions, section: Section) -> float:
     """What a section is worth each turn where it stands, in Battle Log points, if it is steady."""
     if view.options.objective == "annihilate":
         return 0.0
-    if vital(view) is not None:
-        return CLAIM if to_go(view, section) <= 0 else 0.0
+    if there := objectives(view):
+        return CLAIM if any(_is_at(view, section, one) for one in there) else 0.0
     back = _farthest_back(view, section)
     return float(back >= 0) + float(back >= _enemy_zone(view, section.seat))
+
+
+def _is_at(view: Legions, section: Section, objective: Objective) -> bool:
+    """Whether a section stands where it claims or contests an objective."""
+    if objective.piece is None:
+        return near(view, section, objective.at)
+    return inside(view, section, objective.piece)
+
+
+def _away(view: Legions, section: Section, objective: Objective) -> float:
+    """The inches from the nearest model of a section to an objective."""
+    return min(model.middle.to(objective.at) for model in group(view, section).values())
 
 
 def nearing(view: Legions, section: Section, inches: float) -> float:
@@ -63,7 +88,7 @@ def nearing(view: Legions, section: Section, inches: float) -> float:
     if left <= 0 or inches <= 0:
         return 0.0
     share = min(1.0, inches / left)
-    gain = CLAIM if vital(view) is not None else 1.0
+    gain = CLAIM if sought(view, section) is not None else 1.0
     weight = 0.4 if view.options.objective == "annihilate" else 1.0
     return LOG * gain * weight * share * share
 

@@ -32,7 +32,7 @@ def zones(view: Legions, question: Question) -> Iterator[Proposal]:
 def flanks(view: Legions, question: Question) -> Iterator[Proposal]:
     """Either flanking edge."""
     for edge in question.told(FlankAsked).edges:
-        yield proposal(f"Flank from the {edge}", Pick(choice=edge), "The other side has the other edge")
+        yield proposal(f"Flank from the {edge}", Pick(choice=edge), why="The other side has the other edge")
 
 
 def markers(view: Legions, question: Question) -> Iterator[Proposal]:
@@ -40,7 +40,7 @@ def markers(view: Legions, question: Question) -> Iterator[Proposal]:
     for number, at in enumerate(allowed(view, question, type="mark")):
         if number == MOST:
             return
-        yield proposal(f"A marker at {at}", Mark(at=at), "Nearer to the middle than others")
+        yield proposal(f"A marker at {at}", Mark(at=at), why="Nearer to the middle than others")
 
 
 def allotting(view: Legions, question: Question) -> Iterator[Proposal]:
