@@ -12,8 +12,8 @@ from rulesets.dystopian_legions.table.questions import FlankAsked, ZoneAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
-from rulesets.kit.engine.offering import offered
-from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.offering import closed, offered
+from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.facets.counsel import Proposal
 
 ASIDE = 18.0
@@ -43,14 +43,21 @@ def markers(view: Legions, question: Question) -> Iterator[Proposal]:
         yield proposal(f"A marker at {at}", Mark(at=at), why="Nearer to the middle than others")
 
 
+AHEAD = {"scouting": "scouts ahead", "infiltrator": "infiltrates"}
+"""What is proposed of how sections are deployed, by the fields of the answer."""
+
+
 def allotting(view: Legions, question: Question) -> Iterator[Proposal]:
     """All by Main Deployment; or whoever may scouts ahead."""
     yield proposal("All sections by Main Deployment", Allot(), why="Everybody stands together")
-    for stage, told in (("scouting", "scouts ahead"), ("infiltrator", "infiltrates")):
-        able = next(allowed(view, question, type="allot", **({} if stage == "scouting" else {"scouting": [""]})), None)
-        if able is not None:
-            answer = Allot.model_validate({"type": "allot", stage: [able]})
-            yield proposal(f"{named(view, able)} {told}", answer, why="Placed after all others, nearer to the enemy")
+    draft: Draft = {"type": "allot"}
+    while (found := offered(view, question, draft)) is not None:
+        able = next((option.value for option in found.options), None)
+        if able is not None and found.field in AHEAD:
+            answer = Allot.model_validate({"type": "allot", found.field: [able]})
+            label = f"{named(view, able)} {AHEAD[found.field]}"
+            yield proposal(label, answer, why="Placed after all others, nearer to the enemy")
+        draft = closed(draft, found)
 
 
 def who_places(view: Legions, question: Question) -> Iterator[Proposal]:
