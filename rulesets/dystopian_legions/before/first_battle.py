@@ -1,5 +1,5 @@
-"""The first battle: two forces that face each other across a mill; the rangers lie in a wood already, within range, and the
-reader activates a section first."""
+"""The first battle: two forces that face each other across a mill. The rangers lie in a wood already, within range of
+the enemy, and the reader activates a section first."""
 
 from __future__ import annotations
 

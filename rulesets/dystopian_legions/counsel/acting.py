@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Fire, Hold, Order, Pick, Retreat
+from rulesets.dystopian_legions.actions import (
+    Advance,
+    Charge,
+    Double,
+    Enter,
+    Hold,
+    Order,
+    Pick,
+    Retreat,
+)
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.course import suggested
-from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
-from rulesets.dystopian_legions.chapters.shooting.declaring import written
 from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought, to_go, wanted
-from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, by_charge, by_fire, odds, of_shots
+from rulesets.dystopian_legions.counsel.attacking import Attack, attacks
+from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, by_charge, by_fire, odds
 from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal
 from rulesets.dystopian_legions.face.tell.text import inches
 from rulesets.dystopian_legions.table import goals
@@ -23,8 +31,8 @@ from rulesets.kit.boards.models.forms import Form, anchor
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.foresight import foreseen, next_question
-from rulesets.kit.engine.offering import filled, offered
-from rulesets.kit.engine.question import Offer, Question
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.counsel import Proposal
 
@@ -238,47 +246,16 @@ def _then_fires(view: Legions, question: Question, plan: Plan, move: Advance | H
     if shot is None:
         return proposal(label, move, why=why)
     label = f"{label}, fire at {named(view, shot.harvest.target)}, {odds(shot.harvest)}"
-    return proposal(label, move, shot.fire, why=why)
+    return proposal(label, move, shot.answer, why=why)
 
 
-def _best_shot(view: Legions, question: Question, move: Advance | Hold) -> Shot | None:
+def _best_shot(view: Legions, question: Question, move: Advance | Hold) -> Attack | None:
     """The best shot that a section has after a move; None where it has none, or where others are asked before."""
     after = foreseen(view, question, move)
     asked = next_question(after) if after is not None else None
     if after is None or asked is None or not asked.asks(FireAsked) or "fire" not in asked.takes:
         return None
-    return next((shot for shot in shots(after, asked) if shot.harvest.worth > LEAST), None)
-
-
-class Shot(NamedTuple):
-    """An attack that a section may make now, and what it promises."""
-
-    fire: Fire
-    harvest: Harvest
-
-
-def shots(view: Legions, question: Question) -> list[Shot]:
-    """The attacks of the section that is asked: with all that can at each target, else with one weapon that fires
-    alone; the best first."""
-    found = [_shot(view, question, name) for name in allowed(view, question, type="fire")]
-    return sorted(found, key=lambda shot: (-shot.harvest.worth, shot.harvest.target))
-
-
-def _shot(view: Legions, question: Question, name: str) -> Shot:
-    firing, target = view.sections[question.told(FireAsked).section], view.sections[name]
-    further = offered(view, question, {"type": "fire", "target": name})
-    if further is None or further.enough:
-        return Shot(Fire(target=name), by_fire(view, firing, target))
-    alone = {written(one): one for one in possible_shots(view, firing, target)}
-    promised = {text: of_shots(view, firing, target, [alone[text]]) for text in _values(further) if text in alone}
-    text = max(promised, key=lambda one: promised[one].worth)
-    action, _ = filled(view, question, {"type": ["fire"], "target": [name], "shots": [text]})
-    assert isinstance(action, Fire)
-    return Shot(action, promised[text])
-
-
-def _values(found: Offer) -> list[str]:
-    return [option.value for option in found.options]
+    return next((one for one in attacks(after, asked) if one.harvest.worth > LEAST), None)
 
 
 def _still(view: Legions, section: Section) -> str:

@@ -12,13 +12,14 @@ from rulesets.dystopian_legions.actions import (
     HoldFire,
     NoOrder,
     Order,
-    Overwatch,
     Watch,
 )
-from rulesets.dystopian_legions.counsel.acting import rallies, shots
-from rulesets.dystopian_legions.counsel.harvest import by_fire, odds
+from rulesets.dystopian_legions.counsel.acting import rallies
+from rulesets.dystopian_legions.counsel.attacking import attack, attacks
+from rulesets.dystopian_legions.counsel.harvest import odds
 from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal, taken
 from rulesets.dystopian_legions.face.tell.text import count
+from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.questions import (
     BolsterAllAsked,
     BolsterAsked,
@@ -33,6 +34,9 @@ from rulesets.kit.facets.counsel import Proposal
 
 FOCUSED = 20.0
 """Points of a force that fire has to be worth before 3 Command Points are spent on it."""
+WATCHING: FireKind = "overwatch"
+LIKELY = 0.1
+"""How likely a shot on Overwatch has to hurt somebody to be better than to wait for the next."""
 HEAVY = 6
 """Dice of an attack from which a section lies down that has its own fire before it, or digs in."""
 DICE = {1: 1, 2: 2, 3: 3}
@@ -43,10 +47,10 @@ def fire(view: Legions, question: Question) -> Iterator[Proposal]:
     """All that can, at each target, what it is worth first; else Overwatch, or nothing."""
     section = view.sections[question.told(FireAsked).section]
     types = taken(view, question)
-    found = shots(view, question) if "fire" in types else []
-    for number, (action, shot) in enumerate(found):
+    found = attacks(view, question) if "fire" in types else []
+    for number, (answer, shot) in enumerate(found):
         why = f"About {shot.taken:.1f} LP on the average; who loses any may be shaken"
-        yield proposal(f"Fire at {named(view, shot.target)}, {odds(shot)}", action, why=why)
+        yield proposal(f"Fire at {named(view, shot.target)}, {odds(shot)}", answer, why=why)
         if not number and "order" in types and shot.worth > FOCUSED:
             yield from _focused(view, question)
     if "watch" in types:
@@ -92,16 +96,22 @@ WHYS = {
 
 def overwatch(view: Legions, question: Question) -> Iterator[Proposal]:
     """Whoever does most to the section that has moved fires."""
-    asked = question.told(OverwatchAsked)
-    moved = view.sections[asked.moved]
-    enemy = moved.seat != question.seat and moved.on_table
-    found = [(by_fire(view, view.sections[name], moved).taken if enemy else 0.0, name) for name in asked.sections]
+    moved = view.sections[question.told(OverwatchAsked).moved]
+    found = [
+        (
+            name,
+            attack(view, question, view.sections[name], {"type": "overwatch", "section": name, "target": it}, WATCHING),
+        )
+        for name in allowed(view, question, type="overwatch")
+        for it in allowed(view, question, type="overwatch", section=name)
+    ]
+    found.sort(key=lambda one: (one[1].harvest.target != moved.id, -one[1].harvest.worth, one[0]))
     firing = [
-        proposal(f"{named(view, name)} fires on Overwatch", Overwatch(section=name), why=f"About {taken:.1f} LP")
-        for taken, name in sorted(found, reverse=True)
+        proposal(f"{named(view, name)}: fire at {named(view, one.harvest.target)}, {odds(one.harvest)}", one.answer)
+        for name, one in found
     ]
     holds = proposal("Hold fire, and watch on", HoldFire(), why="There may be a better target")
-    yield from (*firing, holds) if enemy and max(found)[0] > 0 else (holds, *firing)
+    yield from (*firing, holds) if found and found[0][1].harvest.hurts > LIKELY else (holds, *firing)
 
 
 def rally(view: Legions, question: Question) -> Iterator[Proposal]:
