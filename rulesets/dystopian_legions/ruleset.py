@@ -13,11 +13,11 @@ from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
 from rulesets.dystopian_legions.face import foretelling, pad
 from rulesets.dystopian_legions.face.asking import deeds, queues, standing_orders
+from rulesets.dystopian_legions.face.confirming import ConfirmingWords
 from rulesets.dystopian_legions.face.correcting import corrections
 from rulesets.dystopian_legions.face.mustering import LISTS
 from rulesets.dystopian_legions.face.scene import picture
 from rulesets.dystopian_legions.face.tell import setup_words
-from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
@@ -31,7 +31,7 @@ from rulesets.kit.facets.play import Play
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene
 
-WORDS = DystopianWords()
+WORDS = ConfirmingWords()
 
 
 def _scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.actions import (
@@ -73,17 +74,16 @@ def activations(view: Legions, question: Question) -> Iterator[Proposal]:
     """What a section does: those that fire first, then those that go where they are wanted; the best of each section,
     and then the second best."""
     names = _ready(view, question)
-    yield from _retreats(view, question, [name for name in names if retreats(view, view.sections[name])])
-    able = [view.sections[name] for name in names if not retreats(view, view.sections[name])]
+    back = [name for name in names if retreats(view, view.sections[name])]
+    able = [view.sections[name] for name in names if name not in back]
     plans = [sorted(_plans(view, section), key=lambda plan: -plan.value) for section in able]
-    found = 0
-    for made in _found(view, question, [made for made in plans if made]):
-        found += 1
-        yield made
-        if found == MOST:
-            return
-    if not found:
+    found = islice(chain(_retreats(view, question, back), _found(view, question, plans)), MOST)
+    first = next(found, None)
+    if first is None:
         yield from _anything(view, question, names)
+    else:
+        yield first
+        yield from found
 
 
 def _found(view: Legions, question: Question, plans: list[list[Plan]]) -> Iterator[Proposal]:
@@ -269,12 +269,11 @@ def _still(view: Legions, section: Section) -> str:
 def _anything(view: Legions, question: Question, names: Sequence[str]) -> Iterator[Proposal]:
     """Whoever can do nothing that is worth it holds, or goes anywhere."""
     for name in names:
-        if name in allowed(view, question, type="hold"):
+        if _may(view, question, name, type="hold"):
             yield proposal(f"{named(view, name)}: hold", Hold(section=name))
-            return
-        for to in allowed(view, question, type="advance", section=name):
-            yield proposal(f"{named(view, name)}: close up", Advance(section=name, to=to))
-            return
+        elif _may(view, question, name, type="advance"):
+            for to in allowed(view, question, type="advance", section=name):
+                yield proposal(f"{named(view, name)}: close up", Advance(section=name, to=to))
 
 
 def rallies(view: Legions, question: Question) -> Iterator[Order]:
