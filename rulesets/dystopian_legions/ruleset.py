@@ -11,7 +11,7 @@ from rulesets.dystopian_legions.before.forces import lists
 from rulesets.dystopian_legions.box import BOX
 from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
-from rulesets.dystopian_legions.face import foretelling, pad
+from rulesets.dystopian_legions.face import before_confirm, foretelling, pad
 from rulesets.dystopian_legions.face.asking import deeds, queues, standing_orders
 from rulesets.dystopian_legions.face.confirming import ConfirmingWords
 from rulesets.dystopian_legions.face.correcting import corrections
@@ -57,7 +57,7 @@ RULESET = Ruleset(
         foresight=True,
     ),
     words=WORDS,
-    pictures=Pictures(scene=_scene, preview=pad.preview),
+    pictures=Pictures(scene=_scene, preview=before_confirm.preview),
     pads=Pads(move_pad=pad.move_pad),
     counsel=COUNSEL,
     forces=Forces(

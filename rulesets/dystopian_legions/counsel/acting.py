@@ -11,6 +11,7 @@ from rulesets.dystopian_legions.actions import (
     Charge,
     Double,
     Enter,
+    HitTheDeck,
     Hold,
     Order,
     Pick,
@@ -31,6 +32,7 @@ from rulesets.dystopian_legions.table.state import DEPTH, Legions, Movement, Sec
 from rulesets.kit.boards.models.forms import Form, anchor
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.foresight import foreseen, next_question
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
@@ -126,7 +128,8 @@ def _retreats(view: Legions, question: Question, names: Sequence[str]) -> Iterat
 
 
 def _plans(view: Legions, section: Section) -> Iterator[Plan]:
-    """What a section may do, with what it is worth as far as that is known before it has moved."""
+    """What a section may do, with what it is worth as far as that is known before it has moved. Who is down neither
+    charges nor goes at the double, which would shake him."""
     here = [by_fire(view, section, enemy) for enemy in view.enemies(section)]
     shot = max(here, key=lambda harvest: harvest.worth, default=None)
     if in_coherency(view, section) and shot is not None and shot.worth > LEAST:
@@ -135,9 +138,10 @@ def _plans(view: Legions, section: Section) -> Iterator[Plan]:
     after = _after(view, section, walk)
     gain = nearing(view, section, walk)
     yield Plan(section.id, "advance", gain + (after.worth * UNSEEN if after is not None else 0.0), after)
-    if not section.building:
+    if not section.building and not section.hit_the_deck:
         yield Plan(section.id, "double", nearing(view, section, run))
-    yield from _charges(view, section)
+    if not section.hit_the_deck:
+        yield from _charges(view, section)
     yield from _doors(view, section)
 
 
@@ -211,11 +215,19 @@ def _way(view: Legions, question: Question, plan: Plan) -> Proposal | None:
         return None
     if how == "advance":
         return _then_fires(view, question, plan, Advance(section=section.id, to=text))
-    return proposal(
-        f"{named(view, section.id)}: {inches(allowance(view, section, how))} at the double",
-        Double(section=section.id, to=text),
-        why=_still(view, section),
-    )
+    run = Double(section=section.id, to=text)
+    label = f"{named(view, section.id)}: {inches(allowance(view, section, how))} at the double"
+    asked = _next(view, question, run)
+    if asked is not None and asked[1].asks(FireAsked) and "hit_the_deck" in asked[1].takes:
+        return proposal(f"{label}, then Hit the Deck", run, HitTheDeck(), why=_still(view, section))
+    return proposal(label, run, why=_still(view, section))
+
+
+def _next(view: Legions, question: Question, move: Action) -> tuple[Legions, Question] | None:
+    """The view after a move with the question that follows; None where others are asked, or dice fall before."""
+    after = foreseen(view, question, move)
+    asked = next_question(after) if after is not None else None
+    return (after, asked) if after is not None and asked is not None and asked.seat == question.seat else None
 
 
 def _goals(view: Legions, section: Section, how: Movement) -> Iterator[str]:
@@ -251,11 +263,10 @@ def _then_fires(view: Legions, question: Question, plan: Plan, move: Advance | H
 
 def _best_shot(view: Legions, question: Question, move: Advance | Hold) -> Attack | None:
     """The best shot that a section has after a move; None where it has none, or where others are asked before."""
-    after = foreseen(view, question, move)
-    asked = next_question(after) if after is not None else None
-    if after is None or asked is None or not asked.asks(FireAsked) or "fire" not in asked.takes:
+    after = _next(view, question, move)
+    if after is None or not after[1].asks(FireAsked) or "fire" not in after[1].takes:
         return None
-    return next((one for one in attacks(after, asked) if one.harvest.worth > LEAST), None)
+    return next((one for one in attacks(*after) if one.harvest.worth > LEAST), None)
 
 
 def _still(view: Legions, section: Section) -> str:
