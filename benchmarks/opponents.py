@@ -32,7 +32,12 @@ from rulesets.kit.facets.setup import Setup
 
 LOT, FIRST = "lot", "first"
 PLAYERS = (LOT, FIRST, *GRADES)
-SCENARIOS = {"dust_1947": "standard", "steampunk_fantasy": "standard", "julia_augusta": "battle"}
+SCENARIOS = {
+    "dust_1947": "standard",
+    "steampunk_fantasy": "standard",
+    "julia_augusta": "battle",
+    "dystopian_legions": "skirmish",
+}
 MOST_ANSWERS = 4000
 """A game that is longer is judged as it stands."""
 Z = 1.96

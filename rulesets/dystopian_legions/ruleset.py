@@ -11,14 +11,14 @@ from rulesets.dystopian_legions.before.forces import lists
 from rulesets.dystopian_legions.box import BOX
 from rulesets.dystopian_legions.chapters.end_phase.game_end import adjudicated
 from rulesets.dystopian_legions.counsel.advice import COUNSEL
-from rulesets.dystopian_legions.face import foretelling, looking, pad, proposed_maps
+from rulesets.dystopian_legions.face import before_confirm, foretelling, looking, pad, proposed_maps
 from rulesets.dystopian_legions.face.asking import deeds, queues, standing_orders
 from rulesets.dystopian_legions.face.chronicle import CHRONICLE
+from rulesets.dystopian_legions.face.confirming import ConfirmingWords
 from rulesets.dystopian_legions.face.correcting import corrections
 from rulesets.dystopian_legions.face.mustering import LISTS
 from rulesets.dystopian_legions.face.scene import picture
 from rulesets.dystopian_legions.face.tell import setup_words
-from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
@@ -34,7 +34,7 @@ from rulesets.kit.facets.play import Play
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene
 
-WORDS = DystopianWords()
+WORDS = ConfirmingWords()
 
 
 def _scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
@@ -61,7 +61,7 @@ RULESET = Ruleset(
     ),
     chronicle=CHRONICLE,
     words=WORDS,
-    pictures=Pictures(scene=_scene, preview=pad.preview),
+    pictures=Pictures(scene=_scene, preview=before_confirm.preview),
     pads=Pads(move_pad=pad.move_pad),
     counsel=COUNSEL,
     forces=Forces(

@@ -1,4 +1,5 @@
-"""The first battle: two forces that face each other across a mill; the reader activates a section first."""
+"""The first battle: two forces that face each other across a mill. The rangers lie in a wood already, within range of
+the enemy, and the reader activates a section first."""
 
 from __future__ import annotations
 
@@ -19,12 +20,12 @@ FIRST_BATTLE = FirstBattle(
                 Deploy(section="Fusiliers", to="at 30,37.5 facing 0 in line of 4"),
                 Deploy(section="Conscripts", to="at 44,37.5 facing 0 in line of 5"),
                 Deploy(section="Brigade Staff", to="at 36,40 facing 0 in line"),
-                Deploy(section="Rangers", to="at 20,37.5 facing 0 in line"),
                 Deploy(section="Lifeguards", to="at 54,37.5 facing 0 in line"),
+                Deploy(section="Rangers", to="at 20,27.5 facing 0 in line"),
             ],
             "zone": [Pick(choice="south")],
             "flank": [Pick(choice="west")],
-            "allot": [Allot()],
+            "allot": [Allot(infiltrator=["Rangers"])],
             "who_places": [Pick(choice="first")],
             "commit": [Bolster()],
             "who_first": [Pick(choice="first")],

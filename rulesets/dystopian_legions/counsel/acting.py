@@ -1,83 +1,296 @@
-"""Proposals in battle: who goes where, and who fires at whom."""
+"""Proposals for whoever activates a section: where it goes, and at whom it fires then."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from typing import NamedTuple
 
-from rulesets.dystopian_legions.actions import Advance, Double, Fire, Hold, Pick
-from rulesets.dystopian_legions.chapters.shooting.aiming import Spent, best
+from rulesets.dystopian_legions.actions import (
+    Advance,
+    Charge,
+    Double,
+    Enter,
+    HitTheDeck,
+    Hold,
+    Order,
+    Pick,
+    Retreat,
+)
+from rulesets.dystopian_legions.chapters.morale.shaken import retreats
+from rulesets.dystopian_legions.chapters.movement.allowance import allowance
+from rulesets.dystopian_legions.chapters.movement.course import suggested
+from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought, to_go, wanted
+from rulesets.dystopian_legions.counsel.attacking import Attack, attacks
+from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, by_charge, by_fire, odds
 from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal
-from rulesets.dystopian_legions.table.measure import gap
-from rulesets.dystopian_legions.table.pools import COLOURS, Pool
-from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.face.tell.text import inches
+from rulesets.dystopian_legions.table import goals
+from rulesets.dystopian_legions.table.measure import gap, group, in_coherency
+from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, FireAsked
+from rulesets.dystopian_legions.table.state import DEPTH, Legions, Movement, Section
+from rulesets.kit.boards.models.forms import Form, anchor
+from rulesets.kit.boards.models.layout import Goal
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.foresight import foreseen, next_question
+from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.counsel import Proposal
 
-SECTIONS, WAYS = 5, 1
-"""How many sections are proposed to be activated, and ways for each."""
-EXPECTED = {"black": 0.5, "blue": 2 / 3, "red": 0.8}
-"""The successes that a die brings on the average."""
+AS_NOW = Form("as now")
+LEAST = 3.0
+"""Points of a force that fire has to be worth to be told of."""
+UNSEEN = 0.7
+"""What fire after a move is worth, of which it is not known yet who will see whom."""
+WORTH_A_CHARGE = 10.0
+"""Points of a force by which a charge has to be ahead."""
+MOST = 5
+"""So many activations are proposed at most."""
+DISAPPOINTS = 0.5
+"""The share of what was hoped of fire after a move below which something else is tried."""
+BENDS = ((1.0, 0.0), (1.0, 25.0), (1.0, -25.0), (0.6, 0.0), (1.0, 50.0), (1.0, -50.0))
+"""The goals that are tried one after the other: shares of what a section may move, and degrees off its way."""
+EDGE = 2.0
+"""Inches from the table's edge within which nobody is sent."""
+
+
+class Plan(NamedTuple):
+    """A movement action of a section: what it is worth, and what its fire promises."""
+
+    section: str
+    how: Movement
+    value: float
+    fire: Harvest | None = None
+    target: str = ""
 
 
 def who_first(view: Legions, question: Question) -> Iterator[Proposal]:
     """To go first is to fire first."""
-    yield proposal("Go first", Pick(choice="first"), "Whoever goes first fires first")
-    yield proposal("Let the other side go first", Pick(choice="second"), "Whoever goes second sees what comes")
+    yield proposal("Go first", Pick(choice="first"), why="Whoever goes first fires first")
+    yield proposal("Let the other side go first", Pick(choice="second"), why="You see what comes, and answer it")
 
 
 def activations(view: Legions, question: Question) -> Iterator[Proposal]:
-    """Each section toward the enemy, the nearest first; then to hold, for those that are in range."""
-    ready = [view.sections[name] for name in allowed(view, question, type="advance")]
-    near = sorted(ready, key=lambda one: _nearest(view, one))[:SECTIONS]
-    for section in near:
-        yield from _onward(view, question, section)
-    holding = [*allowed(view, question, type="hold")]
-    for section in near:
-        if section.id in holding:
-            away = _nearest(view, section)
-            yield proposal(f"{named(section.id)}: hold, and fire", Hold(section=section.id), _why(away))
+    """What a section does: those that fire first, then those that go where they are wanted; the best of each section,
+    and then the second best."""
+    names = _ready(view, question)
+    back = [name for name in names if retreats(view, view.sections[name])]
+    able = [view.sections[name] for name in names if name not in back]
+    plans = [sorted(_plans(view, section), key=lambda plan: -plan.value) for section in able]
+    found = islice(chain(_retreats(view, question, back), _found(view, question, plans)), MOST)
+    first = next(found, None)
+    if first is None:
+        yield from _anything(view, question, names)
+    else:
+        yield first
+        yield from found
 
 
-def _onward(view: Legions, question: Question, section: Section) -> Iterator[Proposal]:
-    """At the double where an advance brings it nobody within range."""
-    away = _nearest(view, section)
-    kind = Advance if away <= view.card(section).mv + _range(view, section) else Double
-    ways = allowed(view, question, type=kind.model_fields["type"].default, section=section.id)
-    told = "go on, and fire" if kind is Advance else "at the double"
-    for number, to in zip(range(WAYS), ways, strict=False):
-        aside = f", to {to.removeprefix('at ').partition(' ')[0]}" if number else " at the enemy"
-        yield proposal(f"{named(section.id)}: {told}{aside}", kind(section=section.id, to=to), _why(away))
+def _found(view: Legions, question: Question, plans: list[list[Plan]]) -> Iterator[Proposal]:
+    """The best plan of each section that can be carried out, then the next best of all; a charge, which takes long to
+    judge, only where it is the best."""
+    rest: list[Plan] = []
+    for made in sorted(plans, key=lambda made: _in_turn(made[0])):
+        left = iter(made)
+        best = next((one for plan in left if (one := _proposed(view, question, plan)) is not None), None)
+        rest += (plan for plan in left if plan.how != "charge")
+        if best is not None:
+            yield best
+    for plan in sorted(rest, key=_in_turn):
+        further = _proposed(view, question, plan)
+        if further is not None:
+            yield further
 
 
-def _range(view: Legions, section: Section) -> int:
-    """The longest range of its weapons."""
-    profiles = (view.profile(section, figure) for figure in section.alive)
-    weapons = [*view.card(section).section_weapons, *(weapon for its in profiles for weapon in its.weapons)]
-    return max((weapon.lr for weapon in weapons), default=0)
+def _in_turn(plan: Plan) -> tuple[bool, float]:
+    """Whoever has a shot goes first, and of those who have one the best."""
+    return plan.fire is None, -plan.value
 
 
-def _why(away: float) -> str:
-    return f"The nearest enemy is {away:.0f}″ away"
+def _ready(view: Legions, question: Question) -> list[str]:
+    """The sections that may be activated, or the one that is."""
+    asked = question.about(ChooseMoveAsked)
+    if asked is not None and question.asks(ChooseMoveAsked):
+        return [asked.section]
+    found = [name for kind in ("advance", "retreat") for name in allowed(view, question, type=kind)]
+    return [name for name in view.sections if name in found]
 
 
-def _nearest(view: Legions, section: Section) -> float:
-    return min((gap(view, section, enemy) for enemy in view.enemies(section)), default=0.0)
+def _retreats(view: Legions, question: Question, names: Sequence[str]) -> Iterator[Proposal]:
+    """A section that has to retreat goes where it finds cover, else home."""
+    for name in names:
+        ways = [*allowed(view, question, type="retreat", section=name)]
+        for to in sorted(ways, key=lambda way: way == "home")[:2]:
+            label = f"{named(view, name)}: retreat {'home' if to == 'home' else 'to ' + to}"
+            yield proposal(label, Retreat(section=name, to=to), why="It has two Shaken Markers or more")
 
 
-def fire(view: Legions, question: Question) -> Iterator[Proposal]:
-    """All that can, at each target: the most successes for the Injury Rating first."""
-    firing = view.sections[question.values["section"]]
-    found = []
-    for name in allowed(view, question, type="fire"):
-        target = view.sections[name]
-        successes = sum(expected(shot.pool) for shot in best(view, firing, target, Spent()))
-        rating = min(view.profile(target, figure).ir for figure in target.alive)
-        found.append((successes / rating, successes, name))
-    for worth, successes, name in sorted(found, reverse=True):
-        why = f"{successes:.1f} successes on the average, for {worth:.1f} Life Points in the open"
-        yield proposal(f"Fire at {named(name)} with all that can", Fire(target=name), why)
+def _plans(view: Legions, section: Section) -> Iterator[Plan]:
+    """What a section may do, with what it is worth as far as that is known before it has moved. Who is down neither
+    charges nor goes at the double, which would shake him."""
+    here = [by_fire(view, section, enemy) for enemy in view.enemies(section)]
+    shot = max(here, key=lambda harvest: harvest.worth, default=None)
+    if in_coherency(view, section) and shot is not None and shot.worth > LEAST:
+        yield Plan(section.id, "hold", shot.worth, shot)
+    walk, run = allowance(view, section, "advance"), allowance(view, section, "double")
+    after = _after(view, section, walk)
+    gain = nearing(view, section, walk)
+    yield Plan(section.id, "advance", gain + (after.worth * UNSEEN if after is not None else 0.0), after)
+    if not section.building and not section.hit_the_deck:
+        yield Plan(section.id, "double", nearing(view, section, run))
+    if not section.hit_the_deck:
+        yield from _charges(view, section)
+    yield from _doors(view, section)
 
 
-def expected(pool: Pool) -> float:
-    """The successes of a pool on the average."""
-    return sum(EXPECTED[colour] * pool.of(colour) for colour in COLOURS)
+def _after(view: Legions, section: Section, walk: float) -> Harvest | None:
+    """The best shot that a section may hope for when it has come nearer by so many inches."""
+    found = [
+        at_range(view, section, enemy, max(0.0, gap(view, section, enemy) - walk * 0.7))
+        for enemy in view.enemies(section)
+    ]
+    best = max(found, key=lambda harvest: harvest.worth, default=None)
+    return best if best is not None and best.worth > LEAST else None
+
+
+def _charges(view: Legions, section: Section) -> Iterator[Plan]:
+    """The best enemy that is near enough for a charge, if the melee is worth it."""
+    reach = allowance(view, section, "charge")
+    near = (enemy for enemy in view.enemies(section) if gap(view, section, enemy) < reach)
+    ahead, name = max(((by_charge(view, section, enemy), enemy.id) for enemy in near), default=(0.0, ""))
+    if ahead > WORTH_A_CHARGE:
+        yield Plan(section.id, "charge", ahead, target=name)
+
+
+def _doors(view: Legions, section: Section) -> Iterator[Plan]:
+    """Into a building that is the objective of the battle."""
+    objective = sought(view, section)
+    if objective is None or objective.piece is None or not objective.piece.is_building or section.building:
+        return
+    if to_go(view, section) <= allowance(view, section, "double"):
+        yield Plan(section.id, "enter", LOG * CLAIM, target=objective.piece.name)
+
+
+def _proposed(view: Legions, question: Question, plan: Plan) -> Proposal | None:
+    """A plan as it can be carried out; None where it cannot."""
+    how = str(plan.how)
+    into = {"charge": "target", "enter": "building"}.get(how)
+    if into is not None and not _may(view, question, plan.target, type=how, section=plan.section):
+        return None
+    if not _may(view, question, plan.section, type=how):
+        return None
+    if into is not None:
+        return _at(view, plan)
+    if how == "hold":
+        return _then_fires(view, question, plan, Hold(section=plan.section))
+    return _way(view, question, plan)
+
+
+def _may(view: Legions, question: Question, value: str, **draft: str) -> bool:
+    """Whether this value may come next in an answer that has been begun."""
+    found = offered(view, question, draft)
+    return found is not None and found.holds(value)
+
+
+def _at(view: Legions, plan: Plan) -> Proposal:
+    """A charge, or the way into a building."""
+    name = named(view, plan.section)
+    if plan.how == "enter":
+        answer = Enter(section=plan.section, building=plan.target)
+        return proposal(f"{name}: enter {plain(plan.target)}", answer, why="It is the objective")
+    why = f"{plan.value:.0f} points better in the melee, on the average"
+    return proposal(
+        f"{name}: charge {named(view, plan.target)}", Charge(section=plan.section, target=plan.target), why=why
+    )
+
+
+def _way(view: Legions, question: Question, plan: Plan) -> Proposal | None:
+    """The first of the goals on the way to where a section is wanted that it can go to."""
+    section, how = view.sections[plan.section], plan.how
+    found = offered(view, question, {"type": how, "section": section.id})
+    text = next((to for to in _goals(view, section, how) if found is not None and found.holds(to)), None)
+    if text is None:
+        return None
+    if how == "advance":
+        return _then_fires(view, question, plan, Advance(section=section.id, to=text))
+    run = Double(section=section.id, to=text)
+    label = f"{named(view, section.id)}: {inches(allowance(view, section, how))} at the double"
+    asked = _next(view, question, run)
+    if asked is not None and asked[1].asks(FireAsked) and "hit_the_deck" in asked[1].takes:
+        return proposal(f"{label}, then Hit the Deck", run, HitTheDeck(), why=_still(view, section))
+    return proposal(label, run, why=_still(view, section))
+
+
+def _next(view: Legions, question: Question, move: Action) -> tuple[Legions, Question] | None:
+    """The view after a move with the question that follows; None where others are asked, or dice fall before."""
+    after = foreseen(view, question, move)
+    asked = next_question(after) if after is not None else None
+    return (after, asked) if after is not None and asked is not None and asked.seat == question.seat else None
+
+
+def _goals(view: Legions, section: Section, how: Movement) -> Iterator[str]:
+    """Places as far on the way as a section comes, written as a player does."""
+    if not in_coherency(view, section):
+        yield from suggested(view, section, how)
+        return
+    here, aim = anchor(group(view, section)), wanted(view, section)
+    ahead, reach = view.ahead(section.seat), allowance(view, section, how)
+    bearing, far = (here.bearing(aim), min(reach, here.to(aim))) if here.to(aim) > EDGE else (ahead, reach)
+    for share, bend in BENDS:
+        at = _on_table(view, here.moved(bearing + bend, far * share))
+        yield goals.written(view, section, Goal(at, ahead, AS_NOW))
+
+
+def _on_table(view: Legions, at: Point) -> Point:
+    return Point(min(max(at.x, EDGE), view.table_width - EDGE), min(max(at.y, EDGE), DEPTH - EDGE))
+
+
+def _then_fires(view: Legions, question: Question, plan: Plan, move: Advance | Hold) -> Proposal | None:
+    """A move, and the best shot that follows from it; None where it was hoped for and does not come."""
+    section = view.sections[move.section]
+    walk = f"advance {inches(allowance(view, section, 'advance'))}" if isinstance(move, Advance) else "hold"
+    label, why = f"{named(view, section.id)}: {walk}", _still(view, section)
+    shot = _best_shot(view, question, move)
+    if plan.fire is not None and (shot is None or shot.harvest.worth < DISAPPOINTS * plan.fire.worth * UNSEEN):
+        return None
+    if shot is None:
+        return proposal(label, move, why=why)
+    label = f"{label}, fire at {named(view, shot.harvest.target)}, {odds(shot.harvest)}"
+    return proposal(label, move, shot.answer, why=why)
+
+
+def _best_shot(view: Legions, question: Question, move: Advance | Hold) -> Attack | None:
+    """The best shot that a section has after a move; None where it has none, or where others are asked before."""
+    after = _next(view, question, move)
+    if after is None or not after[1].asks(FireAsked) or "fire" not in after[1].takes:
+        return None
+    return next((one for one in attacks(*after) if one.harvest.worth > LEAST), None)
+
+
+def _still(view: Legions, section: Section) -> str:
+    """Why it is worth it to go on."""
+    enemy = min((gap(view, section, one) for one in view.enemies(section)), default=0.0)
+    left = to_go(view, section)
+    wanted_there = f"{left:.0f}″ from where it scores; " if left > 0 else ""
+    return f"{wanted_there}the nearest enemy is {enemy:.0f}″ away"
+
+
+def _anything(view: Legions, question: Question, names: Sequence[str]) -> Iterator[Proposal]:
+    """Whoever can do nothing that is worth it holds, or goes anywhere."""
+    for name in names:
+        if _may(view, question, name, type="hold"):
+            yield proposal(f"{named(view, name)}: hold", Hold(section=name))
+        elif _may(view, question, name, type="advance"):
+            for to in allowed(view, question, type="advance", section=name):
+                yield proposal(f"{named(view, name)}: close up", Advance(section=name, to=to))
+
+
+def rallies(view: Legions, question: Question) -> Iterator[Order]:
+    """The orders that rally somebody, those first who have most Shaken Markers."""
+    shaken = [*allowed(view, question, type="order", order="rally")]
+    for name in sorted(shaken, key=lambda one: -view.sections[one].shaken):
+        by = next(allowed(view, question, type="order", order="rally", section=name), None)
+        if by is not None:
+            yield Order(order="rally", section=name, by=by)

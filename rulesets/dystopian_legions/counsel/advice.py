@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from rulesets.dystopian_legions.counsel import acting, placing
+from rulesets.dystopian_legions.counsel import acting, answering, placing
 from rulesets.dystopian_legions.counsel.worth import worth
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.question import Question
@@ -19,9 +19,16 @@ ADVICE: Mapping[str, Advice] = {
     "allot": placing.allotting,
     "who_places": placing.who_places,
     "deploy": placing.deployment,
+    "commit": answering.commit,
     "who_first": acting.who_first,
     "activate": acting.activations,
-    "fire": acting.fire,
+    "choose_move": acting.activations,
+    "fire": answering.fire,
+    "under_fire": answering.under_fire,
+    "overwatch": answering.overwatch,
+    "rally": answering.rally,
+    "bolster": answering.bolster,
+    "bolster_all": answering.bolster_all,
 }
 """What is proposed, by the key of the question."""
 
@@ -37,8 +44,7 @@ def usual(view: Legions, question: Question) -> Proposal | None:
 
 
 def _found(view: Legions, question: Question) -> Iterator[Proposal]:
-    advice = ADVICE.get(question.key)
-    return advice(view, question) if advice is not None else iter(())
+    return ADVICE.get(question.key, answering.no_order)(view, question)
 
 
 COUNSEL = Counsel(

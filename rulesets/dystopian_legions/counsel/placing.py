@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rulesets.dystopian_legions.actions import Allot, Deploy, Mark, Pick
 from rulesets.dystopian_legions.chapters.deployment.zones import main_zone
@@ -13,8 +12,8 @@ from rulesets.dystopian_legions.table.questions import FlankAsked, ZoneAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
-from rulesets.kit.engine.offering import offered
-from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.offering import closed, offered
+from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.facets.counsel import Proposal
 
 ASIDE = 18.0
@@ -27,13 +26,13 @@ def zones(view: Legions, question: Question) -> Iterator[Proposal]:
     """Either zone, the one that the side would have anyway first."""
     own = view.sides[question.seat].edge
     for edge in sorted(question.told(ZoneAsked).edges, key=lambda edge: edge != own):
-        yield proposal(f"Deploy in the {edge}", Pick(choice=edge), "The other side has the other zone")
+        yield proposal(f"Deploy in the {edge}", Pick(choice=edge), why="The other side has the other zone")
 
 
 def flanks(view: Legions, question: Question) -> Iterator[Proposal]:
     """Either flanking edge."""
     for edge in question.told(FlankAsked).edges:
-        yield proposal(f"Flank from the {edge}", Pick(choice=edge), "The other side has the other edge")
+        yield proposal(f"Flank from the {edge}", Pick(choice=edge), why="The other side has the other edge")
 
 
 def markers(view: Legions, question: Question) -> Iterator[Proposal]:
@@ -41,42 +40,74 @@ def markers(view: Legions, question: Question) -> Iterator[Proposal]:
     for number, at in enumerate(allowed(view, question, type="mark")):
         if number == MOST:
             return
-        yield proposal(f"A marker at {at}", Mark(at=at), "Nearer to the middle than others")
+        yield proposal(f"A marker at {at}", Mark(at=at), why="Nearer to the middle than others")
+
+
+AHEAD = {"scouting": "scouts ahead", "infiltrator": "infiltrates"}
+"""What is proposed of how sections are deployed, by the fields of the answer."""
 
 
 def allotting(view: Legions, question: Question) -> Iterator[Proposal]:
     """All by Main Deployment; or whoever may scouts ahead."""
-    yield proposal("All sections by Main Deployment", Allot(), "Everybody stands together")
-    for stage, told in (("scouting", "scouts ahead"), ("infiltrator", "infiltrates")):
-        able = next(allowed(view, question, type="allot", **({} if stage == "scouting" else {"scouting": [""]})), None)
-        if able is not None:
-            answer = Allot.model_validate({"type": "allot", stage: [able]})
-            yield proposal(f"{named(able)} {told}", answer, "Placed after all others, more than 12″ from enemies")
+    yield proposal("All sections by Main Deployment", Allot(), why="Everybody stands together")
+    draft: Draft = {"type": "allot"}
+    while (found := offered(view, question, draft)) is not None:
+        able = next((option.value for option in found.options), None)
+        if able is not None and found.field in AHEAD:
+            answer = Allot.model_validate({"type": "allot", found.field: [able]})
+            label = f"{named(view, able)} {AHEAD[found.field]}"
+            yield proposal(label, answer, why="Placed after all others, nearer to the enemy")
+        draft = closed(draft, found)
 
 
 def who_places(view: Legions, question: Question) -> Iterator[Proposal]:
     """To place second is to see where the enemy stands."""
-    yield proposal("Let the other side place first", Pick(choice="second"), "You see where the enemy stands")
+    yield proposal("Let the other side place first", Pick(choice="second"), why="You see where the enemy stands")
     yield proposal("Place first", Pick(choice="first"))
 
 
 def deployment(view: Legions, question: Question) -> Iterator[Proposal]:
     """All sections from the middle outward, or the next ones one by one."""
-    for number, name in enumerate(allowed(view, question, type="deploy")):
-        if number == MOST:
-            return
+    for number, name in enumerate(_in_order(view, question)[:MOST]):
         to = _place(view, question, name)
         if to is None:
             continue
         answer = Deploy(section=name, to=to)
         if not number:
-            yield proposal(f"Place the rest: {named(name)} first", answer, "From the middle outward", rest=True)
-        yield proposal(f"{named(name)} {to}", answer, "As near to the middle as there is room")
+            yield proposal(
+                f"Place the rest: {named(view, name)} first", answer, why="From the middle outward", rest=True
+            )
+        yield proposal(f"{named(view, name)} {to}", answer, why="As near to the middle as there is room")
+
+
+def _in_order(view: Legions, question: Question) -> list[str]:
+    """The sections that are still to be placed, those of officers last: they stand behind the others."""
+    return sorted(allowed(view, question, type="deploy"), key=lambda name: _is_led(view, view.sections[name]))
+
+
+def _is_led(view: Legions, section: Section) -> bool:
+    """Whether an officer goes with a section."""
+    return any(view.profile(section, figure).leader == "officer" for figure in section.figures)
 
 
 def _place(view: Legions, question: Question, name: str) -> str | None:
-    """The first free place of those that are suggested."""
-    return next(allowed(view, question, type="deploy", section=name), None)
+    """The free place of those that are suggested that is farthest ahead, and of those the nearest to the middle."""
+    found = offered(view, question, {"type": "deploy", "section": name})
+    if found is None:
+        return None
+    section, middle = view.sections[name], _middle(view, question.seat, 0.0)
+    texts = [option.value for option in found.suggestions]
+    texts.sort(key=lambda text: _depth(view, section, text, middle))
+    return next((text for text in texts if found.holds(text)), None)
+
+
+def _depth(view: Legions, section: Section, text: str, middle: Point) -> tuple[float, float]:
+    """How far back a place is, and how far from the middle of the zone."""
+    goal = goals.read(view, section, text, view.ahead(section.seat), "DL-DEPLOY-21")
+    if not isinstance(goal, Goal):
+        return 0.0, 0.0
+    back = middle.moved(view.ahead(section.seat), 100.0).to(goal.at)
+    return round(back / 3), middle.to(goal.at)
 
 
 def _wing(aside: float, told: str) -> Callable[[Legions, Question], Proposal | None]:
@@ -91,8 +122,8 @@ def _wing(aside: float, told: str) -> Callable[[Legions, Question], Proposal | N
             texts.sort(key=lambda text: _away(view, section, text, middle))
             to = next((text for text in texts if found is not None and found.holds(text)), None)
             if to is not None:
-                label = f"Place the rest: the line to the {told}, {named(name)} first"
-                return replace(proposal(label, Deploy(section=name, to=to), "A strong wing"), rest=True)
+                label = f"Place the rest: the line to the {told}, {named(view, name)} first"
+                return proposal(label, Deploy(section=name, to=to), why="A strong wing", rest=True)
         return None
 
     return next_one

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.offering import offered, types_offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.counsel import Proposal
 
-LABEL, WHY, NAME = 80, 100, 28
+LABEL, WHY, NAME = 80, 100, 24
 """The most characters of a label, of a reason, and of a name within them."""
 
 
-def proposal(label: str, answer: Action, why: str = "", *, rest: bool = False) -> Proposal:
+def proposal(label: str, *answers: Action, why: str = "", rest: bool = False) -> Proposal:
     """A proposal, cut to what a button holds."""
-    return Proposal(_cut(label, LABEL), (answer,), _cut(why, WHY), rest)
+    return Proposal(_cut(label, LABEL), answers, _cut(why, WHY), rest)
 
 
-def named(name: str) -> str:
-    """A name as it stands on a button."""
-    return _cut(plain(name), NAME)
+def named(view: Legions, name: str) -> str:
+    """A section as it stands on a button: its name, and its number on the map."""
+    return f"{_cut(plain(name), NAME)} ({[*view.sections].index(name) + 1})"
 
 
 def _cut(text: str, most: int) -> str:
@@ -34,3 +34,8 @@ def allowed(view: Legions, question: Question, **draft: str | list[str]) -> Iter
     found = offered(view, question, draft)
     if found is not None:
         yield from (option.value for option in found.suggestions if found.holds(option.value))
+
+
+def taken(view: Legions, question: Question) -> list[str]:
+    """The types of answers that can be completed now."""
+    return [option.value for option in types_offered(view, question).options]

@@ -1,16 +1,18 @@
-"""What a position is worth: points of a force that still stand, Battle Log points, and who is near enough to fight."""
+"""What a position is worth: points of a force that still stand, Battle Log points, and who stands where it counts."""
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.table.measure import gap
+from rulesets.dystopian_legions.counsel.aims import LOG, held, to_go
 from rulesets.dystopian_legions.table.state import Legions, Section
 
-LOG = 60.0
-"""What a Battle Log point is worth, in points of a force."""
-SHAKEN, DECK = 0.12, 0.04
+SHAKEN, DECK = 0.12, 0.02
 """The share of a section that a Shaken Marker takes, and to hit the deck."""
-INCH, NEAR = 0.4, 10.0
-"""What each inch is worth that a section stands nearer to the enemy than it might, down to so many."""
+SOON = 0.8
+"""What the points are worth that a section brings at the end of the turn, beside those that are written down."""
+UNSTEADY = 0.3
+"""How much of that is left for a section with a Shaken Marker, which may still lose it."""
+INCH, FAR = 1.5, 30.0
+"""What an inch nearer to where a section is wanted is worth, and from how many inches on."""
 
 
 def worth(view: Legions, seat: int) -> float:
@@ -23,6 +25,7 @@ def _side(view: Legions, seat: int) -> float:
 
 
 def _section(view: Legions, section: Section) -> float:
+    """What a section on the table is worth; whoever is gone is worth a point to the other side besides."""
     share = section.lp / section.start_lp - SHAKEN * section.shaken - DECK * section.hit_the_deck
-    away = min((gap(view, section, enemy) for enemy in view.enemies(section)), default=0.0)
-    return view.card(section).points * share - INCH * max(0.0, away - NEAR)
+    brings = LOG * SOON * held(view, section) * (UNSTEADY if section.shaken else 1.0)
+    return view.card(section).points * share + LOG + brings + INCH * (FAR - min(FAR, to_go(view, section)))

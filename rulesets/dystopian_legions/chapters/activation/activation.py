@@ -49,7 +49,6 @@ class Activation(Procedure):
     def begins(self, game: Legions, dice: Dice) -> None:
         """The section is in hand."""
         game.acting = self.section
-        game.chapter += 1
 
     @step
     def order(self, game: Legions, dice: Dice) -> Call | None:
@@ -151,6 +150,7 @@ class Activation(Procedure):
         section = self._section(game)
         if section.on_table and not section.overwatch:
             section.activated += 1
+        game.chapter += 1
         return Done()
 
     def _section(self, game: Legions) -> Section:

@@ -21,6 +21,7 @@ from rulesets.dystopian_legions.face.tell.text import count, harmless, place, pl
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
@@ -58,10 +59,10 @@ class DystopianWords(Words[Legions]):
     coaching = COACHING
 
     def event(self, view: Legions, event: Event) -> str:
-        return EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)})
+        return _agreeing(view, EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)}))
 
     def question(self, view: Legions, question: Question) -> str:
-        return question_words.asks(f"**{player(view, question.seat)}**", question)
+        return _agreeing(view, question_words.asks(f"**{player(view, question.seat)}**", question))
 
     def option(self, view: Legions, question: Question, offer: Offer, option: Option) -> Choice:
         return Choice(value=option.value, label=question_words.option(view, offer, option))
@@ -70,7 +71,7 @@ class DystopianWords(Words[Legions]):
         return question_words.field(offer)
 
     def action(self, view: Legions, action: Action) -> str:
-        return question_words.said(view, action)
+        return _agreeing(view, question_words.said(view, action))
 
     def refusal(self, refused: Refused) -> str:
         if refused.key in OF_THE_KIT.models:
@@ -94,6 +95,12 @@ class DystopianWords(Words[Legions]):
 
     def force(self, force: str) -> str:
         return setup_words.force(force)
+
+
+def _agreeing(view: Legions, told: str) -> str:
+    """A sentence that agrees with the name of a section of many: "Gaugers hold their ground"."""
+    said = agreeing(told, map(plain, view.sections))
+    return said if said == told else said.replace(" its ", " their ")
 
 
 def _section(view: Legions, section: Section) -> str:

@@ -18,12 +18,13 @@ from rulesets.julia_augusta.face.tell import (
     turn_words,
 )
 from rulesets.julia_augusta.face.tell.coaching import COACHING
-from rulesets.julia_augusta.face.tell.text import agreeing, army, compass, count, dps, harmless, listed, player
+from rulesets.julia_augusta.face.tell.text import army, compass, count, dps, harmless, listed, player
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.maps import words as map_reasons
 from rulesets.kit.boards.maps.tables import words as table_map_reasons
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question

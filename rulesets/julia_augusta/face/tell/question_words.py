@@ -13,7 +13,6 @@ from rulesets.julia_augusta.chapters.shooting.volleys import only_target
 from rulesets.julia_augusta.face.tell.move_words import in_words
 from rulesets.julia_augusta.face.tell.text import (
     TYPES,
-    agreeing,
     compass,
     count,
     dps,
@@ -54,6 +53,7 @@ from rulesets.julia_augusta.table.questions import (
 )
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -103,30 +102,6 @@ def degrees(hundredths: int) -> str:
 def side(hundredths: int) -> str:
     """The side of a turn."""
     return "right" if hundredths > 0 else "left"
-
-
-SINGULAR = ("ss", "us", "is")
-"""Endings of names that only look like those of many."""
-OF_MANY = re.compile(r"s$|(men|folk|people|horse)$", re.IGNORECASE)
-VERBS = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "passes": "pass", "re-forms": "re-form"}
-NO_VERBS = ("as", "its", "this", "and", "of", "in", "to", "by", "on", "for", "less", "DPs")
-
-
-def agreeing(told: str, names: Iterable[str]) -> str:
-    """A sentence in which the verb after a name of many is of many: "Slingers stand"."""
-    for name in names:
-        if OF_MANY.search(name) and not name.endswith(SINGULAR):
-            told = re.sub(
-                rf"(?<!\w)(?<!of )({re.escape(name)}\**(?: \([^()]*\))*) (can)?([a-z-]+s)\b(?!')", _of_many, told
-            )
-    return told
-
-
-def _of_many(found: re.Match[str]) -> str:
-    name, can, verb = found.group(1), found.group(2) or "", found.group(3)
-    if verb in NO_VERBS or verb.endswith("ss"):
-        return found.group(0)
-    return f"{name} {can}{VERBS.get(verb, verb.removesuffix('s'))}"
 
 
 def compass(degrees: float) -> str:

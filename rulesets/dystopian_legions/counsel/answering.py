@@ -1,0 +1,163 @@
+"""Proposals for everything that is asked besides: fire, answers to fire, Overwatch, Command Points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulesets.dystopian_legions.actions import (
+    AnswerFire,
+    Bolster,
+    HitTheDeck,
+    HoldFire,
+    NoOrder,
+    Order,
+    Watch,
+)
+from rulesets.dystopian_legions.counsel.acting import rallies
+from rulesets.dystopian_legions.counsel.attacking import attack, attacks
+from rulesets.dystopian_legions.counsel.harvest import odds
+from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal, taken
+from rulesets.dystopian_legions.face.tell.text import count
+from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
+from rulesets.dystopian_legions.table.questions import (
+    BolsterAllAsked,
+    BolsterAsked,
+    CommitAsked,
+    FireAsked,
+    OverwatchAsked,
+    UnderFireAsked,
+)
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Proposal
+
+FOCUSED = 20.0
+"""Points of a force that fire has to be worth before 3 Command Points are spent on it."""
+WATCHING: FireKind = "overwatch"
+LIKELY = 0.1
+"""How likely a shot on Overwatch has to hurt somebody to be better than to wait for the next."""
+HEAVY = 6
+"""Dice of an attack from which a section lies down that has its own fire before it, or digs in."""
+DICE = {1: 1, 2: 2, 3: 3}
+"""The dice that are added to a check, by the successes that it needs."""
+
+
+def fire(view: Legions, question: Question) -> Iterator[Proposal]:
+    """All that can, at each target, what it is worth first; else Overwatch, or nothing."""
+    section = view.sections[question.told(FireAsked).section]
+    types = taken(view, question)
+    found = attacks(view, question) if "fire" in types else []
+    for number, (answer, shot) in enumerate(found):
+        why = f"About {shot.taken:.1f} LP on the average; who loses any may be shaken"
+        yield proposal(f"Fire at {named(view, shot.target)}, {odds(shot)}", answer, why=why)
+        if not number and "order" in types and shot.worth > FOCUSED:
+            yield from _focused(view, question)
+    if "watch" in types:
+        yield proposal(
+            f"{named(view, section.id)}: go on Overwatch", Watch(), why="It fires at who comes, Rushed Shots"
+        )
+    if "hit_the_deck" in types:
+        yield proposal(f"{named(view, section.id)}: Hit the Deck", HitTheDeck(), why="Better cover, all fire Rushed")
+    yield proposal("Hold fire", HoldFire(), why="Nothing more is fired")
+
+
+def _focused(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Focus Fire! before the attack, where it can be given."""
+    for key, told in (("focus_fire", "Focus Fire!"), ("fight_harder", "Fight Harder!")):
+        for name in allowed(view, question, type="order", order=key):
+            by = next(allowed(view, question, type="order", order=key, section=name), None)
+            if by is not None:
+                yield proposal(f"{told} first", Order(order=key, section=name, by=by), why="Needs a check")
+                return
+
+
+def under_fire(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Whoever has fired already lies down; others when much comes their way."""
+    asked = question.told(UnderFireAsked)
+    section, options = view.sections[asked.section], [*allowed(view, question, type="answer_fire")]
+    dice = sum(map(int, re.findall(r"\d+", asked.dice)))
+    spent = section.activated or section.rushed or section.shaken
+    liked = ["down", "nothing"] if spent or dice >= 2 * HEAVY else ["nothing", "down"]
+    if dice >= 2 * HEAVY:
+        liked = ["dig_in", "both", *liked]
+    for choice in sorted(options, key=lambda one: liked.index(one) if one in liked else len(liked)):
+        yield proposal(f"{named(view, section.id)}: {ANSWERS[choice]}", AnswerFire(choice=choice), why=WHYS[choice])
+
+
+ANSWERS = {"nothing": "stand", "down": "Hit the Deck", "dig_in": "Dig In! (3 CP)", "both": "down and Dig In! (3 CP)"}
+WHYS = {
+    "nothing": "Its own fire stays as good as it is",
+    "down": "Better cover; its own fire is Rushed this turn",
+    "dig_in": "Failed cover dice are rolled again, if the order is carried out",
+    "both": "Better cover, and failed cover dice are rolled again",
+}
+
+
+def overwatch(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Whoever does most to the section that has moved fires."""
+    moved = view.sections[question.told(OverwatchAsked).moved]
+    found = [
+        (
+            name,
+            attack(view, question, view.sections[name], {"type": "overwatch", "section": name, "target": it}, WATCHING),
+        )
+        for name in allowed(view, question, type="overwatch")
+        for it in allowed(view, question, type="overwatch", section=name)
+    ]
+    found.sort(key=lambda one: (one[1].harvest.target != moved.id, -one[1].harvest.worth, one[0]))
+    firing = [
+        proposal(f"{named(view, name)}: fire at {named(view, one.harvest.target)}, {odds(one.harvest)}", one.answer)
+        for name, one in found
+    ]
+    holds = proposal("Hold fire, and watch on", HoldFire(), why="There may be a better target")
+    yield from (*firing, holds) if found and found[0][1].harvest.hurts > LIKELY else (holds, *firing)
+
+
+def rally(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Whoever is shaken is rallied."""
+    for order in rallies(view, question):
+        yield proposal(f"Rally {named(view, order.section)}", order, why="Who is shaken scores nothing")
+    yield proposal("No order", NoOrder())
+
+
+def no_order(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Nothing is said where nothing is known."""
+    if "no_order" in taken(view, question):
+        yield proposal("No order", NoOrder())
+
+
+def commit(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Command Points are kept for orders."""
+    yield proposal("No Command Points for the initiative", Bolster(), why="They are kept for orders and checks")
+    officer = question.told(CommitAsked).officer
+    if officer in allowed(view, question, type="bolster"):
+        yield proposal("1 Command Point for the initiative", Bolster(by=[officer]), why="A die more")
+
+
+def bolster(view: Legions, question: Question) -> Iterator[Proposal]:
+    """A check that needs more gets more dice; points that are left are gone at the end of the turn."""
+    required = question.told(BolsterAsked).required
+    yield from _more_dice(view, question, [DICE.get(required, 3) - 1, 0])
+
+
+def bolster_all(view: Legions, question: Question) -> Iterator[Proposal]:
+    """A die or two for each section; all that can be paid where the turn ends."""
+    asked = question.told(BolsterAllAsked)
+    dice = 9 if asked.check == "restore_order" else len(asked.sections)
+    yield from _more_dice(view, question, [dice, 0])
+
+
+def _more_dice(view: Legions, question: Question, numbers: list[int]) -> Iterator[Proposal]:
+    """So many dice, as far as they can be paid."""
+    done = set[int]()
+    for most in numbers:
+        by: list[str] = []
+        while len(by) < most and (payers := [*allowed(view, question, type="bolster", by=by)]):
+            by.append(payers[len(by) % len(payers)])
+        if len(by) not in done:
+            done.add(len(by))
+            label = f"{count(len(by), 'more die', 'more dice')}" if by else "No dice more"
+            yield proposal(
+                label, Bolster(by=by), why="Points that are left over are gone at the end of the turn" * bool(by)
+            )

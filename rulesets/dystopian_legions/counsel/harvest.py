@@ -1,0 +1,101 @@
+"""What fire and melee may be expected to take of a section, in Life Points and in points of a force.
+
+Reckoned by the means of dice, not exactly: many sections and targets are compared, and the odds of the house
+(`chapters/shooting/fire_odds.py`) take a hundred times as long.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rulesets.dystopian_legions.chapters.melee.melee_pools import attacking, defending
+from rulesets.dystopian_legions.chapters.shooting import quality
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, Spent, best, dice_at, expected, marks
+from rulesets.dystopian_legions.chapters.shooting.cover import degree
+from rulesets.dystopian_legions.counsel.aims import LOG, held
+from rulesets.dystopian_legions.table.happenings.shooting import Fire, Shot
+from rulesets.dystopian_legions.table.pools import Need
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.terrain import Cover
+
+BY_NEED: dict[Need, float] = {3: 1.3, 4: 1.0, 5: 0.65}
+"""How much of its successes a pool keeps, by the least face that is one."""
+SAVED: dict[Cover, float] = {"none": 0.0, "soft": 2 / 3, "hard": 4 / 3, "fortified": 2.0}
+"""The successes that a degree of cover takes of what comes to a model, on the average."""
+SPREAD = 0.75
+"""By how much the successes of a pool differ: their variance, for each success on the average."""
+SHAKES = 0.4
+"""How often a section fails the Morale Check that a loss brings."""
+STEADY = 0.3
+"""What it is worth that a section is steady, in Battle Log points, where it scores nothing yet."""
+
+
+class Harvest(NamedTuple):
+    """What may be expected of an attack on a section: the Life Points that it takes, what they are worth, and how
+    likely it takes any."""
+
+    target: str
+    taken: float
+    worth: float
+    hurts: float = 0.0
+
+
+def by_fire(view: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> Harvest:
+    """What the fire of all that can takes of a target, as all stand."""
+    return of_shots(view, section, target, best(view, section, target, spent))
+
+
+def of_shots(
+    view: Legions, section: Section, target: Section, shots: Sequence[Shot], fire: Fire = "open_fire"
+) -> Harvest:
+    """What these shots take of a target; nothing without any."""
+    if not shots:
+        return Harvest(target.id, 0.0, 0.0)
+    placed, rushed = (found(view, section, target, fire) for found in (quality.placed, quality.rushed))
+    successes = sum(expected(shot.pool) for shot in shots) * BY_NEED[quality.need(placed, rushed)]
+    hit = [view.named(name)[1] for name in marks(view, target)][:3]
+    saved = sum(SAVED[degree(view, section, shots, target, figure).level] for figure in hit) / max(1, len(hit))
+    return _harvest(view, target, successes, saved)
+
+
+def at_range(view: Legions, section: Section, target: Section, inches: float) -> Harvest:
+    """What a section would take of a target in the open from so far away, whoever sees whom."""
+    pools = (
+        max((expected(dice_at(weapon, inches)[0]) for weapon in view.profile(section, one).weapons), default=0.0)
+        for one in section.alive
+    )
+    shared = sum(expected(dice_at(weapon, inches)[0]) for weapon in view.card(section).section_weapons)
+    weaker = BY_NEED[5] if section.shaken or section.rushed else 1.0
+    return _harvest(view, target, (sum(pools) + shared) * weaker, 0.0)
+
+
+def odds(shot: Harvest) -> str:
+    """What a shot promises, in a few words."""
+    return f"about {5 * round(20 * shot.hurts)} % to hurt"
+
+
+def by_charge(view: Legions, section: Section, target: Section) -> float:
+    """By how much a section comes off better in a melee that it begins, in points of a force."""
+    own, theirs = attacking(view, section), defending(view, target)
+    mine = expected(own.whole) * (BY_NEED[5] if section.shaken else 1.0)
+    other = expected(theirs.whole) * (BY_NEED[5] if target.shaken else 1.0)
+    taken, lost = _harvest(view, target, mine, 0.0), _harvest(view, section, other, 0.0)
+    return taken.worth - lost.worth
+
+
+def _harvest(view: Legions, target: Section, successes: float, saved: float) -> Harvest:
+    each = min(view.profile(target, figure).ir for figure in target.alive) + saved
+    likely = [_reaches(successes, number * each) for number in range(1, target.lp + 1)]
+    taken = sum(likely)
+    points = view.card(target).points * taken / target.start_lp
+    shaken = likely[0] * SHAKES * LOG * max(STEADY, held(view, target)) * (0.5 if target.shaken else 1.0)
+    return Harvest(target.id, taken, points + LOG * likely[-1] + shaken, likely[0])
+
+
+def _reaches(successes: float, needed: float) -> float:
+    """How likely a pool of so many successes on the average brings so many."""
+    if successes <= 0:
+        return 0.0
+    return 0.5 * math.erfc((needed - 0.5 - successes) / math.sqrt(2 * SPREAD * successes))

@@ -1,0 +1,124 @@
+"""What the game proposes: every answer is one that the engine takes, and a side that follows it fights."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from rulesets.dystopian_legions.counsel import aims, harvest
+from rulesets.dystopian_legions.counsel.worth import worth
+from rulesets.dystopian_legions.ruleset import RULESET
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.foresight import foreseen
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.offering import check
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Proposal
+from tests.rulesets.dystopian_legions.playing import FRAY, SKIRMISH, answer, begun, next_question
+from tests.rulesets.dystopian_legions.table import RIFLEMAN, Fielded, Table, legions, piece, profile, rank, section
+
+CLICKS = {FRAY: 15, SKIRMISH: 24}
+"""Questions of a random game that are looked at."""
+
+
+def proposals(game: Legions, question: Question) -> list[Proposal]:
+    """What is proposed to whoever is asked."""
+    return [*RULESET.counsel.proposals(RULESET.play.view(game, question.seat), question)]
+
+
+def moments(battle: str, seed: int) -> Iterator[tuple[Legions, Question]]:
+    """The questions of a game that is played by lot."""
+    dice = SealedDice(f"counsel {seed}".encode())
+    game = begun(battle, seed, dice).game
+    chance = random.Random(seed)
+    while game.verdict is None:
+        question = next_question(game, chance)
+        yield game, question
+        game = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
+
+
+@pytest.mark.parametrize("battle", [FRAY, SKIRMISH])
+def test_every_proposal_is_taken_and_looking_changes_nothing(battle: str) -> None:
+    for game, question in islice(moments(battle, 3), CLICKS[battle]):
+        before = game.model_dump_json()
+        found = proposals(game, question)
+        assert found, question.key
+        assert game.model_dump_json() == before
+        assert len({(str(one.answers), one.rest) for one in found}) == len(found), question.key
+        assert RULESET.counsel.usual is not None
+        usual = RULESET.counsel.usual(RULESET.play.view(game, question.seat), question)
+        assert usual is not None and usual.answers == found[0].answers
+        for one in found:
+            _is_taken(game, question, one)
+
+
+def _is_taken(game: Legions, question: Question, one: Proposal) -> None:
+    """Every answer is offered, the second where the first has led to."""
+    assert 0 < len(one.label) <= 80, one.label
+    assert len(one.why) <= 100, one.why
+    view: Legions | None = RULESET.play.view(game, question.seat)
+    for action in one.answers:
+        assert view is not None, "what follows hangs on no die"
+        check(view, question, action)
+        if action is not one.answers[-1]:
+            view = foreseen(view, question, action)
+            assert view is not None, one.label
+            [question] = view.questions
+
+
+def test_a_section_past_the_centre_line_is_worth_a_battle_log_point_to_its_side() -> None:
+    behind, past = (facing(ours=south, theirs=6.0).game for south in (27.0, 23.0))
+    assert aims.held(behind, behind.sections["Rifles"]) == 0
+    assert aims.held(past, past.sections["Rifles"]) == 1
+    assert worth(past, 0) - worth(behind, 0) > aims.LOG / 2
+
+
+def test_the_enemys_zone_counts_twice() -> None:
+    game = facing(ours=8.0, theirs=30.0).game
+    assert aims.held(game, game.sections["Rifles"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("objective", "south"), [("break_through", 24.0), ("vital_objective", 24.0), ("annihilate", 14.0)]
+)
+def test_a_section_is_wanted_where_the_objective_lies(objective: str, south: float) -> None:
+    game = facing(objective=objective).game
+    section_ = game.sections["Rifles"]
+    there = aims.wanted(game, section_)
+    assert there.y <= south + 1
+    assert aims.nearing(game, section_, 6.0) < aims.nearing(game, section_, 12.0)
+
+
+def test_fire_takes_more_from_near_by_and_less_behind_a_hedge() -> None:
+    near, far = facing(ours=21.0).game, facing(ours=29.0).game
+    promised = [harvest.by_fire(game, game.sections["Rifles"], game.sections["Guards"]) for game in (near, far)]
+    assert promised[0].hurts > promised[1].hurts > 0
+    assert promised[0].worth > promised[1].worth
+    hedge = legions(*_fielded(21.0), piece("Hedge", "hedge", (28, 14.5), (34, 14.5))).game
+    behind = harvest.by_fire(hedge, hedge.sections["Rifles"], hedge.sections["Guards"])
+    assert 0 < behind.hurts < promised[0].hurts
+
+
+def test_a_stronger_section_is_ahead_in_the_melee_that_it_begins() -> None:
+    game = legions(
+        section("Pikes", at=rank(28, 30, 6), models=(profile("Pike", mad="2 red"),)),
+        section("Clerks", at=rank(30, 26, 3), models=(profile("Clerk", mad="1 black"),), seat=1),
+    ).game
+    pikes, clerks = game.sections["Pikes"], game.sections["Clerks"]
+    assert harvest.by_charge(game, pikes, clerks) > 0 > harvest.by_charge(game, clerks, pikes)
+
+
+def _fielded(ours: float, theirs: float = 14.0) -> list[Fielded]:
+    return [
+        section("Rifles", at=rank(29, ours, 4), models=(RIFLEMAN,)),
+        section("Guards", at=rank(29, theirs, 4), models=(RIFLEMAN,), seat=1),
+    ]
+
+
+def facing(*, objective: str = "break_through", ours: float = 34.0, theirs: float = 14.0) -> Table:
+    """Rifles of both sides, so far south of the north edge."""
+    return legions(*_fielded(ours, theirs), options={"objective": objective})
