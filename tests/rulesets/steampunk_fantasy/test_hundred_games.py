@@ -1,4 +1,4 @@
-"""Of a hundred games the drawn third, and what they came across: every rule, question, refusal and special at least once.
+"""A drawn third of a hundred games, and what they came across: every rule, question and refusal at least once.
 
 `watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
 """
