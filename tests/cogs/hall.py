@@ -60,7 +60,7 @@ LOOKS = 0.003
 
 
 class Told(list[dict[str, Any]]):
-    """What Discord was told; nobody changes it, and simcord's notes of each request need no copy of a thousand dicts."""
+    """What Discord was told: nobody changes it, and what simcord notes of each request needs no copy of it."""
 
     def __deepcopy__(self, memo: object) -> Told:
         return self
