@@ -51,12 +51,19 @@ from tests.slips import slips
 from tests.structure.outgoing import faults
 
 DAY = 24 * 3600
-REGISTERED: dict[tuple[str, ...], Any] = {}
+REGISTERED: dict[tuple[str, ...], Told] = {}
 """What Discord is told of the commands that a bot has, by their names."""
 PATIENCE = 60.0
 """Seconds within which the bot must have come to rest, on a machine that does much else."""
 LOOKS = 0.003
 """How often it is looked whether the bot has come to rest, in seconds."""
+
+
+class Told(list[dict[str, Any]]):
+    """What Discord was told: nobody changes it, and what simcord notes of each request needs no copy of it."""
+
+    def __deepcopy__(self, memo: object) -> Told:
+        return self
 
 
 class QuickEnv(simcord.Env):
@@ -293,7 +300,7 @@ async def registered(bot: Umpire) -> None:
     commands = bot.tree.get_commands()
     names = tuple(command.name for command in commands)
     if names not in REGISTERED:
-        REGISTERED[names] = [command.to_dict(bot.tree) for command in commands]
+        REGISTERED[names] = Told(command.to_dict(bot.tree) for command in commands)
     assert bot.application_id is not None
     await bot.http.bulk_upsert_global_commands(bot.application_id, payload=REGISTERED[names])
 

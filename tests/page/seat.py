@@ -9,10 +9,12 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.async_api import FilePayload, FloatRect, Locator, Page, expect
+from playwright.async_api import Error, FilePayload, FloatRect, Locator, Page, expect
 
 PATIENCE = 60_000
 """Milliseconds for which a person waits for anything, on a machine that does much else."""
+GONE = "not attached"
+"""What the driver says of something that was drawn anew while it was scrolled to."""
 NEAR, MOMENT = 30.0, 0.4
 """Pixels and seconds within which two taps are a double tap."""
 
@@ -72,12 +74,24 @@ class Seat:
         if not self.fingers:
             await what.click()
             return
-        await what.scroll_into_view_if_needed()
-        place = _middle(await what.bounding_box())
+        place = await self._on_screen(what)
         if math.dist(place, self._tapped) < NEAR:
             await asyncio.sleep(max(0.0, self._tapped_at + MOMENT - time.monotonic()))
         await what.tap()
         self._tapped, self._tapped_at = place, time.monotonic()
+
+    async def _on_screen(self, what: Locator) -> tuple[float, float]:
+        """The middle of something, scrolled to; what is drawn anew meanwhile is looked for once more."""
+        async with asyncio.timeout(PATIENCE / 1000):
+            while True:
+                try:
+                    await what.scroll_into_view_if_needed()
+                except Error as problem:
+                    if GONE not in str(problem):
+                        raise
+                else:
+                    if (there := await what.bounding_box()) is not None:
+                        return _middle(there)
 
     async def taps(self, label: str) -> None:
         """Press the newest button with this label."""
@@ -151,6 +165,6 @@ class Seat:
         return await (await begun.value).path()
 
 
-def _middle(box: FloatRect | None) -> tuple[float, float]:
-    """Where something is tapped; far away if it is not there yet."""
-    return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else (math.inf, math.inf)
+def _middle(box: FloatRect) -> tuple[float, float]:
+    """Where something is tapped."""
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,13 +34,16 @@ class Excuse(NamedTuple):
 @dataclass(frozen=True)
 class Reach:
     """`shares` is how many games of each battle there are to a hundred, `watched` plays one of them, which should last
-    `late` turns; `excuses` is the file of what does not come in play."""
+    `late` turns; `excuses` is the file of what does not come in play. Of the hundred `make test` plays one of `part`,
+    the first of each battle, and some `besides` that come to what those do not; the soak runs play all."""
 
     ruleset: Ruleset[Any]
     shares: Mapping[str, int]
     watched: Play
     late: int
     excuses: Path
+    part: int = 1
+    besides: Sequence[Game] = ()
 
     @property
     def package(self) -> str:
@@ -50,9 +54,15 @@ class Reach:
         """Which games are played in so many rounds of a hundred: battles with their seeds."""
         return [(battle, seed) for battle, share in self.shares.items() for seed in range(share * rounds)]
 
-    def played(self, rounds: int = 1, one_of: int = ONE_OF) -> Seen:
-        """What those games came across; one of so many rule points is watched for whether it decides."""
-        return come_across(self.games(rounds), self.watched, one_of)
+    def drawn(self) -> list[Game]:
+        """The games of the hundred that are played in `make test`."""
+        first = [(name, seed) for name, share in self.shares.items() for seed in range(ceil(share / self.part))]
+        return [*first, *self.besides]
+
+    def played(self, rounds: int | None = None, one_of: int = ONE_OF) -> Seen:
+        """What the drawn games came across, or those of so many rounds of a hundred; one of so many rule points is
+        watched for whether it decides."""
+        return come_across(self.drawn() if rounds is None else self.games(rounds), self.watched, one_of)
 
     def report(self, seen: Seen) -> str:
         """What a run of games tells, for whoever reads it."""

@@ -17,6 +17,8 @@ ALWAYS = 40
 """So many texts of each kind are read, …"""
 THEN_EVERY = 25
 """… and later on every which."""
+MENUS, MENUS_IN_SOAK = 8, 40
+"""Of each kind of question the menus of the first so many answers are read, in soak of more: Dust's say the odds."""
 RARELY = 60
 """What takes long to say is said at every which click."""
 OPTIONS = 6
@@ -25,8 +27,9 @@ OPTIONS = 6
 
 @dataclass
 class Reading:
-    """What was read in the games of one process, by kind."""
+    """What was read in the games of one process, by kind; of each kind of question the first `answers`."""
 
+    answers: int = MENUS
     times: Counter[str] = field(default_factory=Counter)
 
     def is_due(self, kind: str) -> bool:
@@ -45,7 +48,7 @@ class Reading:
         """The slips on the way to an answer: in what each menu asks, in its options, in what is said before it is
         final, and in what the log says."""
         words = ruleset.words
-        if self.times[f"menus {question.key}"] > ALWAYS and not self.is_due("menus"):
+        if self.times[f"menus {question.key}"] >= self.answers and not self.is_due("menus"):
             return []
         self.times[f"menus {question.key}"] += 1
         given = {name: list(value) if isinstance(value, list | tuple) else [value] for name, value in action}

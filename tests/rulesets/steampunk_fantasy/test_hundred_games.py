@@ -1,4 +1,4 @@
-"""A hundred games, and what they came across: every rule, question, refusal and special at least once.
+"""A drawn third of a hundred games, and what they came across: every rule, question and refusal at least once.
 
 `watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
 """
@@ -55,25 +55,27 @@ PROVED_BY = {
 """Specials that are no skills, and the event that shows that they have done something."""
 WHY_NOT = {*OF_THE_KIT.models, *REASONS.models}
 """Every refusal that there is."""
-REACH = Reach(RULESET, SHARES, watched, SteampunkWatcher.late, Path(__file__).parent / "unreached.toml")
+BESIDES = (("laid out", 9), (PROVING, 9), ("tanks", 10), ("advanced", 5))
+"""A third of the games come to all that the hundred come to, but for what these do."""
+REACH = Reach(RULESET, SHARES, watched, SteampunkWatcher.late, Path(__file__).parent / "unreached.toml", 3, BESIDES)
 
 
 @pytest.fixture(scope="module")
 def seen() -> Seen:
-    """The hundred games."""
+    """The drawn games."""
     return REACH.played()
 
 
-def test_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_third_of_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
     sampled = [seed for battle, seed in REACH.games() if battle != PROVING]
     assert (len(sampled), sum(map(closes_in, sampled))) == (100, 50)
-    assert seen.games == sum(SHARES.values())
+    assert seen.games == len(REACH.drawn()) >= sum(SHARES.values()) / 3
     assert set(SHARES) == set(BATTLES)
-    assert seen.late >= 100, "of at least five turns"
+    assert seen.late >= seen.games * 0.9, "of at least five turns"
     assert set(seen.ends) == {"last_turn", "eliminated"}
-    assert seen.tries > 10_000
+    assert seen.tries > seen.games * 90
 
 
 def test_they_come_to_every_terrain(seen: Seen) -> None:
