@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulesets.dystopian_legions.before.forces import building, lists
-from rulesets.dystopian_legions.before.forces.building import ATTACHED, LINES, Terms
+from rulesets.dystopian_legions.before.forces.building import LINES, Terms, attached_slots
 from rulesets.dystopian_legions.before.forces.factions import KEYS, Entry, Extra, Faction, faction
 from rulesets.dystopian_legions.before.setup import SIZES
 from rulesets.dystopian_legions.face.tell import muster_words
@@ -60,7 +60,7 @@ def _of_a_platoon(its: Faction, picks: Sequence[Pick], place: Place) -> list[Slo
     return [
         _slot(its, "officer", "DL-FORCE-05" if officers else "DL-FORCE-06", least=1),
         _slot(its, "line", "DL-FORCE-05" if lines else "DL-FORCE-06", least=1, most=LINES),
-        _slot(its, "attached", "DL-FORCE-07", most=ATTACHED.get(min(LINES, lines), 0)),
+        _slot(its, "attached", "DL-FORCE-07", most=attached_slots(lines)),
     ]
 
 

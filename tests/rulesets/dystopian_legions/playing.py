@@ -27,7 +27,7 @@ FRAY, SKIRMISH = "fray", "skirmish"
 TURNS = {FRAY: "4", SKIRMISH: "4"}
 """After how many turns the Battle Logs are counted."""
 SETTLED: tuple[dict[str, str], ...] = (
-    {},
+    {"restore_order_failure": "shaken", "medic_timing": "end_phase", "battle_hardened_tokens": "on"},
     {"objective": "centre_ground", "map": "oblique_contact"},
     {"objective": "random", "map": "random"},
     {"objective": "centre_ground", "map": "surprise_attack"},
