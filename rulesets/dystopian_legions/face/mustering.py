@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.dystopian_legions.before.forces import building, lists
 from rulesets.dystopian_legions.before.forces.building import ATTACHED, LINES, Terms
@@ -22,7 +22,7 @@ SIZE = "scenario"
 MOST_PLATOONS = max(terms.platoons for terms in SIZES.values())
 
 
-def slots(collection: str, picks: Sequence[Pick], place: Place) -> Sequence[Slot]:
+def slots(collection: str, picks: Sequence[Pick], place: Place, options: Mapping[str, str]) -> Sequence[Slot]:
     """What may stand in a part of a list as it is now."""
     if not place:
         return [_platoons(picks)]
@@ -87,7 +87,7 @@ def _of_an_extra(entry: Entry, extra: Extra) -> Slot:
     return Slot(key=extra.key, label=extra.name, rule=rule, kinds=(kind,), least=extra.least, most=extra.most)
 
 
-def against(collection: str, picks: Sequence[Pick], options: dict[str, str]) -> list[Against]:
+def against(collection: str, picks: Sequence[Pick], options: Mapping[str, str]) -> list[Against]:
     """What the rules have against a list besides its slots: points, platoons, and models of whom there is one."""
     found = lists.fielded(picks)
     platoons, terms = [[one.card for one in platoon] for platoon in found], _terms(options)
@@ -127,7 +127,7 @@ def reckoned(collection: str, picks: Sequence[Pick], options: dict[str, str]) ->
     return muster_words.reckoned(platoons, _terms(options))
 
 
-def _terms(options: dict[str, str]) -> Terms:
+def _terms(options: Mapping[str, str]) -> Terms:
     return SIZES[options.get(SIZE, next(iter(SIZES)))]
 
 

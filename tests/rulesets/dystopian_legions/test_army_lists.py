@@ -45,7 +45,7 @@ def offered(parts: Parts, place: Place, slot: str = "") -> list[str]:
 
 def against(parts: Parts, size: str = "battle") -> list[tuple[Place, str, str]]:
     """What is against a list: the places, the rules, the reasons. Everything has words."""
-    found = GROWER.against(parts, {"scenario": size})
+    found = GROWER._replace(options={"scenario": size}).against(parts)
     assert all(WORDS.refusal(one.refused) for one in found)
     return [(one.place, one.refused.rule, one.refused.key) for one in found]
 

@@ -72,6 +72,7 @@ def test_a_file_says_which_trenches_and_ruins_are_buildings() -> None:
     assert [one.is_building for one in reads(GOOD + TRENCH).pieces] == [False, True]
     assert not reads(GOOD + TRENCH + "building = 0\n").pieces[1].is_building
     assert not reads(GOOD + ruins).pieces[1].is_building
+    assert reads(GOOD + TRENCH).pieces[1].flagged is None
     inside = reads(GOOD + ruins + "building = 1\n")
     assert inside.pieces[1].is_building
     assert reads(written(inside)) == inside
