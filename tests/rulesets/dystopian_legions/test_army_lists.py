@@ -84,6 +84,27 @@ def test_attached_slots_open_with_the_second_and_the_third_line_section(lines: i
 
 
 @pytest.mark.rule("DL-FORCE-07")
+@pytest.mark.parametrize(("each", "free"), [("1", 2), ("2", 4), ("3", 6)])
+def test_how_many_attached_slots_a_line_section_opens_is_settled_for_the_list(each: str, free: int) -> None:
+    """DL-D-09: and the force is judged by what is settled at its table."""
+    told = {"attached_slots_per_extra_line": each}
+    grower = GROWER._replace(options={"scenario": "battle", **told})
+    assert [setting.key for setting in LISTS.settings()] == ["scenario", *told]
+    parts = built(*FULL)
+    for _ in range(free):
+        found = next(one for one in grower.openings(parts, (0,)) if one.kind.key == "rangers")
+        parts, _ = grower.grown(parts, found)
+    assert "rangers" not in {one.kind.key for one in grower.openings(parts, (0,))}
+    assert grower.against(parts) == []
+    RULESET.forces.fielded(force(parts), "battle", told)
+    more, _ = copied(parts, (0, 4))
+    assert [one.refused.rule for one in grower.against(more)] == ["DL-FORCE-07"]
+    with pytest.raises(Refused) as caught:
+        RULESET.forces.fielded(force(more), "battle", told)
+    assert caught.value.rule == "DL-FORCE-07"
+
+
+@pytest.mark.rule("DL-FORCE-07")
 def test_an_attached_section_loses_its_slot_with_a_line_section() -> None:
     parts = shrunk(built("staff", "fusiliers", "pathfinders", "galloper"), (0, 2))
     assert against(parts) == [((0,), "DL-FORCE-07", "slot_full")]

@@ -25,6 +25,8 @@ RECOMMENDED = 1000
 """The points from which on the game is at its best."""
 ATTACHED = Table(f"{__name__}.ATTACHED", {2: ("DL-FORCE-07", 1), 3: ("DL-FORCE-07", 2)}, without=0)
 """How many times attached slots are unlocked by so many line sections."""
+EACH = 2
+"""The attached slots that are unlocked each time, unless other was agreed (DL-D-09)."""
 
 Platoon = Sequence[Card]
 
@@ -35,7 +37,7 @@ class Terms(NamedTuple):
 
     mfv: int
     platoons: int
-    attached: int = 2
+    attached: int = EACH
 
 
 def faults(fielded: Sequence[Platoon], terms: Terms) -> Iterator[Refused]:
@@ -86,8 +88,13 @@ def without_slot(number: int, platoon: Platoon, slot: str) -> Refused | None:
 def without_attached_slot(number: int, platoon: Platoon, terms: Terms) -> Refused | None:
     """DL-FORCE-07: the second and the third line section unlock two attached slots each, or as was agreed."""
     there = [card.name for card in platoon if card.slot == "attached"]
-    free = terms.attached * ATTACHED.get(min(LINES, sum(card.slot == "line" for card in platoon)), 0)
+    free = attached_slots(sum(card.slot == "line" for card in platoon), terms.attached)
     return Refused("DL-FORCE-07", NoSlot(platoon=number, section=there[free])) if len(there) > free else None
+
+
+def attached_slots(lines: int, each: int = EACH) -> int:
+    """The attached slots of a platoon with so many line sections."""
+    return each * ATTACHED.get(min(LINES, lines), 0)
 
 
 @rule(without=None)
