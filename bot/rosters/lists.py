@@ -116,12 +116,13 @@ class Armies:
         interaction gets the same one. Raises `NotPossible`."""
         collection = await self.shelf.collection(where.guild, where.ruleset)
         fresh = ArmyList(where.guild, where.member, where.ruleset, name, options or {})
+        grower = collection.grower(fresh.options)
         if first is not None:
             fresh = with_more(fresh, so_many(*first))
-        elif collection.grower is not None:
-            fresh = replace(fresh, picks=begun(collection.grower))
+        elif grower is not None:
+            fresh = replace(fresh, picks=begun(grower))
             if typed is not None:
-                fresh, _ = with_wanted(fresh, collection.grower, wanted_of(fresh, collection.grower, *typed))
+                fresh, _ = with_wanted(fresh, grower, wanted_of(fresh, grower, *typed))
         return await self.add(where, replace(fresh, collection=collection.fingerprint), interaction)
 
     async def keep_army(self, where: Where, paper: WholeArmy, interaction: int) -> ArmyList:
@@ -171,7 +172,7 @@ class Armies:
         """More in a list that is a tree, and where the last of it stands now; raises `NotPossible` for what cannot
         stand there."""
         one = await self.own(number, member)
-        grower = (await self.shelf.collection(one.guild, one.ruleset)).grower
+        grower = (await self.shelf.collection(one.guild, one.ruleset)).grower(one.options)
         went: list[Place] = []
 
         def act(now: ArmyList, _: Sequence[ArmyList]) -> ArmyList:

@@ -141,8 +141,9 @@ def _of_game(key: str, found: dict[str, Any]) -> Paper | WholeArmy:
 def as_list(paper: Paper, where: Where, collection: Collection) -> ArmyList:
     """The list of a file, of the units that the server has loaded; raises `NotPossible` for units that it has not."""
     made = ArmyList(where.guild, where.member, where.ruleset, paper.name, _answers(where.rules, paper.options))
-    if collection.grower is not None:
-        return replace(made, picks=known_parts(paper.units, collection.grower), collection=collection.fingerprint)
+    grower = collection.grower(made.options)
+    if grower is not None:
+        return replace(made, picks=known_parts(paper.units, grower), collection=collection.fingerprint)
     return replace(made, picks=_picks(paper.units, collection), collection=collection.fingerprint)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -36,11 +36,10 @@ class Collection:
     text: str
     recruits: Sequence[Recruit]
 
-    @property
-    def grower(self) -> Grower | None:
-        """How its lists grow that are trees; None where they are rows of units."""
+    def grower(self, options: Mapping[str, str]) -> Grower | None:
+        """How its lists grow that are trees and for which this is settled; None where they are rows of units."""
         tree = lists_of(ruleset(self.ruleset)).tree
-        return Grower(tree, self.text) if tree is not None else None
+        return Grower(tree, self.text, options) if tree is not None else None
 
     @cached_property
     def by_key(self) -> dict[str, Recruit]:

@@ -125,10 +125,10 @@ def _within_bounds(made: Callable[[], T]) -> T:
 
 def against_tree(one: ArmyList, collection: Collection) -> list[str]:
     """Everything that is against a list that is a tree, each with its place in it."""
-    grower = collection.grower
+    grower = collection.grower(one.options)
     if grower is None:
         return []
-    return [_told(one, grower, found) for found in grower.against(one.picks, one.options)]
+    return [_told(one, grower, found) for found in grower.against(one.picks)]
 
 
 def _told(one: ArmyList, grower: Grower, found: Against) -> str:

@@ -19,7 +19,7 @@ def _spot(interaction: Interaction, press: Press) -> Spot:
 
 
 async def _grower(interaction: Interaction, one: ArmyList) -> Grower:
-    grower = (await interaction.client.armies.shelf.collection(one.guild, one.ruleset)).grower
+    grower = (await interaction.client.armies.shelf.collection(one.guild, one.ruleset)).grower(one.options)
     if grower is None:
         raise NotPossible(CHANGED_MEANWHILE)
     return grower

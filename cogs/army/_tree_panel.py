@@ -57,7 +57,8 @@ class TreePanel(Panel):
 
     @property
     def _grower(self) -> Grower | None:
-        return self.standing.collection.grower if self.standing.collection is not None else None
+        collection = self.standing.collection
+        return collection.grower(self._list.options) if collection is not None else None
 
     @property
     def _here(self) -> Place:

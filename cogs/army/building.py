@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.client import Umpire
 from bot.facets import lists_of
 from bot.rosters.lists import Standing
+from bot.rosters.shelf import Collection
 from bot.rosters.trees import all_openings, begun, opening_value, place_of, place_value, wanted_of
 from bot.store import games
 from bot.store.rosters import ArmyList
@@ -20,7 +21,7 @@ from cogs.common.groups import army
 from cogs.common.reply import Interaction, answering
 from cogs.common.rulesets import CHOICES
 from rulesets import ruleset
-from rulesets.kit.facets.trees import Grower, walked, way_to
+from rulesets.kit.facets.trees import walked, way_to
 
 COMPLETIONS = 25
 GAME = "The game; else that of this channel"
@@ -59,7 +60,8 @@ async def add(
         whose, armies = where(interaction, listing(rules)), interaction.client.armies
         collection = await armies.shelf.collection(whose.guild, rules)
         known = await armies.named(whose, name) if await armies.lists(whose) else None
-        grower, agreed = collection.grower, await _agreed(interaction, rules) if known is None else {}
+        agreed = await _agreed(interaction, rules) if known is None else {}
+        grower = collection.grower(known.options if known is not None else agreed)
         if grower is not None and known is None:
             one = await armies.begin(whose, interaction.id, name, agreed, typed=(unit, count))
         elif grower is not None and known is not None:
@@ -123,8 +125,8 @@ async def _complete_unit(interaction: Interaction, current: str) -> list[app_com
     if not builds(key):
         return []
     collection = await interaction.client.armies.shelf.find(interaction.guild_id or 0, key)
-    if collection is not None and collection.grower is not None:
-        return _of_tree(await _meant(interaction, key), collection.grower, current)
+    if collection is not None and lists_of(ruleset(key)).tree is not None:
+        return await _of_tree(interaction, collection, current)
     found = collection.search(current, COMPLETIONS) if collection is not None else []
     return [app_commands.Choice(name=f"{one.label} ({one.note})"[:100], value=one.value) for one in found]
 
@@ -150,8 +152,12 @@ async def _meant(interaction: Interaction, key: str) -> ArmyList | None:
     return next((one for one in mine if name.casefold() in ("", one.name.casefold())), None)
 
 
-def _of_tree(one: ArmyList | None, grower: Grower, current: str) -> list[app_commands.Choice[str]]:
+async def _of_tree(interaction: Interaction, collection: Collection, current: str) -> list[app_commands.Choice[str]]:
     """What can be added anywhere in a list that is a tree, with its points."""
+    one = await _meant(interaction, collection.ruleset)
+    options = one.options if one is not None else await _agreed(interaction, collection.ruleset)
+    grower = collection.grower(options)
+    assert grower is not None
     parts = one.picks if one is not None else begun(grower)
     fits = (
         (each, words)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.dystopian_legions.before.forces import building, lists
-from rulesets.dystopian_legions.before.forces.building import LINES, Terms, attached_slots
+from rulesets.dystopian_legions.before.forces.building import EACH, LINES, Terms, attached_slots
 from rulesets.dystopian_legions.before.forces.factions import KEYS, Entry, Extra, Faction, faction
 from rulesets.dystopian_legions.before.setup import SIZES
-from rulesets.dystopian_legions.face.tell import muster_words
+from rulesets.dystopian_legions.face.tell import muster_words, setup_words
 from rulesets.dystopian_legions.table.profiles import Card
 from rulesets.dystopian_legions.table.profiles import Slot as SlotKind
 from rulesets.kit.engine.choice import Choice
@@ -19,16 +19,18 @@ from rulesets.kit.facets.trees import part_at, standing, walked
 
 SIZE = "scenario"
 """What is asked of a list: for which size of game it is made."""
+ATTACHED = "attached_slots_per_extra_line"
+"""The point that may be settled for a table and is asked of a list too (DL-D-09)."""
 MOST_PLATOONS = max(terms.platoons for terms in SIZES.values())
 
 
-def slots(collection: str, picks: Sequence[Pick], place: Place) -> Sequence[Slot]:
+def slots(collection: str, picks: Sequence[Pick], place: Place, options: Mapping[str, str]) -> Sequence[Slot]:
     """What may stand in a part of a list as it is now."""
     if not place:
         return [_platoons(picks)]
     its = faction(picks[place[0]].unit)
     if len(place) == 1:
-        return _of_a_platoon(its, picks, place)
+        return _of_a_platoon(its, picks, place, _terms(options))
     return _of_a_section(its.entries[part_at(picks, place).unit]) if len(place) == 2 else ()
 
 
@@ -53,14 +55,14 @@ def _platoon(its: Faction, picks: Sequence[Pick]) -> Kind:
     return Kind(key=its.key, label=its.platoon, note=its.name, closed=why)
 
 
-def _of_a_platoon(its: Faction, picks: Sequence[Pick], place: Place) -> list[Slot]:
+def _of_a_platoon(its: Faction, picks: Sequence[Pick], place: Place, terms: Terms) -> list[Slot]:
     """One officer slot and three for lines (DL-FORCE-05), the first of each filled (DL-FORCE-06), and attached slots
     that line sections unlock (DL-FORCE-07)."""
     officers, lines = standing(picks, place, "officer"), standing(picks, place, "line")
     return [
         _slot(its, "officer", "DL-FORCE-05" if officers else "DL-FORCE-06", least=1),
         _slot(its, "line", "DL-FORCE-05" if lines else "DL-FORCE-06", least=1, most=LINES),
-        _slot(its, "attached", "DL-FORCE-07", most=attached_slots(lines)),
+        _slot(its, "attached", "DL-FORCE-07", most=attached_slots(lines, terms.attached)),
     ]
 
 
@@ -87,7 +89,7 @@ def _of_an_extra(entry: Entry, extra: Extra) -> Slot:
     return Slot(key=extra.key, label=extra.name, rule=rule, kinds=(kind,), least=extra.least, most=extra.most)
 
 
-def against(collection: str, picks: Sequence[Pick], options: dict[str, str]) -> list[Against]:
+def against(collection: str, picks: Sequence[Pick], options: Mapping[str, str]) -> list[Against]:
     """What the rules have against a list besides its slots: points, platoons, and models of whom there is one."""
     found = lists.fielded(picks)
     platoons, terms = [[one.card for one in platoon] for platoon in found], _terms(options)
@@ -127,17 +129,20 @@ def reckoned(collection: str, picks: Sequence[Pick], options: dict[str, str]) ->
     return muster_words.reckoned(platoons, _terms(options))
 
 
-def _terms(options: dict[str, str]) -> Terms:
-    return SIZES[options.get(SIZE, next(iter(SIZES)))]
+def _terms(options: Mapping[str, str]) -> Terms:
+    """What was agreed on for the game that a list is made for."""
+    size = SIZES[options.get(SIZE, next(iter(SIZES)))]
+    return size._replace(attached=int(options.get(ATTACHED, EACH)))
 
 
 def settings() -> list[Setting]:
-    """For which size of game a list is made."""
+    """For which size of game a list is made, and with how many attached slots."""
     label, note = muster_words.SIZE
     sizes = tuple(
         Choice(value=size, label=size.capitalize(), note=muster_words.size(terms)) for size, terms in SIZES.items()
     )
-    return [Setting(key=SIZE, label=label, note=note, choices=sizes)]
+    attached = next(setting for setting in setup_words.settings() if setting.key == ATTACHED)
+    return [Setting(key=SIZE, label=label, note=note, choices=sizes), attached]
 
 
 TREE = Tree(slots=slots, against=against, title=muster_words.TITLE)

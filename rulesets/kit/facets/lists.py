@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -107,7 +107,7 @@ class Against(NamedTuple):
     refused: Refused
 
 
-def _nothing_else(collection: str, picks: Sequence[Pick], options: dict[str, str]) -> Sequence[Against]:
+def _nothing_else(collection: str, picks: Sequence[Pick], options: Mapping[str, str]) -> Sequence[Against]:
     return ()
 
 
@@ -115,10 +115,11 @@ def _nothing_else(collection: str, picks: Sequence[Pick], options: dict[str, str
 class Tree:
     """What a list is made of that is a tree, such as platoons of sections of models with their options."""
 
-    slots: Callable[[str, Sequence[Pick], Place], Sequence[Slot]]
-    """The slots of a part, as the whole list (of a collection) is now: one choice may hang on another. It is asked only
-    of parts that are known; elsewhere in the list something may stand that is known no more."""
-    against: Callable[[str, Sequence[Pick], dict[str, str]], Sequence[Against]] = _nothing_else
+    slots: Callable[[str, Sequence[Pick], Place, Mapping[str, str]], Sequence[Slot]]
+    """The slots of a part, as the whole list (of a collection) is now, with what is settled for it: one choice may hang
+    on another. It is asked only of parts that are known; elsewhere in the list something may stand that is known no
+    more."""
+    against: Callable[[str, Sequence[Pick], Mapping[str, str]], Sequence[Against]] = _nothing_else
     """What else the rules have against a list (a collection, its parts, what is settled), beyond its slots."""
     title: str = "The list"
     """What the whole is called, where it is told what is wrong with it."""

@@ -5,7 +5,7 @@ Everything is pure: a list is a row of parts (`Pick`), each with its own, and ev
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulesets.kit.engine.refusal import Refused
@@ -38,15 +38,20 @@ class Opening(NamedTuple):
 
 
 class Grower(NamedTuple):
-    """What a tree's lists are made of: the game's word on it, and the collection."""
+    """What a tree's lists are made of: the game's word on it, the collection, and what is settled for a list."""
 
     tree: Tree
     collection: str
+    options: Mapping[str, str] = {}
 
     def slots(self, parts: Sequence[Pick], place: Place) -> Sequence[Slot]:
         """The slots of a part; of one that is not known (any more) none."""
         is_known = not place or self.kind(parts, place) is not None
-        return self.tree.slots(self.collection, parts, place) if is_known else ()
+        return self._slots(parts, place) if is_known else ()
+
+    def _slots(self, parts: Sequence[Pick], place: Place) -> Sequence[Slot]:
+        """The slots of a part that is known."""
+        return self.tree.slots(self.collection, parts, place, self.options)
 
     def kind(self, parts: Sequence[Pick], place: Place) -> Kind | None:
         """The kind of a part; None where it is not known, or no slot takes it."""
@@ -58,7 +63,7 @@ class Grower(NamedTuple):
 
     def everywhere(self, parts: Sequence[Pick], place: Place = ()) -> Iterator[Opening]:
         """What can be added to a list and to all its parts, from the top."""
-        slots = self.tree.slots(self.collection, parts, place)
+        slots = self._slots(parts, place)
         yield from _openings(parts, place, slots)
         for number, pick in enumerate(parts_of(parts, place)):
             if _kind_in(slots, pick) is not None:
@@ -100,19 +105,19 @@ class Grower(NamedTuple):
     def _cost(self, parts: Sequence[Pick], place: Place, kind: Kind | None) -> int:
         if kind is None:
             return 0
-        below = self._below(parts, place, self.tree.slots(self.collection, parts, place))
+        below = self._below(parts, place, self._slots(parts, place))
         return (kind.points + below) * part_at(parts, place).count
 
     def _below(self, parts: Sequence[Pick], place: Place, slots: Sequence[Slot]) -> int:
         beside = enumerate(parts_of(parts, place))
         return sum(self._cost(parts, (*place, number), _kind_in(slots, pick)) for number, pick in beside)
 
-    def against(self, parts: Sequence[Pick], options: dict[str, str]) -> list[Against]:
+    def against(self, parts: Sequence[Pick]) -> list[Against]:
         """Everything that is against a list, from its top to its last part, what its game has against it at the end."""
-        return [*self._against(parts, ()), *self.tree.against(self.collection, parts, options)]
+        return [*self._against(parts, ()), *self.tree.against(self.collection, parts, self.options)]
 
     def _against(self, parts: Sequence[Pick], place: Place) -> Iterator[Against]:
-        slots = {slot.key: slot for slot in self.tree.slots(self.collection, parts, place)}
+        slots = {slot.key: slot for slot in self._slots(parts, place)}
         for slot in slots.values():
             yield from _against_slot(parts, place, slot)
         for number, pick in enumerate(parts_of(parts, place)):

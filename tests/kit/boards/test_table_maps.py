@@ -126,6 +126,14 @@ class TestFiles:
             reads(GOOD.replace("woods", "hill") + f"level = {value}\n")
         assert caught.value.key == "map_piece_level"
 
+    def test_a_number_that_is_not_told_is_not_there_if_none_is_usual(self) -> None:
+        barn = TerrainKind("barn", fields={"floors": Number(most=1, least=0, usual=None)})
+        form = TableFormat("XX-MAP-01", (barn,), SIZES, named)
+        text = GOOD.replace("woods", "barn")
+        (plain,), (told,) = reads(text, form).pieces, reads(f"{text}floors = 0\n", form).pieces
+        assert (plain.more, told.more, barn.usual) == ((), (("floors", 0),), ())
+        assert reads(form.written(reads(text, form)), form).pieces == (plain,)
+
     def test_a_word_has_to_be_there(self) -> None:
         with pytest.raises(Refused) as caught:
             reads(GOOD + POST.replace('of = "attacker"\n', ""))
@@ -226,10 +234,35 @@ class TestMade:
         assert made.generated("mill") == scheme((72, 48), (5, 9)).generated("mill")
         assert len({made.generated(str(number)) for number in range(6)}) == 6
 
-    @pytest.mark.parametrize("form", ["patch", "bent", "block", "straight"])
+    @pytest.mark.parametrize("form", ["patch", "bent", "block", "straight", "strip"])
     def test_an_odd_piece_lies_across_the_middle_line(self, form: Any) -> None:
         kind = KINDS[4] if form in ("bent", "straight") else KINDS[0]
         alone = Scheme((72, 48), (Drawn(kind, ("It",), form),), (1, 1), across=(6, 8), clear=4)
         (piece,) = alone.generated("x")
         assert {*mirrored(piece.corners, (72, 48))} == {*piece.corners}
         assert min(min(corner.x, 72_000 - corner.x) for corner in piece.corners) < 15_000
+
+    @pytest.mark.parametrize("form", ["patch", "bent", "block", "straight", "strip"])
+    def test_what_is_turned_about_has_its_odd_piece_in_the_middle(self, form: Any) -> None:
+        kind = KINDS[4] if form in ("bent", "straight") else KINDS[0]
+        made = Scheme((72, 48), (Drawn(kind, ("It",), form),), (3, 3), across=(8, 9), clear=None, alike="turned")
+        middle, *pair = made.generated("x")
+        assert {*turned(middle.corners, (72, 48))} == {*middle.corners}
+        assert [*turned(pair[0].corners, (72, 48))] == [*pair[1].corners]
+        assert 7.9 <= across(middle.corners) <= 9.1
+        assert middle.lying(kind.line).geometry.distance(shapely.Point(36, 24)) < 1
+
+    def test_what_keeps_aside_keeps_from_the_side_edges_and_the_base_edges(self) -> None:
+        high = Drawn(KINDS[1], ("Down",), aside=(18, 12))
+        made = Scheme((72, 48), (high,), (6, 6), across=(6, 8), clear=None, alike="turned")
+        inner = shapely.box(18, 12, 54, 36)
+        for seed in "abc":
+            pieces = made.generated(seed)
+            assert len(pieces) == 6
+            assert all(inner.covers(piece.lying(False).geometry) for piece in pieces)
+
+    def test_a_strip_is_long_and_narrow(self) -> None:
+        made = Scheme((72, 48), (Drawn(KINDS[0], ("Lane",), "strip"),), (2, 2), across=(12, 13), clear=None)
+        for piece in made.generated("x"):
+            wide = [one.point.to(other.point) for one, other in zip(piece.corners, piece.corners[1:], strict=False)]
+            assert 3 * min(wide) < max(wide)

@@ -45,7 +45,7 @@ def column() -> Parts:
 
 def words(parts: Sequence[Pick], **options: str) -> list[str]:
     """What is against a list, by the kit's own sentences."""
-    found = GROWER.against(parts, options)
+    found = GROWER._replace(options=options).against(parts)
     known = [each for each in found if each.refused.key in OF_ANY_GAME.models]
     return [
         f"{way_to(parts, each.place, 'Column')}: {OF_ANY_GAME.tell(None, each.refused.key, each.refused.values)}"
@@ -63,7 +63,7 @@ def test_what_can_be_no_other_is_there_at_once() -> None:
         ((0, 1), "rifles", 1),
         ((0, 1, 0), "rifleman", 5),
     ]
-    assert GROWER.against(parts, {}) == []
+    assert GROWER.against(parts) == []
 
 
 def test_parts_stand_in_the_order_of_their_slots() -> None:
@@ -116,7 +116,7 @@ def test_the_same_once_more() -> None:
     twice, place = copied(parts, (0, 1))
     assert part_at(twice, place) == part_at(parts, (0, 1))
     assert [way_to(twice, (0, n)) for n in (1, 2)] == ["Platoon › Riflemen 1", "Platoon › Riflemen 2"]
-    assert [each.place for each in GROWER.against(twice, {})] == [(0, 2, 2 - 1)]  # the second flag
+    assert [each.place for each in GROWER.against(twice)] == [(0, 2, 2 - 1)]  # the second flag
 
 
 def test_alike_parts_cost_with_all_below() -> None:

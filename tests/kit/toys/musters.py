@@ -4,7 +4,7 @@ ones that further line sections unlock; sections of models with options, and a t
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
@@ -55,7 +55,7 @@ SENTENCES: list[Sentence[None]] = [
 ]
 
 
-def slots(collection: str, picks: Sequence[Pick], place: Place) -> Sequence[Slot]:
+def slots(collection: str, picks: Sequence[Pick], place: Place, options: Mapping[str, str]) -> Sequence[Slot]:
     """What may stand in a part of a column."""
     if not place:
         return [Slot(key="platoons", label="Platoons", rule=RULE, kinds=(PLATOON,), least=1, most=2)]
@@ -89,7 +89,7 @@ def _of_a_section(picks: Sequence[Pick], section: str) -> list[Slot]:
     ]
 
 
-def against(collection: str, picks: Sequence[Pick], options: dict[str, str]) -> list[Against]:
+def against(collection: str, picks: Sequence[Pick], options: Mapping[str, str]) -> list[Against]:
     """It costs no more than was agreed, and one flag flies in it."""
     points, most = GROWER.cost(picks), int(options.get("points", "200"))
     dear = [Against((), Refused(RULE, TooDear(points=points, most=most)))] if points > most else []

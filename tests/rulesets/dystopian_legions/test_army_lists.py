@@ -45,7 +45,7 @@ def offered(parts: Parts, place: Place, slot: str = "") -> list[str]:
 
 def against(parts: Parts, size: str = "battle") -> list[tuple[Place, str, str]]:
     """What is against a list: the places, the rules, the reasons. Everything has words."""
-    found = GROWER.against(parts, {"scenario": size})
+    found = GROWER._replace(options={"scenario": size}).against(parts)
     assert all(WORDS.refusal(one.refused) for one in found)
     return [(one.place, one.refused.rule, one.refused.key) for one in found]
 
@@ -81,6 +81,27 @@ def test_attached_slots_open_with_the_second_and_the_third_line_section(lines: i
     if free:
         more, _ = copied(parts, (0, lines + 1))
         assert against(more) == [((0,), "DL-FORCE-07", "slot_full")]
+
+
+@pytest.mark.rule("DL-FORCE-07")
+@pytest.mark.parametrize(("each", "free"), [("1", 2), ("2", 4), ("3", 6)])
+def test_how_many_attached_slots_a_line_section_opens_is_settled_for_the_list(each: str, free: int) -> None:
+    """DL-D-09: and the force is judged by what is settled at its table."""
+    told = {"attached_slots_per_extra_line": each}
+    grower = GROWER._replace(options={"scenario": "battle", **told})
+    assert [setting.key for setting in LISTS.settings()] == ["scenario", *told]
+    parts = built(*FULL)
+    for _ in range(free):
+        found = next(one for one in grower.openings(parts, (0,)) if one.kind.key == "rangers")
+        parts, _ = grower.grown(parts, found)
+    assert "rangers" not in {one.kind.key for one in grower.openings(parts, (0,))}
+    assert grower.against(parts) == []
+    RULESET.forces.fielded(force(parts), "battle", told)
+    more, _ = copied(parts, (0, 4))
+    assert [one.refused.rule for one in grower.against(more)] == ["DL-FORCE-07"]
+    with pytest.raises(Refused) as caught:
+        RULESET.forces.fielded(force(more), "battle", told)
+    assert caught.value.rule == "DL-FORCE-07"
 
 
 @pytest.mark.rule("DL-FORCE-07")

@@ -53,9 +53,10 @@ def reads(text: str) -> MapFile:
     return read(text.encode())
 
 
-def begun(text: str = "", size: str = "skirmish") -> Legions:
+def begun(text: str = "", size: str = "skirmish", **options: str) -> Legions:
     """A new game on a battlefield."""
-    setup = Setup(players=["Ada", "Bo"], forces=["expedition", "republic"], scenario=size, map=text)
+    forces = ["expedition", "republic"]
+    setup = Setup(players=["Ada", "Bo"], forces=forces, scenario=size, map=text, options=options)
     return RULESET.play.start(setup, SealedDice(b"maps")).game
 
 
@@ -72,11 +73,21 @@ def test_a_file_says_which_trenches_and_ruins_are_buildings() -> None:
     assert [one.is_building for one in reads(GOOD + TRENCH).pieces] == [False, True]
     assert not reads(GOOD + TRENCH + "building = 0\n").pieces[1].is_building
     assert not reads(GOOD + ruins).pieces[1].is_building
+    assert reads(GOOD + TRENCH).pieces[1].flagged is None
     inside = reads(GOOD + ruins + "building = 1\n")
     assert inside.pieces[1].is_building
     assert reads(written(inside)) == inside
     with refused("DL-SETUP-08", "map_piece_misplaced"):
         reads(GOOD + "building = 1\n")
+
+
+@pytest.mark.rule("DL-BLDG-02")
+def test_what_a_file_says_of_a_trench_goes_before_what_is_settled() -> None:
+    """DL-D-71: the flag of a piece; without one as was settled."""
+    for settled, usual in (("yes", True), ("no", False)):
+        for line, found in (("", usual), ("building = 1\n", True), ("building = 0\n", False)):
+            game = begun(GOOD + TRENCH + line, trench_as_building=settled)
+            assert game.pieces[1].is_building == found
 
 
 WRONG = {
@@ -204,7 +215,7 @@ def test_tables_of_72_and_of_96_inches() -> None:
 
 @pytest.mark.rule("DL-SETUP-03")
 def test_the_map_that_was_chosen_is_played_on_just_as_it_is() -> None:
-    found = MAPS.named("two_trenches")
+    found = MAPS.named("railway_works")
     assert begun(written(found)).pieces == found.pieces
     for size in GAMES:
         assert begun(size=size).pieces == MAPS.named(OWN_MAP[size]).pieces

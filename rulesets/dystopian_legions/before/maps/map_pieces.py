@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, cast, get_args
 
-from rulesets.dystopian_legions.table.terrain import BUILDINGS, LINEAR, Kind, Piece
+from rulesets.dystopian_legions.table.terrain import LINEAR, Kind, Piece
 from rulesets.kit.boards.maps.library import Size
 from rulesets.kit.boards.maps.tables.pieces import Number, TablePiece, TerrainKind
 
@@ -15,13 +15,9 @@ SIZES: tuple[Size, ...] = ((72, 48), (96, 48))
 """The tables that are played on, in inches (DL-SETUP-02)."""
 FLAG = "building"
 FLAGGED: tuple[Kind, ...] = ("trench", "ruins")
-"""What a file may say is a building, or is none (DL-D-71)."""
+"""What a file may say is a building, or is none (DL-D-71); where it says nothing, it is as its kind usually is."""
 KINDS = tuple(
-    TerrainKind(
-        kind,
-        kind in LINEAR,
-        {FLAG: Number(most=1, least=0, usual=int(BUILDINGS.get(kind, False)))} if kind in FLAGGED else {},
-    )
+    TerrainKind(kind, kind in LINEAR, {FLAG: Number(most=1, least=0, usual=None)} if kind in FLAGGED else {})
     for kind in get_args(Kind)
 )
 """All kinds of terrain as files have them."""
@@ -39,8 +35,8 @@ class MapFile(NamedTuple):
 def of_file(told: TablePiece) -> Piece:
     """A piece that was read from a file, or made."""
     kind = cast(Kind, told.kind)
-    flagged = bool(told.number(FLAG)) if kind in FLAGGED else None
-    return Piece(name=told.name, kind=kind, corners=told.corners, flagged=flagged)
+    flag = dict(told.more).get(FLAG)
+    return Piece(name=told.name, kind=kind, corners=told.corners, flagged=None if flag is None else bool(flag))
 
 
 def as_told(pieces: Sequence[Piece]) -> tuple[TablePiece, ...]:
@@ -49,4 +45,4 @@ def as_told(pieces: Sequence[Piece]) -> tuple[TablePiece, ...]:
 
 
 def _more(piece: Piece) -> tuple[tuple[str, str | int], ...]:
-    return ((FLAG, int(piece.is_building)),) if piece.kind in FLAGGED else ()
+    return () if piece.flagged is None else ((FLAG, int(piece.flagged)),)

@@ -103,7 +103,8 @@ class TableFormat:
             raise Refused(self.rule, MapPieceField(number=number, field=shown(unknown), options=list(self.fields)))
         name = self._name(told, number)
         kind = self._kinds[self._one_of(told, number, "kind", list(self._kinds))]
-        more = tuple((word, self._value(told, number, word, field)) for word, field in kind.fields.items())
+        read = ((word, self._value(told, number, word, field)) for word, field in kind.fields.items())
+        more = tuple((word, value) for word, value in read if value is not None)
         misplaced = next(
             (field for field in self.fields if field in told and field not in (*BASIC, *kind.fields)), None
         )
@@ -118,9 +119,11 @@ class TableFormat:
         except ValueError:
             raise Refused(self.rule, MapPieceName(number=number, value=shown(told.get("name")))) from None
 
-    def _value(self, told: dict[str, Any], number: int, word: str, field: Field) -> str | int:
+    def _value(self, told: dict[str, Any], number: int, word: str, field: Field) -> str | int | None:
         if isinstance(field, Words):
             return self._one_of(told, number, word, field.options)
+        if word not in told and field.usual is None:
+            return None
         value = told.get(word, field.usual)
         if not isinstance(value, int) or isinstance(value, bool) or not field.least <= value <= field.most:
             wrong = MapPieceLevel(number=number, value=shown(value), most=field.most, field=word, least=field.least)

@@ -17,11 +17,11 @@ class Words(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A field that is a whole number; `usual` where a file does not have it."""
+    """A field that is a whole number; `usual` where a file does not have it (None: then the piece has none)."""
 
     most: int
     least: int = 1
-    usual: int = 1
+    usual: int | None = 1
 
 
 Field = Words | Number
@@ -38,7 +38,8 @@ class TerrainKind(NamedTuple):
     @property
     def usual(self) -> tuple[tuple[str, str | int], ...]:
         """The numbers that a piece of it has where nothing is said of them."""
-        return tuple((name, field.usual) for name, field in self.fields.items() if isinstance(field, Number))
+        numbers = ((name, field.usual) for name, field in self.fields.items() if isinstance(field, Number))
+        return tuple((name, usual) for name, usual in numbers if usual is not None)
 
 
 class TablePiece(NamedTuple):
