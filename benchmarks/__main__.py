@@ -33,6 +33,7 @@ NAMES = (
     "handovers",
     "steam",
     "julia",
+    "legions",
     "presses",
     "pads",
     "load",

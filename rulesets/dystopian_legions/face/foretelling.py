@@ -25,6 +25,7 @@ from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alon
 from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.reasons.movement import NotReady
+from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
@@ -77,9 +78,10 @@ def odds(view: Legions, unit: str, target: str, split: Sequence[str]) -> Sequenc
     section = view.sections.get(unit)
     if section is None or not section.on_table:
         raise Refused("DL-SHOOT-01", NotReady(value=unit, options=[one.id for one in view.on_table()]))
-    if refused := no_such_target(view, section, target, targets(view, section)):
-        raise refused
-    enemy = view.sections[target]
+    enemy = view.sections.get(target)
+    if enemy is None or no_such_target(view, section, target, ()):
+        options = targets(view, section)
+        raise Refused("DL-SHOOT-03", NoSuchTarget(value=target, options=options))
     if refused := why_no_fire(view, section, enemy):
         raise refused
     together = best(view, section, enemy)

@@ -128,3 +128,15 @@ def test_the_picture_shows_what_is_watched_over() -> None:
     souths = [max(y for _, y in area.outlines[0]) for area in (quarter, circle)]
     assert (norths[0], souths[0]) == (pytest.approx(17.5, abs=0.1), pytest.approx(30, abs=0.1))
     assert (norths[1], souths[1]) == (pytest.approx(21.5, abs=0.1), pytest.approx(38.5, abs=0.1))
+
+
+@pytest.mark.rule("DL-MAR-43", "DL-RAD-10")
+def test_the_attack_ends_where_nobody_but_a_non_combatant_is_left() -> None:
+    """The section is wiped out then, and what is left of the successes is lost."""
+    chaplain = profile("Chaplain", ir=1, mars=("Non-Combatant",))
+    guards = section("Guards", [(30, 20), (32, 20)], seat=1, models=(GUARD, chaplain))
+    rifles = section("Rifles", rank(29, 30, 2), models=(RIFLEMAN,))
+    table = legions(rifles, guards, section("Others", [(60, 5)], seat=1), root=Shooting(section="Rifles")).begins()
+    table.players[0].fires("Guards", dice=[6, 6])
+    assert table.section("Guards").where == "wiped_out"
+    assert [one["label"] for one in table.heard("model_shot_at")] == ["1"]
