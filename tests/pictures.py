@@ -57,7 +57,7 @@ STEAMPUNK_SEED = 10
 JULIA_SEED, JULIA_TURNS = 3, 3
 TOLD_BEST = ("trees", "large trees", "wall")
 """What a picture of a blocked line explains best."""
-LEGIONS_SEED, LEGIONS_TURNS = 6, 3
+LEGIONS_SEED, LEGIONS_TURNS = 5, 3
 PHONES = ("middle", "steampunk", "julia", "legions")
 """The scenes that are drawn as a telephone shows them as well."""
 PHONE = 400

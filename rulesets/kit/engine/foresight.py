@@ -74,7 +74,10 @@ def imagined(
 
 
 def rolled_at_once(view: G, question: Question, action: Action) -> int:
-    """How many dice an answer rolls before anything else is decided; 0 for none, or for an answer that is refused."""
+    """How many dice an answer rolls before anything else is decided; 0 for none, for an answer that is refused, and for
+    a sealed one: it hangs on others which no view holds."""
+    if question.sealed:
+        return 0
     try:
         apply(view, question.seat, question.number, action, _NoDice())
     except _Falls as falls:

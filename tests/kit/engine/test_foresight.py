@@ -52,6 +52,8 @@ def test_what_is_rolled_at_once_is_counted_and_not_rolled() -> None:
     assert rolled_at_once(game, game.questions[0], Rest(band="Lancers")) == 0
     assert rolled_at_once(game, game.questions[0], Charge(band="Lancers", target="Lancers")) == 0
     assert dump(game) == before
+    hidden = game.questions[0].model_copy(update={"sealed": True})
+    assert rolled_at_once(game, hidden, charge) == 0
 
 
 def test_sealed_answers_lead_nowhere_that_can_be_foreseen() -> None:

@@ -134,7 +134,7 @@ def test_who_was_lost_has_life_points_again_and_comes_back() -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused(unit: str, what: str, value: str, key: str) -> None:
-    with refused("DL-SEQ-01", key):
+    with refused("DL-BASE-01", key):
         put_right(facing_off(), unit, what, value)
 
 

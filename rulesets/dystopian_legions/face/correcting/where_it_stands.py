@@ -16,8 +16,8 @@ from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.remedies import Remedy
 
-RULE = "DL-SEQ-01"
-"""What both sides agree on."""
+RULE = "DL-BASE-01"
+"""By what it is refused that somebody puts something where it makes no sense."""
 STEP = 2.0
 """Inches between where a section stands and the places that are proposed."""
 TRIED = 6
