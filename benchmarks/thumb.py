@@ -1,10 +1,11 @@
 """Presses of somebody with a thumb who takes what is proposed. Run as `python -m benchmarks.thumb`.
 
 A robot plays at the local table in Chromium, 390 × 844, by touch (`tests/page/thumb.py`): each first battle from the
-open page to its end, a skirmish of Dust 1947 from `/game new` with a sample force for either side, the first orders of
-a battle of Steampunk Fantasy, and a move of Julia Augusta on its pad. It sees what the screen shows, waits until the
-page is still, and presses what stands out; a press that it has to swipe to counts as two. `--write` puts the figures
-into docs/benchmarks.md, `--pictures` ten screens of each first battle into docs/pictures/screens.
+open page to its end, a skirmish of Dust 1947 from `/game new` with a sample force for either side, the first orders
+of a battle of Steampunk Fantasy, a move of Julia Augusta on its pad, and the activations of Dystopian Legions. It
+sees what the screen shows, waits until the page is still, and presses what stands out; a press that it has to swipe
+to counts as two. `--write` puts the figures into docs/benchmarks.md, `--pictures` ten screens of each first battle
+into docs/pictures/screens.
 """
 
 from __future__ import annotations
@@ -44,11 +45,14 @@ sees what the screen shows and presses what is proposed; a press that it has to 
 run to run; what goes before the first activation is the most of five tables. `tests/page/test_first_battles.py` holds
 each game's first battle to at most 10 up to its first attack."""
 TEN, QUALITY = 10, 60
-CHOOSES = re.compile(r"activates a unit \(")
+CHOOSES = re.compile(r"activates a (unit \(|section)")
 BATTLE = re.compile(r"activates a unit \(|may react|reacts\?|chooses who takes")
-BEGINS = re.compile(r"activates a unit \(|declares the .* actions of")
+BEGINS = re.compile(r"activates a (?:unit \(|section)|declares the .* actions of")
 ELSEWHERE = re.compile(r"may react|chooses who takes|has the initiative|reacts\?")
-MOVES, FIRES = re.compile(r"\b(move|march) to\b", re.IGNORECASE), re.compile(r"\b(fire at|fight)\b", re.IGNORECASE)
+MOVES, FIRES = (
+    re.compile(r"\b((move|march) to|advance)\b", re.IGNORECASE),
+    re.compile(r"\b(fire at|fight)\b", re.IGNORECASE),
+)
 ON_ONE_SCREEN = """(article) => {
   const log = article.closest("[role=log]").getBoundingClientRect();
   const parts = [...article.querySelectorAll("img, .button, .chooser")].map((one) => one.getBoundingClientRect());
@@ -193,10 +197,19 @@ async def julia(run: Run) -> list[Figure]:
         ]
 
 
+async def dystopian(run: Run) -> list[Figure]:
+    """The first battle of Dystopian Legions, and the presses of its activations with a move and an attack."""
+    battle, pressed = await first_battle(run, "dystopian_legions")
+    found = [cost(one) for one in activations(pressed)]
+    median = percentile(found, 0.5) if found else None
+    return [*battle, Figure("Dystopian Legions: an activation with move and fire, median", median, "", 6)]
+
+
 GAMES: dict[str, Callable[[Run], Coroutine[None, None, list[Figure]]]] = {
     "dust_1947": dust,
     "steampunk_fantasy": steampunk,
     "julia_augusta": julia,
+    "dystopian_legions": dystopian,
 }
 
 

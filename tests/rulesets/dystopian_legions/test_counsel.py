@@ -8,13 +8,15 @@ from itertools import islice
 
 import pytest
 
+from rulesets.dystopian_legions.actions import Advance, Fire, Hold
+from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.counsel import aims, harvest
 from rulesets.dystopian_legions.counsel.worth import worth
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.state import Legions
-from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.dice import ScriptedDice, SealedDice
 from rulesets.kit.engine.foresight import foreseen
-from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.game import apply, begin
 from rulesets.kit.engine.offering import check
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
@@ -122,3 +124,29 @@ def _fielded(ours: float, theirs: float = 14.0) -> list[Fielded]:
 def facing(*, objective: str = "break_through", ours: float = 34.0, theirs: float = 14.0) -> Table:
     """Rifles of both sides, so far south of the north edge."""
     return legions(*_fielded(ours, theirs), options={"objective": objective})
+
+
+def shown_first() -> tuple[Legions, Question]:
+    """Whoever activates with a section that has enemies within range once it has advanced."""
+    game = begin(legions(*_fielded(27.0)).game, Activations(seat=0), ScriptedDice([])).game
+    return game, game.questions[0]
+
+
+def test_a_move_and_the_fire_that_follows_are_one_proposal_with_its_lines_and_odds() -> None:
+    game, question = shown_first()
+    best = proposals(game, question)[0]
+    assert [type(one) for one in best.answers] == [Advance, Fire]
+    assert "fire at Guards (2), about" in best.label
+    after = foreseen(game, question, best.answers[0])
+    assert after is not None and after.chapter == game.chapter, "an activation is over when it ends"
+    [asked] = after.questions
+    drawn = RULESET.pictures.preview(after, asked, best.answers[1], 0)
+    assert drawn is not None and {track.kind for track in drawn.tracks} == {"line of fire"}
+    assert len(drawn.tracks) == 4
+    assert "% to kill" in RULESET.words.confirm(after, asked, best.answers[1])
+
+
+def test_sections_of_many_are_spoken_of_as_many() -> None:
+    game, _ = shown_first()
+    hold = RULESET.words.action(game, Hold(section="Rifles"))
+    assert hold.startswith("Rifles hold their ground")
