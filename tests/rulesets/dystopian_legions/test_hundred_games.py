@@ -85,7 +85,7 @@ def test_every_die_is_told(seen: Seen) -> None:
 
 @pytest.mark.soak
 def test_five_hundred_games_of_1500_points(capsys: pytest.CaptureFixture[str]) -> None:
-    seen = SOAK.played(one_of=1)
+    seen = SOAK.played(rounds=1, one_of=1)
     with capsys.disabled():
         print(f"\n{SOAK.report(seen)}")
     assert seen.games == 500
