@@ -206,6 +206,16 @@ def test_single_models_are_nudged_out_of_the_form() -> None:
     assert laid.short == ()
 
 
+def test_nobody_comes_onto_the_place_of_a_comrade_who_cannot_leave_it() -> None:
+    mine = Group({str(number): man(x, 0.5) for number, x in enumerate((5, 7, 8))})
+    foes = {"a": man(6.6, 3.1), "b": man(4.6, 2.7), "c": man(8.4, 2.8)}
+    off = Terms(lambda name: Manner(end=1.0) if name in foes else PASSED, lambda piece: Going())
+    layout = Layout(on_table(Group({**mine, **foes})), list(mine), off, 1)
+    laid = layout.laid(Goal(Point(6, 3.3), 0, Form("line"))).group
+    assert laid["1"].middle == Point(7, 0.5)
+    assert (laid.gaps(laid) + np.eye(3) * 9).min() >= 0
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10_000), st.floats(0, 360), st.floats(1, 12), st.sampled_from(FORMS))
 def test_no_layout_breaks_a_rule(seed: int, direction: float, inches: float, form: FormName) -> None:

@@ -22,10 +22,15 @@ from rulesets.kit.facets.setup import Setup
 Liking = float
 
 FORCES = ("expedition", "republic")
-FRAY, SKIRMISH = "fray", "skirmish"
-"""Three sections a side that are drawn up near each other, and a whole game of 600 points."""
-TURNS = {FRAY: "4", SKIRMISH: "4"}
+FRAY, SHOWDOWN, SKIRMISH, BATTLE = "fray", "showdown", "skirmish", "battle"
+"""Three sections a side that are drawn up near each other, the same with much in both Battle Logs, and whole games of
+600 and of 1,500 points."""
+SIZES = {FRAY: SKIRMISH, SHOWDOWN: SKIRMISH, SKIRMISH: SKIRMISH, BATTLE: BATTLE}
+"""The size of game that each is set up as."""
+TURNS = {FRAY: "4", SHOWDOWN: "8", SKIRMISH: "4", BATTLE: "6"}
 """After how many turns the Battle Logs are counted."""
+SCORED = 7
+"""What stands in both Battle Logs when a showdown begins."""
 SETTLED: tuple[dict[str, str], ...] = (
     {"restore_order_failure": "shaken", "medic_timing": "end_phase", "battle_hardened_tokens": "on"},
     {"objective": "centre_ground", "map": "oblique_contact"},
@@ -59,14 +64,18 @@ def begun(battle: str, seed: int, dice: Dice) -> Applied[Legions]:
     """A fresh game of either force against either."""
     pair = (FORCES, FORCES[::-1], FORCES[:1] * 2, FORCES[1:] * 2)[seed % 4]
     options = {"turn_limit": TURNS[battle], **SETTLED[seed % len(SETTLED)]}
-    told = Setup(players=["Ada", "Bo"], forces=[*pair], scenario="skirmish", options=options)
+    told = Setup(players=["Ada", "Bo"], forces=[*pair], scenario=SIZES[battle], options=options)
     applied = RULESET.play.start(told, dice)
-    return applied if battle == SKIRMISH else drawn_up(applied.game, seed, dice)
+    if battle not in (FRAY, SHOWDOWN):
+        return applied
+    return drawn_up(applied.game, seed, dice, SCORED if battle == SHOWDOWN else 0)
 
 
-def drawn_up(game: Legions, seed: int, dice: Dice) -> Applied[Legions]:
-    """A few sections of both sides that stand near each other, at the beginning of turn 1."""
+def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0) -> Applied[Legions]:
+    """A few sections of both sides near each other at the beginning of turn 1, with what both have scored already."""
     near = private_copy(game)
+    for side in near.sides:
+        side.battle_log = scored
     near.questions, near.root = [], None
     chance = random.Random(f"fray {seed}")
     for seat in (0, 1):

@@ -134,21 +134,32 @@ class Layout:
         return {name: found[name] for name in self._names}
 
     def _walked(self, turned: Mapping[str, Model], wanted: Mapping[str, Point], free: Collection[str]) -> Laid:
-        """Everybody as far on his way as he can come; those with the shortest ways first."""
-        order = sorted(wanted, key=lambda name: self.group[name].middle.to(wanted[name]))
-        walks: dict[str, Walk] = {}
-        stood: list[tuple[Model, Point]] = []
-        short: list[str] = []
-        for name in order:
+        """Everybody as far on his way as he can come; those with the shortest ways first. Whoever would find no place,
+        because somebody has come onto his own, stays, and the others go round him."""
+        staying: list[str] = []
+        while (walks := self._walks_to(turned, wanted, free, staying)) is None:
+            pass
+        short = tuple(name for name in self._names if walks[name].points[-1] != wanted[name])
+        return self.stood(walks, {name: model.pose.degrees for name, model in turned.items()}, short)
+
+    def _walks_to(
+        self, turned: Mapping[str, Model], wanted: Mapping[str, Point], free: Collection[str], staying: list[str]
+    ) -> dict[str, Walk] | None:
+        """The ways to these places; None where somebody finds none, who is among those who stay from then on."""
+        walks = {name: Walk((self.group[name].middle,), 0.0) for name in staying}
+        stood = [(turned[name], walk.points[-1]) for name, walk in walks.items()]
+        for name in sorted(wanted, key=lambda name: self.group[name].middle.to(wanted[name])):
+            if name in staying:
+                continue
             walk = self.walks.walk(name, wanted[name]) if name in free else None
             if walk is None or not self.clear(turned[name], np.array([wanted[name]]), stood)[0]:
                 walk = self.as_far(name, turned[name], wanted[name], stood)
-            if walk.points[-1] != wanted[name]:
-                short.append(name)
+            if not walk.cost and not self.clear(turned[name], np.array([walk.points[-1]]), stood)[0]:
+                staying.append(name)
+                return None
             walks[name] = walk
             stood.append((turned[name], walk.points[-1]))
-        facing = {name: model.pose.degrees for name, model in turned.items()}
-        return self.stood(walks, facing, tuple(name for name in self._names if name in short))
+        return walks
 
     def stood(self, walks: Mapping[str, Walk], facing: Mapping[str, float], short: tuple[str, ...] = ()) -> Laid:
         """The group at the ends of these ways, its models facing so, in degrees."""
