@@ -136,3 +136,14 @@ def test_sure_feet_cross_nothing_impassable_and_have_to_be_all_of_a_section() ->
     assert footing(table.game, table.section("Sure"), "difficult") == "clear"
     assert footing(table.game, table.section("Sure"), "impassable") == "impassable"
     assert allowance(table.game, table.section("Sure"), "advance") == 6
+
+
+@pytest.mark.rule("DL-MOVE-06", "DL-MOVE-24")
+def test_nobody_charges_out_of_a_building_where_there_is_no_room() -> None:
+    """Before the wall to which the enemy stands close is no place for all; nobody ends upon another."""
+    ours = section("Rifles", rank(29.5, 36, 8, 0.4), building="House")
+    walls = (box("East", "building", 33.2, 30, 40, 44), box("West", "building", 20, 30, 27.8, 44))
+    south = box("South", "building", 27.8, 38.2, 33.2, 44)
+    foe = section("Foes", rank(28.6, 33, 4, 1.2), seat=1)
+    table = legions(ours, foe, HOUSE, *walls, south, root=Activations(seat=0)).begins()
+    assert table.offers(0, "charge") == []

@@ -10,7 +10,7 @@ from rulesets.dystopian_legions.chapters.movement.entering import entering
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
 from rulesets.dystopian_legions.table.home import homeward, to_the_border
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, lies, link
+from rulesets.dystopian_legions.table.measure import TOLERANCES, crowded, field, group, lies, link
 from rulesets.dystopian_legions.table.occupying import inside, touches
 from rulesets.dystopian_legions.table.reasons.orders import NoRefuge
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
@@ -39,8 +39,7 @@ REFUGES: Remembered[Legions, dict[str, Refuge]] = Remembered(64, lies)
 
 def ways_out(game: Legions, section: Section) -> dict[str, Refuge]:
     """Where a section may retreat to, by name, and its move there: home, or a piece of terrain that it can defend."""
-    edge = game.sides[section.seat].edge
-    return REFUGES.of(game, (section.id, edge), lambda still: _ways_out(still, still.sections[section.id]))
+    return REFUGES.of(game, section.id, lambda still: _ways_out(still, still.sections[section.id]))
 
 
 def _ways_out(game: Legions, section: Section) -> dict[str, Refuge]:
@@ -58,16 +57,16 @@ def retreat(game: Legions, section: Section, to: str) -> Refuge | Refused:
     return ways[to] if to in ways else Refused("DL-MORALE-16", NoRefuge(value=to, options=list(ways)))
 
 
-def home(game: Legions, section: Section) -> Laid:
+def home(game: Legions, section: Section) -> Refuge:
     """DL-MORALE-15, DL-MORALE-19: its full MV to the nearest point of its own edge, as far as it can; shorter only
-    where it would part (DL-D-49)."""
+    where it would part (DL-D-49). Whoever finds no room outside of a building stays in it."""
     far, whole = float(game.card(section).mv), inches_missing(group(game, section), link(game, section), TOLERANCES)
     while far > 0:
         laid = _homeward(game, section, far)
-        if inches_missing(laid.group, link(game, section), TOLERANCES) <= whole:
+        if inches_missing(laid.group, link(game, section), TOLERANCES) <= whole and not crowded(laid.group):
             return laid
         far -= SHORTER
-    return _stays(game, section)
+    return building_of(game, section) or _stays(game, section)
 
 
 def _homeward(game: Legions, section: Section, far: float) -> Laid:
