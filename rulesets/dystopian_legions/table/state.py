@@ -185,8 +185,9 @@ class Legions(Game):
     """A game of Dystopian Legions for two seats. `mfv` are the points that each side may have spent, `cards` the
     sections as they are printed, by key. `initiative` is the seat that has it this turn, `first` the one that activates
     first, `acting` the section whose activation is under way, `along` are those that are activated with it. `markers`
-    are the objectives that the sides have placed. `quiet_turns` counts the turns in a row in which nobody scored or lost a Life Point (what both had before
-    stands in `scored_before` and `lp_before`); `time_called`: a side has had enough of that."""
+    are the objectives that the sides have placed. `quiet_turns` counts the turns in a row in which nobody scored or
+    lost a Life Point (what both had before stands in `scored_before` and `lp_before`); `time_called`: a side has had
+    enough of that."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)

@@ -6,22 +6,21 @@ import tomllib
 from pathlib import Path
 
 import rulesets.dystopian_legions
-from rulesets.dystopian_legions.before.forces.factions import KEYS, faction
-from rulesets.dystopian_legions.table.profiles import Card
+from rulesets.dystopian_legions.before.forces.factions import KEYS, Entry, faction
 
 GAME = Path(rulesets.dystopian_legions.__file__).parent
 TOLD = tomllib.loads((Path(__file__).parent / "keywords.toml").read_text(encoding="utf-8"))
 
 
-def keywords(card: Card) -> set[str]:
+def keywords(entry: Entry) -> set[str]:
     """All that a section, its models and its weapons have, without what stands in brackets."""
-    weapons = [*card.section_weapons, *(weapon for profile in card.profiles for weapon in profile.weapons)]
-    carried = [card.mars, *(one.mars for one in card.profiles), *(one.mars for one in weapons)]
+    weapons = [*entry.weapons, *(weapon for profile in entry.profiles for weapon in profile.weapons)]
+    carried = [entry.mars, *(one.mars for one in entry.profiles), *(one.mars for one in weapons)]
     return {mar.partition(" [")[0] for mars in carried for mar in mars}
 
 
 def test_every_keyword_of_the_army_lists_stands_in_the_table() -> None:
-    carried = {word for key in KEYS for card in faction(key).section for word in keywords(card)}
+    carried = {word for key in KEYS for entry in faction(key).section for word in keywords(entry)}
     assert carried == TOLD["built"].keys() | TOLD["unbuilt"].keys()
 
 
