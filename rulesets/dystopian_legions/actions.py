@@ -90,6 +90,7 @@ class Fire(Action):
     target: str = Field(description="The section that is fired at")
     shots: list[str] = Field([], description="Models and weapons; all that can if none is named")
     mark: str = Field("", description="The model that a Sniper aims at")
+    harder: str = Field("", description="Who orders it to Fight Harder!, if anybody does")
 
 
 class HitTheDeck(Action):

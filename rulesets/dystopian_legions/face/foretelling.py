@@ -39,14 +39,15 @@ IF = {"down": "if it Hits the Deck", "dig_in": "if it is told to Dig In!", "both
 
 
 def forecast(view: Legions, question: Question, action: Action) -> Forecast | None:
-    """What may come of an attack, or of what its target does about it; None of any other answer."""
+    """What may come of an attack, or of what its target does about it; None of any other answer. An order to Fight
+    Harder! comes with the attack: what it lets be rolled again is known to those who answer it."""
     asking = view.asking(question.number)
     if isinstance(asking, RadAttack) and isinstance(action, AnswerFire):
         return _answering(view, asking, action)
     if isinstance(asking, Shooting) and isinstance(action, Fire):
-        section, fire, spent, harder = view.sections[asking.section], asking.fire, asking.spent, asking.harder or 0
+        section, fire, spent = view.sections[asking.section], asking.fire, asking.spent
     elif isinstance(asking, OverwatchFire) and isinstance(action, Overwatch) and action.section in view.sections:
-        section, fire, spent, harder = view.sections[action.section], OVERWATCH, UNSPENT, 0
+        section, fire, spent = view.sections[action.section], OVERWATCH, UNSPENT
     else:
         return None
     target = view.sections.get(action.target)
@@ -54,13 +55,13 @@ def forecast(view: Legions, question: Question, action: Action) -> Forecast | No
         return None
     given = Fire(target=action.target, shots=action.shots, mark=action.mark)
     attack = declared(view, section, target, fired(view, section, spent, given), fire, action.mark)
-    return _told(view, section, target, attack._replace(harder=harder))
+    return _told(view, section, target, attack)
 
 
 def _answering(view: Legions, asking: RadAttack, action: AnswerFire) -> Forecast | None:
     """What may come of the attack if its target does this."""
     section, target = view.sections[asking.section], view.sections[asking.target]
-    attack = Attack(tuple(asking.shots), asking.need, asking.nearest_to, asking.mark, asking.harder, tried=True)
+    attack = Attack(tuple(asking.shots), asking.need, asking.nearest_to, asking.mark, asking.harder or 0, tried=True)
     if not is_reckoned(view, attack):
         return None
     found = outlook(view, section, target, attack, action.choice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 import shapely
@@ -46,7 +47,7 @@ def lies(game: Legions) -> Any:
         )
         for section in game.sections.values()
     ]
-    return standing, game.pieces, game.cards, game.options
+    return standing, [side.edge for side in game.sides], game.pieces, game.cards, game.options
 
 
 def models(game: Legions, section: Section) -> dict[str, Model]:
@@ -57,6 +58,12 @@ def models(game: Legions, section: Section) -> dict[str, Model]:
 def group(game: Legions, section: Section) -> Group:
     """The models of a section as they stand."""
     return Group(models(game, section))
+
+
+def crowded(there: Group) -> bool:
+    """Whether any models of a group stand on one another."""
+    gaps = there.gaps(there)
+    return any(TOLERANCES.overlaps(float(gaps[one, other])) for one, other in combinations(range(len(there)), 2))
 
 
 def field(game: Legions) -> Field:

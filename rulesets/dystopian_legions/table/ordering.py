@@ -6,13 +6,16 @@ from typing import Literal, NamedTuple, get_args
 
 from rulesets.kit.engine.points import Table
 
-Moment = Literal["command", "rally", "movement", "shooting", "attack", "attacked", "charge_declared", "melee_attacked"]
-"""When an order is given: in the Command or Movement Segment of the section, in the Movement Segment of the officer's
-(rally), in its Shooting Segment, before its own attack dice, before those of an attack on it, when a charge on it is
-declared, before the dice of a melee in which it defends."""
+Moment = Literal[
+    "with_me", "command", "rally", "movement", "shooting", "attack", "attacked", "charge_declared", "melee_attacked"
+]
+"""When an order is given: in the Command Segment of the officer's section (with_me), in the Command or Movement Segment
+of the section, in the Movement Segment of the officer's (rally), in its Shooting Segment, before its own attack dice,
+before those of an attack on it, when a charge on it is declared, before the dice of a melee in which it defends."""
 Lasts = Literal["instant", "movement", "shooting", "attack", "turn"]
 """How long it is in effect (DL-D-58)."""
 OrderKey = Literal[
+    "with_me",
     "rally",
     "snap_out_of_it",
     "spread_out",
@@ -43,6 +46,7 @@ class Standard(NamedTuple):
 ORDERS: Table[str, Standard] = Table(
     f"{__name__}.ORDERS",
     {
+        "with_me": ("DL-ORD-12", Standard(2, 2, "with_me", "instant", officers=True)),
         "rally": ("DL-ORD-17", Standard(1, 2, "rally", "instant", officers=True)),
         "snap_out_of_it": ("DL-ORD-19", Standard(1, 2, "command", "instant")),
         "spread_out": ("DL-ORD-23", Standard(1, 1, "movement", "turn")),
@@ -58,4 +62,4 @@ ORDERS: Table[str, Standard] = Table(
     },
     without=Standard(0, 0, "command", "instant"),
 )
-"""DL-ORD-11: the standard orders. With Me! and Make That Safe! are not among them (DL-D-13)."""
+"""DL-ORD-11: the standard orders. Make That Safe! is not among them (DL-D-13)."""

@@ -84,6 +84,18 @@ class ActivateAsked(Asked):
     """Which section is activated, and how it moves."""
 
 
+class ChargedAsked(AboutASection):
+    """What a section is ordered that an enemy has just declared a charge at."""
+
+    by: str
+
+
+class BeforeMeleeAsked(AboutASection):
+    """What a section is ordered before the dice of its melee with another are rolled."""
+
+    against: str
+
+
 class BolsterAllAsked(Asked):
     """Who adds dice to the checks of these sections, which need so many successes each."""
 

@@ -16,7 +16,7 @@ from rulesets.kit.boards.tables.formations import Base
 from rulesets.kit.boards.tables.places import COMPASS, Point, Pose, Spot, Table
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
-from rulesets.kit.engine.saved import Saved
+from rulesets.kit.engine.saved import KeptList, Saved
 
 Where = Literal["waiting", "table", "wiped_out", "broken"]
 """Waiting: not placed yet. Wiped out: its last model is gone. Broken: it ran at its fourth Shaken Marker."""
@@ -177,14 +177,17 @@ class Options(BaseModel):
     trench_as_building: Literal["yes", "no"] = "yes"
     attached_slots_per_extra_line: Literal["2", "1", "3"] = "2"
     terrain_method: Literal["agreed", "stored_map", "generator", "one_player"] = "agreed"
+    on_my_mark_marker: Literal["none", "activated"] = "none"
+    failed_charge: Literal["close_up", "stay"] = "close_up"
 
 
 class Legions(Game):
     """A game of Dystopian Legions for two seats. `mfv` are the points that each side may have spent, `cards` the
     sections as they are printed, by key. `initiative` is the seat that has it this turn, `first` the one that activates
-    first, `acting` the section whose activation is under way. `markers` are the objectives that the sides have
-    placed. `quiet_turns` counts the turns in a row in which nobody scored or lost a Life Point (what both had before
-    stands in `scored_before` and `lp_before`); `time_called`: a side has had enough of that."""
+    first, `acting` the section whose activation is under way, `along` are those that are activated with it. `markers`
+    are the objectives that the sides have placed. `quiet_turns` counts the turns in a row in which nobody scored or
+    lost a Life Point (what both had before stands in `scored_before` and `lp_before`); `time_called`: a side has had
+    enough of that."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)
@@ -206,6 +209,7 @@ class Legions(Game):
     scored_before: int = 0
     lp_before: int = 0
     time_called: bool = False
+    along: KeptList[str] = []
 
     @property
     def table(self) -> Table:

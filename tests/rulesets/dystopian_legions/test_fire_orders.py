@@ -10,7 +10,7 @@ from rulesets.dystopian_legions.actions import Fire, Order
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.table.profiles import Profile
 from rulesets.dystopian_legions.table.terrain import Piece
-from tests.rulesets.dystopian_legions.table import RIFLE, RIFLEMAN, Table, box, legions, profile, rank, section
+from tests.rulesets.dystopian_legions.table import RIFLE, RIFLEMAN, Table, box, legions, profile, rank, refused, section
 from tests.rulesets.dystopian_legions.test_weapon_rules import gun
 
 CAPTAIN = profile("Captain", ir=2, leader="officer", cp=4, rank=1, weapons=(RIFLE,))
@@ -61,12 +61,11 @@ def test_a_focus_fire_that_fails_costs_its_points() -> None:
 
 
 @pytest.mark.rule("DL-ORD-34", "DL-ORD-36")
-@pytest.mark.parametrize(
-    ("movement", "orders"), [("hold", ["focus_fire", "spray_em", "fight_harder"]), ("advance", ["fight_harder"])]
-)
+@pytest.mark.parametrize(("movement", "orders"), [("hold", ["focus_fire", "spray_em"]), ("advance", [])])
 def test_only_who_holds_its_ground_is_told_how_to_fire(movement: str, orders: list[str]) -> None:
     table = firing(movement=movement)
-    assert table.offers(0, "order") == orders
+    takes = table.question(0, "fire").takes
+    assert (table.offers(0, "order") if "order" in takes else []) == orders
 
 
 @pytest.mark.example("DL-X-28")
@@ -83,9 +82,8 @@ def test_nobody_sprays_and_focuses() -> None:
 def test_fight_harder_rolls_d3_misses_of_the_attack_again() -> None:
     """The D6 shows 3: two dice. Both misses of three are rolled again, and the order is over with the attack."""
     table = firing()
-    table.players[0].does(order("fight_harder"))
-    table.players[0].bolsters(dice=[4, 4, 1, 3])
-    table.players[0].fires("Guards", dice=[5, 2, 1, 6, 1])
+    table.players[0].does(Fire(target="Guards", harder="Rifles/1"))
+    table.players[0].bolsters(dice=[4, 4, 1, 3, 5, 2, 1, 6, 1])
     (rolled,) = table.heard("attack_rolled")
     assert [(die["face"], die["was"]) for die in rolled["thrown"]["dice"]] == [(5, 0), (6, 2), (1, 1)]
     assert table.heard("model_shot_at")[0]["before"] == 3
@@ -101,9 +99,8 @@ def test_a_die_is_rolled_again_once_by_rapid_fire_or_by_the_order() -> None:
     table = legions(rifles, guards, root=Shooting(section="Rifles"))
     table.game.sides[0].cp = 4
     table.begins()
-    table.players[0].does(order("fight_harder"))
-    table.players[0].bolsters(dice=[4, 4, 1, 1])
-    table.players[0].fires("Guards", "2 Gun", dice=[1, 2, 5, 3, 3])
+    table.players[0].does(Fire(target="Guards", shots=["2 Gun"], harder="Rifles/1"))
+    table.players[0].bolsters(dice=[4, 4, 1, 1, 1, 2, 5, 3, 3])
     thrown = table.heard("attack_rolled")[0]["thrown"]["dice"]
     assert [(die["face"], die["was"]) for die in thrown] == [(3, 1), (3, 2), (5, 0)]
 
@@ -139,3 +136,45 @@ def test_nobody_digs_in_without_three_points() -> None:
     table = firing(CRATERS, its=(HUSSAR, RIDER), points=(0, 2))
     table.players[0].does(Fire(target="Guards"), dice=[1, 1, 1])
     assert table.over
+
+
+@pytest.mark.rule("DL-ORD-10", "DL-ORD-37", "DL-HTD-03")
+def test_fight_harder_is_resolved_before_the_target_answers() -> None:
+    """DL-D-08: the attack is declared whole, the order for it rolled, and then the target says what it does."""
+    table = firing(its=(MAJOR, GUARD))
+    table.players[0].does(Fire(target="Guards", harder="Rifles/1"))
+    table.players[0].bolsters(dice=[4, 4, 1, 3])
+    keys = [event.key for event in table.said]
+    assert keys.index("check_taken") < keys.index("order_takes_effect")
+    assert table.asked == [(1, "under_fire")]
+    table.players[1].answers_fire("nothing", dice=[1, 1, 1, 1, 1])
+    assert table.heard("attack_rolled")
+
+
+@pytest.mark.rule("DL-ORD-37", "DL-ORD-04", "DL-ORD-09")
+def test_who_tells_it_to_fight_harder_is_offered_last_and_may_be_nobody() -> None:
+    table = firing()
+    assert table.offers(0, "fire", target="Guards", shots=[""]) == ["Rifles/1"]
+    with refused("DL-ORD-04"):
+        table.players[0].does(Fire(target="Guards", harder="Rifles/2"))
+    table.players[0].fires("Guards", dice=[1, 1, 1])
+    assert not table.heard("order_given")
+
+
+@pytest.mark.rule("DL-ORD-08", "DL-ORD-34")
+def test_nobody_fights_harder_under_focus_fire() -> None:
+    """DL-D-59: the order of the segment is still in effect."""
+    table = firing()
+    table.players[0].does(order("focus_fire"))
+    table.players[0].bolsters(dice=[4, 4, 1])
+    assert table.offers(0, "fire", target="Guards", shots=[""]) == []
+
+
+@pytest.mark.rule("DL-ORD-06", "DL-ORD-37")
+def test_a_fight_harder_that_fails_costs_its_point_and_the_attack_goes_on() -> None:
+    table = firing()
+    table.players[0].does(Fire(target="Guards", harder="Rifles/1"))
+    table.players[0].bolsters(dice=[4, 1, 1, 5, 1, 1])
+    assert table.game.sides[0].cp == 3
+    (rolled,) = table.heard("attack_rolled")
+    assert [die["was"] for die in rolled["thrown"]["dice"]] == [0, 0, 0]

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from rulesets.dystopian_legions.actions import Fire
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
+from rulesets.dystopian_legions.chapters.orders.conditions import why_not
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from tests.rulesets.dystopian_legions.table import (
@@ -157,17 +159,19 @@ def test_what_is_focused_and_shaken_is_regular() -> None:
 def test_who_has_advanced_cannot_focus_its_fire() -> None:
     table = active(rifles(), staff(), guards())
     table.players[0].advances("Rifles", "at 31.5,29 as now")
-    with refused("DL-ORD-34", "has_not_held"):
-        table.players[0].orders("focus_fire", "Rifles", "Staff/1")
+    found = why_not(table.game, table.section("Rifles"), "focus_fire")
+    assert found is not None
+    assert (found.rule, found.key) == ("DL-ORD-34", "has_not_held")
+    assert "order" not in table.question(0, "fire").takes
 
 
 @pytest.mark.rule("DL-ORD-37", "DL-ORD-38")
 def test_fight_harder_rolls_so_many_dice_again() -> None:
     table = active(rifles(), staff(), guards())
     table.players[0].advances("Rifles", "at 31.5,29 as now")
-    table.players[0].orders("fight_harder", "Rifles", "Staff/1")
+    table.players[0].does(Fire(target="Guards", harder="Staff/1"))
     table.players[0].bolsters(dice=[6, 1, 1, 3])  # a D3 of 2
-    table.players[0].fires("Guards", dice=[4, 1, 2, 4, 1])
+    table.players[1].answers_fire(dice=[4, 1, 2, 4, 1])
     assert len(table.section("Guards").alive) == 1
     assert table.section("Rifles").order == ""
 

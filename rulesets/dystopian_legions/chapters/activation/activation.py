@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, NoOrder, Order, Retreat
@@ -9,6 +10,7 @@ from rulesets.dystopian_legions.chapters.activation.activating import TAKES, cho
 from rulesets.dystopian_legions.chapters.activation.segments import MOVES
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.movement.course import course
+from rulesets.dystopian_legions.chapters.movement.entering import enter
 from rulesets.dystopian_legions.chapters.movement.moving import go, hold
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
@@ -19,23 +21,33 @@ from rulesets.dystopian_legions.table.happenings.movement import RetreatsTo
 from rulesets.dystopian_legions.table.ordering import ORDERS, Moment
 from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, RallyAsked
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
+from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
 
-ON_ACTIVATION: tuple[Moment, ...] = ("command", "rally", "movement")
+ON_ACTIVATION: tuple[Moment, ...] = ("with_me", "command", "rally", "movement")
+FOLLOWING: tuple[Moment, ...] = ("command", "rally", "movement")
 """The moments of orders before a section moves; its Command Segment is over when an order of its Movement Segment was
-given."""
+given. Whoever follows another With Me! calls nobody himself."""
 MOVING: tuple[Moment, ...] = ("rally", "movement")
 RALLYING: tuple[Moment, ...] = ("rally",)
+MOST_CALLED = 2
+"""How many sections an officer calls With Me! in one activation."""
 
 
 class Activation(Procedure):
     """A section is activated. `ordered` is the order that is given next, with all that was said, `moving`: its Movement
     Segment has begun; `chosen` is its movement action with all that was said, `charged` are the sections that it has
-    charged."""
+    charged.
+
+    `named` are the sections that were called With Me!, `heard` is not None when the last of them has heard it, and
+    `followers` are those that heard it: their Command and Movement Segments are activations of their own (`follows`),
+    whose charges `others` remembers; all else is played here. `shot` and `fought` have had their turn to do so.
+    """
 
     kind = "legions.activation"
 
@@ -44,6 +56,14 @@ class Activation(Procedure):
     charged: list[str] = []
     ordered: dict[str, Any] = {}
     moving: bool = False
+    follows: bool = False
+    named: list[str] = []
+    heard: int | None = None
+    followers: list[str] = []
+    others: dict[str, list[str]] = {}
+    last: list[str] = []
+    shot: list[str] = []
+    fought: list[str] = []
 
     @step
     def begins(self, game: Legions, dice: Dice) -> None:
@@ -56,8 +76,19 @@ class Activation(Procedure):
         if not self.ordered:
             return None
         order, self.ordered = Order.model_validate(self.ordered), {}
-        self.moving = self.moving or ORDERS[order.order].moment in MOVING
+        moment = ORDERS[order.order].moment
+        self.moving = self.moving or moment in MOVING
+        if moment == "with_me":
+            self.named, self.heard = [*self.named, order.section], None
+            return Call(Giving(section=order.section, order=order.order, by=order.by), into="heard")
         return Call(Giving(section=order.section, order=order.order, by=order.by))
+
+    @step
+    def joins(self, game: Legions, dice: Dice) -> None:
+        """DL-ORD-14: whoever has heard With Me! is activated with the section of its officer; others stay ready."""
+        if self.heard is not None:
+            self.followers = [*self.followers, self.named[-1]]
+            self.heard = None
 
     @step
     def choose(self, game: Legions, dice: Dice) -> Ask | None:
@@ -69,7 +100,7 @@ class Activation(Procedure):
     @choices("choose")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
         """A movement action, or another order."""
-        return choices_of(game, [self.section], MOVING if self.moving else ON_ACTIVATION, draft)
+        return choices_of(game, [self.section], self._moments(), draft)
 
     @answers("choose")
     def chosen_now(
@@ -116,48 +147,102 @@ class Activation(Procedure):
         return Occasion([self.section], RALLYING)
 
     @step
+    def has_followed(self, game: Legions, dice: Dice) -> Done | None:
+        """DL-ORD-14: the other segments of whoever follows are those of the activation in which he was called."""
+        return Done(self.charged) if self.follows else None
+
+    @step
+    def others_move(self, game: Legions, dice: Dice) -> Call | Goto:
+        """DL-ORD-14: those who follow move one after the other, each as it likes (DL-D-53)."""
+        name = next((one for one in self.followers if one not in self.others), "")
+        if not name:
+            return Goto("movement_ends")
+        game.along, self.last = [*self.followers, self.section], []
+        if not game.sections[name].on_table:
+            self.others = {**self.others, name: []}
+            return Goto("others_move")
+        return Call(Activation(section=name, follows=True), into="last")
+
+    @step
+    def has_moved(self, game: Legions, dice: Dice) -> Goto:
+        """Whom it has charged is remembered."""
+        self.others = {**self.others, game.acting: self.last}
+        return Goto("others_move")
+
+    @step
     def movement_ends(self, game: Legions, dice: Dice) -> Call:
-        """DL-OW-04: those on Overwatch may fire, whoever moved and whether he moved or not (DL-D-206)."""
-        lapses(self._section(game), "movement")
-        return Call(OverwatchFire(section=self.section, charged=self.charged))
+        """DL-OW-04: those on Overwatch may fire, once for all who moved, whether they moved or not (DL-D-206)."""
+        game.acting = self.section
+        for name in self._together():
+            lapses(game.sections[name], "movement")
+        by = {target: name for name, charged in self.others.items() for target in charged}
+        return Call(OverwatchFire(section=self.section, charged=[*self.charged, *by], by=by))
 
     @step
-    def shooting(self, game: Legions, dice: Dice) -> Call | Goto | None:
-        """DL-ACT-07: fire, unless the movement action rules it out; before it, the section may Hit the Deck."""
-        if not self._on_table(game):
-            return Goto("marker")
-        if self.charged:
-            return None
-        return Call(Shooting(section=self.section))
+    def shooting(self, game: Legions, dice: Dice) -> Call | Goto:
+        """DL-ACT-07: fire, unless the movement action rules it out; before it, a section may Hit the Deck."""
+        name = next((one for one in self._together() if one not in self.shot), "")
+        if not name:
+            return Goto("melee")
+        game.acting = name
+        if not game.sections[name].on_table or self._charged(name):
+            return Goto("shooting_ends")
+        return Call(Shooting(section=name))
 
     @step
-    def shooting_ends(self, game: Legions, dice: Dice) -> None:
+    def shooting_ends(self, game: Legions, dice: Dice) -> Goto:
         """DL-ORD-34, DL-ORD-36: what lasted for its Shooting Segment is over (DL-D-58)."""
-        lapses(self._section(game), "shooting")
+        lapses(game.sections[game.acting], "shooting")
+        self.shot = [*self.shot, game.acting]
+        return Goto("shooting")
 
     @step
     def melee(self, game: Legions, dice: Dice) -> Call | Goto | None:
-        """DL-ACT-08: the melee with those whom it has charged."""
-        if not self._on_table(game):
+        """DL-ACT-08, DL-ORD-16: the melees with those who were charged, one after the other."""
+        name = next((one for one in self._together() if one not in self.fought), "")
+        if not name:
             return Goto("marker")
-        if not self.charged:
-            return None
-        return Call(Melee(section=self.section, charged=self.charged))
+        game.acting = name
+        if not game.sections[name].on_table or not self._charged(name):
+            return Goto("melee_ends")
+        return Call(Melee(section=name, charged=self._charged(name)))
+
+    @step
+    def melee_ends(self, game: Legions, dice: Dice) -> Goto:
+        """The next of them."""
+        self.fought = [*self.fought, game.acting]
+        return Goto("melee")
 
     @step
     def marker(self, game: Legions, dice: Dice) -> Done:
-        """DL-ACT-09: an Activated Marker, unless it went on Overwatch or is gone (DL-D-200)."""
-        section = self._section(game)
-        if section.on_table and not section.overwatch:
-            section.activated += 1
+        """DL-ACT-09, DL-ORD-14: an Activated Marker, unless a section went on Overwatch or is gone (DL-D-200)."""
+        for section in (game.sections[name] for name in self._together()):
+            if section.on_table and not section.overwatch:
+                section.activated += 1
+        game.acting, game.along = self.section, []
         game.chapter += 1
         return Done()
 
     def _section(self, game: Legions) -> Section:
         return game.sections[self.section]
 
-    def _on_table(self, game: Legions) -> bool:
-        return self._section(game).on_table
+    def _together(self) -> list[str]:
+        """The sections that are activated together."""
+        return [self.section, *self.followers]
+
+    def _charged(self, name: str) -> list[str]:
+        return self.charged if name == self.section else self.others.get(name, [])
+
+    def _moments(self) -> tuple[Moment, ...]:
+        if self.moving:
+            return MOVING
+        return FOLLOWING if self.follows or not may_name_more(self.named) else ON_ACTIVATION
+
+
+@rule(without=True)
+def may_name_more(named: Sequence[str]) -> bool:
+    """DL-ORD-13: one or two sections are called With Me!."""
+    return len(named) < MOST_CALLED
 
 
 def move(game: Legions, section: Section, chosen: dict[str, Any]) -> None:
@@ -168,7 +253,11 @@ def move(game: Legions, section: Section, chosen: dict[str, Any]) -> None:
         return
     if how == "retreat":
         game.say(RetreatsTo(rule="DL-MORALE-15", section=section.id, to=chosen["to"]))
-        _goes(game, section, "advance", retreat(game, section, chosen["to"]))
+        refuge = retreat(game, section, chosen["to"])
+        if isinstance(refuge, Piece):
+            enter(game, section, refuge, "enter")
+        else:
+            _goes(game, section, "advance", refuge)
         return
     _goes(game, section, how, course(game, section, how, chosen["to"]))
 

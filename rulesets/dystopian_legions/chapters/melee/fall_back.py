@@ -8,6 +8,7 @@ from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.movement.terms import OFF_ENEMIES, past_enemies, terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
 from rulesets.dystopian_legions.table.happenings.melee import DrivenOff, FellBack
+from rulesets.dystopian_legions.table.home import homeward, to_the_border
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, models
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
 from rulesets.kit.boards.models.forms import anchor
@@ -40,7 +41,7 @@ def _laying(game: Legions, section: Section, winner: Section) -> Layout:
     """How a section goes; out of a building from the side of it that is nearest to its reserves edge."""
     met, far, house = field(game), allowed(game, section), building_of(game, section)
     if house is not None:
-        home = homeward(game, section)
+        home = back(game, section)
         toward = {name: model.middle.moved(home, DEPTH) for name, model in models(game, section).items()}
         met, far = at_the_door(game, section, house, met, toward), far - doorstep(game, section)
     return Layout(met, [*models(game, section)], retreating(game, section, winner), far)
@@ -89,9 +90,9 @@ def through_the_winner() -> Manner:
     return Manner(way=None, end=OFF_ENEMIES)
 
 
-def homeward(game: Legions, section: Section) -> float:
+def back(game: Legions, section: Section) -> float:
     """DL-MELEE-20: the direction from its middle to the nearest point of its reserves edge, in degrees (DL-D-125)."""
-    return (game.ahead(section.seat) + 180) % 360
+    return homeward(game, section)
 
 
 @rule(without=False)
@@ -102,15 +103,14 @@ def leaves_the_table(game: Legions, section: Section, laying: Layout) -> bool:
 
 def _could_go_on(game: Legions, section: Section, laying: Layout, name: str, model: Model) -> bool:
     """Whether a model reaches the edge, and has something left of its move there."""
-    south = game.sides[section.seat].edge == "south"
-    edge = Point(model.middle.x, DEPTH - model.widest if south else model.widest)
-    walk = laying.walks.walk(name, edge)
+    home = back(game, section)
+    walk = laying.walks.walk(name, model.middle.moved(home, to_the_border(game, model, home)))
     return walk is not None and walk.cost < allowed(game, section) - TOLERANCES.reach
 
 
 def laid_back(game: Legions, section: Section, laying: Layout) -> Laid:
     """Every model as far homeward as it can come, those in front of the others first."""
-    home, far = homeward(game, section), allowed(game, section)
+    home, far = back(game, section), allowed(game, section)
     walks: dict[str, Walk] = {}
     stood: list[tuple[Model, Point]] = []
     beyond = anchor(laying.group).moved(home, 2 * DEPTH)

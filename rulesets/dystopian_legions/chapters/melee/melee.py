@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.dystopian_legions.actions import NoOrder, Order
 from rulesets.dystopian_legions.chapters.melee.fall_back import falls_back
 from rulesets.dystopian_legions.chapters.melee.losses import lose
-from rulesets.dystopian_legions.chapters.melee.melee_pools import attacking, defending, need
+from rulesets.dystopian_legions.chapters.melee.melee_pools import attacking, defending, need, profiles, throws_gas
 from rulesets.dystopian_legions.chapters.melee.swift_strike import strikes_first
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
+from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
+from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import worst
 from rulesets.dystopian_legions.table.happenings.melee import MeleeRolled, MeleeWon
-from rulesets.dystopian_legions.table.pools import throw
+from rulesets.dystopian_legions.table.pools import COLOURS, Need, Pool, Throw, exploded, rolled, rolled_again, throw
+from rulesets.dystopian_legions.table.questions import BeforeMeleeAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Call, Done, Procedure, step
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
 
 Both = tuple[Section, Section]
 """The section that has charged, and the one that it has charged."""
@@ -22,7 +28,8 @@ Both = tuple[Section, Section]
 
 class Melee(Procedure):
     """The melee of a section with the one that it has charged. `removed` are the Life Points that the attacker and the
-    defender have removed, `fell` the names of the models that fell, `loser` is known when all have struck."""
+    defender have removed, `fell` the names of the models that fell, `loser` is known when all have struck. `harder` are
+    the dice that Fight Harder! lets the attacker roll again, `held` is not None when the defender holds the line."""
 
     kind = "legions.melee"
 
@@ -31,12 +38,58 @@ class Melee(Procedure):
     removed: list[int] = [0, 0]
     fell: list[str] = []
     loser: str = ""
+    harder: int | None = None
+    held: int | None = None
 
     @step
     def begins(self, game: Legions, dice: Dice) -> Done | None:
         """DL-MELEE-08: a charge that has come home, if both sides are still there (DL-D-111)."""
         both = (self._attacker(game), self._defender(game))
         return None if all(section.on_table for section in both) else Done()
+
+    @step
+    def fight_harder(self, game: Legions, dice: Dice) -> Ask | Goto:
+        """DL-ORD-37: the attacker may be told to fight harder, before the dice (DL-D-63)."""
+        return self._asked(game, self._harder(), against=self.charged[0]) or Goto("hold_the_line")
+
+    @choices("fight_harder")
+    def who_drives_on(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """Who gives the order."""
+        return order_choices(game, self._harder(), draft) if draft["type"] == "order" else None
+
+    @answers("fight_harder")
+    def driven_on(self, game: Legions, dice: Dice, given: Order | NoOrder) -> Call | Goto:
+        """It is given, or not."""
+        if isinstance(given, NoOrder):
+            return Goto("hold_the_line")
+        return Call(Giving(section=given.section, order=given.order, by=given.by), into="harder")
+
+    @step
+    def harder_again(self, game: Legions, dice: Dice) -> Goto | None:
+        """DL-ORD-06: an order that failed may be tried again (DL-D-67)."""
+        return Goto("fight_harder") if self.harder is None else None
+
+    @step
+    def hold_the_line(self, game: Legions, dice: Dice) -> Ask | Goto:
+        """DL-ORD-47: then the defender may be told to hold the line, before the dice (DL-D-88)."""
+        return self._asked(game, self._held(), against=self.section) or Goto("strike")
+
+    @choices("hold_the_line")
+    def who_holds_it(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """Who gives the order."""
+        return order_choices(game, self._held(), draft) if draft["type"] == "order" else None
+
+    @answers("hold_the_line")
+    def told_to_hold(self, game: Legions, dice: Dice, given: Order | NoOrder) -> Call | Goto:
+        """It is given, or not."""
+        if isinstance(given, NoOrder):
+            return Goto("strike")
+        return Call(Giving(section=given.section, order=given.order, by=given.by), into="held")
+
+    @step
+    def hold_again(self, game: Legions, dice: Dice) -> Goto | None:
+        """DL-ORD-06: an order that failed may be tried again (DL-D-67)."""
+        return Goto("hold_the_line") if self.held is None else None
 
     @step
     def strike(self, game: Legions, dice: Dice) -> None:
@@ -46,13 +99,15 @@ class Melee(Procedure):
         first = strikes_first(game, *both)
         removed = {section.id: 0 for section in both}
         for striking in strokes(both, first):
-            struck = {section.id: rolls(game, dice, section, attacks=section is both[0]) for section in striking}
+            struck = {section.id: self._rolls(game, dice, section) for section in striking}
             for section in striking:
                 lost = lose(game, other_of(both, section), struck[section.id])
                 removed[section.id] = len(lost.hit)
                 self.fell = [*self.fell, *lost.fell]
         self.removed = list(removed.values())
         both[1].defends = ""
+        for section in both:
+            lapses(section, "attack")
 
     @step
     def winner(self, game: Legions, dice: Dice) -> None:
@@ -76,6 +131,36 @@ class Melee(Procedure):
         loser = game.sections[self.loser]
         if loser.on_table:
             falls_back(game, loser, other_of((self._attacker(game), self._defender(game)), loser))
+
+    def _rolls(self, game: Legions, dice: Dice, section: Section) -> int:
+        """A section rolls its pool; its successes."""
+        attacks = section.id == self.section
+        gassed = throws_gas(game, self._defender(game))
+        pool = attacking(game, section, gassed=gassed) if attacks else defending(game, section)
+        fell = thrown(pool.whole, dice, need(section), again=(self.harder or 0) if attacks else 0)
+        told = MeleeRolled(
+            rule="DL-MELEE-13",
+            section=section.id,
+            models=len(profiles(game, section)),
+            pool=pool,
+            thrown=fell,
+            gassed=attacks and gassed,
+        )
+        game.say(told)
+        return fell.successes
+
+    def _asked(self, game: Legions, occasion: Occasion, against: str) -> Ask | None:
+        (name,) = occasion.sections
+        if not any_order(game, occasion):
+            return None
+        asked = BeforeMeleeAsked(section=name, against=against)
+        return Ask(game.sections[name].seat, asked, "DL-ORD-10", (Order, NoOrder), default=NoOrder())
+
+    def _harder(self) -> Occasion:
+        return Occasion([self.section], ("attack",))
+
+    def _held(self) -> Occasion:
+        return Occasion([self.charged[0]], ("melee_attacked",))
 
     def _attacker(self, game: Legions) -> Section:
         return game.sections[self.section]
@@ -106,13 +191,11 @@ def strikes_back(section: Section) -> bool:
     return bool(section.alive)
 
 
-def rolls(game: Legions, dice: Dice, section: Section, *, attacks: bool) -> int:
-    """A section rolls its pool; its successes."""
-    pool = attacking(game, section) if attacks else defending(game, section)
-    fell = throw(pool.whole, dice, need(section))
-    told = MeleeRolled(rule="DL-MELEE-13", section=section.id, models=len(section.alive), pool=pool, thrown=fell)
-    game.say(told)
-    return fell.successes
+@rule(without=lambda pool, dice, need, again: throw(pool, dice, need))
+def thrown(pool: Pool, dice: Dice, need: Need, again: int) -> Throw:
+    """DL-ORD-38: so many of the first dice are rolled again, those that missed, before any explodes (DL-D-02)."""
+    fell = rolled([colour for colour in COLOURS for _ in range(pool.of(colour))], dice, need)
+    return exploded(rolled_again(fell, worst(fell, range(len(fell)), again), dice, need), dice, need)
 
 
 @rule(without=True)

@@ -10,12 +10,12 @@ from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.points import rule
 
 
-def attacking(game: Legions, section: Section) -> MeleePool:
-    """The pool of a section that has charged."""
+def attacking(game: Legions, section: Section, *, gassed: bool = False) -> MeleePool:
+    """The pool of a section that has charged; `gassed`: the other side has Gas Grenades."""
     fighting = profiles(game, section)
     return MeleePool(
         mad=total([profile.mad for profile in fighting]),
-        charge=total([charge_bonus(profile) for profile in fighting]),
+        charge=Pool() if gassed else total([charge_bonus(profile) for profile in fighting]),
         cqb=close_quarters(game, section),
     )
 
@@ -25,7 +25,7 @@ def defending(game: Legions, section: Section) -> MeleePool:
     fighting = profiles(game, section)
     return MeleePool(
         mad=total([profile.mad for profile in fighting]),
-        stalwart=total([stalwart(profile) for profile in fighting]),
+        stalwart=total([standing_firm(section, profile) for profile in fighting]),
         cqb=close_quarters(game, section),
     )
 
@@ -41,7 +41,13 @@ def total(pools: list[Pool]) -> Pool:
 @rule(without=lambda game, section: [])
 def profiles(game: Legions, section: Section) -> list[Profile]:
     """DL-MELEE-11, DL-MELEE-12: every model fights, whether it is in contact or not."""
-    return [game.profile(section, figure) for figure in section.alive]
+    return [profile for figure in section.alive if fights(profile := game.profile(section, figure))]
+
+
+@rule(without=True)
+def fights(profile: Profile) -> bool:
+    """DL-MAR-42: all but Non-Combatants, who add no dice (DL-D-123, DL-D-181)."""
+    return not mars.has(profile.mars, "Non-Combatant")
 
 
 def charge_bonus(profile: Profile) -> Pool:
@@ -56,11 +62,29 @@ def one_more(profile: Profile) -> Pool:
     return one_of_best(profile.mad)
 
 
+@rule(without=False)
+def throws_gas(game: Legions, section: Section) -> bool:
+    """DL-MAR-26: a model with Gas Grenades takes the charge bonus from those who charge its section, that of a Brutal
+    Charge, too (DL-D-118)."""
+    return any(mars.has(profile.mars, "Gas Grenade") for profile in profiles(game, section))
+
+
 @rule(without=None)
 def brutal_charge(profile: Profile) -> Pool | None:
     """DL-MAR-07: the dice that are printed, instead."""
     printed = mars.value(profile.mars, "Brutal Charge")
     return None if printed is None else Pool.model_validate(printed.replace(",", "").lower())
+
+
+def standing_firm(section: Section, profile: Profile) -> Pool:
+    """What a defender adds that stands firm: as its rule says, or as it was told, whichever is more (DL-D-119)."""
+    return max(stalwart(profile), by_holding_the_line(section), key=lambda pool: pool.size)
+
+
+@rule(without=Pool())
+def by_holding_the_line(section: Section) -> Pool:
+    """DL-ORD-49: a black die for each model of a section that was told to hold the line."""
+    return Pool(black=1) if section.order == "hold_the_line" else Pool()
 
 
 @rule(without=Pool())

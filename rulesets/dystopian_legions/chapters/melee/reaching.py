@@ -8,7 +8,17 @@ from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_of
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, beside, building_of, door, doorstep
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, gap, group, in_coherency, lies, link, models
+from rulesets.dystopian_legions.table.measure import (
+    TOLERANCES,
+    crowded,
+    field,
+    gap,
+    group,
+    in_coherency,
+    lies,
+    link,
+    models,
+)
 from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
@@ -82,7 +92,7 @@ def _charge(game: Legions, name: str, other: str) -> Charged | Refused:
     if refused is not None:
         return refused
     ways = list(_ways_in(game, section, target))
-    coherent = [one for one in ways if holds_together(game, section, one)]
+    coherent = [one for one in ways if holds_together(game, section, one) and finds_room(one)]
     if coherent:
         return most_in_contact(coherent)
     if any(one.contacts for one in ways):
@@ -126,6 +136,12 @@ def at_the_walls(game: Legions, target: Section, house: Piece) -> Further | None
 def holds_together(game: Legions, section: Section, charged: Charged) -> bool:
     """DL-MELEE-04: a charge brings models into contact while the section stays in coherency."""
     return bool(charged.contacts) and is_one_chain(charged.laid.group, link(game, section), TOLERANCES)
+
+
+@rule(without=True)
+def finds_room(charged: Charged) -> bool:
+    """DL-MOVE-06: nobody ends a charge on another: out of a building there has to be room for all."""
+    return not crowded(charged.laid.group)
 
 
 @rule(without=lambda ways: ways[-1])

@@ -50,11 +50,26 @@ class Enter(Procedure):
         how = entering(game, section, piece)
         if isinstance(how, Refused):
             raise how
-        section.movement = how
-        get_up(game, section, how)
-        if section.on_table:
-            _goes_in(game, section, piece)
+        enter(game, section, piece, how)
         return Done([])
+
+
+def enter(game: Legions, section: Section, piece: Piece, how: Movement) -> None:
+    """A section goes into a building, unless getting up breaks it; one that is in it stays there."""
+    section.movement = how
+    if section.building == piece.name:
+        stays_in(section)
+        return
+    get_up(game, section, how)
+    if section.on_table:
+        _goes_in(game, section, piece)
+
+
+@rule(without=lambda section: None)
+def stays_in(section: Section) -> None:
+    """DL-MORALE-16: whoever takes refuge where he is has not moved (DL-D-49)."""
+    for figure in section.alive:
+        figure.moved = False
 
 
 def _goes_in(game: Legions, section: Section, piece: Piece) -> None:

@@ -6,7 +6,11 @@ import shapely
 import shapely.ops
 
 from rulesets.dystopian_legions.chapters.movement.course import AS_NOW, CLOSED_UP, layout
-from rulesets.dystopian_legions.table.measure import TOLERANCES, group, lies, link
+from rulesets.dystopian_legions.chapters.movement.entering import entering
+from rulesets.dystopian_legions.chapters.movement.terms import terms
+from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
+from rulesets.dystopian_legions.table.home import homeward, to_the_border
+from rulesets.dystopian_legions.table.measure import TOLERANCES, crowded, field, group, lies, link
 from rulesets.dystopian_legions.table.occupying import inside, touches
 from rulesets.dystopian_legions.table.reasons.orders import NoRefuge
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
@@ -14,7 +18,7 @@ from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
 from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.group import Group, Model
-from rulesets.kit.boards.models.layout import Goal, Laid
+from rulesets.kit.boards.models.layout import Goal, Laid, Layout
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
@@ -28,53 +32,70 @@ SHORTER = 1.0
 """The inches by which a retreat is tried shorter, where a section would part."""
 
 
-REFUGES: Remembered[Legions, dict[str, Laid]] = Remembered(64, lies)
+Refuge = Laid | Piece
+"""A move, or the building that is entered."""
+REFUGES: Remembered[Legions, dict[str, Refuge]] = Remembered(64, lies)
 
 
-def ways_out(game: Legions, section: Section) -> dict[str, Laid]:
+def ways_out(game: Legions, section: Section) -> dict[str, Refuge]:
     """Where a section may retreat to, by name, and its move there: home, or a piece of terrain that it can defend."""
     return REFUGES.of(game, section.id, lambda still: _ways_out(still, still.sections[section.id]))
 
 
-def _ways_out(game: Legions, section: Section) -> dict[str, Laid]:
-    found = {piece.name: laid for piece in game.pieces if (laid := refuge(game, section, piece)) is not None}
-    return {HOME: homeward(game, section), **found}
+def _ways_out(game: Legions, section: Section) -> dict[str, Refuge]:
+    found: dict[str, Refuge] = {HOME: home(game, section)}
+    for piece in game.pieces:
+        there = house(game, section, piece) if piece.is_building else refuge(game, section, piece)
+        if there is not None:
+            found[piece.name] = there
+    return found
 
 
-def retreat(game: Legions, section: Section, to: str) -> Laid | Refused:
+def retreat(game: Legions, section: Section, to: str) -> Refuge | Refused:
     """The move of a retreat, or why it does not lead there."""
     ways = ways_out(game, section)
     return ways[to] if to in ways else Refused("DL-MORALE-16", NoRefuge(value=to, options=list(ways)))
 
 
-def homeward(game: Legions, section: Section) -> Laid:
+def home(game: Legions, section: Section) -> Refuge:
     """DL-MORALE-15, DL-MORALE-19: its full MV to the nearest point of its own edge, as far as it can; shorter only
-    where it would part (DL-D-49)."""
+    where it would part (DL-D-49). Whoever finds no room outside of a building stays in it."""
     far, whole = float(game.card(section).mv), inches_missing(group(game, section), link(game, section), TOLERANCES)
     while far > 0:
         laid = _homeward(game, section, far)
-        if inches_missing(laid.group, link(game, section), TOLERANCES) <= whole:
+        if inches_missing(laid.group, link(game, section), TOLERANCES) <= whole and not crowded(laid.group):
             return laid
         far -= SHORTER
-    return _stays(game, section)
+    return building_of(game, section) or _stays(game, section)
 
 
 def _homeward(game: Legions, section: Section, far: float) -> Laid:
-    laying, south = layout(game, section, "advance"), game.sides[section.seat].edge == "south"
+    degrees = homeward(game, section)
+    laying = _laying(game, section, degrees)
     walks: dict[str, Walk] = {}
     stood: list[tuple[Model, Point]] = []
-    for name, model in sorted(laying.group.items(), key=lambda one: -one[1].middle.y if south else one[1].middle.y):
-        walks[name] = laying.as_far(name, model, Point(model.middle.x, going_home(model, far, south=south)), stood)
+    for name, model in sorted(laying.group.items(), key=lambda one: to_the_border(game, one[1], degrees)):
+        inches = going_home(far, to_the_border(game, model, degrees))
+        walks[name] = laying.as_far(name, model, model.middle.moved(degrees, inches), stood)
         stood.append((model, walks[name].points[-1]))
     return laying.stood(walks, {name: model.pose.degrees for name, model in laying.group.items()})
 
 
-@rule(without=lambda model, far, south: model.middle.y)
-def going_home(model: Model, far: float, *, south: bool) -> float:
-    """DL-MORALE-15: straight home, and no farther than the edge; the inches from the north."""
-    if south:
-        return max(model.middle.y, min(model.middle.y + far, DEPTH - model.widest))
-    return min(model.middle.y, max(model.middle.y - far, model.widest))
+def _laying(game: Legions, section: Section, degrees: float) -> Layout:
+    """How a section goes; out of a building from the side of it that is nearest to its reserves edge."""
+    inside = building_of(game, section)
+    if inside is None:
+        return layout(game, section, "advance")
+    toward = {name: model.middle.moved(degrees, DEPTH) for name, model in group(game, section).items()}
+    met = at_the_door(game, section, inside, field(game), toward)
+    far = game.card(section).mv - doorstep(game, section)
+    return Layout(met, [*group(game, section)], terms(game, section), far)
+
+
+@rule(without=0.0)
+def going_home(far: float, left: float) -> float:
+    """DL-MORALE-15: straight home, and no farther than the edge of the table."""
+    return min(far, left)
 
 
 def _stays(game: Legions, section: Section) -> Laid:
@@ -83,10 +104,18 @@ def _stays(game: Legions, section: Section) -> Laid:
 
 
 @rule(without=None)
+def house(game: Legions, section: Section, piece: Piece) -> Piece | None:
+    """DL-MORALE-16: an empty building that it can enter with its MV, or the one that it is in (DL-D-49)."""
+    if section.building == piece.name:
+        return piece
+    return piece if entering(game, section, piece) == "enter" else None
+
+
+@rule(without=None)
 def refuge(game: Legions, section: Section, piece: Piece) -> Laid | None:
     """DL-MORALE-16: an area or a barrier that can be defended, if more than half of the models end in it or at it; who
-    is there already may stay (DL-D-49). Buildings are entered otherwise."""
-    if not piece.nature.defensible or piece.kind == "building":
+    is there already may stay (DL-D-49)."""
+    if not piece.nature.defensible or section.building:
         return None
     if _held_by(piece, group(game, section)):
         return _stays(game, section)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
 from rulesets.dystopian_legions.table.occupying import inside
 from rulesets.dystopian_legions.table.profiles import MovesAs
@@ -35,7 +36,7 @@ def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Ter
         return past_enemies() if name in shunned else past_others()
 
     def meets(piece: Terrain) -> Going:
-        return going(piece, natures[piece.name].movement(moves_as), moves_as)
+        return going(piece, footing(game, section, natures[piece.name].movement(moves_as)), moves_as)
 
     at_home = {name: along_a_trench(game, model, moves_as) for name, model in models(game, section).items()}
     return Terms(manner, meets, at_home=at_home)
@@ -47,6 +48,16 @@ def along_a_trench(game: Legions, model: Model, moves_as: MovesAs) -> frozenset[
     if moves_as != "infantry":
         return frozenset()
     return frozenset(piece.name for piece in inside(game.pieces, model) if piece.kind == "trench")
+
+
+@rule(without=lambda game, section, movement: movement)
+def footing(game: Legions, section: Section, movement: Class) -> Class:
+    """DL-MAR-74: difficult ground is clear to those who are Sure Footed (DL-D-178); a section goes as one, so all of
+    them have to be."""
+    if movement != "difficult":
+        return movement
+    sure = all(has(game.profile(section, figure).mars, "Sure Footed") for figure in section.alive)
+    return "clear" if sure else movement
 
 
 @rule(without=Manner())

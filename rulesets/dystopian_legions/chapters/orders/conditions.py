@@ -13,8 +13,11 @@ from rulesets.dystopian_legions.table.reasons.orders import (
     CannotDigIn,
     HasNotHeld,
     HasRun,
+    IsNotReady,
     NotDown,
+    NotInfantry,
     NotShaken,
+    OnlyIronclads,
     OutOfCoherency,
     Retreats,
     UnderAnOrder,
@@ -22,6 +25,9 @@ from rulesets.dystopian_legions.table.reasons.orders import (
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
+
+INFANTRY = ("infantry", "heavy_infantry")
+"""The types of model that orders mean by infantry."""
 
 
 def why_not(game: Legions, section: Section, key: str) -> Refused | None:
@@ -107,7 +113,34 @@ def to_dig_in(game: Legions, section: Section) -> Refused | None:
     return Refused("DL-ORD-41", CannotDigIn(section=section.id))
 
 
+@rule(without=None)
+def to_fire_at_chargers(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-44, DL-ORD-46: only for a ready section, with neither an Activated nor an Overwatch Marker."""
+    ready = not section.activated and not section.overwatch
+    return None if ready else Refused("DL-ORD-44", IsNotReady(section=section.id))
+
+
+@rule(without=None)
+def to_hold_the_line(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-48: only for sections of infantry and heavy infantry (DL-D-66)."""
+    if all(game.profile(section, figure).type in INFANTRY for figure in section.alive):
+        return None
+    return Refused("DL-ORD-48", NotInfantry(section=section.id))
+
+
+@rule(without=None)
+def to_follow(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-13: only for ready sections with models other than ironclads, none in Ordered Retreat (DL-D-53)."""
+    if section.activated or section.overwatch:
+        return Refused("DL-ORD-13", IsNotReady(section=section.id))
+    if retreats(game, section):
+        return Refused("DL-ORD-13", Retreats(section=section.id))
+    types = {game.profile(section, figure).type for figure in section.alive}
+    return Refused("DL-ORD-13", OnlyIronclads(section=section.id)) if types == {"ironclad"} else None
+
+
 CONDITIONS: Mapping[str, Callable[[Legions, Section], Refused | None]] = {
+    "with_me": to_follow,
     "rally": to_be_rallied,
     "snap_out_of_it": to_snap_out,
     "stand_fast": to_stand_fast,
@@ -116,5 +149,7 @@ CONDITIONS: Mapping[str, Callable[[Legions, Section], Refused | None]] = {
     "focus_fire": to_focus,
     "spray_em": to_spray,
     "dig_in": to_dig_in,
+    "on_my_mark": to_fire_at_chargers,
+    "hold_the_line": to_hold_the_line,
 }
 """What the sections have to be like that are given an order. The others are offered where their moment is."""

@@ -8,17 +8,20 @@ from typing import NamedTuple
 from rulesets.dystopian_legions.actions import Order
 from rulesets.dystopian_legions.chapters.command.leaders import Leader, issuers, left_to_spend
 from rulesets.dystopian_legions.chapters.orders.conditions import why_not
-from rulesets.dystopian_legions.table.ordering import KEYS, ORDERS
+from rulesets.dystopian_legions.table.ordering import KEYS, ORDERS, Moment
 from rulesets.dystopian_legions.table.reasons.orders import NobodyGivesIt, NoSuchOrder
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
 
+BY_OFFICERS: tuple[Moment, ...] = ("rally", "with_me")
+"""The moments in the segments of the officer's section at which he gives others an order."""
+
 
 class Occasion(NamedTuple):
-    """When orders can be given: to these sections, by its name each, at these moments. Where somebody may be rallied,
-    they are those of the officers who do it."""
+    """When orders can be given: to these sections, by its name each, at these moments. Where somebody may be rallied or
+    called With Me!, they are those of the officers who do it."""
 
     sections: Collection[str]
     moments: Collection[str]
@@ -40,14 +43,15 @@ def able(game: Legions, section: Section, key: str) -> list[Leader]:
 
 @rule(without=True)
 def may_rally(leader: Leader, section: Section) -> bool:
-    """DL-ORD-17: only an officer rallies, and never his own section (DL-D-54)."""
+    """DL-ORD-12, DL-ORD-17: only an officer rallies others or calls them With Me!, and never his own section
+    (DL-D-54)."""
     return leader.profile.leader == "officer" and leader.section is not section
 
 
 def givers(game: Legions, occasion: Occasion, section: Section, key: str) -> list[Leader]:
     """Those who can give a section an order on this occasion."""
     found = able(game, section, key)
-    if ORDERS[key].moment != "rally":
+    if ORDERS[key].moment not in BY_OFFICERS:
         return found
     return [one for one in found if one.section.id in occasion.sections]
 
@@ -55,7 +59,7 @@ def givers(game: Legions, occasion: Occasion, section: Section, key: str) -> lis
 def addressed(game: Legions, occasion: Occasion, key: str) -> Iterator[Section]:
     """The sections to which an order might be given on this occasion."""
     hand = [game.sections[name] for name in occasion.sections]
-    if ORDERS[key].moment != "rally":
+    if ORDERS[key].moment not in BY_OFFICERS:
         yield from hand
     elif hand:
         yield from game.of(hand[0].seat)
@@ -123,5 +127,5 @@ def _leaders(game: Legions, occasion: Occasion, section: Section, key: str) -> O
 
 
 def activated_by(given: Order) -> str:
-    """The section whose activation an order belongs to: for a Rally that of the officer."""
-    return given.by.rpartition("/")[0] if ORDERS[given.order].moment == "rally" else given.section
+    """The section whose activation an order belongs to: for a Rally and With Me! that of the officer."""
+    return given.by.rpartition("/")[0] if ORDERS[given.order].moment in BY_OFFICERS else given.section

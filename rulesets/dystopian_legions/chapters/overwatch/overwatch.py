@@ -17,13 +17,15 @@ from rulesets.kit.engine.refusal import Refused
 
 
 class OverwatchFire(Procedure):
-    """The fire on Overwatch after the movement of `section`, which has charged `charged`. `left` are the seats that
+    """The fire on Overwatch after the movement of `section`, which has charged `charged`; `by` names those who
+    charged in its place, by the charged, where several sections moved. `left` are the seats that
     have not had their chance, the enemy's first; `firing` fires now, and `fired` tells whether it did."""
 
     kind = "legions.overwatch"
 
     section: str
     charged: list[str] = []
+    by: dict[str, str] = {}
     left: list[int] = []
     firing: str = ""
     fired: bool = False
@@ -53,7 +55,7 @@ class OverwatchFire(Procedure):
             return None
         if "section" in draft:
             section = game.sections[draft["section"]]
-            return fire_choices(game, section, UNSPENT, self._only(section), draft)
+            return fire_choices(game, section, UNSPENT, self._only(section), draft, ordered=False)
         names = question.told(OverwatchAsked).sections
 
         def judge(name: str) -> Refused | None:
@@ -87,7 +89,7 @@ class OverwatchFire(Procedure):
 
     def _only(self, section: Section) -> str:
         """The one enemy at whom it may fire; "" where it may fire at any."""
-        return self.section if is_charged(section, self.charged) else ""
+        return self.by.get(section.id, self.section) if is_charged(section, self.charged) else ""
 
 
 @rule(without=False)

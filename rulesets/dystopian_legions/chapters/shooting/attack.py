@@ -34,7 +34,7 @@ class RadAttack(Procedure):
     model at which it is aimed, if it can be aimed at one. `need` is the least face that is a success, `successes` are
     those that are left of its dice, `nearest_to` the model from which the nearest target is measured. `fell` are the
     models of the target that it has killed, by their numbers, `hurt`: the target has lost a Life Point,
-    `harder` are the dice that Fight Harder! rolls again."""
+    `driver` orders it to Fight Harder!, and `harder` are the dice that it rolls again by that."""
 
     kind = "legions.rad_attack"
 
@@ -48,7 +48,8 @@ class RadAttack(Procedure):
     successes: int = 0
     fell: list[str] = []
     hurt: bool = False
-    harder: int = 0
+    driver: str = ""
+    harder: int | None = None
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more."""
@@ -89,6 +90,14 @@ class RadAttack(Procedure):
                 experimental=found.experimental,
             )
             game.say(told)
+
+    @step
+    def fight_harder(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-ORD-37, DL-ORD-38: the order for this attack, when it has been declared and before the other side answers
+        (DL-D-08)."""
+        if not self.driver or not self.shots:
+            return None
+        return Call(Giving(section=self.section, order="fight_harder", by=self.driver), into="harder")
 
     @step
     def answer(self, game: Legions, dice: Dice) -> Ask | None:
@@ -137,7 +146,7 @@ class RadAttack(Procedure):
     @step
     def roll(self, game: Legions, dice: Dice) -> None:
         """DL-RAD-06: all dice of the pool are rolled together."""
-        fell = throw_shots(game, game.sections[self.section], self.shots, dice, self.need, again=self.harder)
+        fell = throw_shots(game, game.sections[self.section], self.shots, dice, self.need, again=self.harder or 0)
         self.successes = fell.successes
         game.say(AttackRolled(rule="DL-RAD-06", section=self.section, target=self.target, thrown=fell))
 
@@ -146,7 +155,7 @@ class RadAttack(Procedure):
         """DL-RAD-07, DL-RAD-10: model by model, until one is left alive or nobody is to be seen (DL-D-100)."""
         section, target = game.sections[self.section], game.sections[self.target]
         standing = target.alive
-        while self.successes:
+        while self.successes and target.on_table:
             figure = self._next(game)
             if figure is None:
                 break

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rulesets.dystopian_legions.actions import Fire
+from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, able, refusal
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
     Spent,
     best,
@@ -18,6 +19,7 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
 )
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, picks_its_mark, weapon_of
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.reasons.orders import NobodyGivesIt
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchMark, NoSuchShot
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
@@ -36,11 +38,15 @@ def _targets(game: Legions, section: Section, spent: Spent, only: str) -> list[s
     return [name for name in targets(game, section, spent) if only in ("", name)]
 
 
-def fire_choices(game: Legions, section: Section, spent: Spent, only: str, draft: Draft) -> Offer | None:
-    """The target, then the shots one after the other; without any it is all that can fire."""
+def fire_choices(
+    game: Legions, section: Section, spent: Spent, only: str, draft: Draft, *, ordered: bool
+) -> Offer | None:
+    """The target, then the shots one after the other; without any it is all that can fire. Then, where it can be
+    `ordered`, who tells it to Fight Harder!; without anybody it is not (DL-D-08)."""
     if "target" not in draft:
         return _whom(game, section, spent, only)
-    return _with_what(game, section, spent, draft) or _mark(game, section, spent, draft)
+    found = _with_what(game, section, spent, draft) or _mark(game, section, spent, draft)
+    return found or (_harder(game, section, draft) if ordered else None)
 
 
 def _whom(game: Legions, section: Section, spent: Spent, only: str) -> Offer:
@@ -87,6 +93,24 @@ def _mark(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer 
         return Refused("DL-MAR-62", NoSuchMark(section=target.id, value=label, options=labels))
 
     return offer("mark", labels, judge)
+
+
+def _harder(game: Legions, section: Section, draft: Draft) -> Offer | None:
+    names = drivers(game, section)
+    if "harder" in draft or not names:
+        return None
+
+    def judge(name: str) -> Refused | None:
+        return None if name in names else Refused("DL-ORD-04", NobodyGivesIt(value=name, options=names))
+
+    return offer("harder", names, judge, enough=True)
+
+
+def drivers(game: Legions, section: Section) -> list[str]:
+    """DL-ORD-37: who can order a section to Fight Harder! before its dice."""
+    if refusal(game, Occasion([section.id], ("attack",)), section, "fight_harder") is not None:
+        return []
+    return [one.name for one in able(game, section, "fight_harder")]
 
 
 def possible(game: Legions, section: Section, spent: Spent, target: str, chosen: Sequence[str]) -> list[Shot]:

@@ -39,7 +39,6 @@ class Shooting(Procedure):
     models: list[str] = []
     weapons: list[str] = []
     pooled: bool = False
-    harder: int | None = None
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more."""
@@ -77,7 +76,8 @@ class Shooting(Procedure):
             return order_choices(game, self._occasion(), draft)
         if draft["type"] != "fire":
             return None
-        return fire_choices(game, game.sections[self.section], self.spent, self.only, draft)
+        section, ordered = game.sections[self.section], self.fire == "open_fire"
+        return fire_choices(game, section, self.spent, self.only, draft, ordered=ordered)
 
     @answers("shoot")
     def answered(
@@ -91,7 +91,7 @@ class Shooting(Procedure):
             lapses(section, "attack")
             return Done(bool(self.models))
         if isinstance(given, Order):
-            return Call(Giving(section=given.section, order=given.order, by=given.by), into="harder")
+            return Call(Giving(section=given.section, order=given.order, by=given.by))
         if isinstance(given, HitTheDeck):
             go_down(game, section, under_fire=False)
             return Goto("shoot")
@@ -103,7 +103,6 @@ class Shooting(Procedure):
         self.models += [shot.model.rpartition("/")[2] for shot in shots]
         self.weapons += [shot.weapon for shot in shots if shot.shared]
         self.pooled = self.pooled or not fires_alone(game, section, shots[0])
-        harder, self.harder = self.harder or 0, None
         lapses(section, "attack")
         return Call(
             RadAttack(
@@ -112,16 +111,15 @@ class Shooting(Procedure):
                 shots=shots,
                 fire=self.fire,
                 mark=given.mark,
-                harder=harder,
+                driver=given.harder,
             )
         )
 
     def _occasion(self) -> Occasion:
-        """DL-D-62, DL-D-63: the orders of its own Shooting Segment; those that last for it only before its first
-        attack, and none for fire out of turn."""
-        if self.fire != "open_fire":
-            return Occasion([self.section], ())
-        return Occasion([self.section], ("attack",) if self.models else ("shooting", "attack"))
+        """DL-D-62: the orders that last for its own Shooting Segment, before its first attack; none for fire out of
+        turn. Fight Harder! is given with an attack that is declared (DL-D-08)."""
+        first = self.fire == "open_fire" and not self.models
+        return Occasion([self.section], ("shooting",) if first else ())
 
     def _may_watch(self, game: Legions) -> bool:
         """Whether it may go on Overwatch in place of firing; nobody is asked where nobody will move any more."""
@@ -146,6 +144,5 @@ class Shooting(Procedure):
     def again(self, game: Legions, dice: Dice) -> Goto:
         """DL-SHOOT-07: the attack is over, with the orders for it, and the next may be declared."""
         for section in game.sections.values():
-            if section.id != self.section:
-                lapses(section, "attack")
+            lapses(section, "attack")
         return Goto("shoot")

@@ -31,7 +31,7 @@ def is_down(section: Section) -> Refused | None:
 @rule(without=None)
 def charges(game: Legions, section: Section) -> Refused | None:
     """DL-HTD-03: whoever charges does not, from the declaration to the end of the melee (DL-D-112)."""
-    if section.movement != "charge" or game.acting != section.id:
+    if section.movement != "charge" or section.id not in (game.acting, *game.along):
         return None
     return Refused("DL-HTD-03", CannotGoDown(section=section.id, why="charging"))
 

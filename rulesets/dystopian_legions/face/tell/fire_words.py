@@ -50,6 +50,7 @@ FIELDS = {
     "target": "At whom?",
     "shots": "Which models and weapons? (none: all that can)",
     "mark": "At which model?",
+    "harder": "Fight Harder! by whom? (1 CP; nobody: as it is)",
 }
 CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "dig_in": "Dig In!", "both": "Hit the Deck and Dig In!"}
 """What a section does that is fired at."""
@@ -58,7 +59,8 @@ CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "dig_in": "Dig In!", "b
 def _fires(action: Fire) -> str:
     with_what = f" with {plain(', '.join(action.shots))}" if action.shots else ""
     aimed = f", at model {plain(action.mark)}" if action.mark else ""
-    return f"Fires at {plain(action.target)}{with_what}{aimed}"
+    harder = ", told to Fight Harder!" if action.harder else ""
+    return f"Fires at {plain(action.target)}{with_what}{aimed}{harder}"
 
 
 SAID: dict[type[Action], Callable[[Any], str]] = {

@@ -8,6 +8,8 @@ from rulesets.dystopian_legions.face.tell.text import SIGNS, count, inches, list
 from rulesets.dystopian_legions.table.happenings.melee import (
     CameIntoContact,
     ChargeDeclared,
+    ChargeFailed,
+    Daunted,
     DrivenOff,
     FellBack,
     MeleeLosses,
@@ -37,6 +39,7 @@ def _rolled(view: Legions, told: MeleeRolled) -> str:
     named = (("MAD", its.mad), ("charge", its.charge), ("CQB", its.cqb), ("stalwart", its.stalwart))
     parts = ", ".join(f"{name} {_dice(pool)}" for name, pool in named if pool.size)
     needed = "" if told.thrown.need == REGULAR else f", {told.thrown.need}+ counts"
+    needed += ", Gas Grenades: nothing for the charge" if told.gassed else ""
     return (
         f"{told.section}, {count(told.models, 'model')} in melee ({parts or 'no dice'}{needed}): {thrown(told.thrown)}."
     )
@@ -44,6 +47,7 @@ def _rolled(view: Legions, told: MeleeRolled) -> str:
 
 def _losses(view: Legions, told: MeleeLosses) -> str:
     wasted = f" ({count(told.wasted, 'success', 'successes')} to spare)" if told.wasted else ""
+    wasted += f" (Aegis: model {listed(told.aegis)} takes hits)" if told.aegis else ""
     if not told.hit:
         return f"{told.section} loses nobody{wasted}."
     points = Counter(told.hit)
@@ -62,8 +66,15 @@ def _first(view: Legions, told: StrikesFirst) -> str:
     return f"{told.section} {SWIFT[told.by]}: it strikes first."
 
 
+def _failed(view: Legions, told: ChargeFailed) -> str:
+    what = "nobody moves" if told.stays else "it closes up, and does not fire"
+    return f"The charge of {told.section} at {told.target} fails: {what}."
+
+
 EVENTS: list[Sentence[Legions]] = [
     Sentence(ChargeDeclared, lambda view, told: f"{told.section} charges {told.target}."),
+    Sentence(Daunted, lambda view, told: f"{told.section} is Daunting: a Morale Check for {told.target}."),
+    Sentence(ChargeFailed, _failed),
     Sentence(
         CameIntoContact,
         lambda view, told: f"{count(told.models, 'model')} of {told.section} in contact with {told.target}.",

@@ -19,8 +19,10 @@ from rulesets.dystopian_legions.table.happenings.command import (
 )
 from rulesets.dystopian_legions.table.happenings.movement import RetreatsTo
 from rulesets.dystopian_legions.table.questions import (
+    BeforeMeleeAsked,
     BolsterAllAsked,
     CallTimeAsked,
+    ChargedAsked,
     ChooseMoveAsked,
     OverwatchAsked,
     RallyAsked,
@@ -30,12 +32,15 @@ from rulesets.dystopian_legions.table.reasons.orders import (
     CannotDigIn,
     HasNotHeld,
     HasRun,
+    IsNotReady,
     NobodyGivesIt,
     NoRefuge,
     NoSuchOrder,
     NotDown,
+    NotInfantry,
     NotInRetreat,
     NotShaken,
+    OnlyIronclads,
     OrderedOtherwise,
     OutOfCoherency,
     Retreats,
@@ -47,6 +52,7 @@ from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer, plain
 
 ORDERS = {
+    "with_me": "With Me!",
     "rally": "Rally",
     "snap_out_of_it": "Snap Out of It!",
     "spread_out": "Spread Out Men!",
@@ -62,6 +68,7 @@ ORDERS = {
 }
 """What the orders are called."""
 EFFECTS = {
+    "with_me": "it is activated together with the section of its officer",
     "spread_out": "its models may stand 2″ farther apart, and all fire by it and at it is Rushed this turn",
     "stand_fast": "it holds its ground, with a die more on Morale Checks and a second try",
     "run_run": "{number}″ more at the double",
@@ -137,6 +144,14 @@ ASKS: list[Sentence[str]] = [
     Sentence(ChooseMoveAsked, lambda to, told: f"{to} says what {plain(told.section)} does."),
     Sentence(RallyAsked, lambda to, told: f"{to} may have somebody rallied by {plain(told.section)}."),
     Sentence(
+        ChargedAsked,
+        lambda to, told: f"{to} may have {plain(told.section)} fire On My Mark!: {plain(told.by)} charges it.",
+    ),
+    Sentence(
+        BeforeMeleeAsked,
+        lambda to, told: f"{to} may order {plain(told.section)} before its melee with {plain(told.against)}.",
+    ),
+    Sentence(
         OverwatchAsked,
         lambda to, told: (
             f"{to} may fire on Overwatch, after the move of {plain(told.moved)}: {listed(map(plain, told.sections))}."
@@ -154,6 +169,9 @@ REASONS: list[Sentence[None]] = [
     Sentence(NotShaken, lambda _, told: f"{told.section} has no Shaken Marker."),
     Sentence(NotDown, lambda _, told: f"{told.section} has not Hit the Deck."),
     Sentence(CannotDigIn, lambda _, told: f"Nobody of {told.section} can dig in."),
+    Sentence(OnlyIronclads, lambda _, told: f"{told.section} is of ironclads."),
+    Sentence(IsNotReady, lambda _, told: f"{told.section} is not ready: it has an Activated or an Overwatch Marker."),
+    Sentence(NotInfantry, lambda _, told: f"Not all of {told.section} are infantry."),
     Sentence(HasNotHeld, lambda _, told: f"{told.section} has not held its ground."),
     Sentence(OutOfCoherency, lambda _, told: f"{told.section} is out of coherency, and has to move."),
     Sentence(OrderedOtherwise, lambda _, told: f"{ORDERS[told.order]} leaves {told.section} something else to do."),

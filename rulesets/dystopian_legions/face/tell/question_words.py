@@ -112,7 +112,7 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
     if offer.field == "order":
         return nerve_words.ORDERS[option.value]
-    return nerve_words.payer(view, option.value) if offer.field == "by" else option.value
+    return nerve_words.payer(view, option.value) if offer.field in ("by", "harder") else option.value
 
 
 def field(offer: Offer) -> str:

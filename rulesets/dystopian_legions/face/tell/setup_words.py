@@ -34,6 +34,8 @@ SETTINGS = {
     "attached_slots_per_extra_line": ("Attached slots", "how many a platoon has"),
     "heavy_ironclads_first": ("Heavy Ironclads", "when they are placed"),
     "terrain_method": ("Terrain", "who lays it out"),
+    "on_my_mark_marker": ("On My Mark!", "what fire at chargers costs besides Command Points"),
+    "failed_charge": ("Failed charges", "what chargers do who reach nobody any more"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
 }
 """The points that may be settled: what each is called, and what it is about."""
@@ -66,6 +68,10 @@ VALUES = {
     ("elevated_los", "one_way"): "only from it",
     ("adjutant_raises_limit", "on"): "he may spend it",
     ("adjutant_raises_limit", "off"): "for the pool only",
+    ("on_my_mark_marker", "none"): "nothing",
+    ("on_my_mark_marker", "activated"): "its activation",
+    ("failed_charge", "close_up"): "close up",
+    ("failed_charge", "stay"): "stay",
     ("spread_out_advance_only", "off"): "any movement action",
     ("spread_out_advance_only", "on"): "advance or hold",
 }

@@ -15,6 +15,21 @@ class ChargeDeclared(Announced):
     target: str
 
 
+class Daunted(Announced):
+    """A section is charged by Daunting models: it takes a Morale Check."""
+
+    section: str
+    target: str
+
+
+class ChargeFailed(Announced):
+    """A charge has failed, since nobody of the target can be reached any more; `stays`: nobody moves."""
+
+    section: str
+    target: str
+    stays: bool
+
+
 class CameIntoContact(Announced):
     """A charge has come home: so many of its models are in contact with the target."""
 
@@ -47,22 +62,25 @@ class MeleePool(Announced):
 
 
 class MeleeRolled(Announced):
-    """A section has rolled its pool in a melee."""
+    """A section has rolled its pool in a melee; `gassed`: Gas Grenades have taken what its charge would add."""
 
     section: str
     models: int
     pool: MeleePool
     thrown: Throw
+    gassed: bool = False
 
 
 class MeleeLosses(Announced):
     """What a melee cost a section: `hit` names its models that lost Life Points, once for each point, `fell` those that
-    have none left; `wasted` are the successes that reached nobody any more."""
+    have none left; `wasted` are the successes that reached nobody any more, `aegis` names who took hits upon
+    himself."""
 
     section: str
     hit: list[str]
     fell: list[str]
     wasted: int
+    aegis: list[str] = []
 
 
 class MeleeWon(Announced):

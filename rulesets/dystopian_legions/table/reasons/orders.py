@@ -46,6 +46,18 @@ class CannotDigIn(OfASection):
     """No model of a section can dig in."""
 
 
+class IsNotReady(OfASection):
+    """A section has an Activated or an Overwatch Marker."""
+
+
+class NotInfantry(OfASection):
+    """Not all models of a section are infantry."""
+
+
+class OnlyIronclads(OfASection):
+    """A section consists of ironclads."""
+
+
 class HasNotHeld(OfASection):
     """A section has not held its ground in this activation."""
 
