@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from rulesets.dystopian_legions.table.buildings import building_of
 from rulesets.dystopian_legions.table.measure import TOLERANCES, group, models
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
-from rulesets.kit.boards.models.anywhere import along, backwards, between_points, to_points
+from rulesets.kit.boards.models.anywhere import along, backwards, between_points, from_rims, to_points
 from rulesets.kit.boards.models.group import Group, Numbers
-from rulesets.kit.boards.models.sights import Bundles, rim
+from rulesets.kit.boards.models.sights import Bundles
 
 APART = 0.25
 """Inches between the points of an outline that are looked from (DL-D-74)."""
@@ -42,7 +40,7 @@ def lines_of_buildings(game: Legions, section: Section, target: Section) -> Bund
 def _from_bases(game: Legions, outside: Group, points: Numbers) -> Bundles:
     if game.options.los_mode == "shortest":
         return to_points(outside, points)
-    return between_points(np.array([rim(model, ROUND_A_BASE) for model in outside.values()]), points)
+    return from_rims(outside, ROUND_A_BASE, points)
 
 
 def outline(game: Legions, section: Section) -> Numbers | None:

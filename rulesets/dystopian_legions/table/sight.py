@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from rulesets.dystopian_legions.table.indoors import Whence, lines_of_buildings, surrounds, whence
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import field, group, lies
@@ -15,7 +13,7 @@ from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import NATURE, Piece
 from rulesets.kit.boards.models.anywhere import shortest_clear
 from rulesets.kit.boards.models.group import Group
-from rulesets.kit.boards.models.sights import Bools, Bundles, Lookout, Veil, from_any_point, pairs, shortest_lines
+from rulesets.kit.boards.models.sights import Bools, Bundles, Lookout, Veil, from_any_point, pairs, shortest_lines, told
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
@@ -103,14 +101,13 @@ def blocking(piece: Terrain) -> Veil | None:
 def _left_out(game: Legions, section: Section, sides: Sequence[Sides]) -> Bools:
     """Which models do not block which lines."""
     standing = field(game).models
-    number = {name: place for place, name in enumerate(standing)}
-    low = np.array([not elevated(game.pieces, model) for model in standing.values()], dtype=bool)
-    never = np.array([does_not_block(game, section, name) for name in standing], dtype=bool)
-    over = [sees_over(game, mine=not low[number[ones[0]]], its=not low[number[others[0]]]) for ones, others in sides]
-    left: Bools = never[None, :] | (np.array(over, dtype=bool)[:, None] & low[None, :])
-    for row, (ones, others) in enumerate(sides):
-        left[row, [number[name] for name in (*ones, *others)]] = True
-    return left
+    low = {name: not elevated(game.pieces, model) for name, model in standing.items()}
+    never = {name: does_not_block(game, section, name) for name in standing}
+    rows = []
+    for ones, others in sides:
+        over, ends = sees_over(game, mine=not low[ones[0]], its=not low[others[0]]), {*ones, *others}
+        rows.append([never[name] or (over and low[name]) or name in ends for name in standing])
+    return told(rows, len(standing))
 
 
 def does_not_block(game: Legions, section: Section, name: str) -> bool:
@@ -147,9 +144,9 @@ def sees_over(game: Legions, *, mine: bool, its: bool) -> bool:
 def _around(game: Legions, sides: Sequence[Sides]) -> Bools:
     """Which pieces of terrain do not block which lines."""
     ends = {names for side in sides for names in side}
-    aside = {names: np.array([left_aside(game, names, piece) for piece in game.pieces], dtype=bool) for names in ends}
-    rows = [aside[ones] | aside[others] for ones, others in sides]
-    return np.array(rows, dtype=bool).reshape(len(sides), len(game.pieces))
+    aside = {names: [left_aside(game, names, piece) for piece in game.pieces] for names in ends}
+    rows = [[one or other for one, other in zip(aside[ones], aside[others], strict=True)] for ones, others in sides]
+    return told(rows, len(game.pieces))
 
 
 @rule(without=False)

@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.models.group import Group, Numbers
-from rulesets.kit.boards.models.sights import Bools, Bundles, Lookout
+from rulesets.kit.boards.models.sights import Bools, Bundles, Lookout, rim
 from rulesets.kit.boards.tables.places import Point
 
 FIRST = 16
@@ -50,6 +50,11 @@ def between_points(ones: Numbers, others: Numbers) -> Bundles:
     """One bundle for each row of points: the lines from them to each of the others; without heights."""
     starts = np.repeat(ones, len(others), axis=1)
     return _flat(starts, np.broadcast_to(np.tile(others, (ones.shape[1], 1)), starts.shape))
+
+
+def from_rims(one: Group, count: int, points: Numbers) -> Bundles:
+    """From so many points of the edge of each model of a group the lines to each of these points; without heights."""
+    return between_points(np.array([rim(model, count) for model in one.values()]), points)
 
 
 def backwards(bundles: Bundles) -> Bundles:
