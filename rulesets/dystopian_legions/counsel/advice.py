@@ -29,6 +29,10 @@ ADVICE: Mapping[str, Advice] = {
     "rally": answering.rally,
     "bolster": answering.bolster,
     "bolster_all": answering.bolster_all,
+    "charged": answering.ordered,
+    "before_melee": answering.ordered,
+    "restore": answering.as_usual,
+    "call_time": answering.as_usual,
 }
 """What is proposed, by the key of the question."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from rulesets.dystopian_legions.actions import (
     AnswerFire,
@@ -18,6 +19,7 @@ from rulesets.dystopian_legions.counsel.acting import rallies
 from rulesets.dystopian_legions.counsel.attacking import attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import odds
 from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal, taken
+from rulesets.dystopian_legions.face.tell.nerve_words import ORDERS
 from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.questions import (
@@ -125,6 +127,26 @@ def no_order(view: Legions, question: Question) -> Iterator[Proposal]:
     """Nothing is said where nothing is known."""
     if "no_order" in taken(view, question):
         yield proposal("No order", NoOrder())
+
+
+def ordered(view: Legions, question: Question) -> Iterator[Proposal]:
+    """An order at its moment, where somebody can give it; what is not spent is gone with the turn."""
+    for key in allowed(view, question, type="order"):
+        for name in islice(allowed(view, question, type="order", order=key), 1):
+            for by in islice(allowed(view, question, type="order", order=key, section=name), 1):
+                label = f"{named(view, name)}: {ORDERS[key]}"
+                yield proposal(label, Order(order=key, section=name, by=by), why="Needs a check")
+    yield proposal("No order", NoOrder())
+
+
+def as_usual(view: Legions, question: Question) -> Iterator[Proposal]:
+    """What holds where a player says nothing."""
+    action = view.read_action(question.default or {})
+    yield proposal(USUAL[question.key], action)
+
+
+USUAL = {"restore": "Nobody tries to restore order", "call_time": "Play on"}
+"""What is answered as a rule, by the key of the question."""
 
 
 def commit(view: Legions, question: Question) -> Iterator[Proposal]:
