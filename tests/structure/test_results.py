@@ -16,6 +16,8 @@ DROPPED = {
     "Activation.shooting: Shooting": "what was fired at tells itself by its losses",
     "Activation.order: Giving": "an order that failed leaves the section as it was",
     "Activation.rallied: Giving": "an order that failed leaves the section as it was",
+    "Activations.activated: Activation": "whoever is activated by himself has played all his segments",
+    "Shooting.answered: Giving": "an order that failed leaves the section as it was",
     "RadAttack.answered: Giving": "whoever was told to dig in in vain has what he had",
 }
 """Calls whose result nobody needs, with the reason."""

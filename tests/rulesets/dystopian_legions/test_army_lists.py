@@ -216,7 +216,7 @@ def drawn(seed: int) -> Parts:
     return parts
 
 
-@pytest.mark.rule("DL-FORCE-01", "DL-FORCE-02", "DL-FORCE-05", "DL-FORCE-06", "DL-FORCE-07", "DL-FORCE-08", "DL-MAR-79")
+@pytest.mark.rule("DL-FORCE-02", "DL-FORCE-05", "DL-FORCE-06")
 @pytest.mark.parametrize("size", SIZES)
 def test_a_list_and_the_force_that_it_makes_are_judged_alike(size: str) -> None:
     """What is against a list beyond how many of an extra a section has, is what is against the force."""
