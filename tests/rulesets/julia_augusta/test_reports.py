@@ -6,8 +6,8 @@ import pytest
 
 from rulesets.julia_augusta.chapters.flight.breaking import begin_rout
 from rulesets.julia_augusta.chapters.turn.initiative import roll_initiative
-from rulesets.julia_augusta.face.tell.text import agreeing
 from rulesets.julia_augusta.table.state import Unit
+from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.event import Event
 from tests.rulesets.julia_augusta.charging import flees, pursues
