@@ -10,7 +10,7 @@ from rulesets.dystopian_legions.chapters.command.leaders import payers
 from rulesets.dystopian_legions.chapters.command.punishing import punish
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
-from rulesets.dystopian_legions.table.pools import REGULAR, Need, Pool, Throw, throw
+from rulesets.dystopian_legions.table.pools import REGULAR, Need, Pool, Throw, rolled_again, throw
 from rulesets.dystopian_legions.table.questions import BolsterAsked, CheckKind
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.tables.places import Frozen
@@ -129,9 +129,7 @@ def is_passed(fell: Throw, required: int) -> bool:
 @rule(without=lambda game, section, dice, fell: (fell, 0))
 def with_musician(game: Legions, section: Section, dice: Dice, fell: Throw) -> tuple[Throw, int]:
     """DL-MAR-41: a section with a Musician rolls every 1 again, once, in its own checks (DL-D-171); and how many."""
-    ones = [die for die in fell.dice if die.face == 1]
+    ones = [place for place, die in enumerate(fell.dice) if die.face == 1]
     if not ones or not any(mars.has(game.profile(section, figure).mars, "Musician") for figure in section.alive):
         return fell, 0
-    again = throw(Pool(blue=len(ones)), dice, fell.need)
-    kept = tuple(die for die in fell.dice if die.face != 1)
-    return Throw(dice=(*kept, *again.dice), need=fell.need), len(ones)
+    return Throw(dice=tuple(rolled_again(fell.dice, ones, dice, fell.need)), need=fell.need), len(ones)
