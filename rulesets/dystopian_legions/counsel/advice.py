@@ -29,6 +29,7 @@ ADVICE: Mapping[str, Advice] = {
     "rally": answering.rally,
     "bolster": answering.bolster,
     "bolster_all": answering.bolster_all,
+    "luck": answering.luck,
     "charged": answering.ordered,
     "before_melee": answering.ordered,
     "restore": answering.as_usual,

@@ -13,12 +13,15 @@ from rulesets.dystopian_legions.actions import (
     HoldFire,
     NoOrder,
     Order,
+    Pick,
     Watch,
 )
+from rulesets.dystopian_legions.chapters.luck.luck import KEEP
 from rulesets.dystopian_legions.counsel.acting import rallies
 from rulesets.dystopian_legions.counsel.attacking import attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import odds
 from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal, taken
+from rulesets.dystopian_legions.face.tell import luck_words
 from rulesets.dystopian_legions.face.tell.nerve_words import ORDERS
 from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
@@ -114,6 +117,14 @@ def overwatch(view: Legions, question: Question) -> Iterator[Proposal]:
     ]
     holds = proposal("Hold fire, and watch on", HoldFire(), why="There may be a better target")
     yield from (*firing, holds) if found and found[0][1].harvest.hurts > LIKELY else (holds, *firing)
+
+
+def luck(view: Legions, question: Question) -> Iterator[Proposal]:
+    """A die that missed is rolled again while there is a token; what may be worse then is let be."""
+    for choice in allowed(view, question, type="pick"):
+        if choice != KEEP:
+            yield proposal(luck_words.CHOICES[choice], Pick(choice=choice), why="What it shows then stands")
+    yield proposal(luck_words.CHOICES[KEEP], Pick(choice=KEEP), why="The token is kept for later")
 
 
 def rally(view: Legions, question: Question) -> Iterator[Proposal]:

@@ -8,6 +8,8 @@ from rulesets.kit.engine.said import Asked
 
 CheckKind = Literal["morale", "order", "restore_order"]
 """What a command check is taken for."""
+RollKind = Literal["fire", "melee", "saves"]
+"""What dice are rolled for of which a lucky model may roll one again; saves are cover and shield dice."""
 
 
 class AboutASection(Asked):
@@ -129,3 +131,12 @@ class OverwatchAsked(Asked):
 
     sections: list[str]
     moved: str
+
+
+class LuckAsked(AboutASection):
+    """Whether a model of a section spends one of its Luck Tokens on one of these dice, as they fell."""
+
+    model: str
+    what: RollKind
+    dice: list[str]
+    tokens: int

@@ -65,7 +65,8 @@ class Figure(Saved):
     """A model of a section. `label` is its number in the section, `pose` its place and facing; one without Life Points
     lies where it fell. `moved`: it personally moved in the activation that runs or that it had last (DL-MOVE-09).
     `spent` are the Command Points that a leader has paid this turn (DL-CP-06). `down`: it fell to an attack and is
-    treated in the End Phase, if that was settled (DL-D-147)."""
+    treated in the End Phase, if that was settled (DL-D-147). `lucky` are the Luck Tokens that it has spent
+    (DL-MAR-36)."""
 
     label: str
     profile: str
@@ -74,6 +75,7 @@ class Figure(Saved):
     moved: bool = False
     spent: int = 0
     down: bool = False
+    lucky: int = 0
 
     @property
     def alive(self) -> bool:

@@ -32,6 +32,7 @@ SAMPLE = (
     StandingOrder(key="bolster_all", policy="if", when={"markers": "1", "at_most": "2", "keep": "1"}),
     StandingOrder(key="bolster", policy="never"),
     StandingOrder(key="rally", policy="always"),
+    StandingOrder(key="luck", policy="always"),
     StandingOrder(key="commit", policy="if", when={"at_most": "1"}),
     StandingOrder(key="who_first", policy="always"),
 )

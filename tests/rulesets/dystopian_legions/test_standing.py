@@ -262,6 +262,20 @@ def test_an_officer_rallies_whoever_has_most_markers() -> None:
     assert ordered(table, "if", markers="2", keep="3") == NoOrder()
 
 
+@pytest.mark.rule("DL-MAR-33")
+def test_a_lucky_model_rolls_the_best_die_again_that_missed() -> None:
+    hero = RIFLEMAN.model_copy(update={"name": "Hero", "mars": ("Lucky [2]",)})
+    guards = section("Guards", [(31, 22)], seat=1, models=(profile("Big", ir=9, type="cavalry"),))
+    table = begun(section("Heroes", [(31, 30)], models=(hero,)), guards, root=Shooting(section="Heroes"))
+    table.players[0].fires("Guards", dice=[2])
+    assert ordered(table, "always") == Pick(choice="blue 2")
+    assert ordered(table, "never") == Pick(choice="keep")
+    assert ordered(table, "if", rolled="fire", tokens="2") == Pick(choice="blue 2")
+    assert ordered(table, "if", rolled="melee") == Pick(choice="keep")
+    assert ordered(table, "if", tokens="3") == Pick(choice="keep")
+    assert why(table, "always") == "blue 2 in its fire, 2 Luck Tokens left"
+
+
 @pytest.mark.rule("DL-TURN-03", "DL-TURN-04")
 def test_the_initiative() -> None:
     sides = [section("Head", rank(33, 36, 1), models=(OFFICER,)), section("Foe", rank(33, 6, 1), seat=1)]

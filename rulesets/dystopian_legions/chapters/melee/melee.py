@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulesets.dystopian_legions.actions import NoOrder, Order
+from rulesets.dystopian_legions.chapters.luck.luck import Owned, of_each, try_luck
 from rulesets.dystopian_legions.chapters.melee.fall_back import falls_back
 from rulesets.dystopian_legions.chapters.melee.losses import lose
-from rulesets.dystopian_legions.chapters.melee.melee_pools import attacking, defending, need, profiles, throws_gas
+from rulesets.dystopian_legions.chapters.melee.melee_pools import (
+    attacking,
+    defending,
+    need,
+    of_models,
+    profiles,
+    throws_gas,
+)
 from rulesets.dystopian_legions.chapters.melee.swift_strike import strikes_first
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
@@ -29,7 +35,9 @@ Both = tuple[Section, Section]
 class Melee(Procedure):
     """The melee of a section with the one that it has charged. `removed` are the Life Points that the attacker and the
     defender have removed, `fell` the names of the models that fell, `loser` is known when all have struck. `harder` are
-    the dice that Fight Harder! lets the attacker roll again, `held` is not None when the defender holds the line."""
+    the dice that Fight Harder! lets the attacker roll again, `held` is not None when the defender holds the line.
+    `strokes` are those who have still to strike, together or one after the other, `striking` those who strike, and
+    `struck` are their successes."""
 
     kind = "legions.melee"
 
@@ -40,6 +48,9 @@ class Melee(Procedure):
     loser: str = ""
     harder: int | None = None
     held: int | None = None
+    strokes: list[list[str]] = []
+    striking: list[str] = []
+    struck: list[int] = []
 
     @step
     def begins(self, game: Legions, dice: Dice) -> Done | None:
@@ -93,21 +104,36 @@ class Melee(Procedure):
 
     @step
     def strike(self, game: Legions, dice: Dice) -> None:
-        """DL-MELEE-13: both pools are rolled at the same time, and then both sides lose what they lose; unless one of
-        them strikes before the other."""
+        """DL-SWIFT-01, DL-MELEE-13: both sides strike at the same time, unless one of them strikes before the other."""
         both = (self._attacker(game), self._defender(game))
-        first = strikes_first(game, *both)
-        removed = {section.id: 0 for section in both}
-        for striking in strokes(both, first):
-            struck = {section.id: self._rolls(game, dice, section) for section in striking}
-            for section in striking:
-                lost = lose(game, other_of(both, section), struck[section.id])
-                removed[section.id] = len(lost.hit)
-                self.fell = [*self.fell, *lost.fell]
+        self.strokes = [[section.id for section in striking] for striking in strokes(both, strikes_first(game, *both))]
+        self.removed = [0, 0]
+
+    @step
+    def stroke(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-MELEE-13: all pools of a stroke are rolled at the same time."""
+        able = [name for name in self.strokes[0] if strikes_back(game.sections[name])]
+        self.striking, self.strokes = able, self.strokes[1:]
+        thrown = [self._rolls(game, dice, game.sections[name]) for name in able]
+        self.struck = [owned.thrown.successes for owned in thrown]
+        return try_luck(game, thrown, into="struck")
+
+    @step
+    def losses(self, game: Legions, dice: Dice) -> Goto | None:
+        """DL-MELEE-15: then both sides lose what they lose; what is over then is over for both."""
+        both = (self._attacker(game), self._defender(game))
+        removed = dict(zip((self.section, self.charged[0]), self.removed, strict=True))
+        for name, successes in zip(self.striking, self.struck, strict=True):
+            lost = lose(game, other_of(both, game.sections[name]), successes)
+            removed[name] = len(lost.hit)
+            self.fell = [*self.fell, *lost.fell]
         self.removed = list(removed.values())
+        if self.strokes:
+            return Goto("stroke")
         both[1].defends = ""
         for section in both:
             lapses(section, "attack")
+        return None
 
     @step
     def winner(self, game: Legions, dice: Dice) -> None:
@@ -132,8 +158,8 @@ class Melee(Procedure):
         if loser.on_table:
             falls_back(game, loser, other_of((self._attacker(game), self._defender(game)), loser))
 
-    def _rolls(self, game: Legions, dice: Dice, section: Section) -> int:
-        """A section rolls its pool; its successes."""
+    def _rolls(self, game: Legions, dice: Dice, section: Section) -> Owned:
+        """A section rolls its pool."""
         attacks = section.id == self.section
         gassed = throws_gas(game, self._defender(game))
         pool = attacking(game, section, gassed=gassed) if attacks else defending(game, section)
@@ -147,7 +173,7 @@ class Melee(Procedure):
             gassed=attacks and gassed,
         )
         game.say(told)
-        return fell.successes
+        return of_each("melee", fell, of_models(game, section, attacks=attacks, gassed=gassed))
 
     def _asked(self, game: Legions, occasion: Occasion, against: str) -> Ask | None:
         (name,) = occasion.sections
@@ -174,15 +200,9 @@ def other_of(both: Both, section: Section) -> Section:
     return both[1] if section is both[0] else both[0]
 
 
-def strokes(both: Both, first: Section | None) -> Iterator[list[Section]]:
+def strokes(both: Both, first: Section | None) -> list[list[Section]]:
     """Who strikes at the same time: both, or one after the other, who may have nobody left by then."""
-    if first is None:
-        yield list(both)
-        return
-    yield [first]
-    last = other_of(both, first)
-    if strikes_back(last):
-        yield [last]
+    return [[*both]] if first is None else [[first], [other_of(both, first)]]
 
 
 @rule(without=True)

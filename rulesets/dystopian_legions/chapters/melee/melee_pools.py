@@ -38,6 +38,20 @@ def total(pools: list[Pool]) -> Pool:
     return whole
 
 
+def of_models(game: Legions, section: Section, *, attacks: bool, gassed: bool) -> list[tuple[str, Pool]]:
+    """What each model of a section adds to its pool, by its name."""
+    found = []
+    for figure in section.alive:
+        profile = game.profile(section, figure)
+        if not fights(profile):
+            continue
+        charge = Pool() if gassed else charge_bonus(profile)
+        more = charge if attacks else standing_firm(section, profile)
+        armed = total([one_of_best(weapon.rad_er) for weapon in profile.weapons if mars.has(weapon.mars, "CQB")])
+        found.append((section.name_of(figure), profile.mad + more + armed))
+    return found
+
+
 @rule(without=lambda game, section: [])
 def profiles(game: Legions, section: Section) -> list[Profile]:
     """DL-MELEE-11, DL-MELEE-12: every model fights, whether it is in contact or not."""

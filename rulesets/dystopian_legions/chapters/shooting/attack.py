@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.actions import AnswerFire
+from rulesets.dystopian_legions.chapters.luck.luck import Owned, of_each, try_luck
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.orders.giving import Giving
 from rulesets.dystopian_legions.chapters.shooting import quality
 from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING, answers_of, digger, why_not
-from rulesets.dystopian_legions.chapters.shooting.casualties import next_model, reference, shoot_at
+from rulesets.dystopian_legions.chapters.shooting.casualties import (
+    Saved,
+    Saves,
+    next_model,
+    reference,
+    saves_of,
+    shoot_at,
+)
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
 from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
 from rulesets.dystopian_legions.chapters.shooting.treating import lie_down, treat, treated_later
@@ -25,7 +33,7 @@ from rulesets.dystopian_legions.table.questions import UnderFireAsked
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Call, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 
 
@@ -34,7 +42,8 @@ class RadAttack(Procedure):
     model at which it is aimed, if it can be aimed at one. `need` is the least face that is a success, `successes` are
     those that are left of its dice, `nearest_to` the model from which the nearest target is measured. `fell` are the
     models of the target that it has killed, by their numbers, `hurt`: the target has lost a Life Point,
-    `driver` orders it to Fight Harder!, and `harder` are the dice that it rolls again by that."""
+    `driver` orders it to Fight Harder!, and `harder` are the dice that it rolls again by that. `hit`
+    is the model to which the successes come, `saves` are its dice, `lucky` is what came of the last throw by luck."""
 
     kind = "legions.rad_attack"
 
@@ -50,6 +59,9 @@ class RadAttack(Procedure):
     hurt: bool = False
     driver: str = ""
     harder: int | None = None
+    hit: str = ""
+    saves: Saves | None = None
+    lucky: list[int] = []
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more."""
@@ -144,27 +156,46 @@ class RadAttack(Procedure):
         return None if self.shots and game.sections[self.target].on_table else Done()
 
     @step
-    def roll(self, game: Legions, dice: Dice) -> None:
+    def roll(self, game: Legions, dice: Dice) -> Call | None:
         """DL-RAD-06: all dice of the pool are rolled together."""
         fell = throw_shots(game, game.sections[self.section], self.shots, dice, self.need, again=self.harder or 0)
         self.successes = fell.successes
         game.say(AttackRolled(rule="DL-RAD-06", section=self.section, target=self.target, thrown=fell))
+        self.lucky = [self.successes]
+        return try_luck(game, [of_each("fire", fell, [(shot.model, shot.pool) for shot in self.shots])], into="lucky")
 
     @step
-    def casualties(self, game: Legions, dice: Dice) -> None:
+    def counted(self, game: Legions, dice: Dice) -> None:
+        """DL-MAR-34: what its dice show now stands."""
+        (self.successes,) = self.lucky
+
+    @step
+    def casualties(self, game: Legions, dice: Dice) -> Call | Goto | None:
         """DL-RAD-07, DL-RAD-10: model by model, until one is left alive or nobody is to be seen (DL-D-100)."""
         section, target = game.sections[self.section], game.sections[self.target]
-        standing = target.alive
-        while self.successes and target.on_table:
-            figure = self._next(game)
-            if figure is None:
-                break
-            before = figure.lp
-            self.successes = shoot_at(game, dice, section, self.shots, target, figure, self.successes)
-            self.hurt = self.hurt or figure.lp < before
-            if figure.alive:
-                break
-        self.fell = [figure.label for figure in standing if not figure.alive]
+        figure = self._next(game) if self.successes and target.on_table else None
+        if figure is None:
+            return Goto("treated")
+        self.hit, self.saves = figure.label, saves_of(game, dice, section, self.shots, target, figure)
+        thrown, name = self.saves.thrown, target.name_of(figure)
+        self.lucky = [thrown.successes]
+        return try_luck(game, [Owned(what="saves", thrown=thrown, owners=(name,) * len(thrown.dice))], into="lucky")
+
+    @step
+    def life_points(self, game: Legions, dice: Dice) -> Goto | None:
+        """DL-RAD-09: what comes through costs it Life Points, and what is left comes to the next."""
+        if self.saves is None:
+            return None
+        section, target = game.sections[self.section], game.sections[self.target]
+        figure = target.figure(self.hit)
+        before, attack = figure.lp, weapons(game, section, self.shots)
+        saved = Saved(self.saves, *self.lucky)
+        self.successes = shoot_at(game, attack, target, figure, self.successes, saved)
+        self.hurt = self.hurt or figure.lp < before
+        if figure.alive:
+            return None
+        self.fell = [one.label for one in target.figures if one.label in (*self.fell, figure.label)]
+        return Goto("casualties")
 
     @step
     def treated(self, game: Legions, dice: Dice) -> None:

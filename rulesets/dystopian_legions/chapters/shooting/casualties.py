@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.shooting.aiming import marks, sees
 from rulesets.dystopian_legions.chapters.shooting.cover import blackened, cover_dice, degree, shield_dice
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_energy, is_lethal, weapons
-from rulesets.dystopian_legions.table.happenings.shooting import ModelShotAt, Shot
+from rulesets.dystopian_legions.table.happenings.shooting import Degree, ModelShotAt, Shot
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool, Throw, exploded, rolled, rolled_again, throw
+from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.sight import lines
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.kit.boards.tables.places import Frozen
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 
@@ -49,18 +52,42 @@ def _turn(game: Legions, section: Section, target: Section, nearest_to: str, fig
     return round(inches / TOLERANCES.reach), led, len(profile.mars), figure.lp
 
 
-def shoot_at(
-    game: Legions, dice: Dice, section: Section, shots: Sequence[Shot], target: Section, figure: Figure, successes: int
-) -> int:
-    """The successes of an attack come to a model; what is left of them behind it."""
+class Saves(Frozen):
+    """What a model has against an attack: its cover, and its cover and shield dice as they fell."""
+
+    cover: Degree
+    saved: Throw
+    shielded: Throw
+
+    @property
+    def thrown(self) -> Throw:
+        """All these dice together."""
+        return Throw(dice=(*self.saved.dice, *self.shielded.dice))
+
+
+def saves_of(
+    game: Legions, dice: Dice, section: Section, shots: Sequence[Shot], target: Section, figure: Figure
+) -> Saves:
+    """A model rolls its cover and shield dice."""
     cover = degree(game, section, shots, target, figure)
-    its = weapons(game, section, shots)
     saved = save(cover_dice(cover.level), dice, again=may_roll_cover_again(game, target, figure))
     shield = shield_dice(game, target, figure)
-    shielded = throw(blackened(shield) if is_energy(game, its) else shield, dice)
-    left = after_saves(successes, saved.successes + shielded.successes)
+    energy = is_energy(game, weapons(game, section, shots))
+    return Saves(cover=cover, saved=saved, shielded=throw(blackened(shield) if energy else shield, dice))
+
+
+class Saved(NamedTuple):
+    """The saves of a model, and the successes of them when luck has been tried."""
+
+    of: Saves
+    successes: int
+
+
+def shoot_at(game: Legions, attack: Sequence[Weapon], target: Section, figure: Figure, came: int, saves: Saved) -> int:
+    """The successes of an attack with these weapons come to a model; what is left of them behind it."""
+    left = after_saves(came, saves.successes)
     ir = game.profile(target, figure).ir
-    lethal = is_lethal(its)
+    lethal = is_lethal(attack)
     hits = life_points(ir, left, figure.lp)
     lost = figure.lp if lethal and hits else hits
     after = left - (min(hits, 1) if lethal else hits) * ir
@@ -71,10 +98,11 @@ def shoot_at(
             section=target.id,
             label=figure.label,
             profile=figure.profile,
-            cover=cover,
-            saved=saved,
-            shielded=shielded,
-            before=successes,
+            cover=saves.of.cover,
+            saved=saves.of.saved,
+            shielded=saves.of.shielded,
+            luck=saves.successes - saves.of.thrown.successes,
+            before=came,
             after=after,
             lethal=lethal,
             ir=ir,

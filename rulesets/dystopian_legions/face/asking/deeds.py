@@ -4,11 +4,13 @@ CHECK-05, TURN-03, ORD-17)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Literal
 
 from rulesets.dystopian_legions.actions import AnswerFire, Bolster, HoldFire, NoOrder, Order, Overwatch, Pick
 from rulesets.dystopian_legions.chapters.command.bolstering import NOBODY, bolstering_all
 from rulesets.dystopian_legions.chapters.command.leaders import Leader, left_to_spend, payers, senior_officer
+from rulesets.dystopian_legions.chapters.luck.luck import KEEP
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, givers, possible
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, best, expected
@@ -19,6 +21,7 @@ from rulesets.dystopian_legions.table.questions import (
     BolsterAllAsked,
     BolsterAsked,
     CommitAsked,
+    LuckAsked,
     OverwatchAsked,
     RallyAsked,
     UnderFireAsked,
@@ -43,6 +46,7 @@ def nothing(view: Legions, question: Question) -> Action:
         UnderFireAsked.key: NOTHING,
         OverwatchAsked.key: HoldFire(),
         RallyAsked.key: NoOrder(),
+        LuckAsked.key: Pick(choice=KEEP),
         WhoFirstAsked.key: Pick(choice="second"),
     }
     return answer.get(question.key, NOBODY)
@@ -112,6 +116,13 @@ def _rally(view: Legions, question: Question) -> Iterator[Deed]:
         yield Deed(section.id, Order(order=RALLY, section=section.id, by=by))
 
 
+def _luck(view: Legions, question: Question) -> Iterator[Deed]:
+    """The best die that missed first."""
+    section = question.told(LuckAsked).section
+    again = (choice for choice in _values(view, question, {"type": "pick"}) if choice != KEEP)
+    yield from (Deed(section, Pick(choice=choice), choice) for choice in islice(again, 1))
+
+
 def _goes_first(view: Legions, question: Question) -> Iterator[Deed]:
     yield Deed("", Pick(choice="first"))
 
@@ -123,6 +134,7 @@ _DEEDS = {
     BolsterAllAsked.key: _morale_checks,
     CommitAsked.key: _initiative,
     RallyAsked.key: _rally,
+    LuckAsked.key: _luck,
     WhoFirstAsked.key: _goes_first,
 }
 

@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.chapters.shooting.cover import LEVELS, degree
 from rulesets.dystopian_legions.face.asking.deeds import attack_on, charged_now, fire_of, nothing
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.fire_words import CHOICES
+from rulesets.dystopian_legions.face.tell.luck_words import ROLLS
 from rulesets.dystopian_legions.face.tell.text import count, inches
 from rulesets.dystopian_legions.table.measure import gap, within
 from rulesets.dystopian_legions.table.ordering import ORDERS
@@ -21,6 +22,7 @@ from rulesets.dystopian_legions.table.questions import (
     BolsterAllAsked,
     BolsterAsked,
     CommitAsked,
+    LuckAsked,
     OverwatchAsked,
     RallyAsked,
     UnderFireAsked,
@@ -48,6 +50,8 @@ MOVED = Predicate(key="moved", asks="The target is the section that has moved", 
 CHARGED = Predicate(key="charged", asks="The section itself is charged", options=(YES,))
 AT_MOST = Predicate(key="at_most", asks="With at most so many dice", number_up_to=MOST)
 CHECK = Predicate(key="check", asks="The check is of this kind", options=("morale", "restore_order"))
+ROLLED = Predicate(key="rolled", asks="The dice are of this kind", options=("fire", "melee", "saves"))
+TOKENS = Predicate(key="tokens", asks="It has at least so many Luck Tokens", number_up_to=3)
 KEYS: dict[str, tuple[Predicate, ...]] = {
     UnderFireAsked.key: (HOW, DICE, COVER, BETTER, ACTIVATED, MARKERS, KEEP),
     OverwatchAsked.key: (VOLLEY, DISTANCE, EFFECTIVE, MOVED, CHARGED),
@@ -55,6 +59,7 @@ KEYS: dict[str, tuple[Predicate, ...]] = {
     BolsterAsked.key: (AT_MOST, KEEP),
     RallyAsked.key: (MARKERS, KEEP),
     CommitAsked.key: (AT_MOST, KEEP),
+    LuckAsked.key: (ROLLED, TOKENS),
     WhoFirstAsked.key: (),
 }
 """The kinds of question that may be answered ahead, and what an order can make it depend on."""
@@ -65,9 +70,10 @@ LABELS = {
     BolsterAsked.key: "Dice more for the check of an order",
     RallyAsked.key: "Whom an officer rallies who has moved",
     CommitAsked.key: "Command Points for the initiative",
+    LuckAsked.key: "Whether a lucky model rolls a die again",
     WhoFirstAsked.key: "Whether you activate first",
 }
-WORDS: Mapping[str, Mapping[Any, str]] = {HOW.key: CHOICES, CHECK.key: CHECKS}
+WORDS: Mapping[str, Mapping[Any, str]] = {HOW.key: CHOICES, CHECK.key: CHECKS, ROLLED.key: ROLLS}
 """What the values of some conditions are called."""
 SLOTS: dict[Slot, str] = {
     "officer": "all officers' sections",
@@ -178,6 +184,8 @@ TESTS: dict[str, Callable[[Legions, Question, Deed, str], bool]] = {
     CHARGED.key: lambda view, question, deed, value: deed.unit in charged_now(view),
     AT_MOST.key: lambda view, question, deed, value: _cost(deed) <= int(value),
     CHECK.key: _of_kind,
+    ROLLED.key: lambda view, question, deed, value: question.told(LuckAsked).what == value,
+    TOKENS.key: lambda view, question, deed, value: question.told(LuckAsked).tokens >= int(value),
 }
 """What each condition means."""
 
@@ -198,6 +206,9 @@ def _looked_at(view: Legions, question: Question) -> str:
         moved = view.sections[asked.moved]
         away = [f"{name} was {inches(gap(view, view.sections[name], moved))} away" for name in asked.sections]
         return ", ".join(away) if moved.on_table else ""
+    if question.asks(LuckAsked):
+        fell = question.told(LuckAsked)
+        return f"{', '.join(fell.dice)} {ROLLS[fell.what]}, {count(fell.tokens, 'Luck Token')} left"
     left = f"{count(view.sides[question.seat].cp, 'Command Point')} left"
     names = question.told(BolsterAllAsked).sections if question.asks(BolsterAllAsked) else []
     about = question.about(AboutASection)

@@ -16,5 +16,6 @@ COACHING = {
     "bolster": "A die more for each Command Point, before the check is rolled.",
     "restore": "A failure costs a Shaken Marker here: let those try who have an officer near, and dice to add.",
     "call_time": "Nothing has happened for three turns: whoever calls time has the Battle Logs decide.",
+    "luck": "A token is spent for good, and a die that was rolled again stands: keep one for a hit that matters.",
     "rally": "A rally takes Shaken Markers away before the second drives the section back.",
 }

@@ -162,6 +162,7 @@ def _rolled(view: Legions, told: AttackRolled) -> str:
 
 def _shot_at(view: Legions, told: ModelShotAt) -> str:
     saves = [f"{name} {thrown(fell)}" for name, fell in (("cover", told.saved), ("shield", told.shielded)) if fell.dice]
+    saves += [f"luck +{told.luck}"] * (told.luck > 0) + [f"luck −{-told.luck}"] * (told.luck < 0)
     taken = f", {', '.join(saves)}" if saves else ""
     return (
         f"{told.profile} {told.label} of {told.section} ({told.before} come, {cover_of(told.cover)}{taken};"

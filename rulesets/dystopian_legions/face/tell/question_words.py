@@ -17,7 +17,7 @@ from rulesets.dystopian_legions.actions import (
     Mark,
     Pick,
 )
-from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, nerve_words
+from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, luck_words, nerve_words
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
 from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, count, saved_inches, turning
@@ -55,6 +55,7 @@ ASKS = Sentences[str](
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a section."),
     ],
     nerve_words.ASKS,
+    luck_words.ASKS,
     fire_words.ASKS,
     deployment_words.ASKS,
 )
@@ -79,7 +80,14 @@ TYPES = {
     "overwatch": "Fire on Overwatch",
 }
 """The types of answers in a menu."""
-CHOICES = {**fire_words.CHOICES, "first": "First", "second": "Second", "play_on": "Play on", "call_time": "Call time"}
+CHOICES = {
+    **fire_words.CHOICES,
+    **luck_words.CHOICES,
+    "first": "First",
+    "second": "Second",
+    "play_on": "Play on",
+    "call_time": "Call time",
+}
 """What can be chosen, in words."""
 FIELDS = {
     "type": "What now?",

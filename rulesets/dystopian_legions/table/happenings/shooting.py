@@ -122,7 +122,8 @@ class AttackRolled(Announced):
 
 class ModelShotAt(Announced):
     """The successes of an attack come to a model: its cover and what that and its shield took off, and the Life Points
-    that it lost. `before` and `after` are the successes before its cover and when it was done."""
+    that it lost. `before` and `after` are the successes before its cover and when it was done, `luck` are those that
+    Luck Tokens have added to its dice."""
 
     section: str
     label: str
@@ -130,6 +131,7 @@ class ModelShotAt(Announced):
     cover: Degree
     saved: Throw
     shielded: Throw
+    luck: int = 0
     lethal: bool = False
     before: int
     after: int

@@ -1,0 +1,1 @@
+"""Luck Tokens: single dice that are rolled again (MAR-32 to MAR-36)."""
