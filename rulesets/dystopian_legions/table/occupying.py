@@ -9,7 +9,7 @@ import shapely
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
-from rulesets.kit.boards.models.group import Group, Model
+from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.points import rule
 
 
@@ -43,15 +43,6 @@ def touches(model: Model, piece: Piece) -> bool:
 
 @rule(without=False)
 def occupies(game: Legions, section: Section, piece: Piece) -> bool:
-    """DL-LIN-04: whether a section occupies a barrier: one of its models touches it."""
+    """DL-LIN-04: whether a section occupies a barrier: one of its models touches it, and nobody has to who touches a
+    comrade that does."""
     return any(touches(model, piece) for model in models(game, section).values())
-
-
-@rule(without=False)
-def at_the_barrier(game: Legions, section: Section, model: str, piece: Piece) -> bool:
-    """DL-LIN-04: whether a model occupies a barrier: it touches it, or a comrade who does."""
-    its = models(game, section)
-    there = [name for name, one in its.items() if touches(one, piece)]
-    if model in there:
-        return True
-    return bool(there) and TOLERANCES.touches(Group({model: its[model]}).gap(Group(its).only(there)))

@@ -11,7 +11,17 @@ from rulesets.dystopian_legions.table.measure import gap, group, in_coherency
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
-from tests.rulesets.dystopian_legions.table import Fielded, Table, box, legions, profile, rank, refused, section
+from tests.rulesets.dystopian_legions.table import (
+    RIFLEMAN,
+    Fielded,
+    Table,
+    box,
+    legions,
+    profile,
+    rank,
+    refused,
+    section,
+)
 
 HOUSE = box("Mill", "building", 30, 20, 36, 24)
 
@@ -45,15 +55,50 @@ def test_who_is_too_far_off_does_not_enter() -> None:
         table.players[0].enters("Rifles", "Mill")
 
 
-@pytest.mark.rule("DL-MOVE-21")
-def test_own_models_are_in_nobodys_way() -> None:
-    deep = section("Column", [(33, 26 + 1.1 * number) for number in range(4)])
+@pytest.mark.rule("DL-MOVE-21", "DL-MOVE-20", "DL-MOVE-22")
+@pytest.mark.parametrize(("south", "how"), [(27.1, "enter"), (27.3, "enter_double")])
+def test_own_models_are_in_nobodys_way(south: float, how: str) -> None:
+    """The last of a column has just under, or just over, 6 inches straight through his comrades."""
+    deep = section("Column", [(33, south + 1.1 * number) for number in range(4)])
     table = legions(deep, section("Guards", [(60, 5)], seat=1), HOUSE, root=Activations(seat=0)).begins()
     table.players[0].enters("Column", "Mill")
-    assert table.section("Column").movement == "enter"
+    assert table.section("Column").movement == how
 
 
-@pytest.mark.rule("DL-BLDG-07")
+@pytest.mark.rule("DL-MOVE-20", "DL-MOVE-10", "DL-MOVE-22")
+@pytest.mark.parametrize(("south", "fires"), [(30.4, True), (30.7, False)])
+def test_who_entered_at_the_double_does_not_fire(south: float, fires: bool) -> None:
+    """From any point of the mill that is entered, if the MV was enough."""
+    rifles = section("Rifles", rank(31.5, south, 3), models=(RIFLEMAN,))
+    guards = section("Guards", [(33, 10)], seat=1)
+    table = legions(rifles, guards, HOUSE, root=Activations(seat=0)).begins()
+    table.players[0].enters("Rifles", "Mill")
+    assert ((0, "fire") in table.asked) is fires
+
+
+@pytest.mark.rule("DL-BLDG-01", "DL-MOVE-20")
+def test_only_what_is_flagged_as_a_building_is_entered() -> None:
+    """A house is one by itself; a monument of the same kind is settled to be none."""
+    rifles, guards = section("Rifles", rank(31.5, 29.5, 3)), section("Guards", [(60, 5)], seat=1)
+    monument = HOUSE.model_copy(update={"flagged": False})
+    with refused("DL-MOVE-20", "no_such_building"):
+        legions(rifles, guards, monument, root=Activations(seat=0)).begins().players[0].enters("Rifles", "Mill")
+    table = legions(rifles, guards, HOUSE, root=Activations(seat=0)).begins()
+    table.players[0].enters("Rifles", "Mill")
+    assert table.section("Rifles").building == "Mill"
+
+
+@pytest.mark.rule("DL-BLDG-04", "DL-MOVE-07")
+@pytest.mark.parametrize(("indoors", "south"), [(True, 24.5), (False, 25.5)])
+def test_one_may_stand_close_to_a_building_with_enemies_in_it(indoors: bool, south: float) -> None:
+    """Not so close to a guard who stands where the wall would be (DL-D-73)."""
+    guards = section("Guards", [(33, 23.5)], seat=1, building="Mill" if indoors else "")
+    table = legions(section("Rifles", [(33, 28)]), guards, *[HOUSE] * indoors, root=Activations(seat=0)).begins()
+    table.players[0].advances("Rifles", "at 33,24")
+    assert table.at("Rifles")[0] == (33, pytest.approx(south, abs=0.12))
+
+
+@pytest.mark.rule("DL-BLDG-07", "DL-MOVE-20")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_one_section_is_in_a_building(seat: int) -> None:
     table = beside_the_mill(inside("Others", seat))

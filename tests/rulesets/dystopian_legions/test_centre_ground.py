@@ -272,6 +272,26 @@ def _draws(objective: str, maps: list[str]) -> None:
         assert game.options.map == maps[(die - 1) // 2]
 
 
+@pytest.mark.rule("DL-OBJ-01", "DL-OBJ-03", "DL-OBJ-05")
+def test_one_objective_is_drawn_before_all_else_and_its_markers_are_placed() -> None:
+    """A 1 is Centre Ground, played on Advancing Lines by a 5; then the advantage is rolled, and six markers lie out."""
+    table = legions(
+        section("Rifles", [(36, 40)], where="waiting"),
+        section("Guards", [(36, 8)], seat=1, where="waiting"),
+        root=SettingUp(),
+        options={"objective": "random", "map": "random"},
+    )
+    table.begins(dice=[1, 5, 6, 6, 6, 1, 1, 1])
+    assert (table.game.options.objective, table.game.options.map) == ("centre_ground", "advancing_lines")
+    table.players[0].picks("south")
+    table.players[1].picks("west")
+    table.players[0].picks("first")
+    for seat, at in enumerate(("12,12", "12,36", "36,12", "36,36", "60,12", "60,36")):
+        marks(table, seat % 2, at)
+    assert len(table.game.markers) == 6
+    assert table.asked == [(1, "who_places")]
+
+
 @pytest.mark.rule("DL-OBJ-03", "DL-OBJ-13")
 def test_what_is_agreed_is_not_drawn() -> None:
     game = legions(section("Rifles", [(36, 40)])).game

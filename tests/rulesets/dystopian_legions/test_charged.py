@@ -172,6 +172,17 @@ def test_a_failed_charge_ends_an_inch_off_every_enemy() -> None:
     assert min(gaps) >= 0.99
 
 
+@pytest.mark.rule("DL-MOVE-14", "DL-MOVE-10", "DL-MORALE-18")
+def test_who_has_charged_in_vain_does_not_fire_at_others() -> None:
+    """The target runs at the sight of them; there are others before their rifles, whom they let be."""
+    armed = DREADFUL.model_copy(update={"weapons": (gun("Carbine", "1 black"),)})
+    ours, others = section("Riders", rank(30, 30, 2), models=(armed,)), section("Others", [(44, 24)], seat=1)
+    table = legions(ours, guards(shaken=3), others, root=Activations(seat=0)).begins()
+    table.players[0].charges("Riders", "Guards", dice=[1, 1, 1, *PASS])
+    assert table.heard("charge_failed")
+    assert table.asked == [(1, "activate")]
+
+
 @pytest.mark.rule("DL-ORD-43", "DL-MOVE-14")
 def test_chargers_who_fall_to_fire_on_my_mark_fight_nobody() -> None:
     table = charged(guards(), count=2)

@@ -10,7 +10,7 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import best
 from rulesets.dystopian_legions.chapters.shooting.cover import changed, cover_dice, degree
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.table.happenings.shooting import CoverChange, Degree
-from rulesets.dystopian_legions.table.occupying import at_the_barrier, occupies
+from rulesets.dystopian_legions.table.occupying import occupies
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.terrain import Cover, Kind, Piece
@@ -84,7 +84,6 @@ def test_a_barrier_covers_from_most_of_those_who_fire(east: float, level: Cover)
         table.section("Rifles").figures[2].pose = table.section("Rifles").figures[2].pose._replace(x=41000, y=24000)
     assert cover(table).level == level
     assert cover(table, "2").level == "none"
-    assert at_the_barrier(table.game, table.section("Guards"), "Guards/2", bags)
 
 
 @pytest.mark.rule("DL-LIN-05")

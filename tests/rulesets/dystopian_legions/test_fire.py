@@ -135,12 +135,15 @@ def test_comrades_do_not_block_but_other_friends_do() -> None:
     assert caught.value.values["by"] == ["Friends/1"]
 
 
-@pytest.mark.rule("DL-LOS-04")
+@pytest.mark.example("DL-X-42")
+@pytest.mark.rule("DL-LOS-04", "DL-LOS-03")
 def test_ironclads_of_one_section_do_not_fire_through_each_other() -> None:
     tank = profile("Tankette", type="ironclad", weapons=(RIFLE,))
     far = section("Others", [(30, 24)], seat=1, models=(SOFT,))
     table = firing(guards((33, 24)), far, rifles=section("Rifles", [(33, 30), (33, 27.5)], models=(tank,)))
     assert table.offers(0, "fire", target="Guards") == ["2 Rifle"]
+    behind = section("Rifles", [(33, 30), (33, 28.5)], models=(RIFLEMAN,))
+    assert firing(guards((33, 24)), rifles=behind).offers(0, "fire", target="Guards") == ["1 Rifle", "2 Rifle"]
 
 
 @pytest.mark.rule("DL-TERR-12", "DL-TERR-03", "DL-TERR-11")

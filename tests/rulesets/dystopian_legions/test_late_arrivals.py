@@ -67,7 +67,10 @@ def allotting(*described: Fielded, **fields: Any) -> Table:
         ("south", ("west", "east")),
         ("north", ("west", "east")),
         ("west", ("south", "north")),
+        ("east", ("south", "north")),
         ("south-west", ("south-east", "north-west")),
+        ("north-east", ("south-east", "north-west")),
+        ("south-east", ("south-west", "north-east")),
         ("north-west", ("south-west", "north-east")),
     ],
 )
@@ -207,6 +210,16 @@ def test_who_has_the_initiative_says_who_comes_first(choice: str, first: int) ->
         table.players[1].deploys("Lancers 1", "at 30,0.5 in line")
     table.players[0].deploys("Rifles", "at 30,47.5 in line")
     assert table.asked == [(1, "deploy")]
+
+
+@pytest.mark.rule("DL-LATE-03", "DL-LATE-01")
+def test_who_has_nobody_left_waits_until_all_are_on_the_table() -> None:
+    table = coming(late("Rifles"), *(late(f"Lancers {n}", seat=1) for n in (1, 2)), initiative=1)
+    table.players[1].picks("second")
+    table.players[0].deploys("Rifles", "at 30,47.5 in line")
+    table.players[1].deploys("Lancers 1", "at 30,0.5 in line")
+    table.players[1].deploys("Lancers 2", "at 40,0.5 in line")
+    assert table.over
 
 
 @pytest.mark.rule("DL-LATE-06")

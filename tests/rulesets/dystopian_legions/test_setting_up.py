@@ -15,7 +15,7 @@ from rulesets.dystopian_legions.chapters.deployment.zones import (
 )
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.state import Allotted, Edge
-from tests.rulesets.dystopian_legions.table import Place, Table, legions, profile, rank, refused, section
+from tests.rulesets.dystopian_legions.table import TROOPER, Place, Table, legions, profile, rank, refused, section
 
 SCOUT = profile("Scout", mars=("Scouting",))
 SNEAK = profile("Sneak", mars=("Infiltrator", "Scouting"))
@@ -95,6 +95,23 @@ def test_the_zones_of_the_maps(edge: Edge, map_of: str, zone: set[Place]) -> Non
     assert corners(edge, map_of) == zone
 
 
+@pytest.mark.rule("DL-MAP-01", "DL-MAP-04", "DL-MAP-06")
+@pytest.mark.parametrize(
+    ("map_of", "edges"),
+    [
+        ("surprise_attack", ["south", "north"]),
+        ("meeting_engagement", ["west", "east"]),
+        ("advancing_lines", ["south", "north"]),
+    ],
+)
+def test_where_the_two_zones_of_a_map_lie(map_of: str, edges: list[str]) -> None:
+    """And whoever does not choose has the other one."""
+    table = waiting(map_of).begins(dice=WIN)
+    assert table.offers(0, "pick") == edges
+    table.players[0].picks(edges[1])
+    assert [side.edge for side in table.game.sides] == edges[::-1]
+
+
 @pytest.mark.rule("DL-MAP-05")
 @pytest.mark.parametrize(("die", "edges"), [(3, ["south-west", "north-east"]), (4, ["south-east", "north-west"])])
 def test_the_corners_are_mirrored_on_4(die: int, edges: list[str]) -> None:
@@ -116,6 +133,24 @@ def test_sections_are_allotted_in_secret() -> None:
     allotted = {name: table.section(name).allotted for name in table.game.sections}
     assert allotted == {"Rifles": "main", "Scouts": "scouting", "Guards": "main", "Sneaks": "infiltrator"}
     assert table.asked == [(1, "who_places")]
+
+
+@pytest.mark.rule("DL-DEPLOY-03", "DL-DEPLOY-04", "DL-MAR-55")
+@pytest.mark.example("DL-X-17")
+def test_every_model_has_the_rule_by_which_a_section_is_deployed() -> None:
+    """Five of six who scout are too few; whoever has both rules may do either; scouts do not infiltrate."""
+    both = section("Sneaks", rank(0, 0, 2), models=(SNEAK,), where="waiting")
+    mixed = section("Mixed", rank(0, 0, 6), models=(*[SCOUT] * 5, TROOPER), where="waiting")
+    scouts = section("Scouts", rank(0, 0, 2), models=(SCOUT,), where="waiting", platoon=2)
+    table = legions(both, mixed, scouts, section("Guards", rank(0, 0, 2), seat=1, where="waiting"), root=SettingUp())
+    zones_and_flanks(table.begins(dice=WIN))
+    assert table.offers(0, "allot") == ["Sneaks", "Scouts"]
+    for wrong in (Allot(scouting=["Mixed"]), Allot(infiltrator=["Scouts"])):
+        with refused("DL-DEPLOY-03", "cannot_be_allotted"):
+            table.players[0].does(wrong)
+    table.players[0].does(Allot(scouting=["Scouts"], infiltrator=["Sneaks"]))
+    allotted = {name: table.section(name).allotted for name in table.game.sections}
+    assert allotted == {"Sneaks": "infiltrator", "Mixed": "main", "Scouts": "scouting", "Guards": "main"}
 
 
 @pytest.mark.rule("DL-DEPLOY-03")
@@ -146,15 +181,56 @@ def test_sides_place_in_turn_and_scouts_come_last() -> None:
     assert table.over
 
 
+@pytest.mark.rule("DL-DEPLOY-15", "DL-DEPLOY-11", "DL-DEPLOY-04")
+def test_infiltrators_come_after_the_scouts_one_at_a_time_in_turn() -> None:
+    """The north has two of them, the south one: who runs out waits."""
+    table = legions(
+        *(section(name, rank(0, 0, 2), models=(SNEAK,), where="waiting") for name in ("Scouts", "Spies")),
+        *(section(name, rank(0, 0, 2), models=(SNEAK,), seat=1, where="waiting") for name in ("Sneaks", "Ghosts")),
+        root=SettingUp(),
+        phase="deployment",
+    ).begins(dice=WIN)
+    zones_and_flanks(table)
+    table.players[0].does(Allot(scouting=["Scouts"], infiltrator=["Spies"]))
+    table.players[1].does(Allot(infiltrator=["Sneaks", "Ghosts"]))
+    table.players[0].deploys("Scouts", "at 10,40 in line")
+    assert table.asked == [(1, "who_places")]
+    table.players[1].picks("first")
+    assert table.offers(1, "deploy") == ["Sneaks", "Ghosts"]
+    table.players[1].deploys("Sneaks", "at 60,24 in line")
+    assert table.offers(0, "deploy") == ["Spies"]
+    table.players[0].deploys("Spies", "at 10,24 in line")
+    table.players[1].deploys("Ghosts", "at 60,18 in line")
+    assert table.over
+
+
+@pytest.mark.rule("DL-DEPLOY-15", "DL-DEPLOY-08")
+def test_when_nobody_waits_any_more_a_step_is_over() -> None:
+    table = placing("infiltrator")
+    table.players[0].deploys("Rifles", "at 10,13 in line")
+    assert table.over
+
+
+@pytest.mark.rule("DL-DEPLOY-21", "DL-COH-01", "DL-DEPLOY-09")
+def test_a_section_is_placed_in_coherency() -> None:
+    """1 inch from base to base is near enough."""
+    table = placing("main")
+    with refused("DL-DEPLOY-21", "parted"):
+        table.players[0].deploys("Rifles", "at 10,40 in line; 1 at 10,40; 2 at 12.1,40")
+    table.players[0].deploys("Rifles", "at 10,40 in line; 1 at 10,40; 2 at 12,40")
+
+
 @pytest.mark.rule("DL-DEPLOY-12", "DL-DEPLOY-16")
-@pytest.mark.parametrize(("stage", "says"), [("scouting", 0), ("infiltrator", 1)])
-def test_who_says_who_places_first(stage: Allotted, says: int) -> None:
+@pytest.mark.parametrize(
+    ("stage", "strategic", "says"), [("scouting", 0, 0), ("scouting", 1, 1), ("infiltrator", 0, 1)]
+)
+def test_who_says_who_places_first(stage: Allotted, strategic: int, says: int) -> None:
     table = legions(
         section("Rifles", rank(0, 0, 2), where="waiting", allotted=stage),
         section("Guards", rank(0, 0, 2), seat=1, where="waiting", allotted=stage),
         root=Deployment(stage=stage),
     )
-    table.game.sides[0].advantage, table.game.sides[1].advantage = "strategic", "tactical"
+    table.game.sides[strategic].advantage, table.game.sides[1 - strategic].advantage = "strategic", "tactical"
     assert table.begins().asked == [(says, "who_places")]
 
 

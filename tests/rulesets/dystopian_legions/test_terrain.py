@@ -7,10 +7,13 @@ import pytest
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.melee.charging import Charge
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
+from rulesets.dystopian_legions.table.measure import within
 from rulesets.dystopian_legions.table.profiles import MovesAs, Profile
+from rulesets.dystopian_legions.table.sight import lines
 from rulesets.dystopian_legions.table.terrain import NATURE, Class, Kind
 from tests.rulesets.dystopian_legions.table import Table, box, legions, piece, profile, rank, section
 
+BIG = profile("Big", inches=2)
 WALKER = profile("Walker", type="ironclad")
 RIDER = profile("Rider", type="cavalry")
 TROOPER = profile("Trooper")
@@ -47,6 +50,24 @@ def test_how_far_each_type_comes(kind: Kind, classes: tuple[Class, Class, Class]
         table = legions(section("Rifles", [(30, 30)], models=(its,)), ground, root=Activations(seat=0)).begins()
         table.players[0].advances("Rifles", "at 30,20")
         assert table.at("Rifles")[0][1] == pytest.approx(FAR[line][movement], abs=0.11), (kind, its.name)
+
+
+@pytest.mark.rule("DL-TERR-01", "DL-TERR-03", "DL-TERR-12")
+@pytest.mark.parametrize(("edge", "sees"), [(30.5, True), (30.4, False)])
+def test_who_stands_inside_is_decided_by_the_footprint_alone(edge: float, sees: bool) -> None:
+    """A wood ends where a rifleman's base does, or lies a little under it: out of the wood one sees, through it not."""
+    rifles, guards = section("Rifles", [(30, 30)]), section("Guards", [(30, 20)], seat=1)
+    game = legions(rifles, guards, box("Wood", "woods", 20, 25, 40, edge)).game
+    assert lines(game, *game.sections.values())["Rifles/1", "Guards/1"].clear is sees
+
+
+@pytest.mark.rule("DL-BASE-01")
+@pytest.mark.parametrize(("apart", "near"), [(8.0, True), (8.009, True), (8.02, False)])
+def test_inches_are_measured_between_the_edges_of_bases(apart: float, near: bool) -> None:
+    """A base of 1 inch and one of 2; 8 inches are 8.01 with what is forgiven (DL-D-06)."""
+    rifles = section("Rifles", [(30, 30), (28.5, 30)])
+    game = legions(rifles, section("Guards", [(30, 28.5 - apart)], models=(BIG,), seat=1)).game
+    assert within(game, *game.sections.values(), 8) is near
 
 
 @pytest.mark.rule("DL-TERR-09")

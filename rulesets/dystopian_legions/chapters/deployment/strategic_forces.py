@@ -33,7 +33,7 @@ NEUTRAL: Table[Edge, tuple[Edge, Edge]] = Table(
         "south-east": ("DL-MAP-08", _RISING),
         "north-west": ("DL-MAP-08", _RISING),
     },
-    without=_LONG,
+    without=("north", "east"),
 )
 """The two flanking edges, by the edge of either zone."""
 

@@ -29,7 +29,7 @@ EDGES: Table[str, tuple[Edge, Edge]] = Table(
         "oblique_contact": ("DL-MAP-05", ("south-west", "north-east")),
         "surprise_attack": ("DL-MAP-01", ("south", "north")),
     },
-    without=("south", "north"),
+    without=("south-east", "north-west"),
 )
 """Where zones A and B of each map lie."""
 MIRRORED: dict[Edge, Edge] = {"south-west": "south-east", "north-east": "north-west"}
