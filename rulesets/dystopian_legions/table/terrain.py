@@ -52,7 +52,6 @@ class Nature(NamedTuple):
         return found
 
 
-OPEN_GROUND = Nature("clear", "clear", "clear")
 _CLEAR: Class = "clear"
 _HARD: Class = "difficult"
 _SHUT: Class = "impassable"
@@ -80,7 +79,7 @@ NATURE: Table[str, Nature] = Table(
         "sandbags": ("DL-TERR-29", Nature(_HARD, _HARD, _HARD, "hard", defensible=True)),
         "high wall": ("DL-TERR-30", Nature(_SHUT, _SHUT, _SHUT, "hard", blocking=True)),
     },
-    without=OPEN_GROUND,
+    without=Nature(_SHUT, _SHUT, _CLEAR),
 )
 """DL-TERR-10: the terrain table is authoritative."""
 LINEAR: frozenset[Kind] = frozenset({"barbed wire", "hedge", "sandbags", "high wall"})

@@ -39,6 +39,17 @@ def test_as_many_as_possible_come_into_contact() -> None:
     assert table.heard("came_into_contact")[0]["models"] == 3
 
 
+@pytest.mark.rule("DL-MOVE-15", "DL-MELEE-04", "DL-MOVE-14")
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_two_far_apart_the_one_whom_more_reach_is_charged(turned: bool) -> None:
+    """Only the eastmost of three reaches the guard in the east: 2 x MV is 12 inches."""
+    places = [(30, 20), (42.5, 23)]
+    table = charging(section("Guards", places[::-1] if turned else places, seat=1))
+    table.players[0].charges("Rifles", "Guards", MISS[:8])
+    assert table.heard("came_into_contact")[0]["models"] == 3
+    assert max(east for east, _ in table.at("Rifles")) < 35
+
+
 @pytest.mark.rule("DL-MOVE-17")
 def test_who_finds_no_place_in_contact_stays_with_the_others() -> None:
     far = section("Rifles", [(31.5, 30), (31.5, 31.5), (31.5, 33), (31.5, 34.5)])

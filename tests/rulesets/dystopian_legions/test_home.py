@@ -105,7 +105,10 @@ def test_nobody_takes_refuge_where_somebody_is() -> None:
 
 @pytest.mark.rule("DL-MORALE-16", "DL-BLDG-05")
 def test_whoever_is_in_a_building_may_stay_in_it_or_leave_it_for_home() -> None:
+    """They came in the turn before; who stays has not moved in this one (DL-D-49)."""
     table = retreating(rank(29.5, 36, 2), "south", HOUSE, building="House")
+    for figure in table.section("Rifles").figures:
+        figure.moved = True
     assert table.offers(0, "retreat", section="Rifles") == ["home", "House"]
     table.players[0].retreats("Rifles", "House")
     assert table.section("Rifles").building == "House"
