@@ -146,6 +146,19 @@ def test_slow_ground_and_lines_cost_more_by_the_middle_of_a_base() -> None:
     )
 
 
+def test_where_slow_ground_overlaps_the_dearest_counts() -> None:
+    """2 inches in the open, 1 of a forest for 2, 1 where a mire lies in it for 3, 1 of the forest, 1 in the open."""
+    ground = {"forest": (200, square(4, 0, 3, 40)), "mire": (300, square(5, 0, 1, 40))}
+    pieces = [
+        Terrain.model_validate({"name": name, "kind": "wild", "cost": cost, "corners": corners})
+        for name, (cost, corners) in ground.items()
+    ]
+    there = on_table(Group({"a": man(2, 20)}), *pieces)
+    walks = Walks(there, ["a"], Terms(lambda name: PASSED, going), 12)
+    ends = np.array([[5.0, 20.0], [6.0, 20.0], [7.0, 20.0], [8.0, 20.0]])
+    assert walks.costs("a", ends) == pytest.approx([4, 7, 9, 10], abs=0.02)
+
+
 def square(x: float, y: float, wide: float, high: float) -> tuple[object, ...]:
     return tuple(Point(*at).spot for at in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)))
 

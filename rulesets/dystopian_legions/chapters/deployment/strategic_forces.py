@@ -48,8 +48,9 @@ def flank_of(game: Legions, seat: int) -> Edge:
     return game.sides[seat].flank or flanking_edges(game)[seat]
 
 
+@rule(without=lambda game, section: game.sides[section.seat].edge)
 def arrival_edge(game: Legions, section: Section) -> Edge:
-    """The edge, or the corner, at which a section of the Strategic Forces comes."""
+    """DL-DEPLOY-05: the edge, or the corner, at which a section of the Strategic Forces comes, as it was allotted."""
     return flank_of(game, section.seat) if section.allotted == "flanking" else game.sides[section.seat].edge
 
 

@@ -26,6 +26,8 @@ from rulesets.kit.boards.tables.ways import Circles, Mover, Slow, Ways
 
 LINE = 0.002
 """Inches to each side by which a line of terrain is made an area, where it counts from the middle of a base."""
+OVERLAID = 1e-3
+"""Square inches by which slow ground may overlap other slow ground without being looked at again."""
 ROUGHLY = 0.05
 """Inches by which circles may be off where only a picture is made of it."""
 SPARED = 1.5
@@ -186,7 +188,7 @@ class Walks:
         pieces = field.land.near(around)
         solid += [self._grown(mover, piece.geometry, 0.0) for piece in pieces if self._terms.going(piece).closed]
         hard = [piece for piece in pieces if piece.name not in kind.at_home and self._terms.going(piece).is_slow]
-        slow = [self._slow(mover, piece) for piece in hard]
+        slow = _costing_once([self._slow(mover, piece) for piece in hard])
         whole = (near.radii + kept + mover.radius)[close & is_round]
         circles = Circles(near.middles[close & is_round], whole + self._slack, np.maximum(whole - self._slack, 0.0))
         return Ways(mover.room(field.table), joined(solid), slow, fine=False, circles=circles)
@@ -213,6 +215,20 @@ class Walks:
         elif piece.shape == "line":
             area = shapely.buffer(area, LINE)
         return Slow(area, going.cost - 1, going.crossing)
+
+
+def _costing_once(slow: list[Slow]) -> list[Slow]:
+    """Where ground overlaps an inch costs what it does in the dearest of it; what is entered is paid for each time."""
+    areas = [it.area for it in slow if not it.entering]
+    covered = shapely.union_all(areas)
+    if sum(area.area for area in areas) - covered.area < OVERLAID:
+        return slow
+    found, covered = [it for it in slow if it.entering], shapely.Polygon()
+    for extra in sorted({it.extra for it in slow if not it.entering}, reverse=True):
+        whole = shapely.union_all([it.area for it in slow if not it.entering and it.extra == extra])
+        found.append(Slow(whole.difference(covered), extra, 0.0))
+        covered = covered.union(whole)
+    return found
 
 
 def _in_the_way(field: Field, terms: Terms) -> dict[str, float]:
