@@ -145,8 +145,9 @@ class SectionPad:
     # --- the menu ----------------------------------------------------------------------------------------------------
 
     def _snaps(self) -> Iterator[Snap]:
-        """Places, walls to stand along, and the models one by one."""
-        for name, at in self.places:
+        """Places, walls to stand along, and the models one by one. Two things at one place, such as a house and those in
+        it, are one entry: no menu names a place twice."""
+        for name, at in _once(self.places):
             away = self.goal.at.to(at)
             yield Snap(label=f"To {name}"[:80], piece=f"at {at.spot.name}", note=f"{away:.1f}″ on")
         for name in self.section.outlines:
@@ -154,3 +155,9 @@ class SectionPad:
         for number, label in enumerate(self.section.labels):
             step = f"{self.hand.step}{MODEL}{number}"
             yield Snap(label=f"Only {label}", step=step, note="The arrows then nudge this model")
+
+
+def _once(places: Sequence[tuple[str, Point]]) -> list[tuple[str, Point]]:
+    """Each place with the name that comes first."""
+    first = {at.spot: (name, at) for name, at in reversed(places)}
+    return [one for one in places if one == first[one[1].spot]]

@@ -122,3 +122,10 @@ def test_what_is_typed_goes_on() -> None:
 def _no_picture() -> Scene:
     """Stands for a picture that nobody looks at."""
     return Scene(title="", ground=SquareGround(columns=1, rows=1), sides=())
+
+
+def test_two_things_at_one_place_are_one_entry_of_the_menu() -> None:
+    """Those in a house stand where the house does; Discord takes no menu with a value twice."""
+    twice = [("the wood", Point(11, 11)), ("the house", Point(9, 9)), ("who is in it", Point(9, 9))]
+    snaps = SectionPad(SECTION, LAYOUT, toy.MOVE, (), "1", twice).pad("", _no_picture).snaps
+    assert [snap.label for snap in snaps if snap.label.startswith("To ")] == ["To the wood", "To the house"]
