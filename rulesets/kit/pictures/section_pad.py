@@ -145,8 +145,8 @@ class SectionPad:
     # --- the menu ----------------------------------------------------------------------------------------------------
 
     def _snaps(self) -> Iterator[Snap]:
-        """Places, walls to stand along, and the models one by one. Two things at one place, such as a house and those in
-        it, are one entry: no menu names a place twice."""
+        """Places, walls to stand along, and the models one by one. Two things at one place, such as a house and those
+        in it, are one entry: no menu names a place twice."""
         for name, at in _once(self.places):
             away = self.goal.at.to(at)
             yield Snap(label=f"To {name}"[:80], piece=f"at {at.spot.name}", note=f"{away:.1f}″ on")

@@ -117,7 +117,7 @@ def try_luck(game: Legions, throws: Sequence[Owned], into: str) -> Call | None:
 
 @rule(without=lambda game, throws: iter(()))
 def hopeful(game: Legions, throws: Sequence[Owned]) -> Iterator[tuple[int, str]]:
-    """DL-MAR-33: the throws, by their places, and models with a token that have a die in them that missed (DL-D-180)."""
+    """DL-MAR-33: the throws, by their places, and models with a token of which a die in them has missed (DL-D-180)."""
     for place, owned in enumerate(throws):
         named = [*zip(owned.thrown.dice, owned.owners, strict=True)]
         for name in dict.fromkeys(filter(None, owned.owners)):
