@@ -17,7 +17,7 @@ from rulesets.dystopian_legions.table.happenings.melee import (
     MeleeWon,
     StrikesFirst,
 )
-from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool
+from rulesets.dystopian_legions.table.pools import COLOURS, Pool
 from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
 from rulesets.dystopian_legions.table.state import Defends, Legions
 from rulesets.kit.engine.said import Sentence
@@ -38,10 +38,9 @@ def _rolled(view: Legions, told: MeleeRolled) -> str:
     its = told.pool
     named = (("MAD", its.mad), ("charge", its.charge), ("CQB", its.cqb), ("stalwart", its.stalwart))
     parts = ", ".join(f"{name} {_dice(pool)}" for name, pool in named if pool.size)
-    needed = "" if told.thrown.need == REGULAR else f", {told.thrown.need}+ counts"
-    needed += ", Gas Grenades: nothing for the charge" if told.gassed else ""
+    gassed = ", Gas Grenades: nothing for the charge" if told.gassed else ""
     return (
-        f"{told.section}, {count(told.models, 'model')} in melee ({parts or 'no dice'}{needed}): {thrown(told.thrown)}."
+        f"{told.section}, {count(told.models, 'model')} in melee ({parts or 'no dice'}{gassed}): {thrown(told.thrown)}."
     )
 
 
@@ -57,7 +56,9 @@ def _losses(view: Legions, told: MeleeLosses) -> str:
 
 def _won(view: Legions, told: MeleeWon) -> str:
     tied = ": a tie is the defender's" if told.removed[0] == told.removed[1] else ""
-    return f"{told.section} wins the melee, {' to '.join(str(one) for one in told.removed)} LP{tied}."
+    return (
+        f"{told.section} wins the melee against {told.loser}, {' to '.join(str(one) for one in told.removed)} LP{tied}."
+    )
 
 
 def _first(view: Legions, told: StrikesFirst) -> str:

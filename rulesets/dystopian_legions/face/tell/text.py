@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rulesets.dystopian_legions.table.pools import Die, Throw
+from rulesets.dystopian_legions.table.pools import REGULAR, Die, Throw
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.boards.tables.places import THOUSANDTHS
 from rulesets.kit.engine.telling import plain
@@ -79,9 +79,11 @@ def turning(toward: str) -> str:
 
 
 def thrown(throw: Throw) -> str:
-    """Every die as it fell, in its colour; those behind a + were rolled for a 6, those with → rolled again."""
+    """Every die as it fell, in its colour; those behind a + were rolled for a 6, those with → rolled again. The face
+    that it took is told where it is not the usual one."""
     dice = " ".join(map(_die, throw.dice))
-    return f"{dice or 'no dice'} = {count(throw.successes, 'success', 'successes')}"
+    needed = "" if throw.need == REGULAR else f" on {throw.need}+"
+    return f"{dice or 'no dice'} = {count(throw.successes, 'success', 'successes')}{needed}"
 
 
 def _die(die: Die) -> str:
