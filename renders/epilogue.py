@@ -100,6 +100,8 @@ _Line = tuple[str, str, int | None]
 
 
 def _lines(end: Epilogue) -> Iterator[_Line]:
+    for seat, reached in enumerate(end.points):
+        yield "Points", by_turn(end.turns, reached), seat
     for fact in end.facts:
         yield fact.label, fact.text, fact.side
     for seat, fortune in enumerate(end.fortunes):
@@ -108,6 +110,11 @@ def _lines(end: Epilogue) -> Iterator[_Line]:
         yield "Lost", listed(names), seat
     if end.places:
         yield "Held", listed(end.places[:_MOST_PLACES]), None
+
+
+def by_turn(turns: Sequence[int], reached: Sequence[int]) -> str:
+    """The points of a side after each turn: "0 after turn 1, 3 after turn 2"."""
+    return ", ".join(f"{points} after turn {turn}" for turn, points in zip(turns, reached, strict=True) if turn)
 
 
 def luck_words(fortune: Fortune) -> str:

@@ -115,6 +115,28 @@ def test_long_names_become_codes_that_differ_within_a_side() -> None:
     assert [token.name for token in coded.tokens] == list(names)
 
 
+def test_the_code_of_the_game_goes_before_one_made_for_the_picture() -> None:
+    levy = unit("Frontier Levy", (1, 1), label="Frontier Levy", code="LEV")
+    foot = unit("Frontier Foot", (1, 1), label="Frontier Foot")
+    assert [token.label for token in framing.coded(scene(tokens=(levy, foot))).tokens] == ["LEV", "FF"]
+    both = framing.codes(["Frontier Levy", "Field Legion", "Casco"])
+    assert both == {"Frontier Levy": "FL", "Field Legion": "FI", "Casco": "Casco"}
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "told"),
+    [
+        ("FL", "Falcon Legion", "FL · Falcon Legion"),
+        ("SLI", "Slingers", "Slingers"),
+        ("Guar1", "Guard 1", "Guard 1"),
+        ("Guar2", "Guard 1", "Guar2 · Guard 1"),
+        ("Casco", "Casco", "Casco"),
+    ],
+)
+def test_a_menu_says_a_code_that_the_name_does_not_say(code: str, name: str, told: str) -> None:
+    assert framing.behind_code(code, name, name) == told
+
+
 def test_the_legend_says_what_is_to_be_seen_there() -> None:
     entries = (
         LegendEntry(kind="terrain", key="trees", text="trees"),

@@ -41,6 +41,14 @@ def test_it_is_told_in_words() -> None:
     ]
 
 
+def test_points_are_told_turn_by_turn() -> None:
+    told = draw(end(points=((0, 1, 3), (0, 0, 2)))).alt.splitlines()
+    assert told[2:4] == [
+        "Points of Ada: 1 after turn 1, 3 after turn 2",
+        "Points of Ben: 0 after turn 1, 2 after turn 2",
+    ]
+
+
 def test_every_letter_is_legible_on_a_telephone(written: list[tuple[str, int]]) -> None:
     picture = draw(end())
     assert picture.width == phone.WIDTH

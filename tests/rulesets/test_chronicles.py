@@ -84,3 +84,5 @@ def test_legions_count_life_points_and_sections_that_are_gone() -> None:
         assert end.losses[seat][-1] == sum(one.start_lp - one.lp * one.on_table for one in own)
         assert sorted(end.fallen[seat]) == sorted(one.id for one in own if not one.on_table)
     assert max(sums[-1] for sums in end.losses) > 0 and any(end.fallen)
+    assert [sums[-1] for sums in end.points] == [side.battle_log for side in game.sides] != [0, 0]
+    assert all(list(sums) == sorted(sums) and len(sums) == len(end.turns) for sums in end.points)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from rulesets.dystopian_legions.table.happenings.command import BrokeAway, CheckTaken
 from rulesets.dystopian_legions.table.happenings.melee import DrivenOff, MeleeLosses, MeleeRolled
 from rulesets.dystopian_legions.table.happenings.shooting import AttackRolled, ModelShotAt, Treated, WipedOut
-from rulesets.dystopian_legions.table.happenings.turn import InitiativeRolled, TurnBegins
+from rulesets.dystopian_legions.table.happenings.turn import InitiativeRolled, Scored, TurnBegins
 from rulesets.dystopian_legions.table.pools import Throw as Rolled
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.event import Event
@@ -74,10 +74,17 @@ def _throw(seat: int, what: str, fell: Rolled) -> Iterator[Throw]:
         yield Throw(seat, what, len(dice), chance, sum(face >= fell.need for face in dice))
 
 
+def _points(view: Legions, event: Event) -> Iterator[tuple[int, int]]:
+    """The Battle Log of a side after it has scored."""
+    if event.key == Scored.key:
+        told = Scored.model_validate(event.values)
+        yield told.seat, told.total
+
+
 def _held(view: Legions) -> list[str]:
     """The Battle Logs."""
     return [f"{side.name}: {side.battle_log} Battle Log points" for side in view.sides]
 
 
-CHRONICLE = Chronicle(unit="Life Points", turn=_turn, losses=_losses, throws=_throws, places=_held)
+CHRONICLE = Chronicle(unit="Life Points", turn=_turn, losses=_losses, throws=_throws, points=_points, places=_held)
 """How a battle came about."""

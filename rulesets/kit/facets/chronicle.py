@@ -64,6 +64,10 @@ def _none(view: Game, event: Event) -> Iterable[Throw]:
     return ()
 
 
+def _no_points(view: Game, event: Event) -> Iterable[tuple[int, int]]:
+    return ()
+
+
 def _nothing_held(view: Game) -> Sequence[str]:
     return ()
 
@@ -80,6 +84,8 @@ class Chronicle(Generic[G]):
     """What was lost in an event, as the table stands at the end."""
     throws: Callable[[G, Event], Iterable[Throw]] = _none
     """The dice of an event whose odds are known exactly."""
+    points: Callable[[G, Event], Iterable[tuple[int, int]]] = _no_points
+    """Whose points an event changes, and how many that seat has then."""
     places: Callable[[G], Sequence[str]] = _nothing_held
     """Who holds what at the end, in words."""
     ways: Callable[[G, Sequence[Event]], Iterable[Track]] | None = None
@@ -90,16 +96,19 @@ def epilogue(told: Chronicle[G], view: G, events: Sequence[Event], title: str, w
     """The end of a game from everything that happened in it; `ways` is its picture with all of that."""
     seats, turns = range(len(view.players)), [0]
     losses: list[list[int]] = [[0] for _ in seats]
+    points: list[list[int]] = [[0] for _ in seats]
     fallen: list[list[str]] = [[] for _ in seats]
     throws: list[Throw] = []
     for event in events:
         if (turn := told.turn(event)) is not None and turn > turns[-1]:
             turns.append(turn)
-            for lost in losses:
-                lost.append(lost[-1])
+            for sums in (*losses, *points):
+                sums.append(sums[-1])
         for loss in told.losses(view, event):
             losses[loss.seat][-1] += loss.worth
             fallen[loss.seat] += [loss.name] if loss.gone else []
+        for seat, reached in told.points(view, event):
+            points[seat][-1] = reached
         throws += told.throws(view, event)
     return Epilogue(
         title=title,
@@ -107,6 +116,7 @@ def epilogue(told: Chronicle[G], view: G, events: Sequence[Event], title: str, w
         unit=told.unit,
         turns=tuple(turns),
         losses=tuple(map(tuple, losses)),
+        points=tuple(map(tuple, points)) if any(any(sums) for sums in points) else (),
         fallen=tuple(map(tuple, fallen)),
         facts=facts(throws),
         fortunes=tuple(fortune(throws, seat) for seat in seats),

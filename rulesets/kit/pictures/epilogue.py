@@ -30,14 +30,16 @@ class Fortune(_Plain):
 
 class Epilogue(_Plain):
     """A game that is over: `title` says who won. `losses` has for each side what it had lost after each turn, the first
-    before any, counted in `unit`; `fallen` the names of what it lost, in order. `board` is the table at the end with
-    all ways; `places` who holds what."""
+    before any, counted in `unit`; `points` what it had scored by then, empty where points come at the end only;
+    `fallen` the names of what it lost, in order. `board` is the table at the end with all ways; `places` who holds
+    what."""
 
     title: str
     sides: tuple[str, ...]
     unit: str
     turns: tuple[int, ...]
     losses: tuple[tuple[int, ...], ...]
+    points: tuple[tuple[int, ...], ...] = ()
     fallen: tuple[tuple[str, ...], ...]
     facts: tuple[Fact, ...]
     fortunes: tuple[Fortune, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, dist, floor, sqrt
 
 from rulesets.kit.boards.hexes.board import Hex, middle
@@ -152,22 +152,36 @@ def is_code(token: Token) -> bool:
 
 
 def coded(scene: Scene) -> Scene:
-    """The scene with a code of a few letters for every unit whose label is long, each another one within its side."""
-    taken: dict[int, set[str]] = {}
-    for token in scene.tokens:
-        if len(token.label or token.name) <= CODE:
-            taken.setdefault(token.side, set()).add(token.label or token.name)
-    tokens = tuple(_coded(token, taken.setdefault(token.side, set())) for token in scene.tokens)
-    return scene.model_copy(update={"tokens": tokens})
+    """The scene with a code of a few letters for every unit whose label is long, each another one within its side: the
+    code that its game has for it, else one of its own."""
+    of_side = {
+        side: codes(token.label or token.name for token in scene.tokens if token.side == side and not token.code)
+        for side in {token.side for token in scene.tokens}
+    }
+    return scene.model_copy(update={"tokens": tuple(_coded(token, of_side[token.side]) for token in scene.tokens)})
 
 
-def _coded(token: Token, taken: set[str]) -> Token:
+def _coded(token: Token, of_side: dict[str, str]) -> Token:
     name = token.label or token.name
-    if len(name) <= CODE:
-        return token
-    code = next(code for code in _codes(name) if code not in taken)
-    taken.add(code)
-    return token.model_copy(update={"label": code, "name": name})
+    code = token.code or of_side[name]
+    return token if len(name) <= CODE else token.model_copy(update={"label": code, "name": name})
+
+
+def codes(names: Iterable[str]) -> dict[str, str]:
+    """A code of at most five letters for each name of a side, all different: a short name is its own."""
+    those = list(dict.fromkeys(names))
+    found = {name: name for name in those if len(name) <= CODE}
+    for name in those:
+        if name not in found:
+            found[name] = next(code for code in _codes(name) if code not in found.values())
+    return found
+
+
+def behind_code(code: str, name: str, said: str) -> str:
+    """What a menu says of a unit, behind the code that pictures have for it; "Guar1" is plain enough for Guard 1."""
+    letters, plain = code.rstrip("0123456789"), name.replace(" ", "").casefold()
+    says_itself = plain.startswith(letters.casefold()) and plain.endswith(code[len(letters) :])
+    return said if says_itself else f"{code} · {said}"
 
 
 def _codes(name: str) -> Iterator[str]:

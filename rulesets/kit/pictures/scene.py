@@ -180,6 +180,8 @@ class Token(_Plain):
     A group of single models on a table has `stands` instead, its one place is their middle, and its label a number or a
     code of at most five letters, which the key of the picture tells in words. `band` is the larger body that it belongs
     to (a platoon, a formation), and `tint` the number of that body's colour, from 0; None for the colour of its side.
+
+    `code` is what the game calls it where a label of more than five letters does not fit, in its menus too.
     """
 
     id: str
@@ -198,6 +200,7 @@ class Token(_Plain):
     stands: tuple[Stand, ...] = ()
     band: str = ""
     tint: int | None = None
+    code: str = ""
 
 
 class Track(_Plain):

@@ -30,6 +30,7 @@ TOY = Chronicle[Game](
     turn=lambda event: event.values["turn"] if event.key == "turn" else None,
     losses=losses,
     throws=throws,
+    points=lambda view, event: [(event.values["seat"], event.values["total"])] if event.key == "scored" else [],
     places=lambda view: ["Hill: nobody"],
 )
 GAME = Game(ruleset="toy", players=["Ada", "Ben"])
@@ -48,6 +49,13 @@ WAYS = Scene(
 
 def said(key: str, **values: object) -> Event:
     return Event(key=key, values=values)
+
+
+def test_points_are_kept_turn_by_turn() -> None:
+    events = [said("turn", turn=1), said("turn", turn=2), said("scored", seat=1, total=2)]
+    events += [said("turn", turn=3), said("scored", seat=1, total=3), said("scored", seat=1, total=5)]
+    assert epilogue(TOY, GAME, events, "", WAYS).points == ((0, 0, 0, 0), (0, 0, 2, 5))
+    assert epilogue(TOY, GAME, events[:2], "", WAYS).points == (), "nobody has any"
 
 
 def test_losses_are_summed_turn_by_turn_for_each_side() -> None:

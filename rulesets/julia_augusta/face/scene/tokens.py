@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
 from rulesets.julia_augusta.chapters.leaders.out_of_the_way import LEADER_RADIUS
 from rulesets.julia_augusta.chapters.movement.moving import touches_eagle
+from rulesets.julia_augusta.face.tell.codes import codes_of, eagle_name
 from rulesets.julia_augusta.table.formations import Type
 from rulesets.julia_augusta.table.measure import leader_at
 from rulesets.julia_augusta.table.questions import AboutAUnit
@@ -31,11 +32,14 @@ def tokens(view: Julia, lit: Collection[str] = ()) -> Iterator[Token]:
     """The units on the table and those still to be placed, then Eagles and the leaders who stand alone. Lit are those
     in `lit`, else those that the open questions are about."""
     bright = set(lit) or {told.unit for q in view.questions if q.owed and (told := q.about(AboutAUnit)) is not None}
+    found: list[Token] = []
     for unit in view.units.values():
         if unit.on_table or unit.where == "waiting":
-            yield _unit(view, unit, unit.id in bright)
-    yield from (_eagle(eagle) for eagle in view.eagles.values() if eagle.where == "table" and not _carried(view, eagle))
-    yield from (_leader(view, leader) for leader in view.leaders.values() if leader.on_table and not leader.unit)
+            found.append(_unit(view, unit, unit.id in bright))
+    found += [_eagle(eagle) for eagle in view.eagles.values() if eagle.where == "table" and not _carried(view, eagle)]
+    found += [_leader(view, leader) for leader in view.leaders.values() if leader.on_table and not leader.unit]
+    codes_by_seat = [codes_of(view, seat) for seat, _ in enumerate(view.players)]
+    yield from (token.model_copy(update={"code": codes_by_seat[token.side][token.id]}) for token in found)
 
 
 def _carried(view: Julia, eagle: Eagle) -> bool:
@@ -89,8 +93,7 @@ def _leader(view: Julia, leader: Leader) -> Token:
 
 
 def _eagle(eagle: Eagle) -> Token:
-    name = f"Eagle of {eagle.legion}"
-    return _alone(name, eagle.seat, eagle.spot.point, EAGLE_SIZE, (Marker(kind="eagle"),))
+    return _alone(eagle_name(eagle), eagle.seat, eagle.spot.point, EAGLE_SIZE, (Marker(kind="eagle"),))
 
 
 def _alone(name: str, seat: int, at: Point, size: float, signs: tuple[Marker, ...]) -> Token:

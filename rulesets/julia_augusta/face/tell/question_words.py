@@ -10,6 +10,7 @@ from rulesets.julia_augusta.chapters.command.controlled import must_test
 from rulesets.julia_augusta.chapters.deployment.posting import to_post
 from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
 from rulesets.julia_augusta.chapters.shooting.volleys import only_target
+from rulesets.julia_augusta.face.tell.codes import coded
 from rulesets.julia_augusta.face.tell.move_words import in_words
 from rulesets.julia_augusta.face.tell.text import (
     TYPES,
@@ -395,8 +396,9 @@ def _entry(view: Julia, question: Question, offer: Offer, told: Option) -> tuple
         return compass(float(told.value)) if told.value.replace(".", "").isdigit() else told.value, note
     unit = view.units.get(told.value)
     if unit is not None and offer.field in ("unit", "target", "who"):
-        return f"{unit.id} ({TYPES[unit.type]}, {dps(unit.dp)})", note or _nearest(view, unit)
-    return told.value, note
+        label = f"{unit.id} ({TYPES[unit.type]}, {dps(unit.dp)})"
+        return coded(view, unit.id, label), note or _nearest(view, unit)
+    return coded(view, told.value, told.value), note
 
 
 def _nearest(view: Julia, unit: Unit) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rulesets.kit.boards.hexes.board import middle
+from rulesets.kit.pictures.framing import behind_code, codes
 from rulesets.kit.pictures.scene import Marker, Token
 from rulesets.steampunk_fantasy.table.cards import REGULAR
 from rulesets.steampunk_fantasy.table.questions import AboutABase
@@ -26,6 +27,18 @@ def tokens(view: Steampunk, bright: Iterable[str] = (), seat: int | None = None)
             yield _token(view, base, base.id in lit)
 
 
+def code(view: Steampunk, base: UnitBase) -> str:
+    """What a picture calls a base: its label, or its code where that is too long; the same all game long."""
+    label = short(base.id)
+    return codes(short(other.id) for other in view.bases.values() if other.seat == base.seat)[label]
+
+
+def coded(view: Steampunk, name: str, said: str) -> str:
+    """What a menu says of a base of that name, behind the code that the picture has for it."""
+    base = view.bases.get(name)
+    return said if base is None else behind_code(code(view, base), base.id, said)
+
+
 def _token(view: Steampunk, base: UnitBase, lit: bool) -> Token:
     card, on_map = view.card(base), base.on_map
     return Token(
@@ -41,6 +54,7 @@ def _token(view: Steampunk, base: UnitBase, lit: bool) -> Token:
         members=tuple("regular" if member.profile == REGULAR else "elite" for member in base.living),
         markers=tuple(_markers(base)) if on_map else (),
         highlighted=lit,
+        code=code(view, base),
     )
 
 

@@ -14,6 +14,7 @@ from rulesets.steampunk_fantasy.actions import HOLD, Orders, Targets
 from rulesets.steampunk_fantasy.chapters.orders.writing import ANOTHER_SPEED
 from rulesets.steampunk_fantasy.chapters.setup.deployment import as_placed
 from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own_rows
+from rulesets.steampunk_fantasy.face.scene.base_tokens import coded
 from rulesets.steampunk_fantasy.face.tell.odds_told import forecast
 from rulesets.steampunk_fantasy.face.tell.orders_told import fire_with_speeds, in_words, movement_in_words
 from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, harmless, listed, member, player, sentence
@@ -220,7 +221,8 @@ def _target(view: Steampunk, question: Question, found: Option) -> Told:
     away = distance(base.hex, target.hex if target is not None else parse_hex(found.value))
     odds = forecast(view, question, Targets(base=base.id, shots=[found.value]))
     told = f"{target.hex}, " if target is not None else ""
-    return found.value, f"{told}{count(away, 'hex', 'hexes')} away{f', {odds.short}' if odds is not None else ''}"
+    label = coded(view, found.value, found.value)
+    return label, f"{told}{count(away, 'hex', 'hexes')} away{f', {odds.short}' if odds is not None else ''}"
 
 
 def _hex(view: Steampunk, question: Question, found: Option) -> Told:
@@ -242,7 +244,7 @@ def _member(view: Steampunk, question: Question, found: Option) -> Told:
 
 def _base(view: Steampunk, question: Question, found: Option) -> Told:
     base = view.bases.get(found.value)
-    return found.value, view.card(base).name if base is not None else ""
+    return coded(view, found.value, found.value), view.card(base).name if base is not None else ""
 
 
 _TOLD: dict[str, Callable[[Steampunk, Question, Option], Told]] = {
