@@ -1,0 +1,102 @@
+"""What a player can decide, one model each.
+
+A Detachment is written as its name, a model as that of its Detachment with its number behind a stroke, a place in
+inches or in words.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from rulesets.kit.engine.action import Action
+
+
+class Deploy(Action):
+    """Place a Detachment in your deployment zone."""
+
+    type: Literal["deploy"] = "deploy"
+    detachment: str = Field(description="The Detachment to place")
+    to: str = Field(description="Where it stands, and how")
+
+
+class Assign(Action):
+    """Give every Detachment its Order for this round, face-down."""
+
+    type: Literal["assign"] = "assign"
+    others: str = Field(description="The Order of all that are not named below")
+    first_fire: list[str] = Field([], description="Detachments or Formations with First Fire")
+    advance: list[str] = Field([], description="Detachments or Formations with Advance")
+    march: list[str] = Field([], description="Detachments or Formations with March")
+    charge: list[str] = Field([], description="Detachments or Formations with Charge")
+
+
+class Pick(Action):
+    """Choose what is asked for."""
+
+    type: Literal["pick"] = "pick"
+    choice: str = Field(description="What is chosen")
+
+
+class Move(Action):
+    """Activate a Detachment: move as its Order allows."""
+
+    type: Literal["move"] = "move"
+    detachment: str = Field(description="The Detachment that moves")
+    to: str = Field(description="Where it goes, and how it stands")
+
+
+class Charge(Action):
+    """Activate a Detachment: charge into contact."""
+
+    type: Literal["charge"] = "charge"
+    detachment: str = Field(description="The Detachment that charges")
+    target: str = Field(description="The enemy Detachment that it charges")
+
+
+class PileIn(Action):
+    """Activate a pinned Detachment: bring more models into contact."""
+
+    type: Literal["pile_in"] = "pile_in"
+    detachment: str = Field(description="The Detachment that piles in")
+    models: list[str] = Field([], description="The models that do; all that can if none is named")
+
+
+class Stay(Action):
+    """Activate a Detachment that does nothing."""
+
+    type: Literal["stay"] = "stay"
+    detachment: str = Field(description="The Detachment that stays as it is")
+
+
+class Fire(Action):
+    """Activate a Detachment: fire at an enemy with all that can, or with some."""
+
+    type: Literal["fire"] = "fire"
+    detachment: str = Field(description="The Detachment that fires")
+    target: str = Field(description="The Detachment that is fired at")
+    weapons: list[str] = Field([], description="Weapons that fire; all that can if none is named")
+
+
+class Overwatch(Action):
+    """Fire at the Detachment that is moving, at a moment of its move."""
+
+    type: Literal["overwatch"] = "overwatch"
+    detachment: str = Field(description="The Detachment that fires")
+    moment: str = Field(description="When: from 0, before the move, to 100, after it")
+    weapons: list[str] = Field([], description="Weapons that fire; all that can if none is named")
+
+
+class NoOverwatch(Action):
+    """Let the enemy move without a shot."""
+
+    type: Literal["no_overwatch"] = "no_overwatch"
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    *(Deploy, Assign, Pick),
+    *(Move, Charge, PileIn, Stay),
+    *(Fire, Overwatch, NoOverwatch),
+)
+"""Every action model of the game."""

@@ -1,0 +1,1 @@
+"""What comes before a battle: armies, battlefields, and the setup."""

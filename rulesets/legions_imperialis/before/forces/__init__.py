@@ -1,0 +1,1 @@
+"""The army lists, and the armies that are fielded."""

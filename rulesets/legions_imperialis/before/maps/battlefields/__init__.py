@@ -1,0 +1,1 @@
+"""The named battlefields, a file each."""

@@ -1,0 +1,1 @@
+"""The Engagement stage: Combats, Fights, results, Withdrawal (ES to WDR)."""

@@ -1,0 +1,1 @@
+"""The End phase: fleeing, rally, objectives, victory (END, FLEE, OBJ, VP)."""

@@ -1,0 +1,1 @@
+"""Firing: targets, Hit rolls, allocation, saves (FIRE to FAST)."""

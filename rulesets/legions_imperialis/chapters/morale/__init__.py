@@ -1,0 +1,1 @@
+"""Broken Formations and Morale checks (BRK, MOR)."""

@@ -1,0 +1,1 @@
+"""Moving Detachments (MOV, COH, EZ, ENG, PILE)."""

@@ -1,0 +1,1 @@
+"""Weapon traits and special rules, a class each."""

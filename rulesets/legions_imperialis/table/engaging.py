@@ -1,0 +1,51 @@
+"""Who is in contact with whom: Engaged, and Engaged & Pinned (ENG)."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.remembering import Remembered
+from rulesets.legions_imperialis.table.measure import TOLERANCES, group, lies
+from rulesets.legions_imperialis.table.profiles import SCALE
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+Contacts = dict[str, tuple[tuple[str, str], ...]]
+CONTACTS: Remembered[Imperialis, Contacts] = Remembered(1, lies)
+
+
+def scale(game: Imperialis, detachment: Detachment) -> int:
+    """The highest Scale among the models of a Detachment (LI-D-19)."""
+    return max((SCALE[game.profile(detachment, stand).type] for stand in detachment.alive), default=0)
+
+
+def contacts(game: Imperialis, detachment: Detachment) -> list[tuple[str, str]]:
+    """The pairs of models in base contact: one of this Detachment, and an enemy one (LI-D-01)."""
+    return list(CONTACTS.of(game, "", _all_contacts).get(detachment.id, ()))
+
+
+def _all_contacts(game: Imperialis) -> Contacts:
+    found: dict[str, list[tuple[str, str]]] = {}
+    for one in game.of(0):
+        for other in game.of(1):
+            for mine, its in group(game, one).in_contact(group(game, other), TOLERANCES):
+                found.setdefault(one.id, []).append((mine, its))
+                found.setdefault(other.id, []).append((its, mine))
+    return {name: tuple(pairs) for name, pairs in found.items()}
+
+
+@rule(without=())
+def engaged_with(game: Imperialis, detachment: Detachment) -> tuple[Detachment, ...]:
+    """LI-ENG-01: the enemy Detachments of which a model is in base contact with one of this Detachment."""
+    names = dict.fromkeys(its.rpartition("/")[0] for _, its in contacts(game, detachment))
+    return tuple(game.detachments[name] for name in names)
+
+
+def engaged(game: Imperialis, detachment: Detachment) -> bool:
+    """Whether a Detachment is Engaged, Pinned or not (LI-ENG-04)."""
+    return bool(engaged_with(game, detachment))
+
+
+@rule(without=False)
+def pinned(game: Imperialis, detachment: Detachment) -> bool:
+    """LI-ENG-02, LI-ENG-13: Engaged & Pinned with an enemy of equal or higher Scale; of several any one will do."""
+    own = scale(game, detachment)
+    return any(scale(game, enemy) >= own for enemy in engaged_with(game, detachment))

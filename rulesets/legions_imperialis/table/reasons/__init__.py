@@ -1,0 +1,1 @@
+"""Why something is not allowed, as models."""
