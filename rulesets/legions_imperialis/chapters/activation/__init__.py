@@ -1,0 +1,1 @@
+"""The Movement phase: Detachments are activated in turn (ACT)."""

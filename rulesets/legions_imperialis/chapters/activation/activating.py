@@ -1,0 +1,117 @@
+"""What a player may do with a Detachment that he activates in the Movement phase: menus and refusals of one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, offer, spoken
+from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.chapters.movement.allowance import BY_ORDER, movement
+from rulesets.legions_imperialis.chapters.movement.charging import charge
+from rulesets.legions_imperialis.chapters.movement.course import course, suggested
+from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.engaging import pinned
+from rulesets.legions_imperialis.table.happenings.movement import How
+from rulesets.legions_imperialis.table.reasons.movement import (
+    CannotMove,
+    IsPinned,
+    NotReady,
+    NoSuchTarget,
+    OtherOrder,
+)
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+
+def ready(game: Imperialis, seat: int) -> list[Detachment]:
+    """The Detachments of a seat that are to be activated in the Movement phase."""
+    return [one for one in game.detachments.values() if one.seat == seat and has_to_act(one)]
+
+
+@rule(without=False)
+def has_to_act(detachment: Detachment) -> bool:
+    """LI-ACT-01, LI-ACT-02, LI-ACT-06: whoever has an Advance, March or Charge Order, or was never issued one this
+    round, and was not activated in this phase."""
+    if not detachment.on_table or detachment.activated:
+        return False
+    return detachment.order in BY_ORDER or (not detachment.order and not detachment.issued)
+
+
+def choices_of(game: Imperialis, names: Sequence[str], draft: Draft) -> Offer | None:
+    """Which of these Detachments is activated, and what it does."""
+    how = draft["type"]
+    if "detachment" not in draft:
+        return which(names, lambda name: may_not(game, game.detachments[name], how))
+    detachment = game.detachments[draft["detachment"]]
+    if how == "move" and "to" not in draft:
+        return _whither(game, detachment)
+    if how == "charge" and "target" not in draft:
+        return _targets(game, detachment)
+    return None
+
+
+def which(names: Sequence[str], why_not: Callable[[str], Refused | None]) -> Offer:
+    """One of the Detachments that are to be activated."""
+
+    def judge(told: str) -> Refused | None:
+        return why_not(told) if told in names else Refused("LI-ACT-01", NotReady(value=told, options=[*names]))
+
+    return offer("detachment", names, judge)
+
+
+def manner_of(detachment: Detachment) -> How:
+    """How a Detachment moves that does not charge; without an Order it is issued Advance (LI-MOV-06)."""
+    return BY_ORDER.get(detachment.order, "advance")
+
+
+def _whither(game: Imperialis, detachment: Detachment) -> Offer:
+    how = manner_of(detachment)
+
+    def judge(text: str) -> Refused | None:
+        found = course(game, detachment, how, text)
+        return found if isinstance(found, Refused) else None
+
+    goes_on = partial(goals.begun, game, detachment)
+    return spoken("to", suggested(game, detachment, how), judge, kind="moves", goes_on=goes_on)
+
+
+def _targets(game: Imperialis, detachment: Detachment) -> Offer:
+    enemies = [enemy.id for enemy in game.enemies(detachment)]
+
+    def judge(told: str) -> Refused | None:
+        if told not in enemies:
+            return Refused("LI-CHG-02", NoSuchTarget(value=told, options=enemies))
+        found = charge(game, detachment, game.detachments[told])
+        return found if isinstance(found, Refused) else None
+
+    return offer("target", enemies, judge, kind="target")
+
+
+def may_not(game: Imperialis, detachment: Detachment, how: str) -> Refused | None:
+    """Why a Detachment may not do this in its activation."""
+    if how == "stay":
+        return None
+    if how == "charge":
+        return no_charge_order(detachment) or is_pinned(game, detachment)
+    return is_pinned(game, detachment) or cannot_move(game, detachment)
+
+
+@rule(without=None)
+def is_pinned(game: Imperialis, detachment: Detachment) -> Refused | None:
+    """LI-ENG-05: who is Engaged & Pinned does not move of his own will."""
+    return Refused("LI-ENG-05", IsPinned(detachment=detachment.id)) if pinned(game, detachment) else None
+
+
+@rule(without=None)
+def no_charge_order(detachment: Detachment) -> Refused | None:
+    """LI-CHG-01: only a Charge Order lets a Detachment charge."""
+    if detachment.order == "charge":
+        return None
+    return Refused("LI-CHG-01", OtherOrder(detachment=detachment.id, order=detachment.order))
+
+
+@rule(without=None)
+def cannot_move(game: Imperialis, detachment: Detachment) -> Refused | None:
+    """LI-MOV-05: a Movement of "-" cannot move."""
+    return None if movement(game, detachment) else Refused("LI-MOV-05", CannotMove(detachment=detachment.id))

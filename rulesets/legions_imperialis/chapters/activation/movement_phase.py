@@ -1,0 +1,62 @@
+"""The Movement phase: the sides activate their Detachments in turn (ACT-01 to ACT-08)."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.legions_imperialis.actions import Charge, Move, Stay
+from rulesets.legions_imperialis.chapters.activation.activating import choices_of, ready
+from rulesets.legions_imperialis.chapters.activation.activation import Activation
+from rulesets.legions_imperialis.table.questions import ActivateAsked
+from rulesets.legions_imperialis.table.state import Imperialis
+
+TAKES = (Move, Charge, Stay)
+"""What a Detachment may do when it is activated in the Movement phase."""
+
+
+class MovementPhase(Procedure):
+    """All Detachments that have to are activated; `seat` is the side that is next, `formation` the one that goes on
+    being activated, if that was settled (LI-D-73)."""
+
+    kind = "imperialis.movement_phase"
+
+    seat: int
+    formation: str = ""
+
+    @step
+    def whose_turn(self, game: Imperialis, dice: Dice) -> Done | None:
+        """LI-ACT-03, LI-ACT-08: a side that has none left waits while the other goes on; then the phase ends."""
+        if not ready(game, self.seat):
+            self.seat, self.formation = 1 - self.seat, ""
+        return None if ready(game, self.seat) else Done()
+
+    @step
+    def activate(self, game: Imperialis, dice: Dice) -> Ask:
+        """LI-ACT-01: it has to activate a Detachment."""
+        return Ask(self.seat, ActivateAsked(), "LI-ACT-01", TAKES)
+
+    @choices("activate")
+    def what(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """The Detachment, and what it does."""
+        return choices_of(game, self._names(game), draft)
+
+    def _names(self, game: Imperialis) -> list[str]:
+        able = ready(game, self.seat)
+        begun = [one.id for one in able if one.formation == self.formation]
+        return begun or [one.id for one in able]
+
+    @answers("activate")
+    def activated(self, game: Imperialis, dice: Dice, given: Move | Charge | Stay) -> Call:
+        """It is activated."""
+        self.formation = game.detachments[given.detachment].formation
+        return Call(Activation(detachment=given.detachment, chosen=given.model_dump()))
+
+    @step
+    def next(self, game: Imperialis, dice: Dice) -> Goto:
+        """LI-ACT-05: the other side is next, unless whole Formations are activated and this one is not through
+        (LI-D-73)."""
+        by_formation = game.options.activate_by == "formation"
+        if not (by_formation and any(one.formation == self.formation for one in ready(game, self.seat))):
+            self.seat, self.formation = 1 - self.seat, ""
+        return Goto("whose_turn")

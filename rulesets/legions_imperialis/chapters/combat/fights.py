@@ -1,0 +1,84 @@
+"""A Fight: two models, dice and CAF (FGT)."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.moments import FIGHT_BONUS, FIGHT_DICE, FIGHT_WOUNDS, added, replaced
+from rulesets.legions_imperialis.table.happenings.combat import Fought
+from rulesets.legions_imperialis.table.profiles import Profile
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
+
+MOST_DICE = 6
+"""LI-FGT-09: the most dice of a Fight roll."""
+AN_INCH = 1000
+
+
+def fight(game: Imperialis, one: str, other: str, dice: Dice) -> int | None:
+    """LI-FGT-03: a Fight of two models, resolved; the seat that won it, None for a tie."""
+    models = [game.named(name) for name in (one, other)]
+    counts = [dice_of(game, models[mine], models[1 - mine]) for mine in (0, 1)]
+    fell = [dice.roll(count) for count in counts]
+    plus = [bonuses(game, detachment, stand) for detachment, stand in models]
+    totals = [sum(faces) + sum(adds.values()) for faces, adds in zip(fell, plus, strict=True)]
+    for _, stand in models:
+        stand.fights += 1
+    winner = won_by(totals)
+    wounds = 0 if winner is None else _lost(game, models[winner], models[1 - winner])
+    game.say(
+        Fought(
+            rule="LI-FGT-03",
+            models=[one, other],
+            dice=fell,
+            added=plus,
+            totals=totals,
+            winner="" if winner is None else (one, other)[winner],
+            wounds=wounds,
+        )
+    )
+    return None if winner is None else models[winner][0].seat
+
+
+@rule(without=2)
+def dice_of(game: Imperialis, mine: tuple[Detachment, Stand], its: tuple[Detachment, Stand]) -> int:
+    """LI-FGT-03, LI-FGT-08, LI-FGT-09: 2D6, one more for each Fight that the other model has taken part in this round,
+    and those of rules; never more than 6 (LI-D-39)."""
+    profile = game.profile(*mine)
+    words = fighting_words(profile)
+    return min(MOST_DICE, 2 + its[1].fights + sum(added(FIGHT_DICE, words, game, profile=profile).values()))
+
+
+def fighting_words(profile: Profile) -> tuple[str, ...]:
+    """The rules of a model and the traits of all its weapons, each as often as it has it."""
+    return (*profile.rules, *(word for weapon in profile.weapons for mode in weapon.modes for word in mode.traits))
+
+
+def bonuses(game: Imperialis, detachment: Detachment, stand: Stand) -> dict[str, int]:
+    """What is added to the dice of a model: its CAF, and what a Charge gives."""
+    profile = game.profile(detachment, stand)
+    charge = for_the_charge(detachment, stand)
+    if charge:
+        charge, _ = replaced(FIGHT_BONUS, profile.rules, game, charge)
+    return {"CAF": profile.caf, **({"LI-CHG-05": charge} if charge else {})}
+
+
+@rule(without=0)
+def for_the_charge(detachment: Detachment, stand: Stand) -> int:
+    """LI-CHG-05, LI-FGT-04: 1 for a model with a Charge Order that moved at least 1 inch in this round's Movement
+    phase (LI-D-22)."""
+    return 1 if detachment.order == "charge" and stand.moved >= AN_INCH else 0
+
+
+@rule(without=None)
+def won_by(totals: list[int]) -> int | None:
+    """LI-FGT-05, LI-FGT-06: the higher total wins; equal totals are a tie."""
+    return None if totals[0] == totals[1] else totals.index(max(totals))
+
+
+def _lost(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand]) -> int:
+    """LI-FGT-05, LI-FGT-07: the loser suffers a Wound without a save, and more where a trait says so."""
+    profile = game.profile(*loser)
+    more = sum(added(FIGHT_WOUNDS, fighting_words(game.profile(*winner)), game, profile=profile).values())
+    wounds = min(loser[1].wounds, 1 + more)
+    loser[1].wounds -= wounds
+    return wounds

@@ -1,0 +1,98 @@
+"""Where a Detachment may be placed before the battle: what is wrong with a place, and which suggest themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import shapely
+
+from rulesets.kit.boards.models.cohesion import inches_missing
+from rulesets.kit.boards.models.forms import Form, slots
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.layout import Goal
+from rulesets.kit.boards.models.meeting import Ends
+from rulesets.kit.boards.tables.places import Point, hundredths
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.chapters.deployment.zones import ground
+from rulesets.legions_imperialis.chapters.movement.terms import terms
+from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field, models
+from rulesets.legions_imperialis.table.reasons.deployment import NoRoom, OutsideZone
+from rulesets.legions_imperialis.table.reasons.movement import Parted
+from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis
+
+STEP = 4
+"""Inches between the places that are suggested."""
+FORMS = (Form("line"), Form("spread", gap=0.5), Form("closed up", gap=0.1))
+"""How a Detachment is suggested to stand."""
+
+
+def placed(game: Imperialis, detachment: Detachment, text: str) -> Group | Refused:
+    """A Detachment as a text places it, or what is wrong with that."""
+    goal = goals.read(game, detachment, text, game.ahead(detachment.seat), "LIX-DEPL-05")
+    return goal if isinstance(goal, Refused) else standing(game, detachment, goal)
+
+
+def standing(game: Imperialis, detachment: Detachment, goal: Goal) -> Group | Refused:
+    """A Detachment as it would stand at a goal, or what is wrong with it."""
+    there = laid_out(game, detachment, goal)
+    return (
+        outside_zone(game, detachment, there)
+        or no_room(game, detachment, there)
+        or parted(detachment, there)
+        or there
+    )
+
+
+def laid_out(game: Imperialis, detachment: Detachment, goal: Goal) -> Group:
+    """The models of a Detachment that is not on the table, as a goal lays them out."""
+    waiting = models(game, detachment)
+    turned = {name: one.at(one.pose._replace(facing=hundredths(goal.facing))) for name, one in waiting.items()}
+    places = dict(zip(turned, slots(Group(turned), goal.form, goal.at, goal.facing), strict=True)) | dict(goal.nudged)
+    return Group({name: model.to(places[name].spot) for name, model in turned.items()})
+
+
+@rule(without=None)
+def outside_zone(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
+    """LIX-DEPL-05: each model stands wholly inside its deployment zone."""
+    allowed = ground(game, detachment.seat).buffer(TOLERANCES.overlap)
+    for name, model in there.items():
+        if not allowed.covers(shapely.Point(model.middle).buffer(model.radius - TOLERANCES.overlap)):
+            return Refused("LIX-DEPL-05", OutsideZone(detachment=detachment.id, label=name.rpartition("/")[2]))
+    return None
+
+
+@rule(without=None)
+def no_room(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
+    """LIX-DEPL-05: no model stands on another or on Impassable terrain, nor within 1 inch of an enemy."""
+    met, conditions = field(game), terms(game, detachment)
+    for name, model in there.items():
+        others = there.without({name})
+        on_own = len(others) and TOLERANCES.overlaps(others.gap(Group({name: model})))
+        if on_own or not Ends(met, model, conditions).allows(model.middle):
+            return Refused("LIX-DEPL-05", NoRoom(detachment=detachment.id, label=name.rpartition("/")[2]))
+    return None
+
+
+@rule(without=None)
+def parted(detachment: Detachment, there: Group) -> Refused | None:
+    """LI-COH-02: a Detachment is set up in Coherency."""
+    missing = inches_missing(there, LINK, TOLERANCES)
+    return Refused("LI-COH-02", Parted(detachment=detachment.id, inches=missing)) if missing > 0 else None
+
+
+def suggested(game: Imperialis, detachment: Detachment) -> Iterator[str]:
+    """Places all over the zone, from its middle outward."""
+    ahead, zone = game.ahead(detachment.seat), ground(game, detachment.seat)
+    places = [Point(*at) for at in _grid(game.table_width) if zone.covers(shapely.Point(at))]
+    middle = Point(zone.centroid.x, zone.centroid.y)
+    places.sort(key=middle.to)
+    for form in FORMS:
+        yield from (goals.written(game, detachment, Goal(place, ahead, form)) for place in places)
+
+
+@lru_cache(maxsize=4)
+def _grid(wide: int) -> tuple[tuple[float, float], ...]:
+    return tuple((float(x), float(y)) for x in range(STEP // 2, wide, STEP) for y in range(2, DEPTH, STEP // 2))

@@ -1,0 +1,117 @@
+"""Before the first round: command of the battlefield, edges, and all Detachments in turn (DEPL)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken
+from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.actions import Deploy, Pick
+from rulesets.legions_imperialis.chapters.deployment.placing import placed, suggested
+from rulesets.legions_imperialis.chapters.initiative.initiative_phase import rolled_off
+from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.happenings.movement import Deployed
+from rulesets.legions_imperialis.table.happenings.setting_up import HasEdge
+from rulesets.legions_imperialis.table.questions import DeployAsked, EdgeAsked
+from rulesets.legions_imperialis.table.reasons.deployment import NotWaiting
+from rulesets.legions_imperialis.table.state import Detachment, Edge, Imperialis
+
+EDGES: tuple[Edge, Edge] = ("south", "north")
+
+
+class SettingUp(Procedure):
+    """The sides deploy in turn, a Formation at a time; `turn` is the seat that places next, `formation` the one that
+    has been begun."""
+
+    kind = "imperialis.setting_up"
+
+    turn: int = 0
+    formation: str = ""
+
+    @step
+    def command(self, game: Imperialis, dice: Dice) -> None:
+        """LIX-DEPL-03: the players roll off for command of the battlefield."""
+        game.command, _ = rolled_off(game, dice, "command")
+        self.turn = game.command
+
+    @step
+    def edge(self, game: Imperialis, dice: Dice) -> Ask:
+        """LIX-DEPL-03: the winner chooses a battlefield edge."""
+        return Ask(game.command, EdgeAsked(edges=[*EDGES]), "LIX-DEPL-03", (Pick,))
+
+    @choices("edge")
+    def which_edge(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """One of the two."""
+        return None if "choice" in draft else offer("choice", EDGES)
+
+    @answers("edge")
+    def edge_chosen(self, game: Imperialis, dice: Dice, given: Pick) -> None:
+        """The other side has the other one."""
+        mine = next(edge for edge in EDGES if edge == given.choice)
+        game.sides[game.command].edge = mine
+        game.sides[1 - game.command].edge = next(edge for edge in EDGES if edge != mine)
+        game.say(HasEdge(rule="LIX-DEPL-03", seat=game.command, edge=mine))
+        game.chapter += 1
+
+    @step
+    def whose_turn(self, game: Imperialis, dice: Dice) -> Done | None:
+        """LIX-DEPL-04: in turn, a Formation at a time; who has none left is skipped."""
+        for seat in (self.turn, 1 - self.turn):
+            if waiting(game, seat):
+                self.turn = seat
+                return None
+        return Done()
+
+    @step
+    def place(self, game: Imperialis, dice: Dice) -> Ask:
+        """LIX-DEPL-04: a Detachment is placed."""
+        return Ask(self.turn, DeployAsked(formation=self.formation), "LIX-DEPL-04", (Deploy,), kind="place")
+
+    @choices("place")
+    def places(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """The Detachment, and where it stands."""
+        if "detachment" not in draft:
+            return self._which(game)
+        detachment = game.detachments[draft["detachment"]]
+
+        def judge(text: str) -> Refused | None:
+            found = placed(game, detachment, text)
+            return found if isinstance(found, Refused) else None
+
+        goes_on = partial(goals.begun, game, detachment)
+        return None if "to" in draft else spoken("to", suggested(game, detachment), judge, goes_on=goes_on)
+
+    def _which(self, game: Imperialis) -> Offer:
+        able = waiting(game, self.turn)
+        begun = [one.id for one in able if one.formation == self.formation]
+        names = begun or [one.id for one in able]
+
+        def judge(name: str) -> Refused | None:
+            return None if name in names else Refused("LIX-DEPL-04", NotWaiting(value=name, options=names))
+
+        return offer("detachment", names, judge)
+
+    @answers("place")
+    def is_placed(self, game: Imperialis, dice: Dice, given: Deploy) -> Goto:
+        """The other side is next, when the whole Formation stands."""
+        detachment = game.detachments[given.detachment]
+        there = placed(game, detachment, given.to)
+        if isinstance(there, Refused):
+            raise there
+        for stand in detachment.stands:
+            stand.pose = there[detachment.name_of(stand)].pose
+        detachment.where = "table"
+        poses = {stand.label: stand.pose for stand in detachment.stands}
+        game.say(Deployed(rule="LIX-DEPL-05", detachment=detachment.id, poses=poses))
+        self.formation = detachment.formation
+        whole = not any(one.formation == self.formation for one in waiting(game, self.turn))
+        if whole or game.options.deploy_by == "detachment":
+            self.turn, self.formation = 1 - self.turn, ""
+        return Goto("whose_turn")
+
+
+def waiting(game: Imperialis, seat: int) -> list[Detachment]:
+    """The Detachments of a seat that are to be placed."""
+    return [one for one in game.detachments.values() if (one.seat, one.where) == (seat, "waiting")]

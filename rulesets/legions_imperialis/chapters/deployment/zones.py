@@ -1,0 +1,29 @@
+"""The deployment zones (DEPL-02)."""
+
+from __future__ import annotations
+
+import shapely
+
+from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.table.state import DEPTH, Edge, Imperialis
+
+DEEP = 12
+"""Inches from a battlefield edge to the end of its deployment zone."""
+Outline = tuple[tuple[float, float], ...]
+
+
+@rule(without=lambda wide, edge: ((0.0, 0.0), (float(wide), 0.0), (float(wide), float(DEPTH)), (0.0, float(DEPTH))))
+def zone_at(wide: int, edge: Edge) -> Outline:
+    """LIX-DEPL-02: the strip within 12 inches of a battlefield edge, as its corners in inches."""
+    near, far = (0.0, float(DEEP)) if edge == "north" else (float(DEPTH - DEEP), float(DEPTH))
+    return ((0.0, near), (float(wide), near), (float(wide), far), (0.0, far))
+
+
+def zone(game: Imperialis, seat: int) -> Outline:
+    """The deployment zone of a seat."""
+    return zone_at(game.table_width, game.sides[seat].edge)
+
+
+def ground(game: Imperialis, seat: int) -> shapely.Polygon:
+    """The deployment zone of a seat as an area in inches."""
+    return shapely.Polygon(zone(game, seat))

@@ -1,0 +1,82 @@
+"""The End phase (END)."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Procedure, step
+from rulesets.legions_imperialis.chapters.end_phase.game_end import verdict
+from rulesets.legions_imperialis.chapters.end_phase.objectives import score_markers
+from rulesets.legions_imperialis.chapters.end_phase.victory import score_formations
+from rulesets.legions_imperialis.chapters.firing.attack import remove
+from rulesets.legions_imperialis.chapters.morale.checks import check
+from rulesets.legions_imperialis.chapters.morale.losses import check_broken
+from rulesets.legions_imperialis.chapters.movement.running import flee
+from rulesets.legions_imperialis.table.happenings.morale import Rallied
+from rulesets.legions_imperialis.table.happenings.turn import GameOver
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+
+class EndPhase(Procedure):
+    """LI-END-02: Fall Back, effects, Flyers, Victory Points."""
+
+    kind = "imperialis.end_phase"
+
+    @step
+    def fall_back(self, game: Imperialis, dice: Dice) -> None:
+        """LI-END-03, LI-END-06: whoever has a Fall Back Order flees, then rolls to rally; the side with Initiative
+        first (LI-D-51)."""
+        for seat in game.by_initiative():
+            running = [one for one in game.of(seat) if one.order == "fall_back"]
+            for detachment in running:
+                flee(game, detachment, dice)
+                remove(game, detachment)
+            for detachment in running:
+                rally(game, detachment, dice)
+            check_broken(game, running)
+
+    @step
+    def effects(self, game: Imperialis, dice: Dice) -> None:
+        """LI-END-07, LI-END-08: all Orders but Fall Back are removed."""
+        remove_orders(game)
+
+    @step
+    def victory_points(self, game: Imperialis, dice: Dice) -> None:
+        """LI-END-10: who controls which marker, and what that scores."""
+        score_markers(game)
+
+    @step
+    def is_it_over(self, game: Imperialis, dice: Dice) -> None:
+        """LI-END-11, LIX-VP-05: the battle ends after its last round, or when a side has nothing left."""
+        if not is_last(game):
+            return
+        score_formations(game)
+        game.verdict = verdict(game)
+        game.phase = "over"
+        game.say(GameOver(rule=game.verdict.rule, why=game.verdict.key, winners=game.verdict.winners))
+
+
+def rally(game: Imperialis, detachment: Detachment, dice: Dice) -> None:
+    """LI-END-04, LI-END-05: who passes has rallied; who fails keeps the Order."""
+    if detachment.on_table and check(game, detachment, dice, "rally"):
+        detachment.order = ""
+        game.say(Rallied(rule="LI-END-04", detachment=detachment.id))
+
+
+@rule(without=None)
+def remove_orders(game: Imperialis) -> None:
+    """LI-END-07: all remaining Orders except Fall Back."""
+    for detachment in game.detachments.values():
+        if detachment.order != "fall_back":
+            detachment.order = ""
+
+
+@rule(without=True)
+def is_last(game: Imperialis) -> bool:
+    """LIX-VP-04, LIX-VP-05: after the last round, or when a side has no model left."""
+    return game.round >= int(game.options.rounds) or not all(has_any(game, seat) for seat in (0, 1))
+
+
+def has_any(game: Imperialis, seat: int) -> bool:
+    """Whether a side has a Detachment left, on the table or in Reserve."""
+    return any(one.seat == seat and one.in_play for one in game.detachments.values())

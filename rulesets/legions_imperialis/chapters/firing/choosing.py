@@ -1,0 +1,50 @@
+"""Which weapons of a Detachment fire: all that can, or those that are named (TGT-01 to TGT-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.remembering import Remembered
+from rulesets.legions_imperialis.chapters.firing.lines import Lines, Shot
+from rulesets.legions_imperialis.table.measure import lies
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+SHOTS: Remembered[Imperialis, list[Shot]] = Remembered(256, lies)
+
+
+def possible(game: Imperialis, detachment: Detachment, target: Detachment, *, overwatch: bool = False) -> list[Shot]:
+    """Every shot of a Detachment at another, a weapon with several profiles in each of them."""
+    told = (detachment.id, target.id, overwatch)
+    return SHOTS.of(game, told, lambda still: _possible(still, *told))
+
+
+def _possible(game: Imperialis, name: str, target: str, overwatch: bool) -> list[Shot]:
+    return Lines(game, game.detachments[name], game.detachments[target], overwatch=overwatch).shots
+
+
+def names(game: Imperialis, detachment: Detachment, shots: Iterable[Shot]) -> list[str]:
+    """What the weapons of these shots are called, each mode by itself: "Missile racks, krak"."""
+    return list(dict.fromkeys(name_of(game, detachment, shot) for shot in shots))
+
+
+def name_of(game: Imperialis, detachment: Detachment, shot: Shot) -> str:
+    """A weapon with its mode, if it has several."""
+    weapon = shot.weapon_of(game, detachment)
+    return f"{weapon.name}, {shot.mode}" if shot.mode else weapon.name
+
+
+def chosen(game: Imperialis, detachment: Detachment, shots: Sequence[Shot], named: Sequence[str]) -> list[Shot]:
+    """The shots of the weapons that are named, or of all; of a weapon only one profile fires (LI-TGT-03)."""
+    wanted = [shot for shot in shots if not named or name_of(game, detachment, shot) in named]
+    return one_profile_each(wanted)
+
+
+@rule(without=lambda shots: list(shots))
+def one_profile_each(shots: Sequence[Shot]) -> list[Shot]:
+    """LI-TGT-03: of a weapon with several profiles one is used each time it fires, the first of those that are
+    chosen."""
+    found: dict[tuple[str, int], Shot] = {}
+    for shot in shots:
+        found.setdefault((shot.model, shot.weapon), shot)
+    return list(found.values())

@@ -1,0 +1,193 @@
+"""The First Fire stage and the Advancing Fire stage (FFS, AFS)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.actions import Fire, Stay
+from rulesets.legions_imperialis.chapters.firing.attack import Attack
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen, names, possible
+from rulesets.legions_imperialis.chapters.firing.lines import target_pinned
+from rulesets.legions_imperialis.table.engaging import pinned
+from rulesets.legions_imperialis.table.happenings.orders import DoesNothing
+from rulesets.legions_imperialis.table.questions import FireAsked
+from rulesets.legions_imperialis.table.reasons.firing import NobodyCanFire, NoSuchWeapon
+from rulesets.legions_imperialis.table.reasons.movement import NoSuchTarget, NotReady
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+Stage = Literal["first_fire", "advancing_fire"]
+BY_STAGE = {"first_fire": "first_fire", "advancing_fire": "advance"}
+"""LI-CP-03: the Order decides the stage."""
+SETTLED = ""
+"""The mark behind the last weapon that is named."""
+
+
+class FireStage(Procedure):
+    """All Detachments with the Order of this stage are activated in turn; `seat` is the side that is next, `formation`
+    the one that goes on being activated, if that was settled (LI-D-73)."""
+
+    kind = "imperialis.fire_stage"
+
+    stage: Stage
+    seat: int
+    formation: str = ""
+
+    @step
+    def begins(self, game: Imperialis, dice: Dice) -> None:
+        """LI-FFS-07: who is Engaged & Pinned as the First Fire stage begins is not activated in it."""
+        game.phase = self.stage
+        for detachment in game.on_table():
+            detachment.activated = False
+            if self.stage == "first_fire":
+                detachment.pinned_at_first_fire = pinned(game, detachment)
+
+    @step
+    def whose_turn(self, game: Imperialis, dice: Dice) -> None | Goto:
+        """LI-FFS-02, LI-AFS-04: a side that has none left waits while the other goes on."""
+        if not ready(game, self.seat, self.stage):
+            self.seat, self.formation = 1 - self.seat, ""
+        return None if ready(game, self.seat, self.stage) else Goto("ends")
+
+    @step
+    def activate(self, game: Imperialis, dice: Dice) -> Ask:
+        """LI-FFS-01, LI-FFS-03, LI-AFS-01, LI-AFS-05: it has to activate a Detachment, which fires or does nothing."""
+        return Ask(self.seat, FireAsked(stage=self.stage), "LI-FFS-01", (Fire, Stay))
+
+    @choices("activate")
+    def what(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """The Detachment, the target, and weapons if not all fire."""
+        return fire_choices(game, self._names(game), draft)
+
+    def _names(self, game: Imperialis) -> list[str]:
+        able = ready(game, self.seat, self.stage)
+        begun = [one.id for one in able if one.formation == self.formation]
+        return begun or [one.id for one in able]
+
+    @answers("activate")
+    def activated(self, game: Imperialis, dice: Dice, given: Fire | Stay) -> Call | None:
+        """LI-FFS-05, LI-AFS-06: it fires, or does nothing; its Order is removed."""
+        detachment = game.detachments[given.detachment]
+        self.formation = detachment.formation
+        game.chapter += 1
+        detachment.activated = True
+        order_is_used_up(detachment)
+        if isinstance(given, Stay):
+            game.say(DoesNothing(rule="LI-FFS-05", detachment=detachment.id))
+            return None
+        target = game.detachments[given.target]
+        shots = chosen(game, detachment, possible(game, detachment, target), given.weapons)
+        return Call(Attack(detachment=detachment.id, target=target.id, shots=shots))
+
+    @step
+    def next(self, game: Imperialis, dice: Dice) -> Goto:
+        """LI-FFS-01, LI-AFS-01: the other side is next, unless whole Formations are activated (LI-D-73)."""
+        by_formation = game.options.activate_by == "formation"
+        if not (by_formation and any(one.formation == self.formation for one in ready(game, self.seat, self.stage))):
+            self.seat, self.formation = 1 - self.seat, ""
+        return Goto("whose_turn")
+
+    @step
+    def ends(self, game: Imperialis, dice: Dice) -> Done:
+        """LI-FFS-07: First Fire Orders that were not used are discarded."""
+        if self.stage == "first_fire":
+            discard_first_fire(game)
+        return Done()
+
+
+def ready(game: Imperialis, seat: int, stage: Stage) -> list[Detachment]:
+    """The Detachments of a seat that are to be activated in a stage."""
+    return [one for one in game.of(seat) if one.order == BY_STAGE[stage] and not one.activated and may_act(game, one, stage)]
+
+
+@rule(without=True)
+def may_act(game: Imperialis, detachment: Detachment, stage: Stage) -> bool:
+    """LI-ENG-06, LI-FFS-07, LI-AFS-02, LI-WDR-12: nobody who is Engaged & Pinned, of First Fire as the stage began; nor
+    who has withdrawn this round."""
+    held = detachment.pinned_at_first_fire if stage == "first_fire" else pinned(game, detachment)
+    return not held and not detachment.withdrew
+
+
+@rule(without=None)
+def order_is_used_up(detachment: Detachment) -> None:
+    """LI-FFS-06, LI-AFS-07: its Order is removed, whether it has fired or not."""
+    detachment.order = ""
+
+
+@rule(without=None)
+def discard_first_fire(game: Imperialis) -> None:
+    """LI-FFS-07: the First Fire Order of the pinned is discarded at the end of the stage."""
+    for detachment in game.detachments.values():
+        if detachment.order == "first_fire":
+            detachment.order = ""
+
+
+def fire_choices(game: Imperialis, able: Sequence[str], draft: Draft) -> Offer | None:
+    """Which of these Detachments fires, at whom, and with which weapons."""
+    if "detachment" not in draft:
+        return offer("detachment", able, lambda name: _not_ready(game, name, able, draft["type"]))
+    if draft["type"] == "stay":
+        return None
+    detachment = game.detachments[draft["detachment"]]
+    if "target" not in draft:
+        return _targets(game, detachment)
+    return weapons_left(game, detachment, game.detachments[draft["target"]], draft)
+
+
+def _not_ready(game: Imperialis, name: str, able: Sequence[str], how: str) -> Refused | None:
+    if name not in able:
+        return Refused("LI-FFS-01", NotReady(value=name, options=[*able]))
+    if how == "stay":
+        return None
+    detachment = game.detachments[name]
+    if any(no_target(game, detachment, enemy) is None for enemy in game.enemies(detachment)):
+        return None
+    return Refused("LI-TGT-05", NobodyCanFire(detachment=name, target=""))
+
+
+def _targets(game: Imperialis, detachment: Detachment) -> Offer:
+    enemies = [enemy.id for enemy in game.enemies(detachment)]
+
+    def judge(name: str) -> Refused | None:
+        if name not in enemies:
+            return Refused("LI-TGT-02", NoSuchTarget(value=name, options=enemies))
+        return no_target(game, detachment, game.detachments[name])
+
+    return offer("target", enemies, judge, kind="target")
+
+
+def no_target(game: Imperialis, detachment: Detachment, target: Detachment, *, overwatch: bool = False) -> Refused | None:
+    """Why a Detachment cannot fire at another."""
+    refused = target_pinned(game, target)
+    if refused is not None or possible(game, detachment, target, overwatch=overwatch):
+        return refused
+    return Refused("LI-TGT-05", NobodyCanFire(detachment=detachment.id, target=target.id))
+
+
+def weapons_left(
+    game: Imperialis, detachment: Detachment, target: Detachment, draft: Draft, *, overwatch: bool = False
+) -> Offer | None:
+    """One more weapon that fires; with none named all do. Nobody is asked who has but one."""
+    named: list[str] = draft.get("weapons", [])
+    shots = possible(game, detachment, target, overwatch=overwatch)
+    able = names(game, detachment, shots)
+    left = [name for name in able if name not in named and not _is_taken(game, detachment, named, name)]
+    if named[-1:] == [SETTLED] or not left or len(able) == 1:
+        return None
+
+    def judge(name: str) -> Refused | None:
+        if name in left:
+            return None
+        return Refused("LI-TGT-03", NoSuchWeapon(detachment=detachment.id, value=name, options=left))
+
+    return offer("weapons", left, judge, many=True, enough=True)
+
+
+def _is_taken(game: Imperialis, detachment: Detachment, named: Sequence[str], name: str) -> bool:
+    """Whether another profile of the same weapon is named already."""
+    return any(one.partition(", ")[0] == name.partition(", ")[0] and ", " in name for one in named)

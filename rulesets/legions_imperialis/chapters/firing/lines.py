@@ -1,0 +1,171 @@
+"""Which models of a target a weapon reaches, and with what modifier (TGT, OBS, TERR-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+import shapely
+
+from rulesets.kit.boards.tables.places import Frozen
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.moments import DICE, IN_ARC, NO_OVERWATCH, TO_HIT, UNSEEN, added, asked, replaced
+from rulesets.legions_imperialis.table.engaging import engaged_with, pinned, scale
+from rulesets.legions_imperialis.table.measure import TOLERANCES, group
+from rulesets.legions_imperialis.table.profiles import Mode, Weapon
+from rulesets.legions_imperialis.table.reasons.firing import TargetPinned
+from rulesets.legions_imperialis.table.sight import hidden, obscured, visible
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
+
+
+class Shot(Frozen):
+    """A weapon that one model fires: the model's number, the weapon's place among its weapons and the mode; the models
+    of the target to which its Hits can be allocated, and its modifiers by the ids of the rules. `dice` as written."""
+
+    model: str
+    weapon: int
+    mode: str
+    at: tuple[str, ...]
+    dice: str
+    modifiers: Mapping[str, int]
+
+    def weapon_of(self, game: Imperialis, detachment: Detachment) -> Weapon:
+        """The weapon."""
+        return game.profile(detachment, detachment.stand(self.model)).weapons[self.weapon]
+
+    def mode_of(self, game: Imperialis, detachment: Detachment) -> Mode:
+        """The profile of it that fires."""
+        return self.weapon_of(game, detachment).mode(self.mode)
+
+
+@rule(without=None)
+def target_pinned(game: Imperialis, target: Detachment) -> Refused | None:
+    """LI-TGT-09: a Detachment that is Engaged & Pinned cannot be targeted."""
+    return Refused("LI-TGT-09", TargetPinned(detachment=target.id)) if pinned(game, target) else None
+
+
+class Lines:
+    """All lines between a Detachment that fires and its target."""
+
+    def __init__(self, game: Imperialis, firing: Detachment, target: Detachment, *, overwatch: bool = False) -> None:
+        self._game, self._firing, self._target, self._overwatch = game, firing, target, overwatch
+        self._hidden = hidden(game, firing, target)
+        mine, its = group(game, firing), group(game, target)
+        gaps = mine.gaps(its)
+        self._gaps = {
+            (one, other): float(gaps[row, column])
+            for row, one in enumerate(mine.names)
+            for column, other in enumerate(its.names)
+        }
+
+    @cached_property
+    def shots(self) -> list[Shot]:
+        """Every weapon that can be fired, in every mode, model by model."""
+        return [shot for stand in self._firing.alive for shot in self._of(stand)]
+
+    def _of(self, stand: Stand) -> Iterator[Shot]:
+        for number, weapon in enumerate(self._game.profile(self._firing, stand).weapons):
+            for mode in weapon.modes:
+                if mode.fires and not (self._overwatch and asked(NO_OVERWATCH, mode.traits, self._game)):
+                    yield from self._shot(stand, number, mode)
+
+    def _shot(self, stand: Stand, number: int, mode: Mode) -> Iterator[Shot]:
+        seen = [other for other in self._target.alive if self._sees(stand, other)]
+        near = min((self._gap(stand, other) for other in seen), default=None)
+        unseen = near is None and bool(asked(UNSEEN, mode.traits, self._game))
+        able = self._target.alive if unseen else seen
+        if near is not None and not in_band(mode, near):
+            return
+        reached = [other for other in able if in_band(mode, self._gap(stand, other)) and self._in_arc(stand, other, mode)]
+        if not reached:
+            return
+        by_model = {other.label: self._modifiers(stand, other, unseen) for other in reached}
+        best = max(sum(found.values()) for found in by_model.values())
+        at = tuple(label for label, found in by_model.items() if sum(found.values()) >= best)
+        nearest = min(self._gap(stand, other) for other in self._target.alive)
+        dice, _ = replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=nearest)
+        modifiers = by_model[next(label for label, found in by_model.items() if sum(found.values()) == best)]
+        yield Shot(
+            model=stand.label,
+            weapon=number,
+            mode=mode.name,
+            at=at,
+            dice=dice,
+            modifiers={**modifiers, **self._of_all(mode, unseen)},
+        )
+
+    def _gap(self, stand: Stand, other: Stand) -> float:
+        return self._gaps[self._firing.name_of(stand), self._target.name_of(other)]
+
+    def _sees(self, stand: Stand, other: Stand) -> bool:
+        """LI-TGT-05, LI-OBS-04, LI-OBS-05: whether enough of a model can be seen."""
+        blocked = self._hidden[self._firing.name_of(stand), self._target.name_of(other)]
+        return visible(blocked, self._game.profile(self._target, other).type)
+
+    def _in_arc(self, stand: Stand, other: Stand, mode: Mode) -> bool:
+        told = {
+            "firing": self._game.model(self._firing, stand),
+            "target": self._game.model(self._target, other),
+            "mode": mode,
+        }
+        return not asked(IN_ARC, mode.traits, self._game, **told)
+
+    def _modifiers(self, stand: Stand, other: Stand, unseen: bool) -> dict[str, int]:
+        """What one model of the target takes from Hit rolls: obstruction and terrain add up (LI-D-31)."""
+        kind = self._game.profile(self._target, other).type
+        blocked = self._hidden[self._firing.name_of(stand), self._target.name_of(other)]
+        found = {
+            "LI-OBS-02": 0 if unseen else obscured(blocked, kind),
+            "LIX-TERR-05": in_terrain(self._game, self._target, other),
+        }
+        return {name: amount for name, amount in found.items() if amount}
+
+    def _of_all(self, mode: Mode, unseen: bool) -> dict[str, int]:
+        """What holds for the whole target."""
+        found = {
+            "LI-TGT-10": at_the_engaged(self._game, self._target),
+            "LI-OW-07": on_overwatch() if self._overwatch else 0,
+        }
+        for name, amount in added(TO_HIT, mode.traits, self._game, unseen=unseen, overwatch=self._overwatch).items():
+            found[name] = amount
+        return {name: amount for name, amount in found.items() if amount}
+
+
+@rule(without=True)
+def in_band(mode: Mode, inches: float) -> bool:
+    """LI-TGT-06, LI-TGT-07, LIX-WPN-01: not farther than the range, and not closer than the least one."""
+    return mode.least <= inches + TOLERANCES.reach and TOLERANCES.within(inches, mode.most)
+
+
+@rule(without=0)
+def in_terrain(game: Imperialis, target: Detachment, stand: Stand) -> int:
+    """LIX-TERR-05, LIX-TERR-06: -1 at a model in Difficult or Obstructing terrain; Titans ignore Difficult terrain."""
+    counted = {"obstructing"} if game.profile(target, stand).type == "titan" else {"difficult", "obstructing"}
+    return -1 if counted & set(categories_at(game, stand)) else 0
+
+
+def categories_at(game: Imperialis, stand: Stand) -> list[str]:
+    """The categories of the areas in which the middle of a model lies (LIX-TERR-01)."""
+    at = shapely.Point(stand.pose.point)
+    return [
+        piece.nature.category
+        for piece in game.pieces
+        if piece.nature.category != "obstacle" and piece.terrain.geometry.covers(at)
+    ]
+
+
+@rule(without=0)
+def at_the_engaged(game: Imperialis, target: Detachment) -> int:
+    """LI-TGT-10, LI-TGT-11: -1 at a Detachment that is Engaged, unless it towers by 2 Scales over all that it is Engaged
+    with."""
+    others = engaged_with(game, target)
+    if not others:
+        return 0
+    return 0 if all(scale(game, target) >= scale(game, other) + 2 for other in others) else -1
+
+
+@rule(without=0)
+def on_overwatch() -> int:
+    """LI-OW-07: -2 on Overwatch."""
+    return -2

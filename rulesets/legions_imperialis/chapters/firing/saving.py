@@ -1,0 +1,94 @@
+"""AP and saves of one Hit (SAVE, REAR)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulesets.kit.boards.models.group import Model
+from rulesets.kit.engine.moments import ExtraOption, of_kind
+from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.chapters.firing.lines import categories_at
+from rulesets.legions_imperialis.moments import AP, NO_COVER, SAVES, asked, replaced
+from rulesets.legions_imperialis.table.arcs import in_front, in_rear
+from rulesets.legions_imperialis.table.profiles import ARMOURED, Mode, Profile
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
+
+ARMOUR, COVER = "Armour", "Cover"
+NEVER = 7
+"""What no die reaches."""
+
+
+class Save(NamedTuple):
+    """A Save characteristic against one Hit: what it is called, and what a die has to reach."""
+
+    name: str
+    need: int
+
+
+def ap(game: Imperialis, mode: Mode, profile: Profile, *, from_behind: bool) -> tuple[int, list[str]]:
+    """The AP of a Hit and the rules that changed it: traits first (LI-SAVE-04), the Rear Arc last (LI-REAR-03)."""
+    found, causes = replaced(AP, (*mode.traits, *profile.rules), game, mode.ap, mode=mode, profile=profile)
+    behind = rear_armour(profile, from_behind=from_behind)
+    return found + behind, [*causes, *(["LI-REAR-02"] if behind else [])]
+
+
+@rule(without=0)
+def rear_armour(profile: Profile, *, from_behind: bool) -> int:
+    """LI-REAR-01, LI-REAR-02: the AP improves by 1 against Vehicles and larger from their Rear Arc."""
+    return -1 if from_behind and profile.type in ARMOURED else 0
+
+
+def is_behind(game: Imperialis, firing: Model, target: Model) -> bool:
+    """Whether a firing model is in the Rear Arc of its target (LI-D-35)."""
+    return in_rear(target, firing.middle, game.options.arcs)
+
+
+def saves(
+    game: Imperialis, target: Detachment, stand: Stand, mode: Mode, ap: int, firing: Model
+) -> list[Save]:
+    """All Save characteristics of a model against a Hit, the best first (LI-SAVE-10, LI-SAVE-12)."""
+    profile = game.profile(target, stand)
+    front = in_front(game.model(target, stand), firing.middle, game.options.arcs)
+    told = {"mode": mode, "ap": ap, "front": front, "order": target.order}
+    extra = [Save(*_parted(one.value)) for one in of_kind(ExtraOption, asked(SAVES, profile.rules, game, **told))]
+    found = [*armour_save(profile, ap), *extra, *cover_save(game, target, stand, mode)]
+    return sorted(found, key=lambda save: save.need)
+
+
+def _parted(written: str) -> tuple[str, int]:
+    name, _, need = written.rpartition(" ")
+    return name, int(need)
+
+
+@rule(without=())
+def armour_save(profile: Profile, ap: int) -> tuple[Save, ...]:
+    """LI-SAVE-02, LI-SAVE-03: the Armour Save, each point of AP 1 worse; "-" is none, and AP never improves it
+    (LI-D-33)."""
+    return () if profile.save is None else (Save(ARMOUR, profile.save - min(0, ap)),)
+
+
+@rule(without=())
+def cover_save(game: Imperialis, target: Detachment, stand: Stand, mode: Mode) -> tuple[Save, ...]:
+    """LIX-TERR-04, LIX-TERR-07, LI-SAVE-13: 6+ in Difficult terrain, 5+ in Obstructing, whatever the AP; none for Titans
+    in Difficult terrain (LIX-TERR-06)."""
+    if asked(NO_COVER, mode.traits, game, mode=mode):
+        return ()
+    there = set(categories_at(game, stand))
+    if "obstructing" in there:
+        return (Save(COVER, 5),)
+    is_titan = game.profile(target, stand).type == "titan"
+    return (Save(COVER, 6),) if "difficult" in there and not is_titan else ()
+
+
+@rule(without=False)
+def passes(save: Save, die: int) -> bool:
+    """LI-SAVE-05, LI-SAVE-08: equal or higher passes; 1 and 6 decide nothing by themselves."""
+    return die >= save.need
+
+
+@rule(without=None)
+def without_a_roll(save: Save | None) -> bool | None:
+    """LI-SAVE-02, LI-SAVE-08: a save of 1+ always passes; one of 7+, or none at all, always fails; else a die decides."""
+    if save is None or save.need >= NEVER:
+        return False
+    return True if save.need <= 1 else None

@@ -1,0 +1,107 @@
+"""Morale checks, and Fall Back Orders (MOR, FB)."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.table.happenings.morale import Cause, MoraleChecked
+from rulesets.legions_imperialis.table.happenings.orders import FallsBack
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+
+def check(game: Imperialis, detachment: Detachment, dice: Dice, cause: Cause) -> bool | None:
+    """LI-MOR-05: a Detachment makes a Morale check; whether it is passed, None where it is failed a second time in this
+    phase, which has no further effect (LI-MOR-11)."""
+    need = morale(game, detachment)
+    if need is None:
+        return True
+    if has_checked(detachment):
+        game.say(_told(detachment, cause, [], {}, need, detachment.checked == "passed"))
+        return True if detachment.checked == "passed" else None
+    fell = dice.roll(number_of_dice(game, detachment, cause))
+    modifiers = morale_modifiers(game, detachment, cause)
+    passed = min(fell) + sum(modifiers.values()) >= need
+    detachment.checked = "passed" if passed else "failed"
+    game.say(_told(detachment, cause, fell, modifiers, need, passed))
+    return passed
+
+
+def _told(
+    detachment: Detachment, cause: Cause, fell: list[int], modifiers: dict[str, int], need: int, passed: bool
+) -> MoraleChecked:
+    return MoraleChecked(
+        rule="LI-MOR-05",
+        detachment=detachment.id,
+        cause=cause,
+        dice=fell,
+        modifiers=modifiers,
+        need=need,
+        passed=passed,
+    )
+
+
+@rule(without=False)
+def has_checked(detachment: Detachment) -> bool:
+    """LI-MOR-09, LI-MOR-10, LI-MOR-11: no Detachment rolls for more than one check in a phase."""
+    return bool(detachment.checked)
+
+
+@rule(without=None)
+def morale(game: Imperialis, detachment: Detachment) -> int | None:
+    """LI-MOR-05, LI-MOR-08: the best Morale characteristic of the Detachment; None where at least half of its models
+    have "-": it passes every check (LI-D-48)."""
+    found = [game.profile(detachment, stand).morale for stand in detachment.alive]
+    rolled = [one for one in found if one is not None]
+    return None if 2 * (len(found) - len(rolled)) >= len(found) else min(rolled)
+
+
+@rule(without=1)
+def number_of_dice(game: Imperialis, detachment: Detachment, cause: Cause) -> int:
+    """LI-RSLT-05: two dice, of which the lower counts, for a Broken Detachment that has lost a Combat."""
+    return 2 if cause == "combat" and game.formation(detachment).broken else 1
+
+
+def morale_modifiers(game: Imperialis, detachment: Detachment, cause: Cause) -> dict[str, int]:
+    """What is added to each die, by the ids of the rules."""
+    found = {"LI-BRK-09": for_being_broken(game, detachment, cause)}
+    return {name: amount for name, amount in found.items() if amount}
+
+
+@rule(without=0)
+def for_being_broken(game: Imperialis, detachment: Detachment, cause: Cause) -> int:
+    """LI-BRK-09: -1 for a Detachment of a Broken Formation; after a lost Combat too, unless it was settled otherwise
+    (LI-D-41)."""
+    spared = cause == "combat" and game.options.broken_combat_penalty == "two_dice_only"
+    return -1 if game.formation(detachment).broken and not spared else 0
+
+
+def check_casualties(game: Imperialis, detachment: Detachment, dice: Dice, before: int) -> None:
+    """LI-MOR-01, LI-MOR-07: a Detachment that one enemy Detachment's fire has cost half of its models, of so many
+    before, checks, and falls back if it fails."""
+    if not detachment.on_table or not owes_a_check(detachment, before):
+        return
+    if check(game, detachment, dice, "casualties") is False:
+        fall_back(game, detachment)
+
+
+@rule(without=False)
+def owes_a_check(detachment: Detachment, before: int) -> bool:
+    """LI-MOR-01, LI-MOR-12: half of its models, rounded up, were destroyed, and it did not begin the phase with a Fall
+    Back Order."""
+    lost = before - len(detachment.alive)
+    return lost > 0 and 2 * lost >= before and not detachment.fell_back
+
+
+def fall_back(game: Imperialis, detachment: Detachment) -> None:
+    """LI-FB-01, LI-FB-02: a Fall Back Order takes the place of any other; nobody whose Morale is "-" has one
+    (LI-FB-07)."""
+    if cannot_fall_back(game, detachment) or detachment.order == "fall_back":
+        return
+    before, detachment.order = detachment.order, "fall_back"
+    game.say(FallsBack(rule="LI-FB-02", detachment=detachment.id, before=before))
+
+
+@rule(without=False)
+def cannot_fall_back(game: Imperialis, detachment: Detachment) -> bool:
+    """LI-FB-07: whose Morale is "-" keeps its Order."""
+    return morale(game, detachment) is None

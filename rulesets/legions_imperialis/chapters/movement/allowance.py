@@ -1,0 +1,36 @@
+"""How far a Detachment may move (MOV-02, MOV-05)."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.table.happenings.movement import How
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+BY_ORDER: dict[str, How] = {"advance": "advance", "march": "march", "charge": "charge_move"}
+"""How a Detachment moves by its Order, if it does not charge."""
+
+
+def movement(game: Imperialis, detachment: Detachment) -> int:
+    """The Movement characteristic in inches with which all models of a Detachment can move: the smallest."""
+    return min((game.profile(detachment, stand).move or 0 for stand in detachment.alive), default=0)
+
+
+def allowance(game: Imperialis, detachment: Detachment, how: How) -> float:
+    """The most inches that each of its models may move."""
+    return float(movement(game, detachment) * factor(game, detachment, how))
+
+
+@rule(without=1)
+def factor(game: Imperialis, detachment: Detachment, how: How) -> int:
+    """LI-MOV-02, LI-MAR-01, LI-CHG-02: a March and a Charge go twice the Movement; a Pile-in as the Order says."""
+    if how == "charge" or (how == "pile_in" and detachment.order == "charge"):
+        return 2
+    if how == "march" or (how == "pile_in" and detachment.order == "march"):
+        return 3 if marches_thrice(game, detachment) else 2
+    return 1
+
+
+@rule(without=False)
+def marches_thrice(game: Imperialis, detachment: Detachment) -> bool:
+    """LI-MAR-02: if every model is Infantry (LI-D-65)."""
+    return all(game.profile(detachment, stand).type == "infantry" for stand in detachment.alive)

@@ -1,0 +1,40 @@
+"""Charges: into base contact with an enemy, reckoned model by model (CHG-02, EZ-04)."""
+
+from __future__ import annotations
+
+from rulesets.kit.boards.models.contact import Charged, Charging
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.remembering import Remembered
+from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.course import parted
+from rulesets.legions_imperialis.chapters.movement.terms import terms
+from rulesets.legions_imperialis.table.measure import LINK, field, gap, lies, models
+from rulesets.legions_imperialis.table.reasons.movement import OutOfReach
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+CHARGES: Remembered[Imperialis, Charged | Refused] = Remembered(64, lies)
+
+
+def charge(game: Imperialis, detachment: Detachment, target: Detachment) -> Charged | Refused:
+    """How a Detachment charges another, or why it cannot."""
+    told = (detachment.id, target.id)
+    return CHARGES.of(game, told, lambda still: _charge(still, *told))
+
+
+def _charge(game: Imperialis, name: str, target: str) -> Charged | Refused:
+    detachment, enemy = game.detachments[name], game.detachments[target]
+    inches = allowance(game, detachment, "charge")
+    if gap(game, detachment, enemy) > inches:
+        return Refused("LI-CHG-02", OutOfReach(detachment=name, target=target, inches=inches))
+    ways = Charging(field(game), [*models(game, detachment)], terms(game, detachment, {target}), inches, LINK)
+    found = ways.charge([*models(game, enemy)])
+    return nobody_arrives(detachment, enemy, found, inches) or parted(detachment, found.laid.group) or found
+
+
+@rule(without=None)
+def nobody_arrives(detachment: Detachment, target: Detachment, found: Charged, inches: float) -> Refused | None:
+    """LI-CHG-02: at least one model has to end in base contact with an enemy model."""
+    if found.contacts:
+        return None
+    return Refused("LI-CHG-02", OutOfReach(detachment=detachment.id, target=target.id, inches=inches))

@@ -1,0 +1,88 @@
+"""What a move comes to, told before it is made: a pure function for menus, pads, the check and the deed."""
+
+from __future__ import annotations
+
+from rulesets.kit.boards.models.cohesion import inches_missing
+from rulesets.kit.boards.models.forms import Form, anchor, front
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.layout import Goal, Laid, Layout
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.remembering import Remembered
+from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.terms import terms
+from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.happenings.movement import How
+from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field, group, lies, models
+from rulesets.legions_imperialis.table.reasons.movement import FallsShort, Parted
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+AS_NOW = Form("as now")
+MARGIN = 2.0
+"""Inches from the table's edge within which no goal is suggested."""
+
+LAYOUTS: Remembered[Imperialis, Layout] = Remembered(32, lies)
+COURSES: Remembered[Imperialis, Laid | Refused] = Remembered(256, lies)
+
+
+def layout(game: Imperialis, detachment: Detachment, how: How) -> Layout:
+    """The ways of a Detachment's models by a kind of move."""
+    return LAYOUTS.of(game, (detachment.id, how), lambda still: _layout(still, detachment.id, how))
+
+
+def _layout(game: Imperialis, name: str, how: How) -> Layout:
+    detachment = game.detachments[name]
+    return Layout(field(game), [*models(game, detachment)], terms(game, detachment), allowance(game, detachment, how))
+
+
+def course(game: Imperialis, detachment: Detachment, how: How, text: str) -> Laid | Refused:
+    """A Detachment's move to where a text sends it, or why it may not go there."""
+    return COURSES.of(game, (detachment.id, how, text), lambda still: _course(still, detachment.id, how, text))
+
+
+def _course(game: Imperialis, name: str, how: How, text: str) -> Laid | Refused:
+    detachment = game.detachments[name]
+    goal = goals.read(game, detachment, text, front(group(game, detachment)), "LI-MOV-02")
+    if isinstance(goal, Refused):
+        return goal
+    laid = layout(game, detachment, how).laid(goal)
+    return too_far(detachment, goal, laid) or parted(detachment, laid.group) or laid
+
+
+@rule(without=None)
+def too_far(detachment: Detachment, goal: Goal, laid: Laid) -> Refused | None:
+    """LI-MOV-02: a model for which a place was named has to reach it with what it may move."""
+    for name, at in goal.nudged:
+        short = laid.group[name].middle.to(at)
+        if name in laid.short and short > TOLERANCES.reach:
+            label = name.rpartition("/")[2]
+            return Refused("LI-MOV-02", FallsShort(detachment=detachment.id, label=label, inches=short))
+    return None
+
+
+@rule(without=None)
+def parted(detachment: Detachment, there: Group) -> Refused | None:
+    """LI-COH-04: a move that cannot end in Coherency is not made."""
+    missing = inches_missing(there, LINK, TOLERANCES)
+    return Refused("LI-COH-04", Parted(detachment=detachment.id, inches=missing)) if missing > 0 else None
+
+
+def suggested(game: Imperialis, detachment: Detachment, how: How) -> list[str]:
+    """A few places to go to, as they are written: toward the nearest enemy, ahead, to both sides and back; then where
+    it stands."""
+    there = group(game, detachment)
+    here, reach = anchor(there), allowance(game, detachment, how)
+    ahead = game.ahead(detachment.seat)
+    enemies = [anchor(group(game, enemy)) for enemy in game.enemies(detachment)]
+    at = [here.moved(here.bearing(enemy), reach) for enemy in sorted(enemies, key=here.to)[:1]]
+    at += [here.moved(ahead + turn, reach) for turn in (0, 45, -45, 90, -90, 180)]
+    found = [Goal(_on_table(game, place), ahead, AS_NOW) for place in at]
+    return list(
+        dict.fromkeys(goals.written(game, detachment, goal) for goal in (*found, Goal(here, front(there), AS_NOW)))
+    )
+
+
+def _on_table(game: Imperialis, at: Point) -> Point:
+    wide, deep = game.table.width / THOUSANDTHS, game.table.depth / THOUSANDTHS
+    return Point(min(max(at.x, MARGIN), wide - MARGIN), min(max(at.y, MARGIN), deep - MARGIN))

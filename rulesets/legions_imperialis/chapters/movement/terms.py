@@ -1,0 +1,94 @@
+"""What a moving Detachment meets: other models and terrain (THR, EZ, TERR)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rulesets.kit.boards.models.meeting import PASSED, Going, Manner, Terms
+from rulesets.kit.boards.tables.terrain import Terrain
+from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.table.engaging import scale
+from rulesets.legions_imperialis.table.measure import models
+from rulesets.legions_imperialis.table.profiles import SCALE, SMALL, ModelType
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+ZONE = 1.0
+"""Inches around a model that are its Engagement Zone (LI-EZ-01)."""
+
+
+def terms(game: Imperialis, detachment: Detachment, touched: Collection[str] = ()) -> Terms:
+    """The terms on which a Detachment moves; `touched` are the enemy Detachments that it may come into contact with."""
+    own = scale(game, detachment)
+    enemies = {
+        name: SCALE[game.profile(enemy, enemy.stand(name.rpartition("/")[2])).type]
+        for enemy in game.enemies(detachment)
+        for name in models(game, enemy)
+    }
+    may_touch = {name for name in enemies if name.rpartition("/")[0] in touched}
+    kinds = {game.profile(detachment, stand).type for stand in detachment.alive}
+    categories = {piece.name: piece.nature.category for piece in game.pieces}
+
+    def manner(name: str) -> Manner:
+        if name not in enemies:
+            return past_friends()
+        if name in may_touch:
+            return into_contact(own, enemies[name])
+        return past_enemies(own, enemies[name])
+
+    def meets(piece: Terrain) -> Going:
+        return going(categories[piece.name], kinds)
+
+    return Terms(manner, meets)
+
+
+@rule(without=Manner())
+def past_friends() -> Manner:
+    """LI-THR-01: through any friend, but never onto one."""
+    return PASSED
+
+
+@rule(without=PASSED)
+def past_enemies(own: int, other: int) -> Manner:
+    """LI-THR-02, LI-THR-03, LI-EZ-02, LI-EZ-03: not through the Engagement Zone of an enemy of equal or higher Scale;
+    and no move ends in that of any enemy."""
+    return Manner(way=None if other < own else ZONE, end=ZONE)
+
+
+@rule(without=Manner(way=ZONE, end=ZONE))
+def into_contact(own: int, other: int) -> Manner:
+    """LI-EZ-04: who charges goes into Engagement Zones and ends in contact; nobody goes through a base of equal or
+    higher Scale (LI-D-20)."""
+    return Manner(way=None if other < own else 0.0, end=0.0)
+
+
+def going(category: str, kinds: Collection[ModelType]) -> Going:
+    """What terrain of a category is to models of these types."""
+    if category == "impassable":
+        return impassable()
+    if category == "obstacle":
+        return over_an_obstacle(kinds)
+    if category in ("difficult", "obstructing"):
+        return through(category, kinds)
+    return Going()
+
+
+@rule(without=Going())
+def impassable() -> Going:
+    """LIX-TERR-10: no model enters it."""
+    return Going(closed=True)
+
+
+@rule(without=Going())
+def over_an_obstacle(kinds: Collection[ModelType]) -> Going:
+    """LIX-TERR-11: crossing it costs 2 inches; larger models ignore it."""
+    return Going(crossing=2.0) if set(kinds) & SMALL else Going()
+
+
+@rule(without=Going())
+def through(category: str, kinds: Collection[ModelType]) -> Going:
+    """LIX-TERR-03, LIX-TERR-06, LIX-TERR-07: each inch costs 2; Infantry and Walkers are not slowed, and Titans only in
+    Obstructing terrain."""
+    free: set[ModelType] = {"infantry", "walker"}
+    if category == "difficult":
+        free.add("titan")
+    return Going(cost=2.0) if set(kinds) - free else Going()

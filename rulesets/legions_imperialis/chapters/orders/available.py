@@ -1,0 +1,72 @@
+"""Which Orders a Detachment can be issued (ORD-05 to ORD-08, and the Orders one by one)."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.table.measure import in_coherency
+from rulesets.legions_imperialis.table.reasons.orders import BrokenOrder, EngagedCharge, ScatteredOrder
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Order
+
+CHOSEN: tuple[Order, ...] = ("first_fire", "advance", "march", "charge")
+"""LI-ORD-16: the Orders among which players choose."""
+AFTER_ADVANCE: tuple[Order, ...] = ("advance", "first_fire", "march", "charge")
+"""The Order of whoever is issued none, the first that is available (LI-D-63)."""
+
+
+def eligible(game: Imperialis, seat: int) -> list[Detachment]:
+    """The Detachments of a seat that are to be issued an Order."""
+    return [one for one in game.detachments.values() if one.seat == seat and may_be_issued(one)]
+
+
+@rule(without=lambda detachment: detachment.on_table)
+def may_be_issued(detachment: Detachment) -> bool:
+    """LI-ORD-06, LI-ORD-07, LI-ORD-08: whoever takes part in the battle, on the table or off it, and carries no Order
+    over."""
+    return detachment.in_play and not carries_over(detachment)
+
+
+@rule(without=False)
+def carries_over(detachment: Detachment) -> bool:
+    """LI-FB-06: a Fall Back Order stays, and no new one is issued."""
+    return detachment.order == "fall_back"
+
+
+def why_not(game: Imperialis, detachment: Detachment, order: Order) -> Refused | None:
+    """Why a Detachment cannot be issued an Order; all restrictions apply together (LI-D-62)."""
+    return (
+        broken_order(game, detachment, order)
+        or scattered_order(game, detachment, order)
+        or engaged_charge(detachment, order)
+    )
+
+
+@rule(without=None)
+def broken_order(game: Imperialis, detachment: Detachment, order: Order) -> Refused | None:
+    """LI-BRK-10, LI-ADV-04, LI-CHG-06: a Detachment of a Broken Formation is issued Advance or Charge."""
+    if not game.formation(detachment).broken or order in ("advance", "charge"):
+        return None
+    return Refused("LI-BRK-10", BrokenOrder(detachment=detachment.id, order=order))
+
+
+@rule(without=None)
+def scattered_order(game: Imperialis, detachment: Detachment, order: Order) -> Refused | None:
+    """LI-COH-06, LI-ADV-03: a Detachment out of Coherency is issued Advance."""
+    if order == "advance" or not detachment.on_table or in_coherency(game, detachment):
+        return None
+    return Refused("LI-COH-06", ScatteredOrder(detachment=detachment.id, order=order))
+
+
+@rule(without=None)
+def engaged_charge(detachment: Detachment, order: Order) -> Refused | None:
+    """LI-CHG-04: no Charge Order for whoever was Engaged when the Orders phase began."""
+    if order != "charge" or not detachment.engaged_at_orders:
+        return None
+    return Refused("LI-CHG-04", EngagedCharge(detachment=detachment.id))
+
+
+def usual(game: Imperialis, detachment: Detachment, wanted: str = "advance") -> Order:
+    """The wanted Order, if it is available, else the first that is (LI-D-63); "last" wants that of the last round."""
+    asked = detachment.last if wanted == "last" else wanted
+    choices = [order for order in (asked, *AFTER_ADVANCE) if order in CHOSEN]
+    return next((order for order in choices if why_not(game, detachment, order) is None), "advance")

@@ -1,0 +1,93 @@
+"""The moments at which weapon traits and special rules speak up, and which of them a weapon or a model has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from rulesets.kit.engine.moments import Effect, Modifier, Moment, Replacement, Skill, effects, of_kind
+
+UNSEEN = Moment("unseen", "Lets a weapon fire at models that its bearer does not see; told the mode.")
+IN_ARC = Moment("in_arc", "Refuses a target outside an arc; told the firing model, the target model and the mode.")
+DICE = Moment("dice", "Replaces the number of Hit rolls; told the number, the mode and the inches to the target.")
+TO_HIT = Moment("to_hit", "Adds to Hit rolls; told the mode, whether its bearer sees the target and the Overwatch.")
+HIT_REROLLS = Moment("hit_rerolls", "Rolls misses again; told the mode.")
+HITS_OF_A_SIX = Moment("hits_of_a_six", "Replaces how many Hits a natural 6 scores; told the mode.")
+HARMLESS = Moment("harmless", "Discards a Hit before any save; told the mode and the profile that is hit.")
+AP = Moment("ap", "Replaces the AP of a Hit; told the AP, the mode and the profile that is hit.")
+SAVES = Moment("saves", "Adds a Save characteristic; told the mode, the AP, and whether the firer is in front.")
+NO_COVER = Moment("no_cover", "Takes the Cover Save; told the mode.")
+SAVE_REROLLS = Moment("save_rerolls", "Rolls a save again; told the mode and the save.")
+SHIELDED = Moment("shielded", "Lets a Hit be allocated to Void Shields, or not; told the mode.")
+IGNORES_WOUND = Moment("ignores_wound", "Replaces the die from which a Wound is ignored; told the mode.")
+MORE_WOUNDS = Moment("more_wounds", "Adds Wounds to one that was suffered; told the mode and the profile.")
+EXTRA_ATTACKS = Moment("extra_attacks", "Makes another Hit roll for each unsaved Wound; told the mode.")
+NO_OVERWATCH = Moment("no_overwatch", "Keeps a weapon from firing on Overwatch; told the mode.")
+FIGHT_DICE = Moment("fight_dice", "Adds dice to a Fight roll; told the model's profile.")
+FIGHT_BONUS = Moment("fight_bonus", "Replaces what a Charge adds to a Fight roll; told the bonus.")
+FIGHT_WOUNDS = Moment("fight_wounds", "Adds Wounds to the one that a lost Fight costs; told the loser's profile.")
+NOT_SLOWED = Moment("not_slowed", "Keeps difficult ground from slowing a model.")
+TURNS = Moment("turns", "Replaces how many turns a Titan makes in a move.")
+STRENGTH = Moment("strength", "Adds to the Tactical Strength of a model.")
+INSPIRES = Moment("inspires", "Lets friends within so many inches use its Morale; gives the inches.")
+DREADED = Moment("dreaded", "Takes from Morale checks within so many inches; gives the inches.")
+VOID_SHIELDS = Moment("void_shields", "Gives the Void Shield level with which a model starts.")
+INFILTRATES = Moment("infiltrates", "Lets a Detachment be set up after the others, anywhere outside the enemy's zone.")
+
+MOMENTS = (
+    *(UNSEEN, IN_ARC, DICE, TO_HIT, HIT_REROLLS, HITS_OF_A_SIX, HARMLESS, AP, SAVES, NO_COVER, SAVE_REROLLS, SHIELDED),
+    *(IGNORES_WOUND, MORE_WOUNDS, EXTRA_ATTACKS, NO_OVERWATCH, FIGHT_DICE, FIGHT_BONUS, FIGHT_WOUNDS, NOT_SLOWED),
+    *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES),
+)
+
+
+class Keyword(Skill):
+    """A weapon trait or a special rule; `value` is what stands in brackets behind it on the card."""
+
+    def __init__(self, value: str = "") -> None:
+        self.value = value
+
+    @property
+    def number(self) -> int:
+        """The value as a number: 5 of "5+", 2 of "2"; 0 without one."""
+        told = self.value.rstrip("+\"″")
+        return int(told) if told.isdigit() else 0
+
+
+K = TypeVar("K", bound=type[Keyword])
+REGISTRY: dict[str, type[Keyword]] = {}
+
+
+def register(cls: K) -> K:
+    """Make a trait or special rule known by the word on the card."""
+    REGISTRY[cls.key] = cls
+    return cls
+
+
+@lru_cache(maxsize=1024)
+def keywords(words: tuple[str, ...]) -> tuple[Keyword, ...]:
+    """The traits and special rules that these words name. Raises KeyError for one that nobody has written."""
+    parted = (word.partition(" (") for word in words)
+    return tuple(REGISTRY[name](rest.removesuffix(")")) for name, _, rest in parted)
+
+
+def asked(moment: Moment, words: Sequence[str], game: Any, **told: Any) -> list[Effect]:
+    """What the traits and special rules of these words do at a moment."""
+    return effects(moment, keywords(tuple(words)), game, **told) if words else []
+
+
+def added(moment: Moment, words: Sequence[str], game: Any, **told: Any) -> dict[str, int]:
+    """What is added at a moment, by the ids of the rules."""
+    return {one.rule: one.amount for one in of_kind(Modifier, asked(moment, words, game, **told))}
+
+
+def replaced(moment: Moment, words: Sequence[str], game: Any, value: Any, **told: Any) -> tuple[Any, list[str]]:
+    """What takes the place of a value at a moment, one after the other (each is told the last as `value`), and the ids
+    of the rules that did it."""
+    causes = []
+    for skill in keywords(tuple(words)):
+        for one in of_kind(Replacement, effects(moment, (skill,), game, value=value, **told)):
+            value = one.value
+            causes.append(one.rule)
+    return value, causes

@@ -1,0 +1,58 @@
+"""What has happened in close combat, and to those who run."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulesets.kit.boards.tables.places import Pose, Spot
+from rulesets.legions_imperialis.table.happenings.announced import Announced
+
+
+class CombatBegins(Announced):
+    """A Combat: the Detachments in it, and its Fights as pairs of models, the one of the side with Initiative first."""
+
+    detachments: list[str]
+    fights: list[list[str]]
+
+
+class Fought(Announced):
+    """A Fight of two models: the dice of each, what is added by the ids of the rules ("CAF" for the factor), the totals
+    and who won ("": a tie); the Wounds of the loser."""
+
+    models: list[str]
+    dice: list[list[int]]
+    added: list[dict[str, int]]
+    totals: list[int]
+    winner: str
+    wounds: int
+
+
+class CombatResult(Announced):
+    """A Combat is over: how many Fights each side won, and which side lost it (-1: a draw)."""
+
+    won: list[int]
+    loser: int
+
+
+class Crossing(Announced):
+    """A model that runs has moved through enemies: the Detachment, the save that was tried, what it had to reach and
+    the die (0: passed without a roll, as it towers over them)."""
+
+    model: str
+    enemy: str
+    save: str
+    need: int
+    die: int
+    passed: bool
+
+
+class Ran(Announced):
+    """A Detachment has made a Withdrawal move ("withdraws", with its die) or has fled ("flees"): where its models
+    stand, their ways, and who was destroyed for which reason."""
+
+    detachment: str
+    how: Literal["withdraws", "flees"]
+    die: int = 0
+    poses: dict[str, Pose]
+    ways: dict[str, list[Spot]]
+    destroyed: dict[str, str]

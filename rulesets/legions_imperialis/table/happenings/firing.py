@@ -1,0 +1,62 @@
+"""What has happened when Detachments fire."""
+
+from __future__ import annotations
+
+from rulesets.kit.boards.tables.places import Frozen
+from rulesets.legions_imperialis.table.happenings.announced import Announced
+
+
+class Volley(Frozen):
+    """All models of a Detachment that fire one profile of a weapon with one modifier: who they are, how many dice they
+    roll, what each has to reach before and after the modifiers, by what they came, and the dice as they fell; behind
+    those that were rolled again stands what they were. `hits` is what came of it."""
+
+    models: list[str]
+    weapon: str
+    mode: str = ""
+    dice: int
+    hit: int
+    modifiers: dict[str, int]
+    fell: list[int]
+    was: list[int] = []
+    hits: int
+
+
+class Resolved(Frozen):
+    """One Hit: the model that it was allocated to ("": lost, `why` says it), the AP with its causes, which save was
+    tried ("": none), what it had to reach and the die (0: none was rolled); and the Wounds that it cost."""
+
+    weapon: str
+    model: str = ""
+    why: str = ""
+    ap: int = 0
+    causes: list[str] = []
+    save: str = ""
+    need: int = 0
+    die: int = 0
+    was: int = 0
+    wounds: int = 0
+
+
+class Fired(Announced):
+    """A Detachment has fired at another, on Overwatch or not: its volleys."""
+
+    detachment: str
+    target: str
+    overwatch: bool = False
+    volleys: list[Volley]
+
+
+class HitsResolved(Announced):
+    """All Hits against a Detachment are resolved: each in turn, and who was destroyed."""
+
+    detachment: str
+    by: str
+    hits: list[Resolved]
+    destroyed: list[str]
+
+
+class WipedOut(Announced):
+    """A Detachment has lost its last model."""
+
+    detachment: str

@@ -1,0 +1,47 @@
+"""What has happened to where Detachments stand."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulesets.kit.boards.tables.places import Pose, Spot
+from rulesets.legions_imperialis.table.happenings.announced import Announced
+
+How = Literal["advance", "march", "charge_move", "charge", "pile_in"]
+"""How a Detachment moves: by its Order; with a Charge Order without charging, or charging."""
+
+
+class Deployed(Announced):
+    """A Detachment was placed."""
+
+    detachment: str
+    poses: dict[str, Pose]
+
+
+class Moved(Announced):
+    """A Detachment has moved: where each of its models stands, the ways of those that moved, and the longest of them
+    in thousandths of an inch. `into` are the enemy Detachments with which it has come into contact."""
+
+    detachment: str
+    how: How
+    poses: dict[str, Pose]
+    ways: dict[str, list[Spot]]
+    longest: int
+    into: list[str] = []
+
+
+class Stragglers(Announced):
+    """Models that could not come back into Coherency are destroyed."""
+
+    detachment: str
+    models: list[str]
+
+
+class CrossedDanger(Announced):
+    """Models have moved through Dangerous terrain: the die of each, and of those that rolled a 1 the save (the die and
+    what it had to reach; no die where there is no save)."""
+
+    detachment: str
+    dice: dict[str, int]
+    saves: dict[str, list[int]]
+    lost: list[str]

@@ -1,0 +1,54 @@
+"""What has happened with the round as a whole."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulesets.legions_imperialis.table.happenings.announced import Announced
+
+
+class RoundBegins(Announced):
+    """A round begins, of so many."""
+
+    round: int
+    rounds: int
+
+
+class RolledOff(Announced):
+    """Both sides have rolled a D6: for command of the battlefield, or for Initiative. Equal dice are rolled again,
+    unless it is said who wins then (`by_tie`: who did not have Initiative last round)."""
+
+    about: Literal["command", "initiative"]
+    dice: list[int]
+    by_tie: bool = False
+
+
+class HasInitiative(Announced):
+    """A side has Initiative this round."""
+
+    seat: int
+
+
+class Scored(Announced):
+    """A side has scored Victory Points for a marker ("marker"), for a Formation that is Broken ("broken") or wiped out
+    ("destroyed"); `total` is what it has then."""
+
+    seat: int
+    points: int
+    why: Literal["marker", "broken", "destroyed"]
+    name: str
+    total: int
+
+
+class MarkersHeld(Announced):
+    """Who controls each marker, by its name: a seat, or nobody (-1); the Tactical Strength of both sides near it."""
+
+    held: dict[str, int]
+    strength: dict[str, list[int]]
+
+
+class GameOver(Announced):
+    """The game is over, for this reason."""
+
+    why: str
+    winners: list[int]

@@ -1,0 +1,68 @@
+"""What the game asks, and what has to be known of each question."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.said import Asked
+
+
+class EdgeAsked(Asked):
+    """Which battlefield edge the side with command of the battlefield takes."""
+
+    edges: list[str]
+
+
+class DeployAsked(Asked):
+    """Which Detachment is placed next, and where; of this Formation, if one has been begun."""
+
+    formation: str = ""
+
+
+class AssignAsked(Asked):
+    """Which Orders the Detachments of a side are issued this round, face-down."""
+
+    round: int
+
+
+class WhoFirstAsked(Asked):
+    """Which side has Initiative this round."""
+
+
+class ActivateAsked(Asked):
+    """Which Detachment is activated in the Movement phase, and what it does."""
+
+
+class FireAsked(Asked):
+    """Which Detachment is activated in a stage of the Combat phase, and at whom it fires."""
+
+    stage: str
+
+
+class OverwatchAsked(Asked):
+    """Whether one of these Detachments fires on Overwatch while an enemy moves, and when."""
+
+    detachments: list[str]
+    moved: str
+
+
+class CombatAsked(Asked):
+    """Which of these Combats is resolved next."""
+
+    combats: list[str]
+
+
+class PairsAsked(Asked):
+    """Which of these ways to pair off the Fights of a Combat is taken."""
+
+    ways: list[str]
+
+
+class NextFightAsked(Asked):
+    """Whose Fights are resolved next."""
+
+    models: list[str]
+
+
+class NextToRunAsked(Asked):
+    """Which of these Detachments withdraws or flees next."""
+
+    detachments: list[str]

@@ -1,0 +1,46 @@
+"""Why a Detachment may not be placed so."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.said import Reason
+from rulesets.legions_imperialis.table.reasons.against import OfADetachment
+
+
+class NotWaiting(Reason):
+    """No Detachment of this name is to be placed now; `options` are those that are."""
+
+    value: str
+    options: list[str]
+
+
+class OutsideZone(OfADetachment):
+    """A model would not stand wholly in its deployment zone."""
+
+    label: str
+
+
+class NoRoom(OfADetachment):
+    """A model would stand on another one or on ground that is closed, or within 1 inch of an enemy."""
+
+    label: str
+
+
+class TooNearEnemies(OfADetachment):
+    """An infiltrator keeps 4 inches from enemies; this one stands so far away."""
+
+    label: str
+    inches: float
+
+
+class NoSuchForce(Reason):
+    """No army of this name is known; `options` are those that are."""
+
+    value: str
+    options: list[str]
+
+
+class NoSuchSize(Reason):
+    """No such size of game; `options` are those that can be played."""
+
+    value: str
+    options: list[str]

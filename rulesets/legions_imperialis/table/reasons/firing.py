@@ -1,0 +1,30 @@
+"""Why a Detachment may not fire so."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.said import Reason
+from rulesets.legions_imperialis.table.reasons.against import OfADetachment
+
+
+class TargetPinned(OfADetachment):
+    """A Detachment that is Engaged & Pinned cannot be targeted."""
+
+
+class NobodyCanFire(OfADetachment):
+    """No model of a Detachment sees a target with a weapon that reaches it."""
+
+    target: str
+
+
+class NoSuchWeapon(OfADetachment):
+    """A Detachment has no weapon of this name that could be fired so; `options` are those that could."""
+
+    value: str
+    options: list[str]
+
+
+class NoSuchMoment(Reason):
+    """A move is interrupted only at these moments, in percent of it."""
+
+    value: str
+    options: list[str]

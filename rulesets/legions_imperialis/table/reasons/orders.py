@@ -1,0 +1,42 @@
+"""Why an Order cannot be issued."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.said import Reason
+from rulesets.legions_imperialis.table.reasons.against import OfADetachment
+
+
+class NotAnOrder(Reason):
+    """No Order of this name can be chosen; `options` are those that can."""
+
+    value: str
+    options: list[str]
+
+
+class NotEligible(Reason):
+    """Nothing of this name can be issued an Order here, or it has one already; `options` are those that can."""
+
+    value: str
+    options: list[str]
+
+
+class WithoutOrders(Reason):
+    """These Detachments have no Order yet."""
+
+    names: list[str]
+
+
+class BrokenOrder(OfADetachment):
+    """A Detachment of a Broken Formation is issued only Advance or Charge."""
+
+    order: str
+
+
+class ScatteredOrder(OfADetachment):
+    """A Detachment out of Coherency is issued only Advance."""
+
+    order: str
+
+
+class EngagedCharge(OfADetachment):
+    """A Detachment that is Engaged is not issued a Charge Order."""
