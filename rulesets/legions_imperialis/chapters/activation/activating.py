@@ -14,12 +14,14 @@ from rulesets.legions_imperialis.chapters.movement.course import course, suggest
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.happenings.movement import How
+from rulesets.legions_imperialis.table.measure import gap
 from rulesets.legions_imperialis.table.reasons.movement import (
     CannotMove,
     IsPinned,
     NotReady,
     NoSuchTarget,
     OtherOrder,
+    OutOfReach,
 )
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -93,7 +95,7 @@ def may_not(game: Imperialis, detachment: Detachment, how: str) -> Refused | Non
     if how == "stay":
         return None
     if how == "charge":
-        return no_charge_order(detachment) or is_pinned(game, detachment)
+        return no_charge_order(detachment) or is_pinned(game, detachment) or nobody_to_charge(game, detachment)
     return is_pinned(game, detachment) or cannot_move(game, detachment)
 
 
@@ -115,3 +117,14 @@ def no_charge_order(detachment: Detachment) -> Refused | None:
 def cannot_move(game: Imperialis, detachment: Detachment) -> Refused | None:
     """LI-MOV-05: a Movement of "-" cannot move."""
     return None if movement(game, detachment) else Refused("LI-MOV-05", CannotMove(detachment=detachment.id))
+
+
+def nobody_to_charge(game: Imperialis, detachment: Detachment) -> Refused | None:
+    """Why a Detachment cannot charge anybody; the nearest enemies are tried first."""
+    refused = Refused("LI-CHG-02", OutOfReach(detachment=detachment.id, target="", inches=0.0))
+    for enemy in sorted(game.enemies(detachment), key=lambda one: gap(game, detachment, one)):
+        found = charge(game, detachment, enemy)
+        if not isinstance(found, Refused):
+            return None
+        refused = found
+    return refused

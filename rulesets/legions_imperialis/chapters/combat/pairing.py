@@ -1,0 +1,98 @@
+"""How the Fights of a Combat are paired off (PAIR): a pure question about who touches whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import networkx as nx
+
+from rulesets.kit.engine.points import rule
+
+Fight = tuple[str, str]
+MOST_WAYS = 24
+"""So many ways to pair are told apart; more are not offered."""
+
+
+class Pairing:
+    """The contacts of a Combat, each a pair of models of the two sides, and what of them is decided (LI-D-37)."""
+
+    def __init__(self, contacts: Sequence[Fight]) -> None:
+        self._touched: dict[str, list[str]] = {}
+        self._sides: dict[str, int] = {}
+        for one, other in contacts:
+            self._touched.setdefault(one, []).append(other)
+            self._touched.setdefault(other, []).append(one)
+            self._sides |= {one: 0, other: 1}
+        self.certain = list(self._singles())
+
+    def _singles(self) -> Iterator[Fight]:
+        """LI-PAIR-03, LI-PAIR-04: whoever touches exactly one enemy fights him, even one who fights already."""
+        paired: set[str] = set()
+        for name, others in self._touched.items():
+            if is_single(others) and name not in paired:
+                paired |= {name, others[0]}
+                yield self._fight(name, others[0])
+
+    def _fight(self, one: str, other: str) -> Fight:
+        return (one, other) if self._sides[one] == 0 else (other, one)
+
+    @property
+    def _left(self) -> list[str]:
+        done = {name for pair in self.certain for name in pair}
+        return [name for name in self._touched if name not in done]
+
+    def ways(self) -> list[list[Fight]]:
+        """All ways in which the others are paired one to one, as many as possible; then whoever is left joins the first
+        enemy that he touches (LI-PAIR-05, LI-PAIR-06). At most so many as can be offered; the first is that of the
+        lowest numbers."""
+        found = [self._joined(matching) for matching in self._matchings()]
+        return found[:MOST_WAYS]
+
+    def _matchings(self) -> Iterator[list[Fight]]:
+        left = [name for name in self._left if self._sides[name] == 0]
+        free = {name for name in self._left if self._sides[name] == 1}
+        most = self._most(left, free)
+        yield from self._of_size(left, free, most)
+
+    def _most(self, left: Sequence[str], free: set[str]) -> int:
+        graph: nx.Graph[str] = nx.Graph()
+        graph.add_nodes_from(left)
+        graph.add_edges_from((one, other) for one in left for other in self._touched[one] if other in free)
+        return len(nx.max_weight_matching(graph, maxcardinality=True))
+
+    def _of_size(self, left: Sequence[str], free: set[str], size: int) -> Iterator[list[Fight]]:
+        """All matchings of the largest size, the first models paired first."""
+        if not size:
+            yield []
+            return
+        if self._most(left, free) < size:
+            return
+        one, others = left[0], left[1:]
+        for other in self._touched[one]:
+            if other in free:
+                for rest in self._of_size(others, free - {other}, size - 1):
+                    yield [(one, other), *rest]
+        yield from self._of_size(others, free, size)
+
+    def _joined(self, matching: Sequence[Fight]) -> list[Fight]:
+        fights = [*self.certain, *matching]
+        done = {name for pair in fights for name in pair}
+        extra = [self._fight(name, self._touched[name][0]) for name in self._touched if name not in done]
+        return [*fights, *joins(extra)]
+
+
+@rule(without=False)
+def is_single(others: Sequence[str]) -> bool:
+    """LI-PAIR-03: in contact with exactly one enemy model."""
+    return len(others) == 1
+
+
+@rule(without=())
+def joins(extra: Sequence[Fight]) -> Sequence[Fight]:
+    """LI-PAIR-06: whoever finds no free enemy joins a Fight of one that he touches."""
+    return extra
+
+
+def paired(contacts: Sequence[Fight]) -> list[Fight]:
+    """The Fights of a Combat by the lowest numbers (LI-D-37); none where nobody touches anybody."""
+    return Pairing(contacts).ways()[0] if contacts else []

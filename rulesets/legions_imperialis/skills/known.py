@@ -1,0 +1,5 @@
+"""Weapon traits and special rules: importing this module makes all of them known."""
+
+from __future__ import annotations
+
+from rulesets.legions_imperialis.skills import rules, traits  # noqa: F401 - they register themselves

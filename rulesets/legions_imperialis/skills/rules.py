@@ -1,0 +1,202 @@
+"""Special rules of models (SR)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.kit.engine.moments import ExtraOption, Modifier, Replacement, Reroll, at
+from rulesets.legions_imperialis.moments import (
+    AP,
+    DREADED,
+    FIGHT_BONUS,
+    IGNORES_WOUND,
+    INFILTRATES,
+    INSPIRES,
+    NOT_SLOWED,
+    SAVE_REROLLS,
+    SAVES,
+    STRENGTH,
+    TURNS,
+    VOID_SHIELDS,
+    Keyword,
+    register,
+)
+from rulesets.legions_imperialis.table.keywords import has
+from rulesets.legions_imperialis.table.profiles import Mode
+from rulesets.legions_imperialis.table.state import Imperialis
+
+
+@register
+class InvulnerableSave(Keyword):
+    """A save that AP does not touch."""
+
+    key = "Invulnerable Save"
+
+    @at(SAVES)
+    def another(self, game: Imperialis, **told: Any) -> ExtraOption:
+        """LIX-SR-INV-01: a further Save characteristic, not modified by AP."""
+        return ExtraOption("LIX-SR-INV-01", f"Invulnerable {self.number}")
+
+
+@register
+class Jink(Keyword):
+    """Too quick to be hit where it hurts."""
+
+    key = "Jink"
+
+    @at(SAVES)
+    def dodges(self, game: Imperialis, *, order: str, **told: Any) -> ExtraOption | None:
+        """LIX-SR-JINK-01, LIX-SR-JINK-02: a further Save characteristic, not modified by AP; not with First Fire."""
+        return None if order == "first_fire" else ExtraOption("LIX-SR-JINK-01", f"Jink {self.number}")
+
+
+@register
+class IonShield(Keyword):
+    """A shield before its front."""
+
+    key = "Ion Shield"
+
+    @at(SAVES)
+    def before_it(self, game: Imperialis, *, ap: int, front: bool, **told: Any) -> ExtraOption | None:
+        """LIX-SR-ION-01, LIX-SR-ION-02: a further Save characteristic against whoever is in front; AP -2 or -3 makes it
+        1 worse, AP -4 or better 2, never worse than 6+ (LIX-D-31)."""
+        worse = 2 if ap <= -4 else 1 if ap <= -2 else 0
+        need = max(self.number, min(6, self.number + worse))
+        return ExtraOption("LIX-SR-ION-01", f"Ion Shield {need}") if front else None
+
+
+@register
+class Armoured(Keyword):
+    """Thick plates."""
+
+    key = "Armoured"
+
+    @at(AP)
+    def blunts(self, game: Imperialis, *, mode: Mode, **told: Any) -> Replacement | None:
+        """LIX-SR-ARMOURED-01: Light weapons have AP 0."""
+        return Replacement("LIX-SR-ARMOURED-01", 0) if has(mode.traits, "Light") else None
+
+    @at(SAVE_REROLLS)
+    def again(self, game: Imperialis, *, mode: Mode, **told: Any) -> Reroll | None:
+        """LIX-SR-ARMOURED-02: failed saves against Light weapons are rolled again."""
+        return Reroll("LIX-SR-ARMOURED-02", "misses") if has(mode.traits, "Light") else None
+
+
+@register
+class FeelNoPain(Keyword):
+    """It does not notice small wounds."""
+
+    key = "Feel No Pain"
+
+    @at(IGNORES_WOUND)
+    def ignored(self, game: Imperialis, *, mode: Mode, **told: Any) -> Replacement | None:
+        """LIX-SR-FNP-01, LIX-SR-FNP-02: a Wound of a Light weapon is ignored on 5+; never one of a Fight."""
+        return Replacement("LIX-SR-FNP-01", 5) if has(mode.traits, "Light") else None
+
+
+@register
+class Nimble(Keyword):
+    """Sure of foot."""
+
+    key = "Nimble"
+
+    @at(NOT_SLOWED)
+    def not_slowed(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-NIMBLE: Difficult and Obstructing terrain do not slow it."""
+        return Replacement("LIX-SR-NIMBLE", True)
+
+
+@register
+class Agile(Keyword):
+    """Turns twice."""
+
+    key = "Agile"
+
+    @at(TURNS)
+    def twice(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-AGILE: a Titan turns up to two times in a move."""
+        return Replacement("LIX-SR-AGILE", 2)
+
+
+@register
+class Line(Keyword):
+    """They hold what they take."""
+
+    key = "Line"
+
+    @at(STRENGTH)
+    def holds(self, game: Imperialis, **told: Any) -> Modifier:
+        """LIX-SR-LINE: Tactical Strength 2 higher."""
+        return Modifier("LIX-SR-LINE", 2)
+
+
+@register
+class Steadfast(Keyword):
+    """They stay."""
+
+    key = "Steadfast"
+
+    @at(STRENGTH)
+    def holds(self, game: Imperialis, **told: Any) -> Modifier:
+        """LIX-SR-STEADFAST: Tactical Strength 1 higher."""
+        return Modifier("LIX-SR-STEADFAST", 1)
+
+
+@register
+class FuriousCharge(Keyword):
+    """A charge that breaks lines."""
+
+    key = "Furious Charge"
+
+    @at(FIGHT_BONUS)
+    def harder(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-FURIOUS: a Charge adds 2 instead of 1."""
+        return Replacement("LIX-SR-FURIOUS", 2)
+
+
+@register
+class Inspire(Keyword):
+    """Others take heart from them."""
+
+    key = "Inspire"
+
+    @at(INSPIRES)
+    def near(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-INSPIRE: friends within X inches may use its Morale."""
+        return Replacement("LIX-SR-INSPIRE", self.number)
+
+
+@register
+class DreadAura(Keyword):
+    """Nobody likes to stand near it."""
+
+    key = "Dread Aura"
+
+    @at(DREADED)
+    def near(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-DREAD-01: -1 to the Morale checks of everybody within X inches."""
+        return Replacement("LIX-SR-DREAD-01", self.number)
+
+
+@register
+class VoidShields(Keyword):
+    """Shields that take Hits before the engine does."""
+
+    key = "Void Shields"
+
+    @at(VOID_SHIELDS)
+    def level(self, game: Imperialis | None, **told: Any) -> Modifier:
+        """LIX-SR-VOID-01: it starts with a level of X."""
+        return Modifier("LIX-SR-VOID-01", self.number)
+
+
+@register
+class Infiltrate(Keyword):
+    """They are there already."""
+
+    key = "Infiltrate"
+
+    @at(INFILTRATES)
+    def after_the_others(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-INFIL-01: set up after all others."""
+        return Replacement("LIX-SR-INFIL-01", True)

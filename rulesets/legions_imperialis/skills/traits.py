@@ -1,0 +1,226 @@
+"""Weapon traits (TR)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.kit.boards.models.group import Model
+from rulesets.kit.engine.moments import Modifier, Replacement, Reroll, at
+from rulesets.legions_imperialis.moments import (
+    AP,
+    DICE,
+    EXTRA_ATTACKS,
+    FIGHT_DICE,
+    FIGHT_WOUNDS,
+    HARMLESS,
+    HIT_REROLLS,
+    HITS_OF_A_SIX,
+    IN_ARC,
+    MORE_WOUNDS,
+    NO_COVER,
+    NO_OVERWATCH,
+    SAVE_REROLLS,
+    SHIELDED,
+    TO_HIT,
+    UNSEEN,
+    Keyword,
+    register,
+)
+from rulesets.legions_imperialis.table.arcs import in_front, in_rear
+from rulesets.legions_imperialis.table.keywords import has
+from rulesets.legions_imperialis.table.profiles import ARMOURED, Mode, Profile
+from rulesets.legions_imperialis.table.state import Imperialis
+
+
+@register
+class Light(Keyword):
+    """Nothing against armour."""
+
+    key = "Light"
+
+    @at(HARMLESS)
+    def no_effect_on_big_targets(self, game: Imperialis, *, profile: Profile, **told: Any) -> Replacement | None:
+        """LIX-TR-LIGHT-01: discarded against Vehicles and larger."""
+        return Replacement("LIX-TR-LIGHT-01", True) if profile.type in ARMOURED else None
+
+    @at(SHIELDED)
+    def not_on_shields(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-LIGHT-02: never on Void Shields."""
+        return Replacement("LIX-TR-LIGHT-02", False)
+
+
+@register
+class AntiTank(Keyword):
+    """Little against men."""
+
+    key = "Anti-tank"
+
+    @at(AP)
+    def blunt_against_men(self, game: Imperialis, *, profile: Profile, **told: Any) -> Replacement | None:
+        """LIX-TR-ANTITANK: AP 0 against Infantry and Cavalry."""
+        return Replacement("LIX-TR-ANTITANK", 0) if profile.type in ("infantry", "cavalry") else None
+
+
+@register
+class LightAt(Keyword):
+    """Little against armour."""
+
+    key = "Light AT"
+
+    @at(AP)
+    def blunt_against_armour(self, game: Imperialis, *, profile: Profile, **told: Any) -> Replacement | None:
+        """LIX-TR-LIGHTAT: AP 0 against Vehicles and larger."""
+        return Replacement("LIX-TR-LIGHTAT", 0) if profile.type in ARMOURED else None
+
+
+@register
+class Arc(Keyword):
+    """It fires in one direction only."""
+
+    key = "Arc"
+
+    @at(IN_ARC)
+    def outside(self, game: Imperialis, *, firing: Model, target: Model, **told: Any) -> Replacement | None:
+        """LIX-TR-ARC: only at models in the named arc."""
+        within = in_rear if self.value == "Rear" else in_front
+        return None if within(firing, target.middle, game.options.arcs) else Replacement("LIX-TR-ARC", True)
+
+
+@register
+class Accurate(Keyword):
+    """Misses are rolled again."""
+
+    key = "Accurate"
+
+    @at(HIT_REROLLS)
+    def again(self, game: Imperialis, **told: Any) -> Reroll:
+        """LIX-TR-ACCURATE: failed Hit rolls are rolled again."""
+        return Reroll("LIX-TR-ACCURATE", "misses")
+
+
+@register
+class RapidFire(Keyword):
+    """Sixes count twice."""
+
+    key = "Rapid Fire"
+
+    @at(HITS_OF_A_SIX)
+    def twice(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-RAPID: a natural 6 scores 2 Hits."""
+        return Replacement("LIX-TR-RAPID", 2)
+
+
+@register
+class Assault(Keyword):
+    """Twice as many dice at half range."""
+
+    key = "Assault"
+
+    @at(DICE)
+    def doubled(self, game: Imperialis, *, value: str, mode: Mode, inches: float, **told: Any) -> Replacement | None:
+        """LIX-TR-ASSAULT: the Dice value is doubled within half of the range (LIX-D-18)."""
+        if inches > mode.most / 2 or not value.isdigit():
+            return None
+        return Replacement("LIX-TR-ASSAULT", str(2 * int(value)))
+
+
+@register
+class Barrage(Keyword):
+    """It lobs its shells over what hides a target."""
+
+    key = "Barrage"
+
+    @at(UNSEEN)
+    def over_everything(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-BARR-01, LIX-TR-BARR-02: at targets that its bearer does not see, and at any model of them in
+        range."""
+        return Replacement("LIX-TR-BARR-01", True)
+
+    @at(TO_HIT)
+    def unseen(self, game: Imperialis, *, unseen: bool, **told: Any) -> Modifier | None:
+        """LIX-TR-BARR-01: -1 without a line of sight."""
+        return Modifier("LIX-TR-BARR-01", -1) if unseen else None
+
+    @at(NO_OVERWATCH)
+    def too_slow(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-BARR-05: never on Overwatch."""
+        return Replacement("LIX-TR-BARR-05", True)
+
+
+@register
+class IgnoresCover(Keyword):
+    """Cover is no help."""
+
+    key = "Ignores Cover"
+
+    @at(NO_COVER)
+    def no_cover(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-IGNCOV-01: no Cover Save."""
+        return Replacement("LIX-TR-IGNCOV-01", True)
+
+
+@register
+class Shred(Keyword):
+    """Saves that held are rolled again."""
+
+    key = "Shred"
+
+    @at(SAVE_REROLLS)
+    def again(self, game: Imperialis, *, save: str, profile: Profile, **told: Any) -> Reroll | None:
+        """LIX-TR-SHRED: a successful Armour Save of Infantry, Walkers and Cavalry is rolled again."""
+        men = profile.type in ("infantry", "walker", "cavalry")
+        return Reroll("LIX-TR-SHRED", "successes", forced=True) if men and save == "Armour" else None
+
+
+@register
+class Shieldbane(Keyword):
+    """Void Shields feel it."""
+
+    key = "Shieldbane"
+
+    @at(SHIELDED)
+    def always(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-SHIELDB: its Hits lower Void Shields even with AP 0."""
+        return Replacement("LIX-TR-SHIELDB", True)
+
+
+@register
+class EngineKiller(Keyword):
+    """One Wound leads to more."""
+
+    key = "Engine Killer"
+
+    @at(MORE_WOUNDS)
+    def more(self, game: Imperialis, *, profile: Profile, **told: Any) -> Modifier | None:
+        """LIX-TR-EK-01, LIX-TR-EK-02: X more Wounds to Vehicles and larger, without saves."""
+        return Modifier("LIX-TR-EK-01", self.number) if profile.type in ARMOURED else None
+
+    @at(FIGHT_WOUNDS)
+    def in_fights(self, game: Imperialis, *, profile: Profile, mode: Mode, **told: Any) -> Modifier | None:
+        """LIX-TR-EK-03: with Rend, X more Wounds to Vehicles and larger that lose a Fight."""
+        strikes = has(mode.traits, "Rend") and profile.type in ARMOURED
+        return Modifier("LIX-TR-EK-03", self.number) if strikes else None
+
+
+@register
+class Rend(Keyword):
+    """A die more in Fights."""
+
+    key = "Rend"
+
+    @at(FIGHT_DICE)
+    def a_die(self, game: Imperialis, **told: Any) -> Modifier:
+        """LIX-TR-REND-01: for each such weapon one more D6 in Fight rolls."""
+        return Modifier("LIX-TR-REND-01", 1)
+
+
+@register
+class Deflagrate(Keyword):
+    """Wounds spread."""
+
+    key = "Deflagrate"
+
+    @at(EXTRA_ATTACKS)
+    def spreads(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-DEFLAG-01: each unsaved Wound makes another Hit roll against the same Detachment."""
+        return Replacement("LIX-TR-DEFLAG-01", True)

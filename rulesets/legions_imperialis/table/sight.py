@@ -1,0 +1,125 @@
+"""Lines of sight by silhouettes: how many of a hundred samples of a model are hidden (TGT-05, OBS, TERR-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.sights import (
+    Bools,
+    Bundles,
+    Looked,
+    Lookout,
+    Silhouettes,
+    Veil,
+    pairs,
+    shortest_lines,
+    told,
+)
+from rulesets.kit.boards.tables.terrain import Terrain
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.remembering import Remembered
+from rulesets.legions_imperialis.table.measure import field, group, lies
+from rulesets.legions_imperialis.table.profiles import ENGINES, ModelType
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+from rulesets.legions_imperialis.table.terrain import Piece
+
+SAMPLES = 100
+"""The samples of a silhouette (LI-D-03)."""
+INSIGNIFICANT = 95
+"""From so many hidden samples on a Knight or Titan is wholly obscured (LI-D-05)."""
+QUARTER, HALF = 25, 50
+DEPTH = 4.0
+"""Inches of Obstructing terrain through which one sees in all (LIX-TERR-08)."""
+SILHOUETTES = Silhouettes()
+
+Pair = tuple[str, str]
+Hidden = Mapping[Pair, int]
+"""For each model of those who look and each that is looked at, how many samples are hidden."""
+
+
+class Seen:
+    """What a Detachment sees of another: hidden samples, and the names of what hides them."""
+
+    def __init__(self, hidden: Hidden, by: Mapping[Pair, tuple[str, ...]]) -> None:
+        self.hidden, self.by = hidden, by
+
+
+SIGHTS: Remembered[Imperialis, Seen] = Remembered(256, lies)
+
+
+def hidden(game: Imperialis, firing: Detachment, target: Detachment) -> Hidden:
+    """How many samples of each model of a Detachment are hidden from each of another."""
+    return seen(game, firing, target).hidden
+
+
+def seen(game: Imperialis, firing: Detachment, target: Detachment) -> Seen:
+    """What a Detachment sees of another, model by model."""
+    told_names = (firing.id, target.id)
+    return SIGHTS.of(game, told_names, lambda still: _seen(still, *told_names))
+
+
+def _seen(game: Imperialis, firing: str, target: str) -> Seen:
+    mine, its = group(game, game.detachments[firing]), group(game, game.detachments[target])
+    both = pairs(mine, its)
+    if not both:
+        return Seen({}, {})
+    heights = _heights(game)
+    veils = {piece.name: piece for piece in game.pieces}
+    looked = _look(game, Lookout(field(game), lambda piece: veil(veils, piece), heights, DEPTH), mine, its)
+    shares = SILHOUETTES.hidden(looked) if sampled(game) else (~looked.clear).astype(float)
+    counts = [round(float(share) * SAMPLES) for share in shares]
+    return Seen(dict(zip(both, counts, strict=True)), dict(zip(both, looked.by, strict=True)))
+
+
+def _heights(game: Imperialis) -> dict[str, float]:
+    return {one.name_of(stand): game.profile(one, stand).height for one in game.on_table() for stand in one.alive}
+
+
+def _look(game: Imperialis, lookout: Lookout, mine: Group, its: Group) -> Looked:
+    standing = lookout.field.models
+    if not sampled(game):
+        nobody = told([[True] * len(standing)] * (len(mine) * len(its)), len(standing))
+        return lookout.look(_flat(mine, its), nobody)
+    return lookout.look(SILHOUETTES.lines(mine, its, lookout.heights), _left_out(standing, mine, its))
+
+
+def _flat(mine: Group, its: Group) -> Bundles:
+    """One line on the table between every two models."""
+    return shortest_lines(mine, its)
+
+
+def _left_out(standing: Group, mine: Group, its: Group) -> Bools:
+    """Models of the Detachment that fires and of the target never block (LI-D-03)."""
+    own = [name in mine or name in its for name in standing]
+    return told([own] * (len(mine) * len(its)), len(standing))
+
+
+@rule(without=False)
+def sampled(game: Imperialis) -> bool:
+    """LI-TGT-05: sight is the model's own, sampled; or by a line on the plan, if that was settled (LI-D-03)."""
+    return game.options.los == "sampled"
+
+
+@rule(without=None)
+def veil(pieces: Mapping[str, Piece], piece: Terrain) -> Veil | None:
+    """LIX-TERR-08, LIX-TERR-10: Obstructing terrain hides below its height, if one looks through more than 4 inches;
+    Impassable terrain with a height is solid."""
+    its = pieces[piece.name]
+    if its.nature.category == "obstructing":
+        return Veil(its.tall, solid=False)
+    return Veil(its.tall) if its.nature.category == "impassable" and its.tall else None
+
+
+@rule(without=lambda blocked, kind: blocked < SAMPLES)
+def visible(blocked: int, kind: ModelType) -> bool:
+    """LI-OBS-01, LI-OBS-04, LI-OBS-05: any part of a model will do; of a Knight or Titan more than a few."""
+    return blocked < (INSIGNIFICANT if kind in ENGINES else SAMPLES)
+
+
+@rule(without=0)
+def obscured(blocked: int, kind: ModelType) -> int:
+    """LI-OBS-02, LI-OBS-03: -1 at a Knight or Titan of which a quarter is hidden, -2 if it is half (LI-D-04)."""
+    if kind not in ENGINES or blocked < QUARTER:
+        return 0
+    return -2 if blocked >= HALF else -1
