@@ -51,7 +51,7 @@ class Keyword(Skill):
     @property
     def number(self) -> int:
         """The value as a number: 5 of "5+", 2 of "2"; 0 without one."""
-        told = self.value.rstrip("+\"″")
+        told = self.value.rstrip('+"″')
         return int(told) if told.isdigit() else 0
 
 

@@ -9,7 +9,6 @@ from rulesets.kit.engine import naming
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, begin
-from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setup
@@ -17,9 +16,9 @@ from rulesets.legions_imperialis.before.forces.armies import KEYS, army
 from rulesets.legions_imperialis.before.maps.map_file import MapFile, named
 from rulesets.legions_imperialis.chapters.morale.losses import break_point
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
-from rulesets.legions_imperialis.moments import VOID_SHIELDS, added
 from rulesets.legions_imperialis.table.profiles import Card
 from rulesets.legions_imperialis.table.reasons.deployment import NoSuchForce, NoSuchSize
+from rulesets.legions_imperialis.table.shields import start_level
 from rulesets.legions_imperialis.table.state import (
     Detachment,
     Edge,
@@ -47,7 +46,9 @@ class Fielded(NamedTuple):
 
 def sizes() -> list[Choice]:
     """The sizes that can be played."""
-    return [Choice(value=size, label=size.capitalize(), note=f"{points:,} points a side") for size, points in SIZES.items()]
+    return [
+        Choice(value=size, label=size.capitalize(), note=f"{points:,} points a side") for size, points in SIZES.items()
+    ]
 
 
 def fielded(force: str, size: str) -> tuple[Fielded, ...]:
@@ -111,13 +112,12 @@ def _free_name(game: Imperialis, name: str) -> str:
 def _fresh(name: str, seat: int, formation: str, card: Card) -> Detachment:
     """A Detachment that waits for its place."""
     stands = [
-        Stand(label=str(number), profile=profile, wounds=card.profile(profile).wounds, shields=shields(card, profile))
+        Stand(
+            label=str(number),
+            profile=profile,
+            wounds=card.profile(profile).wounds,
+            shields=start_level(card.profile(profile)),
+        )
         for number, profile in enumerate(card.models, start=1)
     ]
     return Detachment(id=name, seat=seat, formation=formation, card=card.key, stands=stands)
-
-
-@rule(without=0)
-def shields(card: Card, profile: str) -> int:
-    """LIX-SR-VOID-01: the Void Shield level with which a model starts."""
-    return sum(added(VOID_SHIELDS, card.profile(profile).rules, None).values())

@@ -22,5 +22,5 @@ def value(words: Sequence[str], name: str) -> str:
 
 def number(words: Sequence[str], name: str) -> int:
     """The value as a number, "5+" as 5; 0 if there is none."""
-    told = value(words, name).rstrip("+\"″")
+    told = value(words, name).rstrip('+"″')
     return int(told) if told.isdigit() else 0

@@ -20,7 +20,7 @@ from rulesets.legions_imperialis.table.terrain import Piece
 
 Order = Literal["first_fire", "advance", "march", "charge", "fall_back"]
 """LI-ORD-16: the Orders; players choose among the first four."""
-Where = Literal["waiting", "table", "reserve", "destroyed"]
+Where = Literal["waiting", "table", "destroyed"]
 """Waiting: not deployed yet."""
 Phase = Literal[
     "deployment", "orders", "initiative", "movement", "first_fire", "engagement", "advancing_fire", "end", "over"
@@ -78,7 +78,7 @@ class Detachment(Saved):
     `last` the one chosen for it in the last round. `activated`: in this phase or stage (LI-ORD-12). `checked` is its
     Morale check of this phase, `fell_back`: it began the phase with a Fall Back Order (LI-MOR-12).
     `engaged_at_orders` and `pinned_at_first_fire` are how it stood at those moments (LI-CHG-04, LI-FFS-07);
-    `withdrew`: this round (LI-WDR-12).
+    `withdrew`: this round (LI-WDR-12); `infiltrated`: it was set up as an infiltrator (LIX-SR-INFIL-03).
     """
 
     id: str
@@ -96,6 +96,7 @@ class Detachment(Saved):
     engaged_at_orders: bool = False
     pinned_at_first_fire: bool = False
     withdrew: bool = False
+    infiltrated: bool = False
 
     @property
     def on_table(self) -> bool:

@@ -238,6 +238,10 @@ class Ways:
         rays = self.rays(source, directions, float(lengths.max(initial=0.0)))
         return np.where(rays.free >= lengths - 1e-9, rays.costs(lengths), np.inf)
 
+    def cost(self, source: Point, target: Point) -> float:
+        """What the straight way from a point to another costs; infinite where something stands in the way."""
+        return float(self.costs(source, np.array([target]))[0])
+
     def shadows(self, at: Point, within: float) -> Numbers:
         """The directions in radians, from a point, in which a shadow or slow ground begins or ends, as far as so many
         inches: those of corners, and past circles on either side."""

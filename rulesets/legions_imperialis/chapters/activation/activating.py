@@ -11,6 +11,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.movement.allowance import BY_ORDER, movement
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
+from rulesets.legions_imperialis.chapters.movement.piling import able, pile_in
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.happenings.movement import How
@@ -18,12 +19,17 @@ from rulesets.legions_imperialis.table.measure import gap
 from rulesets.legions_imperialis.table.reasons.movement import (
     CannotMove,
     IsPinned,
-    NotReady,
+    NoSuchModel,
     NoSuchTarget,
+    NotPinned,
+    NotReady,
     OtherOrder,
     OutOfReach,
 )
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+SETTLED = ""
+"""The mark behind the last model that is named."""
 
 
 def ready(game: Imperialis, seat: int) -> list[Detachment]:
@@ -50,7 +56,7 @@ def choices_of(game: Imperialis, names: Sequence[str], draft: Draft) -> Offer | 
         return _whither(game, detachment)
     if how == "charge" and "target" not in draft:
         return _targets(game, detachment)
-    return None
+    return _piling(game, detachment, draft) if how == "pile_in" else None
 
 
 def which(names: Sequence[str], why_not: Callable[[str], Refused | None]) -> Offer:
@@ -90,10 +96,29 @@ def _targets(game: Imperialis, detachment: Detachment) -> Offer:
     return offer("target", enemies, judge, kind="target")
 
 
+def _piling(game: Imperialis, detachment: Detachment, draft: Draft) -> Offer | None:
+    """One more model that piles in; with none named all do that can."""
+    named: list[str] = draft.get("models", [])
+    free = able(game, detachment)
+    left = [label for label in free if label not in named]
+    if named[-1:] == [SETTLED] or not left or len(free) == 1:
+        return None
+
+    def judge(label: str) -> Refused | None:
+        if label not in left:
+            return Refused("LI-PILE-02", NoSuchModel(detachment=detachment.id, value=label, options=left))
+        found = pile_in(game, detachment, [*named, label])
+        return found if isinstance(found, Refused) else None
+
+    return offer("models", left, judge, many=True, enough=True)
+
+
 def may_not(game: Imperialis, detachment: Detachment, how: str) -> Refused | None:
     """Why a Detachment may not do this in its activation."""
     if how == "stay":
         return None
+    if how == "pile_in":
+        return not_pinned(game, detachment) or nobody_piles_in(game, detachment)
     if how == "charge":
         return no_charge_order(detachment) or is_pinned(game, detachment) or nobody_to_charge(game, detachment)
     return is_pinned(game, detachment) or cannot_move(game, detachment)
@@ -103,6 +128,18 @@ def may_not(game: Imperialis, detachment: Detachment, how: str) -> Refused | Non
 def is_pinned(game: Imperialis, detachment: Detachment) -> Refused | None:
     """LI-ENG-05: who is Engaged & Pinned does not move of his own will."""
     return Refused("LI-ENG-05", IsPinned(detachment=detachment.id)) if pinned(game, detachment) else None
+
+
+@rule(without=None)
+def not_pinned(game: Imperialis, detachment: Detachment) -> Refused | None:
+    """LI-PILE-01: only who is Engaged & Pinned piles in."""
+    return None if pinned(game, detachment) else Refused("LI-PILE-01", NotPinned(detachment=detachment.id))
+
+
+def nobody_piles_in(game: Imperialis, detachment: Detachment) -> Refused | None:
+    """Why nobody of a Detachment can pile in."""
+    found = pile_in(game, detachment, ())
+    return found if isinstance(found, Refused) else None
 
 
 @rule(without=None)

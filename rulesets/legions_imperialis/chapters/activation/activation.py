@@ -2,72 +2,199 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from rulesets.kit.boards.models.layout import Laid
+from rulesets.kit.boards.tables.places import Pose, Spot, thousandths
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Procedure, step
+from rulesets.kit.engine.procedure import Ask, Call, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Charge, Move
+from rulesets.legions_imperialis.actions import Charge, Move, NoOverwatch, Overwatch, PileIn
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
+from rulesets.legions_imperialis.chapters.activation.cut_short import cut_short
+from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen
+from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course
-from rulesets.legions_imperialis.chapters.movement.moving import go
-from rulesets.legions_imperialis.table.happenings.movement import How
+from rulesets.legions_imperialis.chapters.movement.danger import cross_danger
+from rulesets.legions_imperialis.chapters.movement.piling import pile_in
+from rulesets.legions_imperialis.chapters.movement.regrouping import lose_stragglers
+from rulesets.legions_imperialis.chapters.overwatch.calling import calling
+from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, shots_at, who_could, window
+from rulesets.legions_imperialis.table.engaging import engaged_with
+from rulesets.legions_imperialis.table.happenings.movement import How, Moved
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, OrderIssued
+from rulesets.legions_imperialis.table.happenings.overwatch import OverwatchCalled
+from rulesets.legions_imperialis.table.measure import TOLERANCES
+from rulesets.legions_imperialis.table.questions import OverwatchAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+LETS_IT_PASS = NoOverwatch()
 
 
 class Activation(Procedure):
-    """A Detachment is activated; `chosen` is the answer that says what it does."""
+    """A Detachment is activated; `chosen` is the answer that says what it does. `how` it moves ("": not at all), `ways`
+    are those of its models that move and `ends` how all of them stand then, `longest` what the longest way costs, in
+    thousandths of an inch. `watchers` could fire on Overwatch; `moment` is the one at which the move was interrupted,
+    and `before` how many models it had then."""
 
     kind = "imperialis.activation"
 
     detachment: str
     chosen: dict[str, Any]
+    how: How | Literal[""] = ""
+    ways: dict[str, list[Spot]] = {}
+    ends: dict[str, Pose] = {}
+    longest: int = 0
+    watchers: list[str] = []
+    moment: int | None = None
+    before: int = 0
 
     @step
     def begins(self, game: Imperialis, dice: Dice) -> None:
         """LI-ACT-04: it is activated, and without an Order issued one."""
-        detachment = game.detachments[self.detachment]
+        detachment = self._its(game)
         game.acting = detachment.id
         game.chapter += 1
         detachment.activated = True
         issue_advance(game, detachment)
 
     @step
-    def moves(self, game: Imperialis, dice: Dice) -> None:
-        """LI-MOV-01: it moves as its Order allows."""
-        detachment = game.detachments[self.detachment]
+    def submits(self, game: Imperialis, dice: Dice) -> None:
+        """LI-MOV-01, LI-D-15: the whole move is laid out before it is made."""
+        detachment = self._its(game)
         found = laid_out(game, detachment, self.chosen)
         if found is None:
-            game.say(DoesNothing(rule="LI-ACT-06", detachment=detachment.id))
-        else:
-            go(game, detachment, *found)
+            return
+        self.how, laid = found
+        for stand in detachment.alive:
+            name = detachment.name_of(stand)
+            self.ends[stand.label] = laid.group[name].pose
+            if laid.walks[name].length > TOLERANCES.reach:
+                self.ways[stand.label] = [point.spot for point in laid.walks[name].points]
+        self.longest = thousandths(
+            max((laid.walks[detachment.name_of(one)].cost for one in detachment.alive), default=0)
+        )
 
     @step
-    def ends(self, game: Imperialis, dice: Dice) -> None:
-        """LI-ORD-13: an Order that is used up is removed."""
-        march_is_over(game.detachments[self.detachment])
+    def overwatch(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LI-OW-01, LI-OW-02: the other side may call one Overwatch, at any moment of it; nobody is asked who has
+        nobody that could fire."""
+        detachment = self._its(game)
+        self.watchers = who_could(game, detachment, self._move)
+        if not self.watchers:
+            return None
+        asked = OverwatchAsked(detachments=self.watchers, moved=detachment.id)
+        return Ask(1 - detachment.seat, asked, "LI-OW-01", (Overwatch, NoOverwatch), default=LETS_IT_PASS)
+
+    @choices("overwatch")
+    def who_fires(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """The Detachment, the moment, and weapons if not all fire."""
+        return calling(game, self._its(game), self._move, self.watchers, draft)
+
+    @answers("overwatch")
+    def is_called(self, game: Imperialis, dice: Dice, given: Overwatch | NoOverwatch) -> Call | None:
+        """LI-OW-05, LI-OW-06, LI-OW-08: the sequence pauses, one Detachment fires, and its Order is removed."""
+        if isinstance(given, NoOverwatch):
+            return None
+        detachment, watcher = self._its(game), game.detachments[given.detachment]
+        moment = int(given.moment)
+        shots = shots_at(window(game, detachment, self._move, watcher.id), moment)
+        self.moment, self.before = moment, len(detachment.alive)
+        game.say(OverwatchCalled(rule="LI-OW-01", detachment=watcher.id, moved=detachment.id, moment=moment))
+        stop(detachment, self._move, moment)
+        watch_is_over(watcher)
+        fired = chosen(game, watcher, shots, given.weapons)
+        return Call(Attack(detachment=watcher.id, target=detachment.id, shots=fired, overwatch=True))
+
+    @step
+    def goes_on(self, game: Imperialis, dice: Dice) -> None:
+        """LI-OW-09: the survivors finish the move."""
+        detachment = self._its(game)
+        if not self.how:
+            if detachment.on_table:
+                game.say(DoesNothing(rule="LI-ACT-06", detachment=detachment.id))
+            return
+        if self.moment is not None and detachment.on_table:
+            self.ends = cut_short(game, detachment, self._move, self.moment, str(self.how))
+        if detachment.on_table:
+            self._arrives(game, detachment)
+
+    def _arrives(self, game: Imperialis, detachment: Detachment) -> None:
+        for stand in detachment.alive:
+            way = [spot.point for spot in self.ways.get(stand.label, ())]
+            gone = sum(one.to(other) for one, other in zip(way, way[1:], strict=False))
+            stand.moved += thousandths(gone)
+            stand.pose = self.ends.get(stand.label, stand.pose)
+        left = {stand.label for stand in detachment.alive}
+        game.say(
+            Moved(
+                rule="LI-MOV-02",
+                detachment=detachment.id,
+                how=self.how,
+                poses={stand.label: stand.pose for stand in detachment.alive},
+                ways={label: way for label, way in self.ways.items() if label in left},
+                longest=self.longest,
+                into=[enemy.id for enemy in engaged_with(game, detachment)],
+            )
+        )
+
+    @step
+    def danger(self, game: Imperialis, dice: Dice) -> None:
+        """LIX-TERR-09, LI-COH-08: what Dangerous terrain does, and a move that did not end in Coherency."""
+        detachment = self._its(game)
+        if not self.how or not detachment.on_table:
+            return
+        cross_danger(game, detachment, self.ways, dice)
+        remove(game, detachment)
+        if detachment.on_table and self.moment is None:
+            lose_stragglers(game, detachment, dice)
+
+    @step
+    def ends_activation(self, game: Imperialis, dice: Dice) -> None:
+        """LI-MOR-02, LI-ORD-13: the Morale check for Overwatch, and an Order that is used up is removed."""
+        detachment = self._its(game)
+        if self.moment is not None:
+            check_casualties(game, detachment, dice, self.before)
+        march_is_over(detachment)
         game.acting = ""
 
+    @property
+    def _move(self) -> Ways:
+        return Ways(self.ways, self.ends)
 
-def laid_out(game: Imperialis, detachment: Detachment, chosen: dict[str, Any]) -> tuple[How, Laid] | None:
+    def _its(self, game: Imperialis) -> Detachment:
+        return game.detachments[self.detachment]
+
+
+def laid_out(game: Imperialis, detachment: Detachment, answer: dict[str, Any]) -> tuple[How, Laid] | None:
     """How a Detachment moves by an answer, and whither; None where it does nothing."""
-    action = game.read_action(chosen)
+    action = game.read_action(answer)
+    found: Laid | Refused
     if isinstance(action, Move):
         how = manner_of(detachment)
-        laid = course(game, detachment, how, action.to)
-        if isinstance(laid, Refused):
-            raise laid
-        return how, laid
-    if isinstance(action, Charge):
+        found = course(game, detachment, how, action.to)
+    elif isinstance(action, Charge):
+        how = "charge"
         charged = charge(game, detachment, game.detachments[action.target])
-        if isinstance(charged, Refused):
-            raise charged
-        return "charge", charged.laid
-    return None
+        found = charged if isinstance(charged, Refused) else charged.laid
+    elif isinstance(action, PileIn):
+        how = "pile_in"
+        found = pile_in(game, detachment, action.models)
+    else:
+        return None
+    if isinstance(found, Refused):
+        raise found
+    return how, found
+
+
+def stop(detachment: Detachment, move: Ways, moment: int) -> None:
+    """LI-OW-10: all models of a Detachment are at the same moment of their ways."""
+    for stand in detachment.alive:
+        stand.pose = move.pose(stand.label, stand.pose, moment)
 
 
 @rule(without=None)
@@ -76,6 +203,12 @@ def issue_advance(game: Imperialis, detachment: Detachment) -> None:
     if not detachment.issued and not detachment.order:
         detachment.order, detachment.issued = "advance", True
         game.say(OrderIssued(rule="LI-MOV-06", detachment=detachment.id, order="advance"))
+
+
+@rule(without=None)
+def watch_is_over(detachment: Detachment) -> None:
+    """LI-OW-08: who has fired on Overwatch has no Order any more."""
+    detachment.order, detachment.activated = "", True
 
 
 @rule(without=None)

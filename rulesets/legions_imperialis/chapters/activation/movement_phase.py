@@ -5,13 +5,14 @@ from __future__ import annotations
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
-from rulesets.legions_imperialis.actions import Charge, Move, Stay
+from rulesets.legions_imperialis.actions import Charge, Move, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import choices_of, ready
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
+from rulesets.legions_imperialis.chapters.morale.losses import check_broken
 from rulesets.legions_imperialis.table.questions import ActivateAsked
 from rulesets.legions_imperialis.table.state import Imperialis
 
-TAKES = (Move, Charge, Stay)
+TAKES = (Move, Charge, PileIn, Stay)
 """What a Detachment may do when it is activated in the Movement phase."""
 
 
@@ -29,7 +30,10 @@ class MovementPhase(Procedure):
         """LI-ACT-03, LI-ACT-08: a side that has none left waits while the other goes on; then the phase ends."""
         if not ready(game, self.seat):
             self.seat, self.formation = 1 - self.seat, ""
-        return None if ready(game, self.seat) else Done()
+        if ready(game, self.seat):
+            return None
+        check_broken(game, list(game.detachments.values()))
+        return Done()
 
     @step
     def activate(self, game: Imperialis, dice: Dice) -> Ask:
@@ -47,7 +51,7 @@ class MovementPhase(Procedure):
         return begun or [one.id for one in able]
 
     @answers("activate")
-    def activated(self, game: Imperialis, dice: Dice, given: Move | Charge | Stay) -> Call:
+    def activated(self, game: Imperialis, dice: Dice, given: Move | Charge | PileIn | Stay) -> Call:
         """It is activated."""
         self.formation = game.detachments[given.detachment].formation
         return Call(Activation(detachment=given.detachment, chosen=given.model_dump()))

@@ -17,7 +17,9 @@ def combats(game: Imperialis) -> list[list[str]]:
     for one in game.on_table():
         met.add_edges_from((one.id, other.id) for other in engaged_with(game, one))
     order = list(game.detachments)
-    return sorted((sorted(chain, key=order.index) for chain in nx.connected_components(met)), key=lambda c: order.index(c[0]))
+    return sorted(
+        (sorted(chain, key=order.index) for chain in nx.connected_components(met)), key=lambda c: order.index(c[0])
+    )
 
 
 def contacts_in(game: Imperialis, combat: list[str]) -> list[tuple[str, str]]:

@@ -6,7 +6,6 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.moments import FIGHT_BONUS, FIGHT_DICE, FIGHT_WOUNDS, added, replaced
 from rulesets.legions_imperialis.table.happenings.combat import Fought
-from rulesets.legions_imperialis.table.profiles import Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 MOST_DICE = 6
@@ -44,13 +43,9 @@ def dice_of(game: Imperialis, mine: tuple[Detachment, Stand], its: tuple[Detachm
     """LI-FGT-03, LI-FGT-08, LI-FGT-09: 2D6, one more for each Fight that the other model has taken part in this round,
     and those of rules; never more than 6 (LI-D-39)."""
     profile = game.profile(*mine)
-    words = fighting_words(profile)
-    return min(MOST_DICE, 2 + its[1].fights + sum(added(FIGHT_DICE, words, game, profile=profile).values()))
-
-
-def fighting_words(profile: Profile) -> tuple[str, ...]:
-    """The rules of a model and the traits of all its weapons, each as often as it has it."""
-    return (*profile.rules, *(word for weapon in profile.weapons for mode in weapon.modes for word in mode.traits))
+    modes = [mode for weapon in profile.weapons for mode in weapon.modes]
+    more = sum(sum(added(FIGHT_DICE, mode.traits, game, profile=profile).values()) for mode in modes)
+    return min(MOST_DICE, 2 + its[1].fights + more)
 
 
 def bonuses(game: Imperialis, detachment: Detachment, stand: Stand) -> dict[str, int]:
@@ -78,7 +73,8 @@ def won_by(totals: list[int]) -> int | None:
 def _lost(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand]) -> int:
     """LI-FGT-05, LI-FGT-07: the loser suffers a Wound without a save, and more where a trait says so."""
     profile = game.profile(*loser)
-    more = sum(added(FIGHT_WOUNDS, fighting_words(game.profile(*winner)), game, profile=profile).values())
+    modes = [mode for weapon in game.profile(*winner).weapons for mode in weapon.modes]
+    more = sum(sum(added(FIGHT_WOUNDS, mode.traits, game, profile=profile, mode=mode).values()) for mode in modes)
     wounds = min(loser[1].wounds, 1 + more)
     loser[1].wounds -= wounds
     return wounds

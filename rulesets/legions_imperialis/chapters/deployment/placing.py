@@ -19,27 +19,29 @@ from rulesets.legions_imperialis.chapters.deployment.zones import ground
 from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field, models
-from rulesets.legions_imperialis.table.reasons.deployment import NoRoom, OutsideZone
+from rulesets.legions_imperialis.table.reasons.deployment import NoRoom, OutsideZone, TooNearEnemies
 from rulesets.legions_imperialis.table.reasons.movement import Parted
 from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis
 
+INFILTRATORS_KEEP = 4.0
+"""Inches from enemies within which nobody infiltrates."""
 STEP = 4
 """Inches between the places that are suggested."""
 FORMS = (Form("line"), Form("spread", gap=0.5), Form("closed up", gap=0.1))
 """How a Detachment is suggested to stand."""
 
 
-def placed(game: Imperialis, detachment: Detachment, text: str) -> Group | Refused:
+def placed(game: Imperialis, detachment: Detachment, text: str, *, infiltrates: bool = False) -> Group | Refused:
     """A Detachment as a text places it, or what is wrong with that."""
     goal = goals.read(game, detachment, text, game.ahead(detachment.seat), "LIX-DEPL-05")
-    return goal if isinstance(goal, Refused) else standing(game, detachment, goal)
+    return goal if isinstance(goal, Refused) else standing(game, detachment, goal, infiltrates=infiltrates)
 
 
-def standing(game: Imperialis, detachment: Detachment, goal: Goal) -> Group | Refused:
+def standing(game: Imperialis, detachment: Detachment, goal: Goal, *, infiltrates: bool = False) -> Group | Refused:
     """A Detachment as it would stand at a goal, or what is wrong with it."""
     there = laid_out(game, detachment, goal)
     return (
-        outside_zone(game, detachment, there)
+        (too_near(game, detachment, there) if infiltrates else outside_zone(game, detachment, there))
         or no_room(game, detachment, there)
         or parted(detachment, there)
         or there
@@ -65,6 +67,21 @@ def outside_zone(game: Imperialis, detachment: Detachment, there: Group) -> Refu
 
 
 @rule(without=None)
+def too_near(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
+    """LIX-SR-INFIL-02: infiltrators stand anywhere outside the enemy deployment zone, 4 inches or more from enemies."""
+    closed = ground(game, 1 - detachment.seat)
+    standing = [one for enemy in game.enemies(detachment) for one in models(game, enemy).items()]
+    for name, model in there.items():
+        label = name.rpartition("/")[2]
+        if shapely.distance(closed, shapely.Point(model.middle)) < model.radius - TOLERANCES.overlap:
+            return Refused("LIX-SR-INFIL-02", OutsideZone(detachment=detachment.id, label=label))
+        away = Group({name: model}).gap(Group(dict(standing))) if standing else INFILTRATORS_KEEP
+        if away < INFILTRATORS_KEEP - TOLERANCES.reach:
+            return Refused("LIX-SR-INFIL-02", TooNearEnemies(detachment=detachment.id, label=label, inches=away))
+    return None
+
+
+@rule(without=None)
 def no_room(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
     """LIX-DEPL-05: no model stands on another or on Impassable terrain, nor within 1 inch of an enemy."""
     met, conditions = field(game), terms(game, detachment)
@@ -83,9 +100,11 @@ def parted(detachment: Detachment, there: Group) -> Refused | None:
     return Refused("LI-COH-02", Parted(detachment=detachment.id, inches=missing)) if missing > 0 else None
 
 
-def suggested(game: Imperialis, detachment: Detachment) -> Iterator[str]:
-    """Places all over the zone, from its middle outward."""
+def suggested(game: Imperialis, detachment: Detachment, *, infiltrates: bool = False) -> Iterator[str]:
+    """Places all over the zone, from its middle outward; for infiltrators all over the table."""
     ahead, zone = game.ahead(detachment.seat), ground(game, detachment.seat)
+    if infiltrates:
+        zone = shapely.box(0, 0, game.table_width, DEPTH).difference(ground(game, 1 - detachment.seat))
     places = [Point(*at) for at in _grid(game.table_width) if zone.covers(shapely.Point(at))]
     middle = Point(zone.centroid.x, zone.centroid.y)
     places.sort(key=middle.to)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Deploy, Pick
 from rulesets.legions_imperialis.chapters.deployment.placing import placed, suggested
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import rolled_off
+from rulesets.legions_imperialis.moments import INFILTRATES, asked
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.happenings.movement import Deployed
 from rulesets.legions_imperialis.table.happenings.setting_up import HasEdge
@@ -23,12 +25,13 @@ EDGES: tuple[Edge, Edge] = ("south", "north")
 
 class SettingUp(Procedure):
     """The sides deploy in turn, a Formation at a time; `turn` is the seat that places next, `formation` the one that
-    has been begun."""
+    has been begun; `infiltration`: all others stand, and infiltrators are set up (LIX-SR-INFIL-01)."""
 
     kind = "imperialis.setting_up"
 
     turn: int = 0
     formation: str = ""
+    infiltration: bool = False
 
     @step
     def command(self, game: Imperialis, dice: Dice) -> None:
@@ -59,10 +62,17 @@ class SettingUp(Procedure):
     def whose_turn(self, game: Imperialis, dice: Dice) -> Done | None:
         """LIX-DEPL-04: in turn, a Formation at a time; who has none left is skipped."""
         for seat in (self.turn, 1 - self.turn):
-            if waiting(game, seat):
+            if self._waiting(game, seat):
                 self.turn = seat
                 return None
-        return Done()
+        if self.infiltration or not any(waiting(game, seat) for seat in (0, 1)):
+            return Done()
+        self.infiltration, self.formation = True, ""
+        self.turn = game.command if self._waiting(game, game.command) else 1 - game.command
+        return None
+
+    def _waiting(self, game: Imperialis, seat: int) -> list[Detachment]:
+        return [one for one in waiting(game, seat) if infiltrates(game, one) == self.infiltration]
 
     @step
     def place(self, game: Imperialis, dice: Dice) -> Ask:
@@ -77,14 +87,18 @@ class SettingUp(Procedure):
         detachment = game.detachments[draft["detachment"]]
 
         def judge(text: str) -> Refused | None:
-            found = placed(game, detachment, text)
+            found = placed(game, detachment, text, infiltrates=self.infiltration)
             return found if isinstance(found, Refused) else None
 
         goes_on = partial(goals.begun, game, detachment)
-        return None if "to" in draft else spoken("to", suggested(game, detachment), judge, goes_on=goes_on)
+        return (
+            None
+            if "to" in draft
+            else spoken("to", suggested(game, detachment, infiltrates=self.infiltration), judge, goes_on=goes_on)
+        )
 
     def _which(self, game: Imperialis) -> Offer:
-        able = waiting(game, self.turn)
+        able = self._waiting(game, self.turn)
         begun = [one.id for one in able if one.formation == self.formation]
         names = begun or [one.id for one in able]
 
@@ -97,19 +111,25 @@ class SettingUp(Procedure):
     def is_placed(self, game: Imperialis, dice: Dice, given: Deploy) -> Goto:
         """The other side is next, when the whole Formation stands."""
         detachment = game.detachments[given.detachment]
-        there = placed(game, detachment, given.to)
+        there = placed(game, detachment, given.to, infiltrates=self.infiltration)
         if isinstance(there, Refused):
             raise there
         for stand in detachment.stands:
             stand.pose = there[detachment.name_of(stand)].pose
-        detachment.where = "table"
+        detachment.where, detachment.infiltrated = "table", self.infiltration
         poses = {stand.label: stand.pose for stand in detachment.stands}
         game.say(Deployed(rule="LIX-DEPL-05", detachment=detachment.id, poses=poses))
         self.formation = detachment.formation
-        whole = not any(one.formation == self.formation for one in waiting(game, self.turn))
-        if whole or game.options.deploy_by == "detachment":
+        whole = not any(one.formation == self.formation for one in self._waiting(game, self.turn))
+        if whole or self.infiltration or game.options.deploy_by == "detachment":
             self.turn, self.formation = 1 - self.turn, ""
         return Goto("whose_turn")
+
+
+@rule(without=False)
+def infiltrates(game: Imperialis, detachment: Detachment) -> bool:
+    """LIX-SR-INFIL-01: whether every model of a Detachment is an infiltrator."""
+    return all(asked(INFILTRATES, game.profile(detachment, stand).rules, game) for stand in detachment.stands)
 
 
 def waiting(game: Imperialis, seat: int) -> list[Detachment]:

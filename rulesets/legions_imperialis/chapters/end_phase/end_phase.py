@@ -13,8 +13,12 @@ from rulesets.legions_imperialis.chapters.morale.checks import check
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
 from rulesets.legions_imperialis.chapters.movement.running import flee
 from rulesets.legions_imperialis.table.happenings.morale import Rallied
-from rulesets.legions_imperialis.table.happenings.turn import GameOver
+from rulesets.legions_imperialis.table.happenings.turn import GameOver, ShieldsReignite
+from rulesets.legions_imperialis.table.shields import start_level
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+REIGNITES = 4
+"""The least face that raises a level of Void Shields."""
 
 
 class EndPhase(Procedure):
@@ -39,6 +43,9 @@ class EndPhase(Procedure):
     def effects(self, game: Imperialis, dice: Dice) -> None:
         """LI-END-07, LI-END-08: all Orders but Fall Back are removed."""
         remove_orders(game)
+        for seat in game.by_initiative():
+            for detachment in game.of(seat):
+                reignite(game, detachment, dice)
 
     @step
     def victory_points(self, game: Imperialis, dice: Dice) -> None:
@@ -61,6 +68,20 @@ def rally(game: Imperialis, detachment: Detachment, dice: Dice) -> None:
     if detachment.on_table and check(game, detachment, dice, "rally"):
         detachment.order = ""
         game.say(Rallied(rule="LI-END-04", detachment=detachment.id))
+
+
+@rule(without=None)
+def reignite(game: Imperialis, detachment: Detachment, dice: Dice) -> None:
+    """LIX-SR-VOID-04: a D6 for each lost level of Void Shields; each 4+ raises it by 1."""
+    for stand in detachment.alive:
+        lost = start_level(game.profile(detachment, stand)) - stand.shields
+        fell = dice.roll(lost)
+        if fell:
+            stand.shields += sum(face >= REIGNITES for face in fell)
+            told = ShieldsReignite(
+                rule="LIX-SR-VOID-04", detachment=detachment.id, model=stand.label, dice=fell, level=stand.shields
+            )
+            game.say(told)
 
 
 @rule(without=None)

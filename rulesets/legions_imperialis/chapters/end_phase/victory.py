@@ -12,9 +12,7 @@ BROKEN, DESTROYED = 2, 4
 """The Victory Points of an enemy Formation at the end of the battle (LIX-VP-02)."""
 
 
-def score(
-    game: Imperialis, seat: int, points: int, why: Literal["marker", "broken", "destroyed"], name: str
-) -> None:
+def score(game: Imperialis, seat: int, points: int, why: Literal["marker", "broken", "destroyed"], name: str) -> None:
     """A side scores."""
     side = game.sides[seat]
     side.vp += points

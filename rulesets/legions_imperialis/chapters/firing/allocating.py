@@ -44,7 +44,7 @@ class Resolving:
         behind = is_behind(self._game, self._model(shot), self._game.model(self._target, stand))
         if stand.shields:
             return self._shielded(stand, weapon, mode)
-        if (harmless := asked(HARMLESS, mode.traits, self._game, mode=mode, profile=profile)):
+        if harmless := asked(HARMLESS, mode.traits, self._game, mode=mode, profile=profile):
             return Resolved(weapon=weapon, model=stand.label, why=harmless[0].rule)
         strength, causes = ap(self._game, mode, profile, from_behind=behind)
         save = self._save(stand, shot, mode, strength)

@@ -20,7 +20,8 @@ def possible(game: Imperialis, detachment: Detachment, target: Detachment, *, ov
 
 
 def _possible(game: Imperialis, name: str, target: str, overwatch: bool) -> list[Shot]:
-    return Lines(game, game.detachments[name], game.detachments[target], overwatch=overwatch).shots
+    lines = Lines(game, game.detachments[name], game.detachments[target], overwatch=overwatch)
+    return [row.shot for row in lines.rows]
 
 
 def names(game: Imperialis, detachment: Detachment, shots: Iterable[Shot]) -> list[str]:

@@ -48,7 +48,7 @@ class FireStage(Procedure):
                 detachment.pinned_at_first_fire = pinned(game, detachment)
 
     @step
-    def whose_turn(self, game: Imperialis, dice: Dice) -> None | Goto:
+    def whose_turn(self, game: Imperialis, dice: Dice) -> Goto | None:
         """LI-FFS-02, LI-AFS-04: a side that has none left waits while the other goes on."""
         if not ready(game, self.seat, self.stage):
             self.seat, self.formation = 1 - self.seat, ""
@@ -102,7 +102,9 @@ class FireStage(Procedure):
 
 def ready(game: Imperialis, seat: int, stage: Stage) -> list[Detachment]:
     """The Detachments of a seat that are to be activated in a stage."""
-    return [one for one in game.of(seat) if one.order == BY_STAGE[stage] and not one.activated and may_act(game, one, stage)]
+    return [
+        one for one in game.of(seat) if one.order == BY_STAGE[stage] and not one.activated and may_act(game, one, stage)
+    ]
 
 
 @rule(without=True)
@@ -161,7 +163,9 @@ def _targets(game: Imperialis, detachment: Detachment) -> Offer:
     return offer("target", enemies, judge, kind="target")
 
 
-def no_target(game: Imperialis, detachment: Detachment, target: Detachment, *, overwatch: bool = False) -> Refused | None:
+def no_target(
+    game: Imperialis, detachment: Detachment, target: Detachment, *, overwatch: bool = False
+) -> Refused | None:
     """Why a Detachment cannot fire at another."""
     refused = target_pinned(game, target)
     if refused is not None or possible(game, detachment, target, overwatch=overwatch):

@@ -46,7 +46,9 @@ def rolled(
         counts = [number_of(shots[number].dice, dice) for number in alike]
         fell, was = thrown(game, mode, first, sum(counts), dice)
         found = 0
-        for face, number in zip(fell, (n for n, count in zip(alike, counts, strict=True) for _ in range(count)), strict=True):
+        for face, number in zip(
+            fell, (n for n, count in zip(alike, counts, strict=True) for _ in range(count)), strict=True
+        ):
             hits = hits_of(game, mode, first, face)
             found += hits
             pool += [Hit(shot=number)] * hits

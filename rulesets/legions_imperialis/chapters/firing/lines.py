@@ -39,6 +39,39 @@ class Shot(Frozen):
         return self.weapon_of(game, detachment).mode(self.mode)
 
 
+class Row(Frozen):
+    """What a weapon reaches in one mode: the modifiers of each model of the target, and those that hold for all."""
+
+    model: str
+    weapon: int
+    mode: str
+    dice: str
+    by_model: Mapping[str, Mapping[str, int]]
+    of_all: Mapping[str, int]
+
+    @property
+    def shot(self) -> Shot:
+        """The shot, with the least modifier that any model has, at those to which it or a lesser one applies
+        (LI-OBS-06, LI-OBS-07)."""
+        best = max(sum(found.values()) for found in self.by_model.values())
+        at = tuple(label for label, found in self.by_model.items() if may_be_hit(sum(found.values()), best))
+        first = next(found for found in self.by_model.values() if sum(found.values()) == best)
+        return Shot(
+            model=self.model,
+            weapon=self.weapon,
+            mode=self.mode,
+            at=at,
+            dice=self.dice,
+            modifiers={**first, **self.of_all},
+        )
+
+
+@rule(without=True)
+def may_be_hit(modifier: int, chosen: int) -> bool:
+    """LI-OBS-07: with a lesser modifier chosen, Hits come only to models affected by that or a lesser one (LI-D-31)."""
+    return modifier >= chosen
+
+
 @rule(without=None)
 def target_pinned(game: Imperialis, target: Detachment) -> Refused | None:
     """LI-TGT-09: a Detachment that is Engaged & Pinned cannot be targeted."""
@@ -60,40 +93,36 @@ class Lines:
         }
 
     @cached_property
-    def shots(self) -> list[Shot]:
+    def rows(self) -> list[Row]:
         """Every weapon that can be fired, in every mode, model by model."""
-        return [shot for stand in self._firing.alive for shot in self._of(stand)]
+        return [row for stand in self._firing.alive for row in self._of(stand)]
 
-    def _of(self, stand: Stand) -> Iterator[Shot]:
+    def _of(self, stand: Stand) -> Iterator[Row]:
         for number, weapon in enumerate(self._game.profile(self._firing, stand).weapons):
             for mode in weapon.modes:
                 if mode.fires and not (self._overwatch and asked(NO_OVERWATCH, mode.traits, self._game)):
-                    yield from self._shot(stand, number, mode)
+                    yield from self._row(stand, number, mode)
 
-    def _shot(self, stand: Stand, number: int, mode: Mode) -> Iterator[Shot]:
+    def _row(self, stand: Stand, number: int, mode: Mode) -> Iterator[Row]:
         seen = [other for other in self._target.alive if self._sees(stand, other)]
         near = min((self._gap(stand, other) for other in seen), default=None)
         unseen = near is None and bool(asked(UNSEEN, mode.traits, self._game))
-        able = self._target.alive if unseen else seen
         if near is not None and not in_band(mode, near):
             return
-        reached = [other for other in able if in_band(mode, self._gap(stand, other)) and self._in_arc(stand, other, mode)]
-        if not reached:
-            return
-        by_model = {other.label: self._modifiers(stand, other, unseen) for other in reached}
-        best = max(sum(found.values()) for found in by_model.values())
-        at = tuple(label for label, found in by_model.items() if sum(found.values()) >= best)
-        nearest = min(self._gap(stand, other) for other in self._target.alive)
-        dice, _ = replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=nearest)
-        modifiers = by_model[next(label for label, found in by_model.items() if sum(found.values()) == best)]
-        yield Shot(
-            model=stand.label,
-            weapon=number,
-            mode=mode.name,
-            at=at,
-            dice=dice,
-            modifiers={**modifiers, **self._of_all(mode, unseen)},
-        )
+        reached = [other for other in (self._target.alive if unseen else seen) if self._reaches(stand, other, mode)]
+        if reached:
+            nearest = min(self._gap(stand, other) for other in self._target.alive)
+            yield Row(
+                model=stand.label,
+                weapon=number,
+                mode=mode.name,
+                dice=replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=nearest)[0],
+                by_model={other.label: self._modifiers(stand, other, unseen) for other in reached},
+                of_all=self._of_all(mode, unseen),
+            )
+
+    def _reaches(self, stand: Stand, other: Stand, mode: Mode) -> bool:
+        return in_band(mode, self._gap(stand, other)) and self._in_arc(stand, other, mode)
 
     def _gap(self, stand: Stand, other: Stand) -> float:
         return self._gaps[self._firing.name_of(stand), self._target.name_of(other)]

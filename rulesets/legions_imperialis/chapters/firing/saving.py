@@ -43,9 +43,7 @@ def is_behind(game: Imperialis, firing: Model, target: Model) -> bool:
     return in_rear(target, firing.middle, game.options.arcs)
 
 
-def saves(
-    game: Imperialis, target: Detachment, stand: Stand, mode: Mode, ap: int, firing: Model
-) -> list[Save]:
+def saves(game: Imperialis, target: Detachment, stand: Stand, mode: Mode, ap: int, firing: Model) -> list[Save]:
     """All Save characteristics of a model against a Hit, the best first (LI-SAVE-10, LI-SAVE-12)."""
     profile = game.profile(target, stand)
     front = in_front(game.model(target, stand), firing.middle, game.options.arcs)

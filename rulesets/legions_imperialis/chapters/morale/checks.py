@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import Moment, Replacement, of_kind
 from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.moments import DREADED, INSPIRES, asked
 from rulesets.legions_imperialis.table.happenings.morale import Cause, MoraleChecked
 from rulesets.legions_imperialis.table.happenings.orders import FallsBack
+from rulesets.legions_imperialis.table.measure import TOLERANCES, gap
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 
 def check(game: Imperialis, detachment: Detachment, dice: Dice, cause: Cause) -> bool | None:
     """LI-MOR-05: a Detachment makes a Morale check; whether it is passed, None where it is failed a second time in this
     phase, which has no further effect (LI-MOR-11)."""
-    need = morale(game, detachment)
-    if need is None:
+    own = morale(game, detachment)
+    if own is None:
         return True
+    need = min([own, *inspiring(game, detachment)])
     if has_checked(detachment):
         game.say(_told(detachment, cause, [], {}, need, detachment.checked == "passed"))
         return True if detachment.checked == "passed" else None
@@ -63,7 +67,10 @@ def number_of_dice(game: Imperialis, detachment: Detachment, cause: Cause) -> in
 
 def morale_modifiers(game: Imperialis, detachment: Detachment, cause: Cause) -> dict[str, int]:
     """What is added to each die, by the ids of the rules."""
-    found = {"LI-BRK-09": for_being_broken(game, detachment, cause)}
+    found = {
+        "LI-BRK-09": for_being_broken(game, detachment, cause),
+        "LIX-SR-DREAD-01": for_dread(game, detachment),
+    }
     return {name: amount for name, amount in found.items() if amount}
 
 
@@ -73,6 +80,37 @@ def for_being_broken(game: Imperialis, detachment: Detachment, cause: Cause) -> 
     (LI-D-41)."""
     spared = cause == "combat" and game.options.broken_combat_penalty == "two_dice_only"
     return -1 if game.formation(detachment).broken and not spared else 0
+
+
+@rule(without=())
+def inspiring(game: Imperialis, detachment: Detachment) -> tuple[int, ...]:
+    """LIX-SR-INSPIRE: the Morale of friendly Detachments that inspire this one, within so many inches of it."""
+    found = (
+        morale(game, friend)
+        for friend in game.friends(detachment)
+        if any(TOLERANCES.within(gap(game, friend, detachment), inches) for inches in reach(game, friend, INSPIRES))
+    )
+    return tuple(one for one in found if one is not None)
+
+
+@rule(without=0)
+def for_dread(game: Imperialis, detachment: Detachment) -> int:
+    """LIX-SR-DREAD-01, LIX-SR-DREAD-02: -1 within so many inches of a model with a Dread Aura, friend or foe; several
+    count once, and those with such an aura feel none."""
+    if reach(game, detachment, DREADED):
+        return 0
+    near = (
+        TOLERANCES.within(gap(game, other, detachment), inches)
+        for other in game.on_table()
+        for inches in reach(game, other, DREADED)
+    )
+    return -1 if any(near) else 0
+
+
+def reach(game: Imperialis, detachment: Detachment, aura: Moment) -> list[int]:
+    """The inches of the auras that models of a Detachment have."""
+    rules = (game.profile(detachment, stand).rules for stand in detachment.alive)
+    return [one.value for words in rules for one in of_kind(Replacement, asked(aura, words, game))]
 
 
 def check_casualties(game: Imperialis, detachment: Detachment, dice: Dice, before: int) -> None:

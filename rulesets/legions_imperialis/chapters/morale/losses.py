@@ -44,9 +44,7 @@ def check_broken(game: Imperialis, detachments: Iterable[Detachment]) -> None:
         gone = losses(game, formation)
         if not formation.broken and is_broken(gone, formation.break_point):
             formation.broken = True
-            told = FormationBroken(
-                rule="LI-BRK-07", formation=name, losses=gone, break_point=formation.break_point
-            )
+            told = FormationBroken(rule="LI-BRK-07", formation=name, losses=gone, break_point=formation.break_point)
             game.say(told)
 
 

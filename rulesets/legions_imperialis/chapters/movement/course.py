@@ -10,11 +10,13 @@ from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.remembering import Remembered
+from rulesets.legions_imperialis.chapters.movement import regrouping
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.striding import stride, stride_goals, strides
 from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.happenings.movement import How
-from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field, group, lies, models
+from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field, group, in_coherency, lies, models
 from rulesets.legions_imperialis.table.reasons.movement import FallsShort, Parted
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -46,8 +48,11 @@ def _course(game: Imperialis, name: str, how: How, text: str) -> Laid | Refused:
     goal = goals.read(game, detachment, text, front(group(game, detachment)), "LI-MOV-02")
     if isinstance(goal, Refused):
         return goal
-    laid = layout(game, detachment, how).laid(goal)
-    return too_far(detachment, goal, laid) or parted(detachment, laid.group) or laid
+    if strides(game, detachment):
+        return stride(game, detachment, goal, allowance(game, detachment, how), terms(game, detachment))
+    ways = layout(game, detachment, how)
+    laid = ways.laid(goal)
+    return too_far(detachment, goal, laid) or regrouping.parted(game, detachment, ways, laid.group) or laid
 
 
 @rule(without=None)
@@ -73,6 +78,12 @@ def suggested(game: Imperialis, detachment: Detachment, how: How) -> list[str]:
     it stands."""
     there = group(game, detachment)
     here, reach = anchor(there), allowance(game, detachment, how)
+    if strides(game, detachment):
+        first, most = next(iter(there.values())), float(game.options.titan_turn)
+        return [goals.written(game, detachment, goal) for goal in stride_goals(first, reach, most)]
+    if not in_coherency(game, detachment):
+        goals_to = [*regrouping.closing_up(there), Goal(here, front(there), AS_NOW)]
+        return list(dict.fromkeys(goals.written(game, detachment, goal) for goal in goals_to))
     ahead = game.ahead(detachment.seat)
     enemies = [anchor(group(game, enemy)) for enemy in game.enemies(detachment)]
     at = [here.moved(here.bearing(enemy), reach) for enemy in sorted(enemies, key=here.to)[:1]]

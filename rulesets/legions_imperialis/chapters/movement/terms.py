@@ -7,10 +7,11 @@ from collections.abc import Collection
 from rulesets.kit.boards.models.meeting import PASSED, Going, Manner, Terms
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.moments import NOT_SLOWED, asked
 from rulesets.legions_imperialis.table.engaging import scale
 from rulesets.legions_imperialis.table.measure import models
-from rulesets.legions_imperialis.table.profiles import SCALE, SMALL, ModelType
-from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+from rulesets.legions_imperialis.table.profiles import SCALE, SMALL
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 ZONE = 1.0
 """Inches around a model that are its Engagement Zone (LI-EZ-01)."""
@@ -25,7 +26,6 @@ def terms(game: Imperialis, detachment: Detachment, touched: Collection[str] = (
         for name in models(game, enemy)
     }
     may_touch = {name for name in enemies if name.rpartition("/")[0] in touched}
-    kinds = {game.profile(detachment, stand).type for stand in detachment.alive}
     categories = {piece.name: piece.nature.category for piece in game.pieces}
 
     def manner(name: str) -> Manner:
@@ -36,9 +36,15 @@ def terms(game: Imperialis, detachment: Detachment, touched: Collection[str] = (
         return past_enemies(own, enemies[name])
 
     def meets(piece: Terrain) -> Going:
-        return going(categories[piece.name], kinds)
+        return going(categories[piece.name])
 
-    return Terms(manner, meets)
+    at_home = {
+        detachment.name_of(stand): frozenset(
+            name for name, category in categories.items() if is_not_slowed(game, detachment, stand, category)
+        )
+        for stand in detachment.alive
+    }
+    return Terms(manner, meets, at_home=at_home)
 
 
 @rule(without=Manner())
@@ -61,15 +67,13 @@ def into_contact(own: int, other: int) -> Manner:
     return Manner(way=None if other < own else 0.0, end=0.0)
 
 
-def going(category: str, kinds: Collection[ModelType]) -> Going:
-    """What terrain of a category is to models of these types."""
+def going(category: str) -> Going:
+    """What terrain of a category is to whoever it slows."""
     if category == "impassable":
         return impassable()
     if category == "obstacle":
-        return over_an_obstacle(kinds)
-    if category in ("difficult", "obstructing"):
-        return through(category, kinds)
-    return Going()
+        return over_an_obstacle()
+    return through() if category in ("difficult", "obstructing") else Going()
 
 
 @rule(without=Going())
@@ -79,16 +83,26 @@ def impassable() -> Going:
 
 
 @rule(without=Going())
-def over_an_obstacle(kinds: Collection[ModelType]) -> Going:
-    """LIX-TERR-11: crossing it costs 2 inches; larger models ignore it."""
-    return Going(crossing=2.0) if set(kinds) & SMALL else Going()
+def over_an_obstacle() -> Going:
+    """LIX-TERR-11: crossing it costs 2 inches."""
+    return Going(crossing=2.0)
 
 
 @rule(without=Going())
-def through(category: str, kinds: Collection[ModelType]) -> Going:
-    """LIX-TERR-03, LIX-TERR-06, LIX-TERR-07: each inch costs 2; Infantry and Walkers are not slowed, and Titans only in
-    Obstructing terrain."""
-    free: set[ModelType] = {"infantry", "walker"}
-    if category == "difficult":
-        free.add("titan")
-    return Going(cost=2.0) if set(kinds) - free else Going()
+def through() -> Going:
+    """LIX-TERR-03, LIX-TERR-07: each inch costs 2."""
+    return Going(cost=2.0)
+
+
+@rule(without=False)
+def is_not_slowed(game: Imperialis, detachment: Detachment, stand: Stand, category: str) -> bool:
+    """LIX-TERR-03, LIX-TERR-06, LIX-TERR-11: Infantry and Walkers are not slowed by areas, Titans not by Difficult
+    terrain, whoever is larger than a Vehicle not by Obstacles; and rules of its own may help a model."""
+    profile = game.profile(detachment, stand)
+    if category == "obstacle":
+        return profile.type not in SMALL
+    if category not in ("difficult", "obstructing"):
+        return False
+    if profile.type in ("infantry", "walker") or (profile.type == "titan" and category == "difficult"):
+        return True
+    return bool(asked(NOT_SLOWED, profile.rules, game))

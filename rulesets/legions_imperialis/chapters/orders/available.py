@@ -5,7 +5,12 @@ from __future__ import annotations
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.table.measure import in_coherency
-from rulesets.legions_imperialis.table.reasons.orders import BrokenOrder, EngagedCharge, ScatteredOrder
+from rulesets.legions_imperialis.table.reasons.orders import (
+    BrokenOrder,
+    EngagedCharge,
+    InfiltratedCharge,
+    ScatteredOrder,
+)
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Order
 
 CHOSEN: tuple[Order, ...] = ("first_fire", "advance", "march", "charge")
@@ -38,6 +43,7 @@ def why_not(game: Imperialis, detachment: Detachment, order: Order) -> Refused |
         broken_order(game, detachment, order)
         or scattered_order(game, detachment, order)
         or engaged_charge(detachment, order)
+        or infiltrated_charge(game, detachment, order)
     )
 
 
@@ -63,6 +69,14 @@ def engaged_charge(detachment: Detachment, order: Order) -> Refused | None:
     if order != "charge" or not detachment.engaged_at_orders:
         return None
     return Refused("LI-CHG-04", EngagedCharge(detachment=detachment.id))
+
+
+@rule(without=None)
+def infiltrated_charge(game: Imperialis, detachment: Detachment, order: Order) -> Refused | None:
+    """LIX-SR-INFIL-03: no Charge Order in round 1 for a Detachment that has infiltrated."""
+    if order != "charge" or not detachment.infiltrated or game.round > 1:
+        return None
+    return Refused("LIX-SR-INFIL-03", InfiltratedCharge(detachment=detachment.id))
 
 
 def usual(game: Imperialis, detachment: Detachment, wanted: str = "advance") -> Order:

@@ -31,10 +31,11 @@ class Moved(Announced):
 
 
 class Stragglers(Announced):
-    """Models that could not come back into Coherency are destroyed."""
+    """Models that could not come back into Coherency are destroyed; which of equal groups stays was drawn by `lot`."""
 
     detachment: str
     models: list[str]
+    lot: int = 1
 
 
 class CrossedDanger(Announced):

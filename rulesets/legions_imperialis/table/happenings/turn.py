@@ -52,3 +52,12 @@ class GameOver(Announced):
 
     why: str
     winners: list[int]
+
+
+class ShieldsReignite(Announced):
+    """The dice for the lost levels of a model's Void Shields, and the level that it has now."""
+
+    detachment: str
+    model: str
+    dice: list[int]
+    level: int

@@ -76,3 +76,9 @@ class NoSuchTarget(Reason):
 
     value: str
     options: list[str]
+
+
+class NotSoForATitan(OfADetachment):
+    """A Titan cannot come there so: it goes straight ahead with a turn, or straight back."""
+
+    label: str

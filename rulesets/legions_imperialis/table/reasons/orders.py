@@ -40,3 +40,7 @@ class ScatteredOrder(OfADetachment):
 
 class EngagedCharge(OfADetachment):
     """A Detachment that is Engaged is not issued a Charge Order."""
+
+
+class InfiltratedCharge(OfADetachment):
+    """A Detachment that has infiltrated is not issued a Charge Order in round 1."""

@@ -1,0 +1,117 @@
+"""When a Detachment that moves could be fired at on Overwatch: its move looked at moment by moment (OW-02, OW-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from rulesets.kit.boards.models.walks import Walk
+from rulesets.kit.boards.tables.places import Pose, Spot
+from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.chapters.firing.lines import Lines, Row, Shot, target_pinned
+from rulesets.legions_imperialis.table.engaging import pinned
+from rulesets.legions_imperialis.table.measure import TOLERANCES, gap
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+MOMENTS = tuple(range(0, 101, 5))
+"""The moments of a move that are looked at, in percent of each model's own way (LI-D-15)."""
+FIRST_LOOKED_AT = (100, 0, 50)
+"""The moments that are looked at first where only one has to be found."""
+HUNDRED = 100
+
+
+class Ways(NamedTuple):
+    """The move of a Detachment: the way of each of its models that moves, by their numbers, and how each of them
+    stands at its end."""
+
+    ways: Mapping[str, Sequence[Spot]]
+    ends: Mapping[str, Pose]
+
+    def pose(self, label: str, before: Pose, moment: int) -> Pose:
+        """Where a model is at a moment of the move."""
+        if moment >= HUNDRED:
+            return self.ends.get(label, before)
+        way = self.ways.get(label, ())
+        if moment <= 0 or len(way) < 2:
+            return before
+        at = Walk(tuple(spot.point for spot in way), 0.0).at(moment / HUNDRED).spot
+        facing = self.ends[label].facing if label in self.ends else before.facing
+        return Pose(at.x, at.y, facing)
+
+
+@rule(without=())
+def watchers(game: Imperialis, moving: Detachment) -> tuple[Detachment, ...]:
+    """LI-OW-01, LI-OW-03: enemy Detachments with an Advance or First Fire Order that are not Engaged & Pinned
+    (LI-D-12)."""
+    return tuple(
+        one
+        for one in game.enemies(moving)
+        if one.order in ("advance", "first_fire") and not one.withdrew and not pinned(game, one)
+    )
+
+
+def at_moment(game: Imperialis, moving: Detachment, move: Ways, moment: int) -> Imperialis:
+    """The table at a moment of a move."""
+    stands = [
+        stand.model_copy(update={"pose": move.pose(stand.label, stand.pose, moment)}) if stand.alive else stand
+        for stand in moving.stands
+    ]
+    there = moving.model_copy(update={"stands": stands})
+    return game.model_copy(update={"detachments": {**game.detachments, moving.id: there}})
+
+
+def who_could(game: Imperialis, moving: Detachment, move: Ways) -> list[str]:
+    """The Detachments that could fire at one or more moments of a move."""
+    tables = {moment: at_moment(game, moving, move, moment) for moment in MOMENTS}
+    rest = [moment for moment in MOMENTS if moment not in FIRST_LOOKED_AT]
+    return [
+        watcher.id
+        for watcher in watchers(game, moving)
+        if any(rows(tables[moment], watcher.id, moving.id) for moment in (*FIRST_LOOKED_AT, *rest))
+    ]
+
+
+def rows(table: Imperialis, watcher: str, moving: str) -> list[Row]:
+    """What a Detachment could fire at one that stands so; nothing where that is out of all ranges, or pinned."""
+    firing, target = table.detachments[watcher], table.detachments[moving]
+    if not TOLERANCES.within(gap(table, firing, target), farthest(table, firing)):
+        return []
+    if target_pinned(table, target) is not None:
+        return []
+    return Lines(table, firing, target, overwatch=True).rows
+
+
+def farthest(game: Imperialis, detachment: Detachment) -> int:
+    """The longest range of a Detachment, in inches."""
+    profiles = (game.profile(detachment, stand) for stand in detachment.alive)
+    modes = (mode for profile in profiles for weapon in profile.weapons for mode in weapon.modes)
+    return max((mode.most for mode in modes), default=0)
+
+
+def window(game: Imperialis, moving: Detachment, move: Ways, watcher: str) -> dict[int, list[Row]]:
+    """What a Detachment could fire at each moment of a move at which it could fire at all."""
+    found = {moment: rows(at_moment(game, moving, move, moment), watcher, moving.id) for moment in MOMENTS}
+    return {moment: its for moment, its in found.items() if its}
+
+
+def shots_at(window: Mapping[int, Sequence[Row]], moment: int) -> list[Shot]:
+    """The shots of a moment: every model of the target that comes into view at some moment can be hit, as it stands
+    then if it cannot be hit now (LI-OW-11, LI-D-16)."""
+    by_nearness = sorted(window, key=lambda one: (abs(one - moment), one))
+    return [row.shot for row in _joined(window, by_nearness)]
+
+
+def _joined(window: Mapping[int, Sequence[Row]], moments: Sequence[int]) -> Iterator[Row]:
+    found: dict[tuple[str, int, str], Row] = {}
+    for moment in moments:
+        for row in window[moment]:
+            key = (row.model, row.weapon, row.mode)
+            known = found.get(key)
+            found[key] = row if known is None else known.model_copy(update={"by_model": comes_into_view(known, row)})
+    yield from found.values()
+
+
+@rule(without=lambda known, other: known.by_model)
+def comes_into_view(known: Row, other: Row) -> Mapping[str, Mapping[str, int]]:
+    """LI-OW-11: models that are eligible at another moment of the move can be hit as well."""
+    return {**other.by_model, **known.by_model}
