@@ -9,6 +9,6 @@ BOX = Box(
     name="Legions Imperialis",
     command="imperialis",
     actions=ACTIONS,
-    about="Whole armies with engines of war: sealed Orders for every Detachment, Overwatch, Fights and broken Formations.",
+    about="Whole armies with engines of war: sealed Orders for every Detachment, Overwatch, Fights, broken ranks.",
 )
 """Legions Imperialis as the house knows it."""

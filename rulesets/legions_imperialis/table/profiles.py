@@ -13,8 +13,17 @@ from rulesets.kit.engine.points import Table
 
 ModelType = Literal["infantry", "cavalry", "walker", "vehicle", "super_heavy", "knight", "titan"]
 Role = Literal[
-    *("hq", "core", "support", "vanguard", "bastion", "battle_tank", "light_armour", "heavy_armour", "artillery"),
-    *("knight", "titan"),
+    "hq",
+    "core",
+    "support",
+    "vanguard",
+    "bastion",
+    "battle_tank",
+    "light_armour",
+    "heavy_armour",
+    "artillery",
+    "knight",
+    "titan",
 ]
 """The slot of a Formation that a Detachment fills (LIX-ARMY-06)."""
 SCALE: Table[ModelType, int] = Table(
@@ -101,7 +110,7 @@ class Profile(Frozen):
 
 
 def size(kind: ModelType, wounds: int) -> tuple[float, float]:
-    """The diameter and the height of a model in inches, by its type; of Knights and Titans by their Wounds (LI-D-01)."""
+    """The diameter and the height of a model in inches, by its type; of engines by their Wounds (LI-D-01)."""
     if kind == "knight":
         return (1.6, 1.75) if wounds <= 2 else (2.4, 2.5)
     if kind == "titan":

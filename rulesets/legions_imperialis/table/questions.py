@@ -51,18 +51,6 @@ class CombatAsked(Asked):
 
 
 class PairsAsked(Asked):
-    """Which of these ways to pair off the Fights of a Combat is taken."""
+    """Which of these ways to pair off the Fights of a Combat is taken; each Fight is a pair of models."""
 
-    ways: list[str]
-
-
-class NextFightAsked(Asked):
-    """Whose Fights are resolved next."""
-
-    models: list[str]
-
-
-class NextToRunAsked(Asked):
-    """Which of these Detachments withdraws or flees next."""
-
-    detachments: list[str]
+    ways: list[list[list[str]]]

@@ -119,11 +119,11 @@ class Activation(Procedure):
                 game.say(DoesNothing(rule="LI-ACT-06", detachment=detachment.id))
             return
         if self.moment is not None and detachment.on_table:
-            self.ends = cut_short(game, detachment, self._move, self.moment, str(self.how))
+            self.ends = cut_short(game, detachment, self._move, self.moment, self.how)
         if detachment.on_table:
-            self._arrives(game, detachment)
+            self._arrives(game, detachment, self.how)
 
-    def _arrives(self, game: Imperialis, detachment: Detachment) -> None:
+    def _arrives(self, game: Imperialis, detachment: Detachment, how: How) -> None:
         for stand in detachment.alive:
             way = [spot.point for spot in self.ways.get(stand.label, ())]
             gone = sum(one.to(other) for one, other in zip(way, way[1:], strict=False))
@@ -134,7 +134,7 @@ class Activation(Procedure):
             Moved(
                 rule="LI-MOV-02",
                 detachment=detachment.id,
-                how=self.how,
+                how=how,
                 poses={stand.label: stand.pose for stand in detachment.alive},
                 ways={label: way for label, way in self.ways.items() if label in left},
                 longest=self.longest,

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Procedure, step
+from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.legions_imperialis.actions import Pick
 from rulesets.legions_imperialis.chapters.combat.combats import contacts_in
 from rulesets.legions_imperialis.chapters.combat.fights import fight
-from rulesets.legions_imperialis.chapters.combat.pairing import paired
+from rulesets.legions_imperialis.chapters.combat.pairing import Pairing
 from rulesets.legions_imperialis.chapters.firing.attack import remove
 from rulesets.legions_imperialis.chapters.morale.checks import check
 from rulesets.legions_imperialis.chapters.movement.running import withdraw
 from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult
+from rulesets.legions_imperialis.table.questions import PairsAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 
@@ -27,10 +30,31 @@ class Combat(Procedure):
     withdrawing: list[str] = []
 
     @step
-    def pair_off(self, game: Imperialis, dice: Dice) -> None:
-        """LI-PAIR-01, LI-PAIR-08: all models in contact are paired before any Fight."""
+    def pair_off(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LI-PAIR-01, LI-PAIR-07: all models in contact are paired before any Fight; if that can be done in several
+        ways the player with Initiative chooses."""
         game.chapter += 1
-        self.fights = paired(contacts_in(game, self.detachments))
+        ways = Pairing(contacts_in(game, self.detachments)).ways()
+        self.fights = ways[0]
+        if len(ways) == 1 or game.options.pairing == "auto":
+            return None
+        asked = PairsAsked(ways=[[list(pair) for pair in way] for way in ways])
+        return Ask(game.initiative, asked, "LI-PAIR-07", (Pick,), default=Pick(choice="1"))
+
+    @choices("pair_off")
+    def which_way(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """Each way by its number."""
+        ways = question.told(PairsAsked).ways
+        return None if "choice" in draft else offer("choice", [str(n) for n in range(1, len(ways) + 1)])
+
+    @answers("pair_off")
+    def is_paired(self, game: Imperialis, dice: Dice, given: Pick) -> None:
+        """That way."""
+        self.fights = Pairing(contacts_in(game, self.detachments)).ways()[int(given.choice) - 1]
+
+    @step
+    def fights_begin(self, game: Imperialis, dice: Dice) -> None:
+        """LI-PAIR-08: everybody is paired first."""
         told = [list(pair) for pair in self.fights]
         game.say(CombatBegins(rule="LI-PAIR-08", detachments=self.detachments, fights=told))
 

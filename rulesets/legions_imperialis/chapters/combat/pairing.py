@@ -91,8 +91,3 @@ def is_single(others: Sequence[str]) -> bool:
 def joins(extra: Sequence[Fight]) -> Sequence[Fight]:
     """LI-PAIR-06: whoever finds no free enemy joins a Fight of one that he touches."""
     return extra
-
-
-def paired(contacts: Sequence[Fight]) -> list[Fight]:
-    """The Fights of a Combat by the lowest numbers (LI-D-37); none where nobody touches anybody."""
-    return Pairing(contacts).ways()[0] if contacts else []

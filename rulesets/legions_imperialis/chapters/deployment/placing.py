@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, slots
@@ -102,7 +103,8 @@ def parted(detachment: Detachment, there: Group) -> Refused | None:
 
 def suggested(game: Imperialis, detachment: Detachment, *, infiltrates: bool = False) -> Iterator[str]:
     """Places all over the zone, from its middle outward; for infiltrators all over the table."""
-    ahead, zone = game.ahead(detachment.seat), ground(game, detachment.seat)
+    ahead = game.ahead(detachment.seat)
+    zone: BaseGeometry = ground(game, detachment.seat)
     if infiltrates:
         zone = shapely.box(0, 0, game.table_width, DEPTH).difference(ground(game, 1 - detachment.seat))
     places = [Point(*at) for at in _grid(game.table_width) if zone.covers(shapely.Point(at))]

@@ -34,7 +34,7 @@ TACTICAL: Table[ModelType, int] = Table(
 
 
 def score_markers(game: Imperialis) -> None:
-    """LIX-OBJ-02, LIX-VP-01: both sides score the markers that they control; after the last round alone, three times, if
+    """LIX-OBJ-02, LIX-VP-01: both sides score the markers that they control; once after the last round, three times, if
     that was settled (LIX-D-05)."""
     strengths = {marker.name: strength(game, marker) for marker in markers(game)}
     held = {name: controls(strong) for name, strong in strengths.items()}

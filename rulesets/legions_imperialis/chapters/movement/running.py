@@ -1,71 +1,254 @@
-"""Withdrawal moves and flight: straight to the own edge, through everybody (WDR, FLEE, THRU)."""
+"""Withdrawal moves and flight: by the shortest route to the own edge, through everybody (WDR, FLEE, THRU)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from typing import Literal
 
-from rulesets.kit.boards.models.group import Group
-from rulesets.kit.boards.tables.places import Point, pose
+import shapely
+
+from rulesets.kit.boards.models.group import Group, Model
+from rulesets.kit.boards.models.meeting import NOT_THERE, Ends, Going, Manner, Terms
+from rulesets.kit.boards.models.walks import Walk, Walks
+from rulesets.kit.boards.tables.places import Point, Spot, hundredths
+from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.dice import Dice
-from rulesets.legions_imperialis.table.happenings.combat import Ran
-from rulesets.legions_imperialis.table.measure import TOLERANCES, models
+from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.chapters.movement.danger import best_save, cross_danger
+from rulesets.legions_imperialis.chapters.movement.terms import ZONE, terms
+from rulesets.legions_imperialis.table.engaging import engaged_with, scale
+from rulesets.legions_imperialis.table.happenings.combat import Crossing, Ran
+from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group, models
+from rulesets.legions_imperialis.table.profiles import SCALE
 from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis, Stand
+
+How = Literal["withdraws", "flees"]
+ASIDE = (0.0, 2.0, -2.0, 4.0, -4.0, 8.0, -8.0, 12.0, -12.0, 16.0, -16.0)
+"""Inches to the side at which a way round Impassable terrain is looked for."""
+MOST_DISPLACED = 2.0
+"""Inches by which a model is moved out of an Engagement Zone (LI-D-45)."""
+AROUND = tuple((inches, turn) for inches in (0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0) for turn in range(0, 360, 30))
+"""Where the nearest free place is looked for, by inches and degrees."""
+TOWERS = 3
+"""So many Scales higher, and a crossing is passed without a roll (LI-WDR-07)."""
 
 
 def withdraw(game: Imperialis, detachment: Detachment, combat: Collection[str], dice: Dice) -> None:
     """LI-WDR-01: a D6 for the Detachment, and each model moves so many inches and its Movement."""
     (die,) = dice.roll(1)
     detachment.withdrew = True
-    _run(game, detachment, die)
+    Running(game, detachment, "withdraws", die, combat).run(dice)
 
 
 def flee(game: Imperialis, detachment: Detachment, dice: Dice) -> None:
     """LI-FLEE-01: each model moves twice its Movement."""
-    _run(game, detachment, None)
+    Running(game, detachment, "flees", 0, ()).run(dice)
 
 
-def _run(game: Imperialis, detachment: Detachment, die: int | None) -> None:
-    home = game.ahead(detachment.seat) + 180.0
-    ways, gone = {}, {}
-    for stand in detachment.alive:
-        profile = game.profile(detachment, stand)
-        inches = 2.0 * (profile.move or 0) if die is None else float(die + (profile.move or 0))
-        start = stand.pose.point
-        radius = profile.base.size[0] / 2
-        reach = min(inches, max(0.0, _to_edge(game, detachment, start) - radius))
-        end = start.moved(home, reach)
-        stand.pose = pose(end, stand.pose.degrees)
-        ways[stand.label] = [start.spot, end.spot]
-        why = _why_destroyed(game, detachment, stand, reach < inches and die is None)
-        if why:
-            gone[stand.label] = why
-    if "LI-FLEE-09" in gone.values():
-        gone = {stand.label: "LI-FLEE-09" for stand in detachment.alive}
-    for label in gone:
-        detachment.stand(label).wounds = 0
-    game.say(
-        Ran(
-            rule="LI-FLEE-01" if die is None else "LI-WDR-01",
-            detachment=detachment.id,
-            how="flees" if die is None else "withdraws",
-            die=die or 0,
-            poses={stand.label: stand.pose for stand in detachment.alive},
-            ways=ways,
-            destroyed=gone,
+class Running:
+    """A Detachment that runs home; `combat` are the Detachments of the Combat that it has lost."""
+
+    def __init__(self, game: Imperialis, detachment: Detachment, how: How, die: int, combat: Collection[str]) -> None:
+        self._game, self._its, self._how, self._die = game, detachment, how, die
+        self._former = {enemy.id for enemy in engaged_with(game, detachment)}
+        self._passed = self._former | set(combat) if how == "withdraws" else set()
+        self._ways: dict[str, list[Spot]] = {}
+        self._gone: dict[str, str] = {}
+
+    def run(self, dice: Dice) -> None:
+        """All models, the one nearest to its edge first (LI-D-70)."""
+        for stand in sorted(self._its.alive, key=lambda one: _to_edge(self._game, self._its, one.pose.point)):
+            self._runs(stand, dice)
+        if "LI-FLEE-09" in self._gone.values():
+            self._gone |= {stand.label: "LI-FLEE-09" for stand in self._its.alive}
+        for label in self._gone:
+            self._its.stand(label).wounds = 0
+        told = Ran(
+            rule="LI-WDR-01" if self._how == "withdraws" else "LI-FLEE-01",
+            detachment=self._its.id,
+            how=self._how,
+            die=self._die,
+            poses={stand.label: stand.pose for stand in self._its.alive},
+            ways=self._ways,
+            destroyed=self._gone,
         )
+        self._game.say(told)
+        cross_danger(self._game, self._its, self._ways, dice)
+
+    def _runs(self, stand: Stand, dice: Dice) -> None:
+        profile = self._game.profile(self._its, stand)
+        if profile.move is None:
+            self._gone |= {stand.label: "LI-WDR-11"} if self._how == "withdraws" else {}
+            return
+        walk = self._route(stand, distance(self._how, profile.move, self._die))
+        self._ways[stand.label] = [point.spot for point in walk.points]
+        if not self._gets_through(stand, walk, dice):
+            return
+        end = walk.points[-1].spot
+        stand.pose = stand.pose._replace(x=end.x, y=end.y, facing=hundredths(self._facing(stand)))
+        why = self._ends(stand)
+        if why:
+            self._gone[stand.label] = why
+
+    def _facing(self, stand: Stand) -> float:
+        """A Titan ends facing its own edge (LIX-TITAN-03); all others as they stood."""
+        if self._game.profile(self._its, stand).type == "titan":
+            return (self._game.ahead(self._its.seat) + 180) % 360
+        return stand.pose.degrees
+
+    def _route(self, stand: Stand, inches: float) -> Walk:
+        """LI-WDR-02, LI-WDR-04, LI-FLEE-02, LI-FLEE-03: the shortest route to the own edge; only ground is in the
+        way (LI-D-46)."""
+        name = self._its.name_of(stand)
+        model = self._game.model(self._its, stand)
+        walks = Walks(field(self._game), [name], _through_everybody(self._game, self._its), 3.0 * DEPTH)
+        routes = [walks.walk(name, at) for at in _home(self._game, self._its, model)]
+        best = min((one for one in routes if one is not None), key=lambda one: one.cost, default=None)
+        return Walk((model.middle,), 0.0) if best is None else _as_far(best, inches)
+
+    def _gets_through(self, stand: Stand, walk: Walk, dice: Dice) -> bool:
+        """LI-WDR-05, LI-FLEE-04: a save for each enemy Detachment that a model moves through; whether it lives."""
+        for enemy in self._game.enemies(self._its):
+            if enemy.id in self._passed or not moves_through(self._game, self._its, stand, walk, enemy):
+                continue
+            if not self._saves(stand, enemy, dice):
+                stand.wounds -= 1
+            if not stand.alive:
+                self._gone[stand.label] = "LI-FLEE-04" if self._how == "flees" else "LI-WDR-05"
+                return False
+        return True
+
+    def _saves(self, stand: Stand, enemy: Detachment, dice: Dice) -> bool:
+        profile = self._game.profile(self._its, stand)
+        towers = self._how == "withdraws" and towers_over(SCALE[profile.type], scale(self._game, enemy))
+        need = best_save(self._game, self._its, stand) or 7
+        (die,) = (0,) if towers else dice.roll(1)
+        passed = towers or gets_past(die, need)
+        told = Crossing(
+            rule="LI-WDR-05" if self._how == "withdraws" else "LI-FLEE-04",
+            model=self._its.name_of(stand),
+            enemy=enemy.id,
+            need=need,
+            die=die,
+            passed=passed,
+        )
+        self._game.say(told)
+        return passed
+
+    def _ends(self, stand: Stand) -> str:
+        """What becomes of a model where it has come to: the rule that destroys it, or nothing."""
+        here = Group({self._its.name_of(stand): self._game.model(self._its, stand)})
+        if self._how == "flees" and at_the_edge(self._game, self._its, stand):
+            return "LI-FLEE-09"
+        for enemy in self._game.enemies(self._its):
+            if ends_on(here, group(self._game, enemy)):
+                return "LI-FLEE-07" if self._how == "flees" else "LI-WDR-09"
+            if self._how == "withdraws" and enemy.id in self._former and still_near(here, group(self._game, enemy)):
+                return "LI-WDR-11"
+        return self._displaced(stand)
+
+    def _displaced(self, stand: Stand) -> str:
+        """LI-WDR-08, LI-FLEE-06: off a friend by the shortest distance; out of an Engagement Zone by at most 2 inches,
+        else it is destroyed (LI-D-45, LI-D-71)."""
+        model = self._game.model(self._its, stand)
+        ends = Ends(field(self._game), model, terms(self._game, self._its), [self._its.name_of(stand)])
+        if ends.allows(model.middle):
+            return ""
+        zone = any(still_near(Group({"": model}), group(self._game, enemy)) for enemy in self._game.enemies(self._its))
+        for inches, turn in AROUND:
+            at = model.middle.moved(turn, inches)
+            if (inches <= MOST_DISPLACED or not zone) and ends.allows(at):
+                stand.pose = stand.pose._replace(x=at.spot.x, y=at.spot.y)
+                return ""
+        return "LI-WDR-13" if self._how == "withdraws" else "LI-FLEE-10"
+
+
+@rule(without=0.0)
+def distance(how: How, move: int, die: int) -> float:
+    """LI-WDR-01, LI-FLEE-01: the die and the Movement in a Withdrawal, twice the Movement in flight."""
+    return float(die + move) if how == "withdraws" else 2.0 * move
+
+
+@rule(without=False)
+def moves_through(game: Imperialis, detachment: Detachment, stand: Stand, walk: Walk, enemy: Detachment) -> bool:
+    """LI-THRU-01: it passes within 1 inch of one or more of its models."""
+    radius = game.model(detachment, stand).radius
+    spots = [point for point in walk.points]
+    line = shapely.LineString(spots) if len(spots) > 1 else shapely.Point(spots[0])
+    near = (
+        shapely.distance(line, shapely.Point(one.middle)) - one.radius - radius for one in models(game, enemy).values()
     )
+    return any(float(gap) < ZONE - TOLERANCES.reach for gap in near)
+
+
+@rule(without=False)
+def towers_over(own: int, other: int) -> bool:
+    """LI-WDR-07: at least 3 Scales higher."""
+    return own - other >= TOWERS
+
+
+@rule(without=True)
+def gets_past(die: int, need: int) -> bool:
+    """LI-WDR-06, LI-FLEE-05: a natural 6 always passes, a natural 1 never."""
+    return die == 6 or (die != 1 and die >= need)
+
+
+@rule(without=False)
+def at_the_edge(game: Imperialis, detachment: Detachment, stand: Stand) -> bool:
+    """LI-FLEE-09: in contact with the own battlefield edge."""
+    radius = game.model(detachment, stand).radius
+    return TOLERANCES.touches(_to_edge(game, detachment, stand.pose.point) - radius)
+
+
+@rule(without=False)
+def ends_on(here: Group, enemy: Group) -> bool:
+    """LI-WDR-09, LI-FLEE-07: over an enemy model."""
+    return TOLERANCES.overlaps(here.gap(enemy))
+
+
+@rule(without=False)
+def still_near(here: Group, enemy: Group) -> bool:
+    """LI-WDR-11, LI-EZ-03: within the Engagement Zone of an enemy model."""
+    return here.gap(enemy) < ZONE - TOLERANCES.reach
+
+
+def _through_everybody(game: Imperialis, detachment: Detachment) -> Terms:
+    """Models are in nobody's way; ground is what it always is."""
+    usual = terms(game, detachment)
+
+    def manner(name: str) -> Manner:
+        return NOT_THERE
+
+    def going(piece: Terrain) -> Going:
+        return usual.going(piece)
+
+    return Terms(manner, going, at_home=usual.at_home)
+
+
+def _home(game: Imperialis, detachment: Detachment, model: Model) -> Iterator[Point]:
+    """Places at the own edge: straight on, or to the sides where Impassable terrain is in the way."""
+    y = model.radius if game.sides[detachment.seat].edge == "north" else DEPTH - model.radius
+    for aside in ASIDE:
+        x = model.middle.x + aside
+        if model.radius <= x <= game.table_width - model.radius:
+            yield Point(x, y)
+
+
+def _as_far(walk: Walk, inches: float) -> Walk:
+    """As much of a way as so many inches pay for."""
+    if walk.cost <= inches or not walk.length:
+        return walk
+    share = inches / walk.cost
+    end = walk.at(share)
+    gone, points = walk.length * share, [walk.points[0]]
+    for point in walk.points[1:]:
+        if points[-1].to(point) >= gone:
+            break
+        gone -= points[-1].to(point)
+        points.append(point)
+    return Walk((*points, end), inches)
 
 
 def _to_edge(game: Imperialis, detachment: Detachment, at: Point) -> float:
     """The inches from a point to the battlefield edge of its side."""
     return at.y if game.sides[detachment.seat].edge == "north" else DEPTH - at.y
-
-
-def _why_destroyed(game: Imperialis, detachment: Detachment, stand: Stand, at_edge: bool) -> str:
-    if at_edge:
-        return "LI-FLEE-09"
-    here = Group({detachment.name_of(stand): game.model(detachment, stand)})
-    for enemy in game.enemies(detachment):
-        if here.gap(Group(models(game, enemy))) < -TOLERANCES.overlap:
-            return "LI-WDR-09"
-    return ""

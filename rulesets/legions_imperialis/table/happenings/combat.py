@@ -35,12 +35,11 @@ class CombatResult(Announced):
 
 
 class Crossing(Announced):
-    """A model that runs has moved through enemies: the Detachment, the save that was tried, what it had to reach and
-    the die (0: passed without a roll, as it towers over them)."""
+    """A model that runs has moved through enemies: the Detachment, what its best save had to reach and the
+    die (0: passed without a roll, as it towers over them)."""
 
     model: str
     enemy: str
-    save: str
     need: int
     die: int
     passed: bool

@@ -1,0 +1,234 @@
+"""How it sounds what has happened."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from rulesets.kit.engine.said import Sentence
+from rulesets.legions_imperialis.face.tell.causes import CAUSES, DESTROYED, LOST, because
+from rulesets.legions_imperialis.face.tell.text import (
+    ORDERS,
+    count,
+    listed,
+    model,
+    place,
+    rolled,
+    saved_inches,
+    side,
+)
+from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult, Crossing, Fought, Ran
+from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, Resolved, Volley, WipedOut
+from rulesets.legions_imperialis.table.happenings.morale import FormationBroken, MoraleChecked, Rallied
+from rulesets.legions_imperialis.table.happenings.movement import CrossedDanger, Deployed, Moved, Stragglers
+from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, FallsBack, OrderIssued, OrdersRevealed
+from rulesets.legions_imperialis.table.happenings.overwatch import OverwatchCalled
+from rulesets.legions_imperialis.table.happenings.setting_up import HasEdge
+from rulesets.legions_imperialis.table.happenings.turn import (
+    GameOver,
+    HasInitiative,
+    MarkersHeld,
+    RolledOff,
+    RoundBegins,
+    Scored,
+    ShieldsReignite,
+)
+from rulesets.legions_imperialis.table.state import Imperialis
+
+ABOUT = {"command": "Command of the battlefield", "initiative": "Initiative"}
+HOW = {"advance": "advances", "march": "marches", "charge_move": "moves", "charge": "charges", "pile_in": "piles in"}
+RAN = {"withdraws": "withdraws", "flees": "flees"}
+CHECKS = {"casualties": "half of it is lost", "combat": "the Combat is lost", "rally": "to rally"}
+"""Why a Morale check is made."""
+SCORED = {"marker": "marker {}", "broken": "{}, Broken", "destroyed": "{}, destroyed"}
+WHY = {"points": "the last round is over", "annihilated": "a side has nothing left"}
+
+
+def _rolled_off(view: Imperialis, told: RolledOff) -> str:
+    parts = [f"{side(view, seat)} {die}" for seat, die in enumerate(told.dice)]
+    tie = told.dice[0] == told.dice[1]
+    after = " A tie: who did not have it last round has it." if told.by_tie else " A tie: again." if tie else ""
+    return f"{ABOUT[told.about]}: {', '.join(parts)}.{after}"
+
+
+def _revealed(view: Imperialis, told: OrdersRevealed) -> str:
+    lines = ["Orders are revealed."]
+    for seat in (0, 1):
+        its = {name: order for name, order in told.orders.items() if view.detachments[name].seat == seat}
+        by_order = sorted(its, key=lambda name: list(ORDERS).index(its[name]))
+        parts = [
+            f"{ORDERS[order]}: {', '.join(names)}" for order, names in groupby(by_order, key=lambda name: its[name])
+        ]
+        lines.append(f"{side(view, seat)}: {'; '.join(parts) or 'none'}.")
+    return "\n".join(lines)
+
+
+def _moved(view: Imperialis, told: Moved) -> str:
+    into = f", into contact with {listed(told.into)}" if told.into else ""
+    if not told.ways:
+        return f"{told.detachment} {HOW[told.how]}, but nobody moves{into}."
+    whole = len(told.ways) == len(told.poses)
+    who = "" if whole else f", {count(len(told.ways), 'model')} of {len(told.poses)}"
+    return f"{told.detachment} {HOW[told.how]}{who}: up to {saved_inches(told.longest)}{into}."
+
+
+def _danger(view: Imperialis, told: CrossedDanger) -> str:
+    saves = [
+        f"model {label} {'has no save' if not need else f'saves on {need}+: {die}'}"
+        for label, (die, need) in told.saves.items()
+    ]
+    lost = f" {listed(f'Model {label}' for label in told.lost)} suffers a Wound." if told.lost else ""
+    after = f"; {'; '.join(saves)}" if saves else ""
+    return f"{told.detachment} crosses dangerous ground (1 is a Hit): {rolled([*told.dice.values()])}{after}.{lost}"
+
+
+def _volley(told: Volley) -> str:
+    need = told.hit - sum(told.modifiers.values())
+    dice = rolled(told.fell, told.was)
+    who = count(len(told.models), "model")
+    return f"{who}, {told.weapon}, on {need}+{because(told.modifiers)}: {dice} = {count(told.hits, 'Hit')}"
+
+
+def _fired(view: Imperialis, told: Fired) -> str:
+    if told.rule == "LIX-TR-DEFLAG-01":
+        return f"The fire spreads: {'; '.join(map(_volley, told.volleys))}."
+    how = "fires on Overwatch" if told.overwatch else "fires"
+    return f"{told.detachment} {how} at {told.target}. {'; '.join(map(_volley, told.volleys))}."
+
+
+def _resolved(told: Resolved) -> str:
+    if told.why:
+        at = f" at model {told.model}" if told.model else ""
+        return f"{told.weapon}{at}: {LOST[told.why]}"
+    causes = "".join(f", {CAUSES[cause]}" for cause in told.causes if cause in CAUSES)
+    at = f"{told.weapon} (AP {told.ap}{causes}) at model {told.model}"
+    if told.save == "shield":
+        return f"{at}: a level of its Void Shields is lost"
+    again = f"{told.was}→" if told.was else ""
+    die = f" {again}{told.die}" if told.die else ""
+    save = f"{told.save} {told.need}+{die}" if told.save else "no save"
+    came = count(told.wounds, "Wound") if told.wounds else "saved" if told.save else "ignored"
+    return f"{at}: {save}, {came}"
+
+
+def _hits(view: Imperialis, told: HitsResolved) -> str:
+    lost = f" Destroyed: {listed(f'model {label}' for label in told.destroyed)}." if told.destroyed else ""
+    return f"Hits on {told.detachment}: {'; '.join(map(_resolved, told.hits))}.{lost}"
+
+
+def _morale(view: Imperialis, told: MoraleChecked) -> str:
+    result = "passed" if told.passed else "failed"
+    why = CHECKS[told.cause]
+    if not told.dice:
+        return f"Morale of {told.detachment} ({why}): {result} already in this phase."
+    lower = ", the lower counts" if len(told.dice) > 1 else ""
+    dice = f"{rolled(told.dice)}{lower}{because(told.modifiers)}"
+    return f"Morale of {told.detachment} ({why}, {told.need}+ needed): {dice}, {result}."
+
+
+def _fought(view: Imperialis, told: Fought) -> str:
+    sides = [
+        f"{model(view, name)} {rolled(dice)}{because(added)} = {total}"
+        for name, dice, added, total in zip(told.models, told.dice, told.added, told.totals, strict=True)
+    ]
+    if not told.winner:
+        return f"Fight: {' against '.join(sides)}. A tie."
+    loser = next(name for name in told.models if name != told.winner)
+    return f"Fight: {' against '.join(sides)}. {model(view, loser)} loses {count(told.wounds, 'Wound')}."
+
+
+def _combat(view: Imperialis, told: CombatBegins) -> str:
+    pairs = [f"{model(view, one)} – {model(view, other)}" for one, other in told.fights]
+    return f"Combat of {listed(told.detachments)}: {'; '.join(pairs)}."
+
+
+def _result(view: Imperialis, told: CombatResult) -> str:
+    won = f"Fights won: {side(view, 0)} {told.won[0]}, {side(view, 1)} {told.won[1]}."
+    return f"{won} {side(view, told.loser)} has lost the Combat." if told.loser >= 0 else f"{won} A draw."
+
+
+def _crossing(view: Imperialis, told: Crossing) -> str:
+    if not told.die:
+        return f"{model(view, told.model)} towers over {told.enemy} and gets through."
+    result = "gets through" if told.passed else "suffers a Wound"
+    return f"{model(view, told.model)} crosses {told.enemy} (save {told.need}+): {told.die}, {result}."
+
+
+def _ran(view: Imperialis, told: Ran) -> str:
+    die = f" ({told.die} rolled)" if told.die else ""
+    lost = [f"model {label}, {DESTROYED[why]}" for label, why in told.destroyed.items()]
+    return f"{told.detachment} {RAN[told.how]}{die}.{f' Destroyed: {listed(lost)}.' if lost else ''}"
+
+
+def _markers(view: Imperialis, told: MarkersHeld) -> str:
+    parts = []
+    for name, seat in told.held.items():
+        strong = " : ".join(map(str, told.strength[name]))
+        parts.append(f"{name} {side(view, seat) if seat >= 0 else 'nobody'} ({strong})")
+    return f"Markers (Tactical Strength of both sides): {'; '.join(parts)}."
+
+
+def _scored(view: Imperialis, told: Scored) -> str:
+    what = SCORED[told.why].format(told.name)
+    return f"{side(view, told.seat)} scores {count(told.points, 'Victory Point')} for {what}: {told.total} in all."
+
+
+def _falls_back(view: Imperialis, told: FallsBack) -> str:
+    instead = f" in place of {ORDERS[told.before]}" if told.before else ""
+    return f"{told.detachment} is issued Fall Back{instead}."
+
+
+def _over(view: Imperialis, told: GameOver) -> str:
+    won = f"{side(view, told.winners[0])} wins" if told.winners else "a draw"
+    return f"The battle is over, {WHY[told.why]}: {won}."
+
+
+def _stragglers(view: Imperialis, told: Stragglers) -> str:
+    return f"{told.detachment} is not in Coherency: {listed(f'model {label}' for label in told.models)} destroyed."
+
+
+def _placed(view: Imperialis, told: Deployed) -> str:
+    first = next(iter(told.poses.values()))
+    return f"{told.detachment} is placed, {count(len(told.poses), 'model')} at {place(first)}."
+
+
+EVENTS: list[Sentence[Imperialis]] = [
+    Sentence(RolledOff, _rolled_off),
+    Sentence(HasEdge, lambda view, told: f"{side(view, told.seat)} deploys in the {told.edge}."),
+    Sentence(Deployed, _placed),
+    Sentence(RoundBegins, lambda view, told: f"**Round {told.round} of {told.rounds}**"),
+    Sentence(OrdersRevealed, _revealed),
+    Sentence(HasInitiative, lambda view, told: f"{side(view, told.seat)} has Initiative."),
+    Sentence(OrderIssued, lambda view, told: f"{told.detachment} has no Order: it is issued {ORDERS[told.order]}."),
+    Sentence(DoesNothing, lambda view, told: f"{told.detachment} does nothing."),
+    Sentence(Moved, _moved),
+    Sentence(
+        OverwatchCalled,
+        lambda view, told: f"{told.detachment} calls Overwatch when {told.moved} has gone {told.moment} % of its way.",
+    ),
+    Sentence(CrossedDanger, _danger),
+    Sentence(Stragglers, _stragglers),
+    Sentence(Fired, _fired),
+    Sentence(HitsResolved, _hits),
+    Sentence(WipedOut, lambda view, told: f"{told.detachment} is destroyed."),
+    Sentence(
+        FormationBroken,
+        lambda view, told: f"{told.formation} has lost {told.losses} (Break Point {told.break_point}): it is Broken.",
+    ),
+    Sentence(MoraleChecked, _morale),
+    Sentence(FallsBack, _falls_back),
+    Sentence(Rallied, lambda view, told: f"{told.detachment} has rallied."),
+    Sentence(CombatBegins, _combat),
+    Sentence(Fought, _fought),
+    Sentence(CombatResult, _result),
+    Sentence(Crossing, _crossing),
+    Sentence(Ran, _ran),
+    Sentence(
+        ShieldsReignite,
+        lambda view, told: (
+            f"Void Shields of {told.detachment}, model {told.model} (4+): {rolled(told.dice)}, level {told.level}."
+        ),
+    ),
+    Sentence(MarkersHeld, _markers),
+    Sentence(Scored, _scored),
+    Sentence(GameOver, _over),
+]

@@ -1,0 +1,153 @@
+"""How questions, their options and answers sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.question import Offer, Option, Question
+from rulesets.kit.engine.said import Sentence, Sentences
+from rulesets.kit.engine.telling import plain
+from rulesets.legions_imperialis.actions import (
+    Assign,
+    Charge,
+    Deploy,
+    Fire,
+    Move,
+    NoOverwatch,
+    Overwatch,
+    Pick,
+    PileIn,
+    Stay,
+)
+from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
+from rulesets.legions_imperialis.chapters.orders.sheet import LAST, NOBODY
+from rulesets.legions_imperialis.face.tell.text import ORDERS, listed
+from rulesets.legions_imperialis.table.questions import (
+    ActivateAsked,
+    AssignAsked,
+    CombatAsked,
+    DeployAsked,
+    EdgeAsked,
+    FireAsked,
+    OverwatchAsked,
+    PairsAsked,
+    WhoFirstAsked,
+)
+from rulesets.legions_imperialis.table.state import Imperialis
+
+STAGES = {"first_fire": "First Fire stage", "advancing_fire": "Advancing Fire stage"}
+
+
+def _deploys(to: str, told: DeployAsked) -> str:
+    return f"{to} places a Detachment{f' of {plain(told.formation)}' if told.formation else ''}."
+
+
+def _watches(to: str, told: OverwatchAsked) -> str:
+    return f"{to} may call Overwatch on {plain(told.moved)}: {listed(map(plain, told.detachments))} could fire."
+
+
+ASKS = Sentences[str](
+    [
+        Sentence(EdgeAsked, lambda to, told: f"{to} chooses a battlefield edge: {' or '.join(told.edges)}."),
+        Sentence(DeployAsked, _deploys),
+        Sentence(AssignAsked, lambda to, told: f"{to} gives Orders for round {told.round}, face-down."),
+        Sentence(WhoFirstAsked, lambda to, told: f"{to} takes Initiative, or gives it away."),
+        Sentence(ActivateAsked, lambda to, told: f"{to} activates a Detachment."),
+        Sentence(FireAsked, lambda to, told: f"{to} activates a Detachment in the {STAGES[told.stage]}."),
+        Sentence(OverwatchAsked, _watches),
+        Sentence(CombatAsked, lambda to, told: f"{to} says which Combat is resolved next."),
+        Sentence(PairsAsked, lambda to, told: f"{to} says how the Fights are paired off."),
+    ]
+)
+"""What the table waits for; told to a player's name."""
+TYPES = {
+    "deploy": "Place a Detachment",
+    "assign": "Give Orders",
+    "pick": "Choose",
+    "move": "Move",
+    "charge": "Charge",
+    "pile_in": "Pile in",
+    "stay": "Do nothing",
+    "fire": "Fire",
+    "overwatch": "Fire on Overwatch",
+    "no_overwatch": "Let it pass",
+}
+"""The types of answers in a menu."""
+CHOICES = {"take": "Take Initiative", "give": "Give it to the other side", "north": "North", "south": "South"}
+"""What can be chosen, in words."""
+OTHERS = {**ORDERS, LAST: "As last round", NOBODY: "Nothing: I name everybody"}
+"""What all may have that are not named."""
+FIELDS: dict[str, str] = {
+    "type": "What now?",
+    "detachment": "Which Detachment?",
+    "to": "Where to?",
+    "target": "At whom?",
+    "weapons": "With what? (nothing more: as chosen; nothing at all: everything)",
+    "choice": "What?",
+    "models": "Which models? (none: all that can)",
+    "moment": "When?",
+    "others": "Which Order for most?",
+    **{str(order): f"Who has {ORDERS[order]} instead?" for order in CHOSEN},
+}
+
+
+def option(view: Imperialis, question: Question, offer: Offer, option: Option) -> str:
+    """The label of an option."""
+    if offer.field == "type":
+        return TYPES[option.value]
+    if offer.field == "others":
+        return OTHERS[option.value]
+    if offer.field == "moment":
+        return f"{option.value} % of the way: {option.about['hits']:g} Hits expected"
+    if offer.field == "models":
+        return f"Model {option.value}"
+    if offer.field in CHOSEN and option.value in view.formations:
+        return f"All of {option.value}"
+    if question.key == PairsAsked.key:
+        pairs = question.told(PairsAsked).ways[int(option.value) - 1]
+        return "; ".join(f"{one.rpartition('/')[2]} – {other.rpartition('/')[2]}" for one, other in pairs)[:80]
+    return CHOICES.get(option.value, option.value)
+
+
+def field(offer: Offer) -> str:
+    """What a menu asks for."""
+    return FIELDS[offer.field]
+
+
+def asks(name: str, question: Question) -> str:
+    """What the table waits for, of a player of this name."""
+    return ASKS.tell(name, question.key, question.values)
+
+
+def said(action: Action) -> str:
+    """An action in a few words."""
+    return SAID[type(action)](action)
+
+
+def _assigned(action: Assign) -> str:
+    named = [f"{ORDERS[order]}: {plain(', '.join(its))}" for order in CHOSEN if (its := getattr(action, order))]
+    others = [] if action.others == NOBODY else [f"all others: {OTHERS[action.others]}"]
+    return "; ".join([*named, *others])
+
+
+def _with(weapons: list[str]) -> str:
+    return f" with {plain(', '.join(weapons))}" if weapons else ""
+
+
+SAID: dict[type[Action], Callable[[Any], str]] = {
+    Deploy: lambda action: f"{plain(action.detachment)} is placed {plain(action.to)}",
+    Assign: _assigned,
+    Pick: lambda action: CHOICES.get(action.choice, plain(action.choice)),
+    Move: lambda action: f"{plain(action.detachment)} moves: {plain(action.to)}",
+    Charge: lambda action: f"{plain(action.detachment)} charges {plain(action.target)}",
+    PileIn: lambda action: f"{plain(action.detachment)} piles in",
+    Stay: lambda action: f"{plain(action.detachment)} does nothing",
+    Fire: lambda action: f"{plain(action.detachment)} fires at {plain(action.target)}{_with(action.weapons)}",
+    Overwatch: lambda action: (
+        f"{plain(action.detachment)} calls Overwatch at {action.moment} % of the way{_with(action.weapons)}"
+    ),
+    NoOverwatch: lambda action: "No Overwatch",
+}
+"""What each answer says."""

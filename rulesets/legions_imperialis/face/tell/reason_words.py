@@ -1,0 +1,118 @@
+"""How it sounds why something is not allowed."""
+
+from __future__ import annotations
+
+from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import on_offer
+from rulesets.legions_imperialis.face.tell.text import ORDERS, inches, listed
+from rulesets.legions_imperialis.table.reasons.deployment import (
+    NoRoom,
+    NoSuchForce,
+    NoSuchSize,
+    NotWaiting,
+    OutsideZone,
+    TooNearEnemies,
+)
+from rulesets.legions_imperialis.table.reasons.firing import NobodyCanFire, NoSuchMoment, NoSuchWeapon, TargetPinned
+from rulesets.legions_imperialis.table.reasons.movement import (
+    CannotMove,
+    FallsShort,
+    IsPinned,
+    NobodyPilesIn,
+    NoSuchModel,
+    NoSuchTarget,
+    NotPinned,
+    NotReady,
+    NotSoForATitan,
+    NotUnderstood,
+    OtherOrder,
+    OutOfReach,
+    Parted,
+)
+from rulesets.legions_imperialis.table.reasons.orders import (
+    BrokenOrder,
+    EngagedCharge,
+    InfiltratedCharge,
+    NotAnOrder,
+    NotEligible,
+    ScatteredOrder,
+    WithoutOrders,
+)
+
+
+def _cannot_fire(told: NobodyCanFire) -> str:
+    at = f"at {told.target}" if told.target else "at anybody"
+    return f"Nobody of {told.detachment} can fire {at}: nothing in sight, in range and in arc."
+
+
+REASONS: list[Sentence[None]] = [
+    Sentence(NotUnderstood, lambda to, told: f"“{told.text}”: {told.problem}."),
+    Sentence(NotReady, lambda to, told: f"“{told.value}” cannot be activated now; {on_offer(told.options)}."),
+    Sentence(
+        FallsShort,
+        lambda to, told: f"Model {told.label} of {told.detachment} stays {inches(told.inches)} short of its place.",
+    ),
+    Sentence(
+        Parted,
+        lambda to, told: f"{told.detachment} would not be in Coherency: {inches(told.inches)} are missing.",
+    ),
+    Sentence(IsPinned, lambda to, told: f"{told.detachment} is Engaged & Pinned: it can pile in or do nothing."),
+    Sentence(NotPinned, lambda to, told: f"{told.detachment} is not Engaged & Pinned: it moves as usual."),
+    Sentence(
+        OtherOrder,
+        lambda to, told: f"{told.detachment} has {ORDERS[told.order]}: only a Charge Order lets it charge.",
+    ),
+    Sentence(CannotMove, lambda to, told: f"{told.detachment} has no Movement."),
+    Sentence(
+        OutOfReach,
+        lambda to, told: (
+            f"Nobody of {told.detachment} comes into contact with {told.target or 'an enemy'}"
+            f" within {inches(told.inches)}."
+        ),
+    ),
+    Sentence(NobodyPilesIn, lambda to, told: f"Nobody of {told.detachment} can come closer to the enemy."),
+    Sentence(
+        NotSoForATitan,
+        lambda to, told: (
+            f"Model {told.label} of {told.detachment} cannot come there: a Titan goes straight ahead with one turn,"
+            " or straight back."
+        ),
+    ),
+    Sentence(NoSuchModel, lambda to, told: f"Model “{told.value}” cannot do it; {on_offer(told.options)}."),
+    Sentence(NoSuchTarget, lambda to, told: f"“{told.value}” is no enemy on the table; {on_offer(told.options)}."),
+    Sentence(NotAnOrder, lambda to, told: f"“{told.value}” is no Order; {on_offer(told.options)}."),
+    Sentence(NotEligible, lambda to, told: f"“{told.value}” cannot be named here; {on_offer(told.options)}."),
+    Sentence(WithoutOrders, lambda to, told: f"Without an Order yet: {listed(told.names)}."),
+    Sentence(
+        BrokenOrder,
+        lambda to, told: f"{told.detachment} is Broken: Advance or Charge, not {ORDERS[told.order]}.",
+    ),
+    Sentence(
+        ScatteredOrder,
+        lambda to, told: f"{told.detachment} is out of Coherency: Advance, not {ORDERS[told.order]}.",
+    ),
+    Sentence(EngagedCharge, lambda to, told: f"{told.detachment} is Engaged already: no Charge Order."),
+    Sentence(InfiltratedCharge, lambda to, told: f"{told.detachment} has infiltrated: no Charge Order in round 1."),
+    Sentence(TargetPinned, lambda to, told: f"{told.detachment} is Engaged & Pinned: nobody fires at it."),
+    Sentence(NobodyCanFire, lambda to, told: _cannot_fire(told)),
+    Sentence(
+        NoSuchWeapon,
+        lambda to, told: f"{told.detachment} cannot fire “{told.value}” here; {on_offer(told.options)}.",
+    ),
+    Sentence(NoSuchMoment, lambda to, told: f"Not at “{told.value}” percent; {on_offer(told.options)}."),
+    Sentence(NotWaiting, lambda to, told: f"“{told.value}” is not to be placed now; {on_offer(told.options)}."),
+    Sentence(
+        OutsideZone, lambda to, told: f"Model {told.label} of {told.detachment} would stand outside where it may."
+    ),
+    Sentence(NoRoom, lambda to, told: f"There is no room for model {told.label} of {told.detachment}."),
+    Sentence(
+        TooNearEnemies,
+        lambda to, told: (
+            f"Model {told.label} of {told.detachment} would be {inches(told.inches)} from an enemy:"
+            " infiltrators keep 4″."
+        ),
+    ),
+    Sentence(NoSuchForce, lambda to, told: f"There is no army “{told.value}”; {on_offer(told.options)}."),
+    Sentence(NoSuchSize, lambda to, told: f"There is no size of game “{told.value}”; {on_offer(told.options)}."),
+]
+"""Why something is not allowed."""

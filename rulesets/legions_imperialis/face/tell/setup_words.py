@@ -1,0 +1,85 @@
+"""How the settings before a game sound."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+from rulesets.kit.engine.choice import Choice
+from rulesets.kit.facets import settling
+from rulesets.kit.facets.setup import Setting
+from rulesets.legions_imperialis.before.forces.armies import KEYS, army
+from rulesets.legions_imperialis.before.setup import SIZES, Fielded, fielded
+from rulesets.legions_imperialis.face.tell.text import count
+from rulesets.legions_imperialis.table.state import Options
+
+SETTINGS = {
+    "rounds": ("Length", "rounds of the battle"),
+    "table": ("Table", "inches"),
+    "deploy_by": ("Deployment", "what a side places before the other goes on"),
+    "activate_by": ("Activations", "what a side activates before the other goes on"),
+    "initiative_choice": ("Initiative", "whether the winner of the roll-off may give it away"),
+    "pairing": ("Fights", "who pairs them off where there are several ways"),
+    "los": ("Lines of sight", "how they are found"),
+    "arcs": ("Arcs", "degrees of the Front and the Rear Arc"),
+    "broken_combat_penalty": ("Broken in Combat", "what is worse for the Broken who have lost a Combat"),
+    "withdraw_gives_fall_back": ("Withdrawal", "whether it brings a Fall Back Order"),
+    "scoring": ("Markers", "when they are scored"),
+    "titan_turn": ("Titans", "degrees of their turn"),
+}
+"""The points that may be settled: what each is called, and what it is about."""
+VALUES = {
+    ("deploy_by", "formation"): "a Formation",
+    ("deploy_by", "detachment"): "a Detachment",
+    ("activate_by", "detachment"): "a Detachment",
+    ("activate_by", "formation"): "a Formation: fewer exchanges by post",
+    ("initiative_choice", "ask"): "he may",
+    ("initiative_choice", "auto_take"): "he always takes it",
+    ("pairing", "ask"): "the player with Initiative",
+    ("pairing", "auto"): "the bot, by the lowest numbers",
+    ("los", "sampled"): "by silhouettes and heights",
+    ("los", "plan"): "by a line on the plan",
+    ("broken_combat_penalty", "both"): "two dice and −1",
+    ("broken_combat_penalty", "two_dice_only"): "two dice",
+    ("withdraw_gives_fall_back", "false"): "no",
+    ("withdraw_gives_fall_back", "true"): "yes",
+    ("scoring", "progressive"): "after each round",
+    ("scoring", "end_only"): "after the last, three times",
+}
+"""The values that are words of the game; others are numbers."""
+
+
+@lru_cache(maxsize=1)
+def settings() -> tuple[Setting, ...]:
+    """The points that may be settled before a game; what holds otherwise comes first."""
+    return tuple(
+        settling.setting(point, SETTINGS[point.key], partial(_value, point.key)) for point in settling.points(Options)
+    )
+
+
+def _value(key: str, told: str) -> str:
+    return f"{told} rounds" if key == "rounds" else VALUES.get((key, told), told)
+
+
+def forces() -> list[Choice]:
+    """The sample armies."""
+    return [Choice(value=key, label=army(key).name) for key in KEYS]
+
+
+def force(told: str) -> str:
+    """What an army fields in each size of game, Formation by Formation."""
+    lines = []
+    for size, points in SIZES.items():
+        its = fielded(told, size)
+        lines.append(f"**{size.capitalize()}**, {_cost(its):,} of {points:,} points")
+        lines += [f"- {one.name}: {', '.join(card.name for card in one.cards)}" for one in its]
+    return "\n".join(lines)
+
+
+def fields(key: str, size: str, options: dict[str, str]) -> str:
+    """How much of an army is fielded in a game of a size."""
+    its = fielded(key, size)
+    return f"{count(len(its), 'Formation')}, {_cost(its):,} points"
+
+
+def _cost(formations: tuple[Fielded, ...]) -> int:
+    return sum(card.points for one in formations for card in one.cards)

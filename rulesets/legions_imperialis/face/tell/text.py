@@ -1,0 +1,93 @@
+"""Small words that all texts share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rulesets.kit.boards.tables.places import THOUSANDTHS
+from rulesets.kit.engine.telling import plain
+from rulesets.legions_imperialis.table.state import Imperialis, Order
+
+OWN_WORDS = frozenset({"how", "edge", "order", "before", "why", "rule", "key", "about", "cause", "stage", "orders"})
+"""The values of events, questions and refusals that are words of the game. All other texts are names or what was typed,
+and are made harmless."""
+ORDERS: dict[str, str] = {
+    "first_fire": "First Fire",
+    "advance": "Advance",
+    "march": "March",
+    "charge": "Charge",
+    "fall_back": "Fall Back",
+    "": "no Order",
+}
+"""The Orders."""
+SIGNS: dict[Order, str] = {"first_fire": "🎯", "advance": "➡️", "march": "⏩", "charge": "⚔️", "fall_back": "🏳️"}
+"""The Orders as they are drawn in words."""
+
+
+def harmless(told: Mapping[str, Any]) -> dict[str, Any]:
+    """Values in which no name reads as a sign of Discord."""
+    return {key: value if key in OWN_WORDS else _without_signs(value) for key, value in told.items()}
+
+
+def _without_signs(value: Any) -> Any:
+    if isinstance(value, str):
+        return plain(value)
+    if isinstance(value, Mapping):
+        return harmless(value)
+    return [_without_signs(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def player(view: Imperialis, seat: int) -> str:
+    """A player's name, harmless."""
+    return plain(view.players[seat])
+
+
+def side(view: Imperialis, seat: int) -> str:
+    """What a side is called: its army with its player, who may command the same as the other."""
+    return f"{plain(view.sides[seat].name)} ({player(view, seat)})"
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its word: "1 point", "3 points"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """ "a, b and c"."""
+    told = list(words)
+    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}" if told else "nothing"
+
+
+def inches(measured: float) -> str:
+    """Inches to a tenth: 4″, 3.5″."""
+    return f"{round(measured, 1):g}″"
+
+
+def saved_inches(thousandths: int) -> str:
+    """Saved inches to a tenth."""
+    return inches(thousandths / THOUSANDTHS)
+
+
+def place(spot: Sequence[int]) -> str:
+    """A saved place to a tenth of an inch."""
+    return ",".join(f"{round(number / THOUSANDTHS, 1):g}" for number in spot[:2])
+
+
+def rolled(fell: Sequence[int], was: Sequence[int] = ()) -> str:
+    """Every die as it fell; those with → were rolled again."""
+    before = [*was, *[0] * (len(fell) - len(was))]
+    return " ".join(f"{old}→{face}" if old else str(face) for face, old in zip(fell, before, strict=True)) or "no dice"
+
+
+def signed(amount: int) -> str:
+    """A modifier: +1, −2."""
+    return f"+{amount}" if amount >= 0 else f"−{-amount}"
+
+
+def model(view: Imperialis, name: str) -> str:
+    """A model by what it is, its number and whose it is: "Warden Line 2 of Line Company"."""
+    detachment, label = name.rpartition("/")[::2]
+    its = view.detachments.get(detachment)
+    profile = f"{plain(its.stand(label).profile)} " if its is not None else ""
+    return f"{profile}{plain(label)} of {plain(detachment)}"

@@ -1,0 +1,57 @@
+"""Legions Imperialis, as the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulesets.kit.engine.catalogue import Catalogue
+from rulesets.kit.engine.event import Event
+from rulesets.kit.facets.forces import Forces
+from rulesets.kit.facets.pads import Pads
+from rulesets.kit.facets.pictures import Pictures
+from rulesets.kit.facets.play import Play
+from rulesets.kit.facets.ruleset import Ruleset
+from rulesets.kit.pictures.scene import Scene
+from rulesets.legions_imperialis.before import setup
+from rulesets.legions_imperialis.box import BOX
+from rulesets.legions_imperialis.chapters.end_phase.game_end import adjudicated
+from rulesets.legions_imperialis.face import pad
+from rulesets.legions_imperialis.face.chronicle import CHRONICLE
+from rulesets.legions_imperialis.face.confirming import ConfirmingWords
+from rulesets.legions_imperialis.face.scene import picture
+from rulesets.legions_imperialis.face.tell import setup_words
+from rulesets.legions_imperialis.skills import known  # noqa: F401 - traits and special rules register themselves
+from rulesets.legions_imperialis.table.state import Imperialis
+
+WORDS = ConfirmingWords()
+
+
+def _scene(view: Imperialis, shown: Sequence[Event], seat: int | None = None, *, cursor: str = "") -> Scene:
+    return picture.scene(view, shown, seat, title=WORDS.title(view))
+
+
+def _acting(game: Imperialis) -> int | None:
+    return game.detachments[game.acting].seat if game.acting in game.detachments else None
+
+
+RULESET = Ruleset(
+    key="legions_imperialis",
+    box=BOX,
+    play=Play(
+        game=Imperialis,
+        catalogue=Catalogue(Path(__file__).parent / "rules.toml"),
+        start=setup.begun,
+        scenarios=setup.sizes,
+        settings=lambda scenario: setup_words.settings(),
+        adjudicated=adjudicated,
+        opening=frozenset({"deploy", "move", "charge", "pile_in", "fire"}),
+        acting=_acting,
+        foresight=True,
+    ),
+    chronicle=CHRONICLE,
+    words=WORDS,
+    pictures=Pictures(scene=_scene, preview=pad.preview),
+    pads=Pads(move_pad=pad.move_pad),
+    forces=Forces(choices=setup_words.forces, fielded=setup_words.fields),
+)
