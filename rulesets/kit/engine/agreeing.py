@@ -8,7 +8,16 @@ from collections.abc import Iterable
 SINGULAR = ("ss", "us", "is")
 """Endings of names that only look like those of many."""
 OF_MANY = re.compile(r"s$|(men|folk|people|horse)$", re.IGNORECASE)
-VERBS = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "passes": "pass", "re-forms": "re-form"}
+VERBS = {
+    "marches": "march",
+    "is": "are",
+    "has": "have",
+    "was": "were",
+    "does": "do",
+    "goes": "go",
+    "passes": "pass",
+    "re-forms": "re-form",
+}
 NO_VERBS = ("as", "its", "this", "and", "of", "in", "to", "by", "on", "for", "less", "DPs")
 
 

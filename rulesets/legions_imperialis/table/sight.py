@@ -56,20 +56,21 @@ def hidden(game: Imperialis, firing: Detachment, target: Detachment) -> Hidden:
 def seen(game: Imperialis, firing: Detachment, target: Detachment) -> Seen:
     """What a Detachment sees of another, model by model."""
     told_names = (firing.id, target.id)
-    return SIGHTS.of(game, told_names, lambda still: _seen(still, *told_names))
+    return SIGHTS.of(game, told_names, lambda still: looked(still, *told_names))
 
 
-def _seen(game: Imperialis, firing: str, target: str) -> Seen:
+def looked(game: Imperialis, firing: str, target: str) -> Seen:
+    """What a Detachment sees of another, reckoned anew: for a table that is looked at only once."""
     mine, its = group(game, game.detachments[firing]), group(game, game.detachments[target])
     both = pairs(mine, its)
     if not both:
         return Seen({}, {})
     heights = _heights(game)
     veils = {piece.name: piece for piece in game.pieces}
-    looked = _look(game, Lookout(field(game), lambda piece: veil(veils, piece), heights, DEPTH), mine, its)
-    shares = SILHOUETTES.hidden(looked) if sampled(game) else (~looked.clear).astype(float)
+    found = _look(game, Lookout(field(game), lambda piece: veil(veils, piece), heights, DEPTH), mine, its)
+    shares = SILHOUETTES.hidden(found) if sampled(game) else (~found.clear).astype(float)
     counts = [round(float(share) * SAMPLES) for share in shares]
-    return Seen(dict(zip(both, counts, strict=True)), dict(zip(both, looked.by, strict=True)))
+    return Seen(dict(zip(both, counts, strict=True)), dict(zip(both, found.by, strict=True)))
 
 
 def _heights(game: Imperialis) -> dict[str, float]:

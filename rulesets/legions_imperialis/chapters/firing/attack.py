@@ -17,7 +17,8 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 class Attack(Procedure):
     """A Detachment fires these shots at another; `pool` is the Hit pool, `before` how many models the target had when
-    it was targeted (LI-D-36), `spreading` are the shots whose Wounds make further Hit rolls. On `overwatch` the Morale check waits until the target's activation is over."""
+    it was targeted (LI-D-36), `spreading` are the shots whose Wounds make further Hit rolls. On `overwatch` the Morale
+    check waits until the target's activation is over."""
 
     kind = "imperialis.attack"
 

@@ -13,15 +13,14 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 SHOTS: Remembered[Imperialis, list[Shot]] = Remembered(256, lies)
 
 
-def possible(game: Imperialis, detachment: Detachment, target: Detachment, *, overwatch: bool = False) -> list[Shot]:
+def possible(game: Imperialis, detachment: Detachment, target: Detachment) -> list[Shot]:
     """Every shot of a Detachment at another, a weapon with several profiles in each of them."""
-    told = (detachment.id, target.id, overwatch)
+    told = (detachment.id, target.id)
     return SHOTS.of(game, told, lambda still: _possible(still, *told))
 
 
-def _possible(game: Imperialis, name: str, target: str, overwatch: bool) -> list[Shot]:
-    lines = Lines(game, game.detachments[name], game.detachments[target], overwatch=overwatch)
-    return [row.shot for row in lines.rows]
+def _possible(game: Imperialis, name: str, target: str) -> list[Shot]:
+    return [row.shot for row in Lines(game, game.detachments[name], game.detachments[target]).rows]
 
 
 def names(game: Imperialis, detachment: Detachment, shots: Iterable[Shot]) -> list[str]:

@@ -163,22 +163,18 @@ def _targets(game: Imperialis, detachment: Detachment) -> Offer:
     return offer("target", enemies, judge, kind="target")
 
 
-def no_target(
-    game: Imperialis, detachment: Detachment, target: Detachment, *, overwatch: bool = False
-) -> Refused | None:
+def no_target(game: Imperialis, detachment: Detachment, target: Detachment) -> Refused | None:
     """Why a Detachment cannot fire at another."""
     refused = target_pinned(game, target)
-    if refused is not None or possible(game, detachment, target, overwatch=overwatch):
+    if refused is not None or possible(game, detachment, target):
         return refused
     return Refused("LI-TGT-05", NobodyCanFire(detachment=detachment.id, target=target.id))
 
 
-def weapons_left(
-    game: Imperialis, detachment: Detachment, target: Detachment, draft: Draft, *, overwatch: bool = False
-) -> Offer | None:
+def weapons_left(game: Imperialis, detachment: Detachment, target: Detachment, draft: Draft) -> Offer | None:
     """One more weapon that fires; with none named all do. Nobody is asked who has but one."""
     named: list[str] = draft.get("weapons", [])
-    shots = possible(game, detachment, target, overwatch=overwatch)
+    shots = possible(game, detachment, target)
     able = names(game, detachment, shots)
     left = [name for name in able if name not in named and not _is_taken(game, detachment, named, name)]
     if named[-1:] == [SETTLED] or not left or len(able) == 1:

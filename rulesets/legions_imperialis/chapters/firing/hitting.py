@@ -38,7 +38,7 @@ def needed(mode: Mode, shot: Shot) -> int:
 def rolled(
     game: Imperialis, detachment: Detachment, shots: Sequence[Shot], dice: Dice
 ) -> tuple[list[Volley], list[Hit]]:
-    """All Hit rolls, those of one weapon with the same modifiers together (LI-FAST-01), and the Hit pool (LI-HIT-03)."""
+    """All Hit rolls, those of one weapon with equal modifiers together (LI-FAST-01), and the Hit pool (LI-HIT-03)."""
     volleys, pool = [], []
     for alike in _alike(game, detachment, shots):
         first = shots[alike[0]]
@@ -75,8 +75,8 @@ def hits_of(game: Imperialis, mode: Mode, shot: Shot, face: int) -> int:
 
 
 def thrown(game: Imperialis, mode: Mode, shot: Shot, count: int, dice: Dice) -> tuple[list[int], list[int]]:
-    """So many dice, misses rolled again once where a trait lets them (LIX-REROLL-01); behind them what each was, 0 where
-    it was not rolled again, empty if none was."""
+    """So many dice, misses rolled again once where a trait lets them (LIX-REROLL-01); behind them what each was, 0
+    where it was not rolled again, empty if none was."""
     fell = dice.roll(count)
     if not of_kind(Reroll, asked(HIT_REROLLS, mode.traits, game, mode=mode)):
         return fell, []

@@ -15,7 +15,7 @@ from rulesets.legions_imperialis.table.engaging import engaged_with, pinned, sca
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group
 from rulesets.legions_imperialis.table.profiles import Mode, Weapon
 from rulesets.legions_imperialis.table.reasons.firing import TargetPinned
-from rulesets.legions_imperialis.table.sight import hidden, obscured, visible
+from rulesets.legions_imperialis.table.sight import hidden, looked, obscured, visible
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 
@@ -79,11 +79,15 @@ def target_pinned(game: Imperialis, target: Detachment) -> Refused | None:
 
 
 class Lines:
-    """All lines between a Detachment that fires and its target."""
+    """All lines between a Detachment that fires and its target. On Overwatch the `game` is a moment of a move that is
+    looked at only once; who is Engaged then stands in `as_engaged`."""
 
-    def __init__(self, game: Imperialis, firing: Detachment, target: Detachment, *, overwatch: bool = False) -> None:
-        self._game, self._firing, self._target, self._overwatch = game, firing, target, overwatch
-        self._hidden = hidden(game, firing, target)
+    def __init__(
+        self, game: Imperialis, firing: Detachment, target: Detachment, *, as_engaged: Imperialis | None = None
+    ) -> None:
+        self._game, self._firing, self._target = game, firing, target
+        self._overwatch, self._as_engaged = as_engaged is not None, as_engaged or game
+        self._hidden = looked(game, firing.id, target.id).hidden if self._overwatch else hidden(game, firing, target)
         mine, its = group(game, firing), group(game, target)
         gaps = mine.gaps(its)
         self._gaps = {
@@ -153,7 +157,7 @@ class Lines:
     def _of_all(self, mode: Mode, unseen: bool) -> dict[str, int]:
         """What holds for the whole target."""
         found = {
-            "LI-TGT-10": at_the_engaged(self._game, self._target),
+            "LI-TGT-10": at_the_engaged(self._as_engaged, self._as_engaged.detachments[self._target.id]),
             "LI-OW-07": on_overwatch() if self._overwatch else 0,
         }
         for name, amount in added(TO_HIT, mode.traits, self._game, unseen=unseen, overwatch=self._overwatch).items():
@@ -186,8 +190,8 @@ def categories_at(game: Imperialis, stand: Stand) -> list[str]:
 
 @rule(without=0)
 def at_the_engaged(game: Imperialis, target: Detachment) -> int:
-    """LI-TGT-10, LI-TGT-11: -1 at a Detachment that is Engaged, unless it towers by 2 Scales over all that it is Engaged
-    with."""
+    """LI-TGT-10, LI-TGT-11: -1 at a Detachment that is Engaged, unless it towers by 2 Scales over all that it is
+    Engaged with."""
     others = engaged_with(game, target)
     if not others:
         return 0

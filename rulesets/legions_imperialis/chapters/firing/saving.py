@@ -67,8 +67,8 @@ def armour_save(profile: Profile, ap: int) -> tuple[Save, ...]:
 
 @rule(without=())
 def cover_save(game: Imperialis, target: Detachment, stand: Stand, mode: Mode) -> tuple[Save, ...]:
-    """LIX-TERR-04, LIX-TERR-07, LI-SAVE-13: 6+ in Difficult terrain, 5+ in Obstructing, whatever the AP; none for Titans
-    in Difficult terrain (LIX-TERR-06)."""
+    """LIX-TERR-04, LIX-TERR-07, LI-SAVE-13: 6+ in Difficult terrain, 5+ in Obstructing, whatever the AP; none for
+    Titans in Difficult terrain (LIX-TERR-06)."""
     if asked(NO_COVER, mode.traits, game, mode=mode):
         return ()
     there = set(categories_at(game, stand))
@@ -86,7 +86,7 @@ def passes(save: Save, die: int) -> bool:
 
 @rule(without=None)
 def without_a_roll(save: Save | None) -> bool | None:
-    """LI-SAVE-02, LI-SAVE-08: a save of 1+ always passes; one of 7+, or none at all, always fails; else a die decides."""
+    """LI-SAVE-02, LI-SAVE-08: a save of 1+ always passes, one of 7+ or none at all fails; else a die decides."""
     if save is None or save.need >= NEVER:
         return False
     return True if save.need <= 1 else None

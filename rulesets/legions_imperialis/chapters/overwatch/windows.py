@@ -62,23 +62,38 @@ def at_moment(game: Imperialis, moving: Detachment, move: Ways, moment: int) -> 
 
 def who_could(game: Imperialis, moving: Detachment, move: Ways) -> list[str]:
     """The Detachments that could fire at one or more moments of a move."""
-    tables = {moment: at_moment(game, moving, move, moment) for moment in MOMENTS}
+    found = Moments(game, moving, move)
     rest = [moment for moment in MOMENTS if moment not in FIRST_LOOKED_AT]
     return [
         watcher.id
         for watcher in watchers(game, moving)
-        if any(rows(tables[moment], watcher.id, moving.id) for moment in (*FIRST_LOOKED_AT, *rest))
+        if any(found.rows(watcher.id, moment) for moment in (*FIRST_LOOKED_AT, *rest))
     ]
 
 
-def rows(table: Imperialis, watcher: str, moving: str) -> list[Row]:
-    """What a Detachment could fire at one that stands so; nothing where that is out of all ranges, or pinned."""
-    firing, target = table.detachments[watcher], table.detachments[moving]
-    if not TOLERANCES.within(gap(table, firing, target), farthest(table, firing)):
-        return []
-    if target_pinned(table, target) is not None:
-        return []
-    return Lines(table, firing, target, overwatch=True).rows
+class Moments:
+    """The moments of one move, each looked at when it is first asked about."""
+
+    def __init__(self, game: Imperialis, moving: Detachment, move: Ways) -> None:
+        self._game, self._moving, self._move = game, moving, move
+        self._tables: dict[int, Imperialis] = {}
+
+    def rows(self, watcher: str, moment: int) -> list[Row]:
+        """What a Detachment could fire at a moment; nothing where the other is out of all ranges, or pinned. Contacts
+        are those of the beginning until the move is over (LI-D-15)."""
+        table = self._table(moment)
+        firing, target = table.detachments[watcher], table.detachments[self._moving.id]
+        if not TOLERANCES.within(gap(table, firing, target), farthest(table, firing)):
+            return []
+        as_engaged = table if moment >= HUNDRED else self._game
+        if target_pinned(as_engaged, as_engaged.detachments[self._moving.id]) is not None:
+            return []
+        return Lines(table, firing, target, as_engaged=as_engaged).rows
+
+    def _table(self, moment: int) -> Imperialis:
+        if moment not in self._tables:
+            self._tables[moment] = at_moment(self._game, self._moving, self._move, moment)
+        return self._tables[moment]
 
 
 def farthest(game: Imperialis, detachment: Detachment) -> int:
@@ -90,8 +105,8 @@ def farthest(game: Imperialis, detachment: Detachment) -> int:
 
 def window(game: Imperialis, moving: Detachment, move: Ways, watcher: str) -> dict[int, list[Row]]:
     """What a Detachment could fire at each moment of a move at which it could fire at all."""
-    found = {moment: rows(at_moment(game, moving, move, moment), watcher, moving.id) for moment in MOMENTS}
-    return {moment: its for moment, its in found.items() if its}
+    found = Moments(game, moving, move)
+    return {moment: rows for moment in MOMENTS if (rows := found.rows(watcher, moment))}
 
 
 def shots_at(window: Mapping[int, Sequence[Row]], moment: int) -> list[Shot]:

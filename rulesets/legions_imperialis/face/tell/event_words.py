@@ -82,7 +82,7 @@ def _danger(view: Imperialis, told: CrossedDanger) -> str:
 
 
 def _volley(told: Volley) -> str:
-    need = told.hit - sum(told.modifiers.values())
+    need = min(6, max(2, told.hit - sum(told.modifiers.values())))
     dice = rolled(told.fell, told.was)
     who = count(len(told.models), "model")
     return f"{who}, {told.weapon}, on {need}+{because(told.modifiers)}: {dice} = {count(told.hits, 'Hit')}"
@@ -163,7 +163,7 @@ def _markers(view: Imperialis, told: MarkersHeld) -> str:
     parts = []
     for name, seat in told.held.items():
         strong = " : ".join(map(str, told.strength[name]))
-        parts.append(f"{name} {side(view, seat) if seat >= 0 else 'nobody'} ({strong})")
+        parts.append(f"{name}: {side(view, seat) if seat >= 0 else 'nobody'} ({strong})")
     return f"Markers (Tactical Strength of both sides): {'; '.join(parts)}."
 
 

@@ -1,0 +1,70 @@
+"""Games that play themselves: a seeded player who leans to come near, to fire and to charge."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.game import Applied
+from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.facets.setup import Setup
+from rulesets.legions_imperialis.before.forces.armies import KEYS
+from rulesets.legions_imperialis.ruleset import RULESET
+from rulesets.legions_imperialis.table.state import Imperialis
+
+CLASH, CAMPAIGN = "clash", "campaign"
+LIKED: Mapping[str, Mapping[str, float]] = {
+    "type": {"charge": 8, "fire": 8, "move": 6, "pile_in": 4, "overwatch": 2, "stay": 1},
+}
+"""How much the player likes some values of a field; the others 1."""
+ENOUGH = 0.6
+"""How likely he lets a list be when it may be left as it is."""
+SETTLED: tuple[dict[str, str], ...] = (
+    {"rounds": "4"},
+    {"rounds": "4", "activate_by": "formation", "deploy_by": "detachment"},
+    {"rounds": "4", "los": "plan", "pairing": "auto", "scoring": "end_only"},
+    {"rounds": "4", "initiative_choice": "auto_take", "arcs": "90/90", "titan_turn": "45"},
+)
+"""What was settled for one game after the other."""
+
+
+def begun(battle: str, seed: int, dice: Dice) -> Applied[Imperialis]:
+    """A fresh game of either army against either."""
+    pair = (KEYS, KEYS[::-1], KEYS[:1] * 2, KEYS[1:] * 2)[seed % 4]
+    options = SETTLED[seed % len(SETTLED)]
+    return RULESET.play.start(Setup(players=["Ada", "Bo"], forces=[*pair], scenario=battle, options=options), dice)
+
+
+def next_question(game: Imperialis, chance: random.Random) -> Question:
+    """One of the open questions."""
+    return chance.choice([question for question in game.questions if question.given is None])
+
+
+def answer(game: Imperialis, question: Question, chance: random.Random) -> Action:
+    """A legal answer that leans to what makes a battle."""
+    draft: Draft = {}
+    found = offered(game, question, draft)
+    while found is not None:
+        value = _picked(question, found, chance)
+        draft = closed(draft, found) if value is None else extended(draft, found, value)
+        found = offered(game, question, draft)
+    return completed(game, draft)
+
+
+def _picked(question: Question, found: Offer, chance: random.Random) -> str | None:
+    """A value that is offered. Only as many are judged as it takes: some offers take long to be listed."""
+    if found.enough and chance.random() < ENOUGH:
+        return None
+    values = question.takes if found.field == TYPE else [option.value for option in found.suggestions]
+    liked = LIKED.get(found.field, {})
+    by_liking = _shuffled(values, [liked.get(value, 1) for value in values], chance)
+    return next((value for value in by_liking if found.holds(value)), None)
+
+
+def _shuffled(values: Sequence[str], weights: Sequence[float], chance: random.Random) -> Iterator[str]:
+    """All values in a random order, those first that weigh more as a rule."""
+    keys = [chance.random() ** (1 / weight) for weight in weights]
+    return (values[index] for index in sorted(range(len(values)), key=lambda index: -keys[index]))

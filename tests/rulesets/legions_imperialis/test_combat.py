@@ -1,0 +1,243 @@
+"""The Engagement stage: Combats, pairing, Fights, results, Withdrawal, flight and the End phase (ES to WDR, END, VP)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulesets.legions_imperialis.chapters.combat.engagement_stage import EngagementStage
+from rulesets.legions_imperialis.chapters.combat.pairing import Pairing
+from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
+from rulesets.legions_imperialis.chapters.morale.losses import break_point
+from tests.rulesets.legions_imperialis.table import (
+    KNIGHT,
+    TANK,
+    TITAN,
+    TROOPER,
+    Fielded,
+    Table,
+    blade,
+    detachment,
+    imperialis,
+    profile,
+    rank,
+)
+
+
+def fighting(*fielded: Fielded, **fields: Any) -> Table:
+    """The Engagement stage."""
+    return imperialis(*fielded, root=EngagementStage(), **fields)
+
+
+def duel(**state: Any) -> tuple[Fielded, Fielded]:
+    """One model against one."""
+    return detachment("Line", [(30, 30)], **state), detachment("Foes", [(30, 29)], seat=1)
+
+
+@pytest.mark.rule("LI-FGT-03", "LI-FGT-05", "LI-FGT-07")
+def test_the_higher_total_wins_and_costs_a_wound_without_a_save() -> None:
+    table = fighting(*duel()).begins(dice=[3, 4, 2, 3])
+    (told,) = table.heard("fought")
+    assert (told["totals"], told["winner"]) == ([7, 5], "Line/1") and table.detachment("Foes").where == "destroyed"
+
+
+@pytest.mark.rule("LI-FGT-06", "LI-RSLT-07")
+def test_a_tie_costs_nobody_anything() -> None:
+    table = fighting(*duel()).begins(dice=[3, 4, 2, 5])
+    assert table.heard("fought")[0]["winner"] == "" and table.heard("combat_result")[0]["loser"] == -1
+    assert table.heard("morale_checked") == []
+
+
+@pytest.mark.rule("LI-CHG-05", "LI-FGT-04")
+def test_a_charge_adds_1_to_whoever_has_moved_an_inch() -> None:
+    for moved, total in ((1000, 8), (999, 7)):
+        table = fighting(*duel(order="charge"))
+        table.detachment("Line").stands[0].moved = moved
+        table.begins(dice=[3, 4, 5, 6])
+        assert table.heard("fought")[0]["totals"][0] == total
+
+
+@pytest.mark.rule("LIX-SR-FURIOUS", "LI-CHG-05")
+def test_a_furious_charge_adds_2() -> None:
+    furious = TROOPER.model_copy(update={"rules": ("Furious Charge",)})
+    table = fighting(*duel(order="charge", models=(furious,)))
+    table.detachment("Line").stands[0].moved = 3000
+    table.begins(dice=[3, 4, 5, 6])
+    assert table.heard("fought")[0]["totals"][0] == 9
+
+
+@pytest.mark.rule("LI-FGT-08", "LI-PAIR-04")
+def test_who_fights_again_meets_one_die_more() -> None:
+    ours = detachment("Line", [(29.52, 30), (30.48, 30)])
+    foes = detachment("Foes", [(30, 29.15)], seat=1, models=(profile("Big", "walker", wounds=3),))
+    table = fighting(ours, foes).begins(dice=[*[1] * 9, 6])
+    assert [[len(dice) for dice in told["dice"]] for told in table.heard("fought")] == [[2, 2], [3, 2]]
+
+
+@pytest.mark.rule("LIX-TR-REND-01", "LIX-TR-REND-02", "LI-FGT-09")
+def test_rend_adds_a_die_and_six_are_the_most() -> None:
+    armed = profile("Ripper", weapons=(blade("One", "Rend"), blade("Two", "Rend")))
+    table = fighting(*duel(models=(armed,)))
+    table.detachment("Foes").stands[0].fights = 3
+    table.begins(dice=[1] * 6 + [6, 6])
+    assert [len(dice) for dice in table.heard("fought")[0]["dice"]] == [6, 2]
+
+
+@pytest.mark.rule("LI-ES-04", "LI-ES-03")
+def test_a_combat_is_a_chain_of_contacts() -> None:
+    chain = [
+        detachment("One", [(30, 30)]),
+        detachment("Two", [(30, 28)]),
+        detachment("Foes", [(30, 29)], seat=1),
+        detachment("Apart", [(50, 30)]),
+        detachment("Others", [(50, 29)], seat=1),
+    ]
+    table = fighting(*chain).begins()
+    assert table.asked == [(0, "combat")]
+    assert table.offers(0, "pick") == ["One", "Apart"]
+
+
+@pytest.mark.rule("LI-RSLT-03", "LI-RSLT-04", "LI-WDR-01")
+def test_who_loses_and_fails_withdraws() -> None:
+    ours = detachment("Line", [(30, 30)])
+    foes = detachment("Foes", [(30, 29), (31.5, 29)], seat=1)
+    table = fighting(ours, foes).begins(dice=[6, 6, 1, 1, 2, 4])
+    (told,) = table.heard("ran")
+    assert (told["how"], told["die"]) == ("withdraws", 4)
+    assert table.at("Foes") == [(31.5, 20)]
+    assert table.detachment("Foes").withdrew
+
+
+@pytest.mark.rule("LI-RSLT-05", "LI-BRK-09")
+def test_the_broken_check_on_the_worse_of_two_dice() -> None:
+    """LI-D-41."""
+    ours = detachment("Line", [(30, 30)])
+    foes = detachment("Foes", [(30, 29), (31.5, 29)], seat=1, formation="Foes")
+    table = fighting(ours, foes, broken=("Foes",)).begins(dice=[6, 6, 1, 1, 5, 3, 1])
+    (told,) = table.heard("morale_checked")
+    assert (told["dice"], told["modifiers"], told["passed"]) == ([5, 3], {"LI-BRK-09": -1}, False)
+
+
+@pytest.mark.rule("LI-MOR-08", "LI-RSLT-06")
+def test_whose_morale_is_none_neither_checks_nor_withdraws() -> None:
+    fearless = TROOPER.model_copy(update={"morale": None})
+    ours = detachment("Line", [(30, 30)])
+    foes = detachment("Foes", [(30, 29), (31.5, 29)], seat=1, models=(fearless,))
+    table = fighting(ours, foes).begins(dice=[6, 6, 1, 1])
+    assert table.heard("morale_checked") == [] and table.heard("ran") == []
+
+
+@pytest.mark.rule("LI-ES-06")
+def test_charge_orders_end_with_the_stage() -> None:
+    table = fighting(detachment("Line", [(30, 40)], order="charge"), detachment("Foes", [(30, 20)], seat=1)).begins()
+    assert table.detachment("Line").order == ""
+
+
+@pytest.mark.rule("LI-BRK-03", "LI-BRK-05")
+def test_the_break_point_is_half_and_engines_count_by_wounds() -> None:
+    assert break_point([TROOPER] * 5) == 3
+    assert break_point([TROOPER, TANK, KNIGHT, TITAN]) == 5
+
+
+@pytest.mark.rule("LI-PAIR-03", "LI-PAIR-05")
+def test_single_contacts_are_paired_and_the_others_one_to_one() -> None:
+    ways = Pairing([("a1", "b1"), ("a2", "b1"), ("a2", "b2")]).ways()
+    assert [sorted(way) for way in ways] == [[("a1", "b1"), ("a2", "b2")]]
+    square = Pairing([("a1", "b1"), ("a1", "b2"), ("a2", "b1"), ("a2", "b2")]).ways()
+    assert len(square) == 2 and all(len(way) == 2 for way in square)
+
+
+@pytest.mark.rule("LI-PAIR-06")
+def test_who_finds_no_free_enemy_joins_a_fight() -> None:
+    contacts = [(f"a{n}", f"b{m}") for n in (1, 2, 3) for m in (1, 2)]
+    assert all(len(way) == 3 for way in Pairing(contacts).ways())
+
+
+@pytest.mark.rule("LI-END-03", "LI-FLEE-01", "LI-END-04")
+def test_who_falls_back_flees_twice_his_movement_and_may_rally() -> None:
+    ours = detachment("Line", rank(30, 20, 2), order="fall_back")
+    table = imperialis(ours, detachment("Foes", rank(30, 4, 2), seat=1), root=EndPhase()).begins(dice=[3])
+    assert table.at("Line") == [(30, 30), (31.5, 30)]
+    assert table.heard("rallied") and table.detachment("Line").order == ""
+
+
+@pytest.mark.rule("LI-END-05", "LI-END-07")
+def test_who_does_not_rally_keeps_the_order_that_all_others_lose() -> None:
+    ours = detachment("Line", rank(30, 20, 2), order="fall_back")
+    table = imperialis(ours, detachment("Foes", rank(30, 4, 2), seat=1, order="advance"), root=EndPhase())
+    table.begins(dice=[2])
+    assert (table.detachment("Line").order, table.detachment("Foes").order) == ("fall_back", "")
+
+
+@pytest.mark.rule("LI-FLEE-09")
+def test_who_reaches_the_edge_is_gone() -> None:
+    ours = detachment("Line", [(30, 40), (31.5, 30)], order="fall_back")
+    table = imperialis(ours, detachment("Foes", rank(30, 4, 2), seat=1), root=EndPhase()).begins()
+    assert table.detachment("Line").where == "destroyed"
+
+
+@pytest.mark.rule("LI-FLEE-04", "LI-FLEE-05", "LI-THRU-01")
+def test_who_flees_through_enemies_saves_or_suffers() -> None:
+    ours = detachment("Line", [(30, 20)], order="fall_back")
+    foes = detachment("Foes", [(31.4, 26), (32.9, 26)], seat=1)
+    table = imperialis(ours, foes, root=EndPhase()).begins(dice=[6, 1])
+    assert table.heard("crossing")[0]["passed"]
+    again = imperialis(ours, foes, root=EndPhase()).begins(dice=[1])
+    assert again.detachment("Line").where == "destroyed"
+
+
+@pytest.mark.rule("LIX-OBJ-02", "LIX-VP-01", "LIX-OBJ-03")
+def test_markers_are_held_by_strength_and_scored_by_where_they_lie() -> None:
+    ours = detachment("Line", [(30, 24)])
+    foes = detachment("Tank", [(31, 26)], seat=1, models=(TANK,))
+    raid = detachment("Raid", [(30, 8)])
+    table = imperialis(ours, foes, raid, root=EndPhase()).begins()
+    (told,) = table.heard("markers_held")
+    assert told["strength"]["B"] == [5, 2] and told["held"]["B"] == 0
+    assert [(one["name"], one["points"]) for one in table.heard("scored")] == [("B", 2), ("N", 3)]
+
+
+@pytest.mark.rule("LIX-OBJ-04", "LIX-SR-LINE")
+def test_who_falls_back_counts_nothing_and_line_counts_more() -> None:
+    lined = TROOPER.model_copy(update={"rules": ("Line",)})
+    table = imperialis(
+        detachment("Line", [(30, 24)], models=(lined,)),
+        detachment("Foes", [(13, 24)], seat=1, order="fall_back"),
+        root=EndPhase(),
+    ).begins(dice=[6])
+    strength = table.heard("markers_held")[0]["strength"]
+    assert strength["B"] == [7, 0] and strength["A"] == [0, 0]
+
+
+@pytest.mark.rule("LIX-VP-02", "LIX-VP-03", "LIX-VP-05")
+def test_after_the_last_round_broken_and_destroyed_formations_are_scored() -> None:
+    ours = [detachment("Line", [(10, 40)], formation="One"), detachment("Storm", [(20, 40)], formation="Two")]
+    foes = detachment("Foes", rank(40, 4, 2), seat=1)
+    table = imperialis(*ours, foes, root=EndPhase(), round=5, broken=("One",))
+    table.detachment("Storm").where, table.detachment("Storm").stands[0].wounds = "destroyed", 0
+    table.begins()
+    assert [(one["seat"], one["points"], one["why"]) for one in table.heard("scored")] == [
+        (1, 2, "broken"),
+        (1, 4, "destroyed"),
+    ]
+    assert table.game.verdict is not None and table.game.verdict.winners == [1]
+
+
+@pytest.mark.rule("LIX-VP-04")
+def test_who_alone_has_anything_left_wins_at_once() -> None:
+    table = imperialis(detachment("Line", [(10, 40)]), detachment("Foes", [(40, 4)], seat=1), root=EndPhase())
+    table.detachment("Foes").where, table.detachment("Foes").stands[0].wounds = "destroyed", 0
+    table.begins()
+    assert table.game.verdict is not None and table.game.verdict.key == "annihilated"
+
+
+@pytest.mark.rule("LIX-SR-VOID-04")
+def test_void_shields_reignite_on_4() -> None:
+    titan = TITAN.model_copy(update={"rules": ("Void Shields (3)",)})
+    table = imperialis(
+        detachment("Titan", [(30, 40)], models=(titan,)), detachment("Foes", [(30, 4)], seat=1), root=EndPhase()
+    )
+    table.detachment("Titan").stands[0].shields = 0
+    table.begins(dice=[3, 4, 6])
+    assert table.detachment("Titan").stands[0].shields == 2
