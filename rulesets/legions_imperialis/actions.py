@@ -56,7 +56,7 @@ class Charge(Action):
 
 
 class PileIn(Action):
-    """Activate a pinned Detachment: bring more models into contact."""
+    """Activate a pinned Detachment: more models into contact."""
 
     type: Literal["pile_in"] = "pile_in"
     detachment: str = Field(description="The Detachment that piles in")

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.sights import (
     Bools,
-    Bundles,
     Looked,
     Lookout,
     Silhouettes,
     Veil,
+    middle_lines,
     pairs,
-    shortest_lines,
     told,
 )
 from rulesets.kit.boards.tables.terrain import Terrain
@@ -81,13 +80,8 @@ def _look(game: Imperialis, lookout: Lookout, mine: Group, its: Group) -> Looked
     standing = lookout.field.models
     if not sampled(game):
         nobody = told([[True] * len(standing)] * (len(mine) * len(its)), len(standing))
-        return lookout.look(_flat(mine, its), nobody)
+        return lookout.look(middle_lines(mine, its), nobody)
     return lookout.look(SILHOUETTES.lines(mine, its, lookout.heights), _left_out(standing, mine, its))
-
-
-def _flat(mine: Group, its: Group) -> Bundles:
-    """One line on the table between every two models."""
-    return shortest_lines(mine, its)
 
 
 def _left_out(standing: Group, mine: Group, its: Group) -> Bools:

@@ -160,8 +160,8 @@ class Options(BaseModel):
 
 class Imperialis(Game):
     """A game of Legions Imperialis for two seats. `points` are what each side may have spent, `cards` the Detachments
-    as they are printed, by key. `command` is the seat that has command of the battlefield (LIX-DEPL-03), `initiative` the
-    one that has Initiative this round, `held` the one that had it last round (None in the first)."""
+    as they are printed, by key. `command` is the seat that has command of the battlefield (LIX-DEPL-03), `initiative`
+    the one that has Initiative this round, `held` the one that had it last round (None in the first)."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)

@@ -1,4 +1,4 @@
-"""The Engagement stage: Combats, pairing, Fights, results, Withdrawal, flight and the End phase (ES to WDR, END, VP)."""
+"""The Engagement stage: Combats, pairing, Fights, Withdrawal; flight and the End phase (ES to WDR, END, VP)."""
 
 from __future__ import annotations
 
@@ -151,7 +151,15 @@ def test_single_contacts_are_paired_and_the_others_one_to_one() -> None:
 @pytest.mark.rule("LI-PAIR-06")
 def test_who_finds_no_free_enemy_joins_a_fight() -> None:
     contacts = [(f"a{n}", f"b{m}") for n in (1, 2, 3) for m in (1, 2)]
-    assert all(len(way) == 3 for way in Pairing(contacts).ways())
+    ways = Pairing(contacts).ways()
+    assert all(len(way) == 3 for way in ways)
+    assert {way[2] for way in ways if way[:2] == [("a1", "b1"), ("a2", "b2")]} == {("a3", "b1"), ("a3", "b2")}
+
+
+@pytest.mark.rule("LI-PAIR-05", "LI-PAIR-07")
+def test_many_ways_to_pair_are_not_all_looked_for() -> None:
+    crowd = [(f"a{n}", f"b{m}") for n in range(9) for m in range(9)]
+    assert len(Pairing(crowd).ways()) == 24
 
 
 @pytest.mark.rule("LI-END-03", "LI-FLEE-01", "LI-END-04")

@@ -327,6 +327,13 @@ def shortest_lines(one: Group, other: Group) -> Bundles:
     return Bundles(start[:, None], end[:, None], flat, flat[:, None])
 
 
+def middle_lines(one: Group, other: Group) -> Bundles:
+    """The line between the middles of every two models of two groups; on the table, without heights."""
+    starts, ends = np.repeat(one.middles, len(other), axis=0), np.tile(other.middles, (len(one), 1))
+    flat = np.zeros(len(starts))
+    return Bundles(starts[:, None], ends[:, None], flat, flat[:, None])
+
+
 def from_any_point(one: Group, other: Group, points: int = 16) -> Bundles:
     """Lines from so many points of the edge of each model of a group to as many of each of another."""
     mine = np.array([rim(model, points) for model in one.values()])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any, Literal
 
 from rulesets.kit.boards.models.layout import Laid
@@ -64,7 +65,7 @@ class Activation(Procedure):
 
     @step
     def submits(self, game: Imperialis, dice: Dice) -> None:
-        """LI-MOV-01, LI-D-15: the whole move is laid out before it is made."""
+        """LI-MOV-01: the whole move is laid out before it is made (LI-D-15)."""
         detachment = self._its(game)
         found = laid_out(game, detachment, self.chosen)
         if found is None:
@@ -126,7 +127,7 @@ class Activation(Procedure):
     def _arrives(self, game: Imperialis, detachment: Detachment, how: How) -> None:
         for stand in detachment.alive:
             way = [spot.point for spot in self.ways.get(stand.label, ())]
-            gone = sum(one.to(other) for one, other in zip(way, way[1:], strict=False))
+            gone = sum(one.to(other) for one, other in itertools.pairwise(way))
             stand.moved += thousandths(gone)
             stand.pose = self.ends.get(stand.label, stand.pose)
         left = {stand.label for stand in detachment.alive}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.meeting import Ends
 from rulesets.kit.boards.tables.places import Pose
@@ -36,7 +38,7 @@ def _stopped(game: Imperialis, detachment: Detachment, move: Ways, label: str, i
     model = game.model(detachment, stand)
     ends = Ends(field(game), model, terms(game, detachment), [detachment.name_of(one) for one in detachment.alive])
     way = [spot.point for spot in move.ways.get(label, ())]
-    length = sum(one.to(other) for one, other in zip(way, way[1:], strict=False))
+    length = sum(one.to(other) for one, other in itertools.pairwise(way))
     most = max(moment, int(HUNDRED * inches / length)) if length else HUNDRED
     start = way[0].spot if way else stand.pose
     before = Pose(start.x, start.y, stand.pose.facing)

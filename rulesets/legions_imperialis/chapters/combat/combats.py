@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import networkx as nx
-
+from rulesets.kit.boards.models.contacts import chains
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.table.engaging import contacts, engaged_with
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -13,13 +12,8 @@ from rulesets.legions_imperialis.table.state import Imperialis
 def combats(game: Imperialis) -> list[list[str]]:
     """LI-ES-02, LI-ES-03, LI-ES-04: from each Engaged Detachment along all contacts; those of one chain are one Combat,
     in the order of the armies."""
-    met: nx.Graph[str] = nx.Graph()
-    for one in game.on_table():
-        met.add_edges_from((one.id, other.id) for other in engaged_with(game, one))
-    order = list(game.detachments)
-    return sorted(
-        (sorted(chain, key=order.index) for chain in nx.connected_components(met)), key=lambda c: order.index(c[0])
-    )
+    met = ((one.id, other.id) for one in game.on_table() for other in engaged_with(game, one))
+    return chains(met, list(game.detachments))
 
 
 def contacts_in(game: Imperialis, combat: list[str]) -> list[tuple[str, str]]:

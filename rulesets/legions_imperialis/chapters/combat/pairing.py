@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, product
 
-import networkx as nx
-
+from rulesets.kit.boards.models.contacts import most_pairs
 from rulesets.kit.engine.points import rule
 
 Fight = tuple[str, str]
@@ -42,11 +42,11 @@ class Pairing:
         return [name for name in self._touched if name not in done]
 
     def ways(self) -> list[list[Fight]]:
-        """All ways in which the others are paired one to one, as many as possible; then whoever is left joins the first
-        enemy that he touches (LI-PAIR-05, LI-PAIR-06). At most so many as can be offered; the first is that of the
-        lowest numbers."""
-        found = [self._joined(matching) for matching in self._matchings()]
-        return found[:MOST_WAYS]
+        """All ways in which the others are paired one to one, as many as possible; then whoever is left joins an enemy
+        that he touches (LI-PAIR-05, LI-PAIR-06). At most so many as can be offered; the first is that of the lowest
+        numbers."""
+        every = (way for matching in self._matchings() for way in self._joined(matching))
+        return list(islice(every, MOST_WAYS))
 
     def _matchings(self) -> Iterator[list[Fight]]:
         left = [name for name in self._left if self._sides[name] == 0]
@@ -55,10 +55,7 @@ class Pairing:
         yield from self._of_size(left, free, most)
 
     def _most(self, left: Sequence[str], free: set[str]) -> int:
-        graph: nx.Graph[str] = nx.Graph()
-        graph.add_nodes_from(left)
-        graph.add_edges_from((one, other) for one in left for other in self._touched[one] if other in free)
-        return len(nx.max_weight_matching(graph, maxcardinality=True))
+        return most_pairs(left, free, self._touched)
 
     def _of_size(self, left: Sequence[str], free: set[str], size: int) -> Iterator[list[Fight]]:
         """All matchings of the largest size, the first models paired first."""
@@ -74,11 +71,13 @@ class Pairing:
                     yield [(one, other), *rest]
         yield from self._of_size(others, free, size)
 
-    def _joined(self, matching: Sequence[Fight]) -> list[Fight]:
+    def _joined(self, matching: Sequence[Fight]) -> Iterator[list[Fight]]:
         fights = [*self.certain, *matching]
         done = {name for pair in fights for name in pair}
-        extra = [self._fight(name, self._touched[name][0]) for name in self._touched if name not in done]
-        return [*fights, *joins(extra)]
+        free = [
+            [self._fight(name, other) for other in others] for name, others in self._touched.items() if name not in done
+        ]
+        yield from ([*fights, *extra] for extra in joining(free))
 
 
 @rule(without=False)
@@ -87,7 +86,8 @@ def is_single(others: Sequence[str]) -> bool:
     return len(others) == 1
 
 
-@rule(without=())
-def joins(extra: Sequence[Fight]) -> Sequence[Fight]:
-    """LI-PAIR-06: whoever finds no free enemy joins a Fight of one that he touches."""
-    return extra
+@rule(without=((),))
+def joining(free: Sequence[Sequence[Fight]]) -> Iterable[Sequence[Fight]]:
+    """LI-PAIR-06: whoever finds no free enemy joins a Fight of one that he touches; which, the player with Initiative
+    chooses."""
+    return product(*free)

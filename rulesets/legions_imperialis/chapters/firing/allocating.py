@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Reroll, of_kind
 from rulesets.kit.engine.points import rule
@@ -54,12 +55,11 @@ class Resolving:
             told |= {"save": save.name, "need": save.need}
         return Resolved(**told, wounds=0 if passed else self._wounded(stand, mode, dice))  # type: ignore[arg-type]
 
-    def _model(self, shot: Shot):  # type: ignore[no-untyped-def]
+    def _model(self, shot: Shot) -> Model:
         return self._game.model(self._firing, self._firing.stand(shot.model))
 
     def _allocated(self, able: Sequence[Stand], shot: Shot, mode: Mode) -> Stand:
-        """LI-ALLOC-04 first; then whoever has the best chance to save, then the one farthest from the firer
-        (LI-D-29)."""
+        """The wounded first; then whoever has the best chance to save, then the farthest from the firer (LI-D-29)."""
         game, firing = self._game, self._model(shot)
 
         def eagerness(stand: Stand) -> tuple[float, float, float]:

@@ -40,7 +40,7 @@ def chosen(game: Imperialis, detachment: Detachment, shots: Sequence[Shot], name
     return one_profile_each(wanted)
 
 
-@rule(without=lambda shots: list(shots))
+@rule(without=list)
 def one_profile_each(shots: Sequence[Shot]) -> list[Shot]:
     """LI-TGT-03: of a weapon with several profiles one is used each time it fires, the first of those that are
     chosen."""

@@ -173,7 +173,7 @@ def distance(how: How, move: int, die: int) -> float:
 def moves_through(game: Imperialis, detachment: Detachment, stand: Stand, walk: Walk, enemy: Detachment) -> bool:
     """LI-THRU-01: it passes within 1 inch of one or more of its models."""
     radius = game.model(detachment, stand).radius
-    spots = [point for point in walk.points]
+    spots = list(walk.points)
     line = shapely.LineString(spots) if len(spots) > 1 else shapely.Point(spots[0])
     near = (
         shapely.distance(line, shapely.Point(one.middle)) - one.radius - radius for one in models(game, enemy).values()

@@ -95,20 +95,23 @@ FIELDS: dict[str, str] = {
 
 def option(view: Imperialis, question: Question, offer: Offer, option: Option) -> str:
     """The label of an option."""
-    if offer.field == "type":
-        return TYPES[option.value]
-    if offer.field == "others":
-        return OTHERS[option.value]
-    if offer.field == "moment":
-        return f"{option.value} % of the way: {option.about['hits']:g} Hits expected"
-    if offer.field == "models":
-        return f"Model {option.value}"
+    if offer.field in LABELS:
+        return LABELS[offer.field](option)
     if offer.field in CHOSEN and option.value in view.formations:
         return f"All of {option.value}"
     if question.key == PairsAsked.key:
         pairs = question.told(PairsAsked).ways[int(option.value) - 1]
         return "; ".join(f"{one.rpartition('/')[2]} – {other.rpartition('/')[2]}" for one, other in pairs)[:80]
     return CHOICES.get(option.value, option.value)
+
+
+LABELS: dict[str, Callable[[Option], str]] = {
+    "type": lambda option: TYPES[option.value],
+    "others": lambda option: OTHERS[option.value],
+    "moment": lambda option: f"{option.value} % of the way: {option.about['hits']:g} Hits expected",
+    "models": lambda option: f"Model {option.value}",
+}
+"""The labels of the options of some fields."""
 
 
 def field(offer: Offer) -> str:
