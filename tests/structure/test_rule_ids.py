@@ -17,6 +17,8 @@ from tests.knockout.marks import collected_files, mark_problems
 from tests.knockout.scope import scope_of
 
 ROOT = Path(__file__).parents[2]
+GAMES = sorted(catalogue.parent.name for catalogue in (ROOT / "rulesets").glob("*/rules.toml"))
+"""The games that have a catalogue, those too that are not on the shelf yet."""
 AGREED = ROOT.parent / "shared" / "rules"
 _DEFINED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 NUMBERED = re.compile(r"\b[A-Z]{2,3}(?:-[A-Z0-9]+)+-\d+[A-Z]?\b")
@@ -39,7 +41,7 @@ def sources(folder: Path) -> Iterator[tuple[Path, str]]:
         yield path, path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_id_in_code_exists(key: str) -> None:
     known = {name for ids in ids_of(catalogue_of(key)).values() for name in ids}
     games = {name.split("-")[0] for name in known}
@@ -61,7 +63,7 @@ def test_every_rule_point_names_a_rule(key: str) -> None:
     assert [f"{here.name}: {name}" for here in scope.points() for name in here.ids if name not in rules] == []
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_docstring_that_begins_with_an_id_has_its_colon(key: str) -> None:
     """Without it the function would silently be no rule point."""
     found = []
@@ -73,13 +75,13 @@ def test_a_docstring_that_begins_with_an_id_has_its_colon(key: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", GAMES)
 def test_no_id_is_given_twice(key: str) -> None:
     ids = [name for found in ids_of(catalogue_of(key)).values() for name in found]
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", GAMES)
 def test_the_catalogue_is_the_agreed_one(key: str) -> None:
     agreed = AGREED / f"{key}.toml"
     if not agreed.exists():
@@ -89,7 +91,7 @@ def test_the_catalogue_is_the_agreed_one(key: str) -> None:
 
 
 def test_every_mark_names_a_rule_that_exists() -> None:
-    known = [ids_of(catalogue) for catalogue in [TOYS, *map(catalogue_of, RULESETS)]]
+    known = [ids_of(catalogue) for catalogue in [TOYS, *map(catalogue_of, GAMES)]]
     rules = {name for ids in known for name in ids["rule"]}
     examples = {name for ids in known for name in ids["example"]}
     assert mark_problems(collected_files(ROOT / "tests"), rules, examples) == []
