@@ -17,7 +17,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.movement.danger import best_save, cross_danger
 from rulesets.legions_imperialis.chapters.movement.terms import ZONE, terms
 from rulesets.legions_imperialis.table.engaging import engaged_with, scale
-from rulesets.legions_imperialis.table.happenings.combat import Crossing, Ran
+from rulesets.legions_imperialis.table.happenings.combat import Crossing, Doom, Ran
 from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group, models
 from rulesets.legions_imperialis.table.profiles import SCALE
 from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis, Stand
@@ -53,14 +53,14 @@ class Running:
         self._former = {enemy.id for enemy in engaged_with(game, detachment)}
         self._passed = self._former | set(combat) if how == "withdraws" else set()
         self._ways: dict[str, list[Spot]] = {}
-        self._gone: dict[str, str] = {}
+        self._gone: dict[str, Doom] = {}
 
     def run(self, dice: Dice) -> None:
         """All models, the one nearest to its edge first (LI-D-70)."""
         for stand in sorted(self._its.alive, key=lambda one: _to_edge(self._game, self._its, one.pose.point)):
             self._runs(stand, dice)
-        if "LI-FLEE-09" in self._gone.values():
-            self._gone |= {stand.label: "LI-FLEE-09" for stand in self._its.alive}
+        if "edge" in self._gone.values():
+            self._gone |= {stand.label: "edge" for stand in self._its.alive}
         for label in self._gone:
             self._its.stand(label).wounds = 0
         told = Ran(
@@ -78,7 +78,7 @@ class Running:
     def _runs(self, stand: Stand, dice: Dice) -> None:
         profile = self._game.profile(self._its, stand)
         if profile.move is None:
-            self._gone |= {stand.label: "LI-WDR-11"} if self._how == "withdraws" else {}
+            self._gone |= {stand.label: "zone"} if self._how == "withdraws" else {}
             return
         walk = self._route(stand, distance(self._how, profile.move, self._die))
         self._ways[stand.label] = [point.spot for point in walk.points]
@@ -114,7 +114,7 @@ class Running:
             if not self._saves(stand, enemy, dice):
                 stand.wounds -= 1
             if not stand.alive:
-                self._gone[stand.label] = "LI-FLEE-04" if self._how == "flees" else "LI-WDR-05"
+                self._gone[stand.label] = "crossing"
                 return False
         return True
 
@@ -135,32 +135,32 @@ class Running:
         self._game.say(told)
         return passed
 
-    def _ends(self, stand: Stand) -> str:
-        """What becomes of a model where it has come to: the rule that destroys it, or nothing."""
+    def _ends(self, stand: Stand) -> Doom | None:
+        """What becomes of a model where it has come to: what destroys it, or nothing."""
         here = Group({self._its.name_of(stand): self._game.model(self._its, stand)})
         if self._how == "flees" and at_the_edge(self._game, self._its, stand):
-            return "LI-FLEE-09"
+            return "edge"
         for enemy in self._game.enemies(self._its):
             if ends_on(here, group(self._game, enemy)):
-                return "LI-FLEE-07" if self._how == "flees" else "LI-WDR-09"
+                return "on_enemy"
             if self._how == "withdraws" and enemy.id in self._former and still_near(here, group(self._game, enemy)):
-                return "LI-WDR-11"
+                return "zone"
         return self._displaced(stand)
 
-    def _displaced(self, stand: Stand) -> str:
+    def _displaced(self, stand: Stand) -> Doom | None:
         """LI-WDR-08, LI-FLEE-06: off a friend by the shortest distance; out of an Engagement Zone by at most 2 inches,
         else it is destroyed (LI-D-45, LI-D-71)."""
         model = self._game.model(self._its, stand)
         ends = Ends(field(self._game), model, terms(self._game, self._its), [self._its.name_of(stand)])
         if ends.allows(model.middle):
-            return ""
+            return None
         zone = any(still_near(Group({"": model}), group(self._game, enemy)) for enemy in self._game.enemies(self._its))
         for inches, turn in AROUND:
             at = model.middle.moved(turn, inches)
             if (inches <= MOST_DISPLACED or not zone) and ends.allows(at):
                 stand.pose = stand.pose._replace(x=at.spot.x, y=at.spot.y)
-                return ""
-        return "LI-WDR-13" if self._how == "withdraws" else "LI-FLEE-10"
+                return None
+        return "no_place"
 
 
 @rule(without=0.0)

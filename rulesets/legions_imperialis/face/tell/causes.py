@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.legions_imperialis.face.tell.text import signed
+from rulesets.legions_imperialis.table.happenings.combat import Doom
 
 CAUSES = {
     "LI-OBS-02": "partly hidden",
@@ -28,15 +29,12 @@ LOST = {
     "LIX-SR-VOID-03": "too weak for the Void Shields",
 }
 """Why a Hit does nothing."""
-DESTROYED = {
-    "LI-WDR-05": "crossing the enemy",
-    "LI-FLEE-04": "crossing the enemy",
-    "LI-WDR-09": "ending on an enemy",
-    "LI-FLEE-07": "ending on an enemy",
-    "LI-WDR-11": "unable to get away",
-    "LI-WDR-13": "without a place to stop",
-    "LI-FLEE-10": "without a place to stop",
-    "LI-FLEE-09": "over the edge",
+DESTROYED: dict[Doom, str] = {
+    "crossing": "crossing the enemy",
+    "on_enemy": "ending on an enemy",
+    "zone": "unable to get away",
+    "edge": "over the edge",
+    "no_place": "without a place to stop",
 }
 """Why a model that runs is destroyed."""
 

@@ -7,6 +7,11 @@ from typing import Literal
 from rulesets.kit.boards.tables.places import Pose, Spot
 from rulesets.legions_imperialis.table.happenings.announced import Announced
 
+Doom = Literal["crossing", "on_enemy", "zone", "edge", "no_place"]
+"""What destroys a model that runs: a save failed on its way (LI-WDR-05, LI-FLEE-04), an end over an enemy (LI-WDR-09,
+LI-FLEE-07), no way out of the Engagement Zone (LI-WDR-11), the own edge (LI-FLEE-09), no place to stop (LI-WDR-13,
+LI-FLEE-10)."""
+
 
 class CombatBegins(Announced):
     """A Combat: the Detachments in it, and its Fights as pairs of models, the one of the side with Initiative first."""
@@ -54,4 +59,4 @@ class Ran(Announced):
     die: int = 0
     poses: dict[str, Pose]
     ways: dict[str, list[Spot]]
-    destroyed: dict[str, str]
+    destroyed: dict[str, Doom]
