@@ -71,7 +71,7 @@ class Stay(Action):
 
 
 class Fire(Action):
-    """Activate a Detachment: fire at an enemy with all that can, or with some."""
+    """Activate a Detachment: fire, with all that can or some."""
 
     type: Literal["fire"] = "fire"
     detachment: str = Field(description="The Detachment that fires")
@@ -80,7 +80,7 @@ class Fire(Action):
 
 
 class Overwatch(Action):
-    """Fire at the Detachment that is moving, at a moment of its move."""
+    """Fire at the Detachment that moves, at a moment of its way."""
 
     type: Literal["overwatch"] = "overwatch"
     detachment: str = Field(description="The Detachment that fires")

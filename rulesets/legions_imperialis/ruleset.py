@@ -14,6 +14,7 @@ from rulesets.kit.facets.play import Play
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene
 from rulesets.legions_imperialis.before import setup
+from rulesets.legions_imperialis.before.first_battle import FIRST_BATTLE
 from rulesets.legions_imperialis.box import BOX
 from rulesets.legions_imperialis.chapters.end_phase.game_end import adjudicated
 from rulesets.legions_imperialis.face import pad
@@ -54,4 +55,5 @@ RULESET = Ruleset(
     pictures=Pictures(scene=_scene, preview=pad.preview),
     pads=Pads(move_pad=pad.move_pad),
     forces=Forces(choices=setup_words.forces, fielded=setup_words.fields),
+    first=FIRST_BATTLE,
 )

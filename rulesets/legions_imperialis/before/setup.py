@@ -29,9 +29,9 @@ from rulesets.legions_imperialis.table.state import (
     Stand,
 )
 
-SIZES = {"clash": 1000, "campaign": 3000}
+SIZES = {"patrol": 500, "clash": 1000, "campaign": 3000}
 """The points a side of each size of game."""
-OWN_MAP = {"clash": "foundry", "campaign": "foundry"}
+OWN_MAP = dict.fromkeys(SIZES, "foundry")
 """The battlefield of each size of game where the players choose none."""
 EDGES: tuple[Edge, Edge] = ("south", "north")
 """Where each seat sits, until the side with command of the battlefield chooses."""

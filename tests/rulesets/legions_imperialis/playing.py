@@ -6,16 +6,21 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
-from rulesets.kit.engine.game import Applied
+from rulesets.kit.engine.game import Applied, begin
 from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.facets.setup import Setup
 from rulesets.legions_imperialis.before.forces.armies import KEYS
+from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.state import Imperialis
 
-CLASH, CAMPAIGN = "clash", "campaign"
+BRUSH, CLASH, CAMPAIGN = "brush", "clash", "campaign"
+"""A few Detachments a side, and whole games of 1,000 and of 3,000 points."""
+FEW = 4
+"""So many Detachments a side has in a brush."""
 LIKED: Mapping[str, Mapping[str, float]] = {
     "type": {"charge": 8, "fire": 8, "move": 6, "pile_in": 4, "overwatch": 2, "stay": 1},
 }
@@ -34,8 +39,23 @@ SETTLED: tuple[dict[str, str], ...] = (
 def begun(battle: str, seed: int, dice: Dice) -> Applied[Imperialis]:
     """A fresh game of either army against either."""
     pair = (KEYS, KEYS[::-1], KEYS[:1] * 2, KEYS[1:] * 2)[seed % 4]
-    options = SETTLED[seed % len(SETTLED)]
-    return RULESET.play.start(Setup(players=["Ada", "Bo"], forces=[*pair], scenario=battle, options=options), dice)
+    size = CLASH if battle == BRUSH else battle
+    told = Setup(players=["Ada", "Bo"], forces=[*pair], scenario=size, options=SETTLED[seed % len(SETTLED)])
+    applied = RULESET.play.start(told, dice)
+    return brush(applied.game, seed, dice) if battle == BRUSH else applied
+
+
+def brush(clash: Imperialis, seed: int, dice: Dice) -> Applied[Imperialis]:
+    """A battle of a few Detachments a side, whichever they are."""
+    game, chance = private_copy(clash), random.Random(f"brush {seed}")
+    for seat in (0, 1):
+        its = [name for name, one in game.detachments.items() if one.seat == seat]
+        for name in set(its) - set(chance.sample(its, FEW)):
+            del game.detachments[name]
+    left = {one.formation for one in game.detachments.values()}
+    game.formations = {name: one for name, one in game.formations.items() if name in left}
+    game.questions, game.root = [], None
+    return begin(game, Battle(), dice)
 
 
 def next_question(game: Imperialis, chance: random.Random) -> Question:

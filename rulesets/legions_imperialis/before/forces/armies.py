@@ -15,7 +15,7 @@ from rulesets.legions_imperialis.table.profiles import Card, Mode, Profile, Role
 
 KEYS = ("wardens", "scourge")
 FOLDER = Path(__file__).parent
-Size = Literal["clash", "campaign"]
+Size = Literal["patrol", "clash", "campaign"]
 """The sizes of game for which an army has a sample."""
 
 

@@ -132,7 +132,7 @@ def _fought(view: Imperialis, told: Fought) -> str:
     ]
     if not told.winner:
         return f"Fight: {' against '.join(sides)}. A tie."
-    loser = next(name for name in told.models if name != told.winner)
+    loser = next((name for name in told.models if name != told.winner), told.models[0])
     return f"Fight: {' against '.join(sides)}. {model(view, loser)} loses {count(told.wounds, 'Wound')}."
 
 
