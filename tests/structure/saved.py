@@ -24,7 +24,12 @@ def known() -> Names:
     problems = [problem for key in RULESETS for problem in scope_of(key).import_all()]
     if problems:
         raise ImportError("; ".join(problems))
-    return {kind: steps for kind, steps in saved_names().items() if KINDS[kind].__module__.startswith("rulesets.")}
+    return {kind: steps for kind, steps in saved_names().items() if _of_the_house(KINDS[kind].__module__)}
+
+
+def _of_the_house(module: str) -> bool:
+    """Whether it is the kit's or of a game on the shelf: nobody has saved a game that is in the making."""
+    return module.startswith(tuple(f"rulesets.{part}." for part in ("kit", *RULESETS)))
 
 
 def lost(old: Names, new: Names) -> list[str]:
