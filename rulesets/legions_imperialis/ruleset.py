@@ -17,6 +17,7 @@ from rulesets.legions_imperialis.before import setup
 from rulesets.legions_imperialis.before.first_battle import FIRST_BATTLE
 from rulesets.legions_imperialis.box import BOX
 from rulesets.legions_imperialis.chapters.end_phase.game_end import adjudicated
+from rulesets.legions_imperialis.counsel.advice import COUNSEL
 from rulesets.legions_imperialis.face import pad
 from rulesets.legions_imperialis.face.chronicle import CHRONICLE
 from rulesets.legions_imperialis.face.confirming import ConfirmingWords
@@ -55,5 +56,6 @@ RULESET = Ruleset(
     pictures=Pictures(scene=_scene, preview=pad.preview),
     pads=Pads(move_pad=pad.move_pad),
     forces=Forces(choices=setup_words.forces, fielded=setup_words.fields),
+    counsel=COUNSEL,
     first=FIRST_BATTLE,
 )

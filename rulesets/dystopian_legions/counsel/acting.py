@@ -23,7 +23,7 @@ from rulesets.dystopian_legions.chapters.movement.course import suggested
 from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought, to_go, wanted
 from rulesets.dystopian_legions.counsel.attacking import Attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, by_charge, by_fire, odds
-from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal
+from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.face.tell.text import inches
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import gap, group, in_coherency
@@ -32,6 +32,7 @@ from rulesets.dystopian_legions.table.state import DEPTH, Legions, Movement, Sec
 from rulesets.kit.boards.models.forms import Form, anchor
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.counsel.proposing import allowed, may_follow, proposal
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.foresight import foreseen, next_question
 from rulesets.kit.engine.offering import offered
@@ -177,21 +178,15 @@ def _proposed(view: Legions, question: Question, plan: Plan) -> Proposal | None:
     """A plan as it can be carried out; None where it cannot."""
     how = str(plan.how)
     into = {"charge": "target", "enter": "building"}.get(how)
-    if into is not None and not _may(view, question, plan.target, type=how, section=plan.section):
+    if into is not None and not may_follow(view, question, plan.target, type=how, section=plan.section):
         return None
-    if not _may(view, question, plan.section, type=how):
+    if not may_follow(view, question, plan.section, type=how):
         return None
     if into is not None:
         return _at(view, plan)
     if how == "hold":
         return _then_fires(view, question, plan, Hold(section=plan.section))
     return _way(view, question, plan)
-
-
-def _may(view: Legions, question: Question, value: str, **draft: str) -> bool:
-    """Whether this value may come next in an answer that has been begun."""
-    found = offered(view, question, draft)
-    return found is not None and found.holds(value)
 
 
 def _at(view: Legions, plan: Plan) -> Proposal:
@@ -280,9 +275,9 @@ def _still(view: Legions, section: Section) -> str:
 def _anything(view: Legions, question: Question, names: Sequence[str]) -> Iterator[Proposal]:
     """Whoever can do nothing that is worth it holds, or goes anywhere."""
     for name in names:
-        if _may(view, question, name, type="hold"):
+        if may_follow(view, question, name, type="hold"):
             yield proposal(f"{named(view, name)}: hold", Hold(section=name))
-        elif _may(view, question, name, type="advance"):
+        elif may_follow(view, question, name, type="advance"):
             for to in allowed(view, question, type="advance", section=name):
                 yield proposal(f"{named(view, name)}: close up", Advance(section=name, to=to))
 

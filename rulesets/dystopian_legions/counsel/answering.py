@@ -20,7 +20,7 @@ from rulesets.dystopian_legions.chapters.luck.luck import KEEP
 from rulesets.dystopian_legions.counsel.acting import rallies
 from rulesets.dystopian_legions.counsel.attacking import attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import odds
-from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal, taken
+from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.face.tell import luck_words
 from rulesets.dystopian_legions.face.tell.nerve_words import ORDERS
 from rulesets.dystopian_legions.face.tell.text import count
@@ -34,6 +34,7 @@ from rulesets.dystopian_legions.table.questions import (
     UnderFireAsked,
 )
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.counsel.proposing import allowed, proposal, taken
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 

@@ -9,10 +9,10 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import best
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
 from rulesets.dystopian_legions.chapters.shooting.declaring import written
 from rulesets.dystopian_legions.counsel.harvest import Harvest, of_shots
-from rulesets.dystopian_legions.counsel.proposing import allowed
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.questions import FireAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.counsel.proposing import allowed
 from rulesets.kit.engine.offering import filled, offered
 from rulesets.kit.engine.question import Draft, Offer, Question
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 
 from rulesets.dystopian_legions.actions import Allot, Deploy, Mark, Pick
 from rulesets.dystopian_legions.chapters.deployment.zones import main_zone
-from rulesets.dystopian_legions.counsel.proposing import allowed, named, proposal
+from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.questions import FlankAsked, ZoneAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.counsel.proposing import allowed, proposal
 from rulesets.kit.engine.offering import closed, offered
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.facets.counsel import Proposal

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulesets.julia_augusta.counsel import charging, commanding, fighting, manoeuvring, placing, shooting
-from rulesets.julia_augusta.counsel.proposing import LABEL
 from rulesets.julia_augusta.counsel.worth import worth
 from rulesets.julia_augusta.table.state import Julia
+from rulesets.kit.counsel.proposing import LABEL
 from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import plain

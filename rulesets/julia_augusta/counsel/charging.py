@@ -11,10 +11,11 @@ from rulesets.julia_augusta.chapters.charge.declaring import NONE
 from rulesets.julia_augusta.chapters.charge.responding import COUNTER, EVADE, may_evade, responses
 from rulesets.julia_augusta.chapters.combat.combat_odds import if_charged
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, limit
-from rulesets.julia_augusta.counsel.proposing import named, options, proposal
+from rulesets.julia_augusta.counsel.proposing import named, options
 from rulesets.julia_augusta.table.measure import distance, in_front, near, zone
 from rulesets.julia_augusta.table.questions import AboutAUnit, HaltOrPursueAsked, MustChargeAsked, RespondAsked
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.counsel.proposing import proposal
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.kit.reckoning.telling import percent

@@ -10,10 +10,11 @@ from rulesets.julia_augusta.chapters.command.controlled import near_a_leader
 from rulesets.julia_augusta.chapters.deployment.posting import to_post, units_of
 from rulesets.julia_augusta.chapters.deployment.usual_places import Place, waiting
 from rulesets.julia_augusta.counsel.battle_line import FROM_THE_MIDDLE, place_in_line, place_opposite
-from rulesets.julia_augusta.counsel.proposing import named, proposal
+from rulesets.julia_augusta.counsel.proposing import named
 from rulesets.julia_augusta.face.tell.text import TYPES, compass
 from rulesets.julia_augusta.table.measure import near_leader
 from rulesets.julia_augusta.table.state import TABLE, Eagle, Julia, Leader, Unit
+from rulesets.kit.counsel.proposing import proposal
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 

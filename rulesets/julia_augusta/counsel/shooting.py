@@ -8,10 +8,11 @@ from fractions import Fraction
 from rulesets.julia_augusta.actions import Pick, Shoot
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, limit
 from rulesets.julia_augusta.chapters.shooting.volleys import targets, throw_at
-from rulesets.julia_augusta.counsel.proposing import may_answer, named, options, proposal
+from rulesets.julia_augusta.counsel.proposing import may_answer, named, options
 from rulesets.julia_augusta.face.asking.foretelling import hits
 from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.counsel.proposing import proposal
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.kit.reckoning.telling import percent

@@ -55,8 +55,14 @@ class FireStage(Procedure):
         return None if ready(game, self.seat, self.stage) else Goto("ends")
 
     @step
-    def activate(self, game: Imperialis, dice: Dice) -> Ask:
-        """LI-FFS-01, LI-FFS-03, LI-AFS-01, LI-AFS-05: it has to activate a Detachment, which fires or does nothing."""
+    def activate(self, game: Imperialis, dice: Dice) -> Ask | Goto:
+        """LI-FFS-01, LI-FFS-03, LI-AFS-01, LI-AFS-05: it has to activate a Detachment, which fires or does nothing.
+        Nobody is asked of whom none has a target."""
+        able = [game.detachments[name] for name in self._names(game)]
+        if not any(has_a_target(game, one) for one in able):
+            self._begins(game, able[0])
+            game.say(DoesNothing(rule="LI-FFS-05", detachment=able[0].id))
+            return Goto("next")
         return Ask(self.seat, FireAsked(stage=self.stage), "LI-FFS-01", (Fire, Stay))
 
     @choices("activate")
@@ -73,16 +79,19 @@ class FireStage(Procedure):
     def activated(self, game: Imperialis, dice: Dice, given: Fire | Stay) -> Call | None:
         """LI-FFS-05, LI-AFS-06: it fires, or does nothing; its Order is removed."""
         detachment = game.detachments[given.detachment]
-        self.formation = detachment.formation
-        game.chapter += 1
-        detachment.activated = True
-        order_is_used_up(detachment)
+        self._begins(game, detachment)
         if isinstance(given, Stay):
             game.say(DoesNothing(rule="LI-FFS-05", detachment=detachment.id))
             return None
         target = game.detachments[given.target]
         shots = chosen(game, detachment, possible(game, detachment, target), given.weapons)
         return Call(Attack(detachment=detachment.id, target=target.id, shots=shots))
+
+    def _begins(self, game: Imperialis, detachment: Detachment) -> None:
+        self.formation = detachment.formation
+        game.chapter += 1
+        detachment.activated = True
+        order_is_used_up(detachment)
 
     @step
     def next(self, game: Imperialis, dice: Dice) -> Goto:
@@ -147,9 +156,12 @@ def _not_ready(game: Imperialis, name: str, able: Sequence[str], how: str) -> Re
     if how == "stay":
         return None
     detachment = game.detachments[name]
-    if any(no_target(game, detachment, enemy) is None for enemy in game.enemies(detachment)):
-        return None
-    return Refused("LI-TGT-05", NobodyCanFire(detachment=name, target=""))
+    return None if has_a_target(game, detachment) else Refused("LI-TGT-05", NobodyCanFire(detachment=name, target=""))
+
+
+def has_a_target(game: Imperialis, detachment: Detachment) -> bool:
+    """Whether there is anybody at whom a Detachment can fire."""
+    return any(no_target(game, detachment, enemy) is None for enemy in game.enemies(detachment))
 
 
 def _targets(game: Imperialis, detachment: Detachment) -> Offer:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, name_of
-from rulesets.legions_imperialis.chapters.firing.hitting import needed
+from rulesets.legions_imperialis.chapters.firing.expected import hits
 from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot
 from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, shots_at, window
 from rulesets.legions_imperialis.table.reasons.firing import NoSuchMoment, NoSuchWeapon
@@ -54,20 +54,8 @@ def _moments(game: Imperialis, watcher: Detachment, found: dict[int, list[Row]])
 
 
 def expected(game: Imperialis, watcher: Detachment, shots: Sequence[Shot]) -> float:
-    """The Hits that shots score on average, every die by itself."""
-    total = 0.0
-    for shot in chosen(game, watcher, shots, ()):
-        need = needed(shot.mode_of(game, watcher), shot)
-        faces = sum(face == 6 or (face != 1 and face >= need) for face in range(1, 7))
-        total += _average(shot.dice) * faces / 6
-    return total
-
-
-def _average(written: str) -> float:
-    if written.isdigit():
-        return float(written)
-    sides, _, more = written.removeprefix("D").partition("+")
-    return (int(sides) + 1) / 2 + int(more or 0)
+    """The Hits that shots score on the average."""
+    return sum(hits(game, watcher, shot) for shot in chosen(game, watcher, shots, ()))
 
 
 def _weapons(game: Imperialis, watcher: Detachment, shots: Sequence[Shot], draft: Draft) -> Offer | None:

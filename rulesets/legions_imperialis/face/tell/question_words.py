@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulesets.kit.engine.action import Action
@@ -100,9 +100,13 @@ def option(view: Imperialis, question: Question, offer: Offer, option: Option) -
     if offer.field in CHOSEN and option.value in view.formations:
         return f"All of {option.value}"
     if question.key == PairsAsked.key:
-        pairs = question.told(PairsAsked).ways[int(option.value) - 1]
-        return "; ".join(f"{one.rpartition('/')[2]} – {other.rpartition('/')[2]}" for one, other in pairs)[:80]
+        return paired(question.told(PairsAsked).ways[int(option.value) - 1])[:80]
     return CHOICES.get(option.value, option.value)
+
+
+def paired(way: Sequence[Sequence[str]]) -> str:
+    """A way to pair models off, by their numbers."""
+    return "; ".join(f"{one.rpartition('/')[2]} – {other.rpartition('/')[2]}" for one, other in way)
 
 
 LABELS: dict[str, Callable[[Option], str]] = {

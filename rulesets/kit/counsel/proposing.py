@@ -1,0 +1,48 @@
+"""How a proposal is made: short enough for a button, and of what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import offered, types_offered
+from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.counsel import Proposal
+
+LABEL, WHY = 80, 100
+"""The most characters of a label, and of a reason."""
+
+
+def proposal(label: str, *answers: Action, why: str = "", rest: bool = False) -> Proposal:
+    """A proposal, cut to what a button holds."""
+    return Proposal(cut(label, LABEL), answers, cut(why, WHY), rest)
+
+
+def cut(text: str, most: int) -> str:
+    """A text of at most so many characters."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def short(name: str, most: int) -> str:
+    """A name as it stands within a label."""
+    return cut(plain(name), most)
+
+
+def allowed(view: Game, question: Question, **draft: str | list[str]) -> Iterator[str]:
+    """What may come next in an answer that has been begun; each value is looked at when it is asked for."""
+    found = offered(view, question, draft)
+    if found is not None:
+        yield from (option.value for option in found.suggestions if found.holds(option.value))
+
+
+def may_follow(view: Game, question: Question, value: str, **draft: str) -> bool:
+    """Whether this value may come next in an answer that has been begun."""
+    found = offered(view, question, draft)
+    return found is not None and found.holds(value)
+
+
+def taken(view: Game, question: Question) -> list[str]:
+    """The types of answers that can be completed now."""
+    return [option.value for option in types_offered(view, question).options]

@@ -1,0 +1,120 @@
+"""Proposals for everything that is asked besides: fire, Overwatch, Initiative, Combats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rulesets.kit.counsel.proposing import allowed, may_follow, proposal
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Proposal
+from rulesets.legions_imperialis.actions import Fire, NoOverwatch, Overwatch, Pick, Stay
+from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
+from rulesets.legions_imperialis.counsel.harvest import Harvest, at_range, by_fire, odds
+from rulesets.legions_imperialis.counsel.naming import named
+from rulesets.legions_imperialis.counsel.ordering import shot_here
+from rulesets.legions_imperialis.face.tell.question_words import paired
+from rulesets.legions_imperialis.table.measure import gap
+from rulesets.legions_imperialis.table.questions import CombatAsked, OverwatchAsked, PairsAsked
+from rulesets.legions_imperialis.table.state import Imperialis
+
+MOST = 5
+"""So many answers to one question are proposed at most."""
+LOOKED_AT = 8
+"""So many pairs of a firer and a target are looked at with their lines of sight, those first that promise most."""
+BETTER = 0.6
+"""The share of what a Detachment could do in its own stage that makes its Overwatch worth it: later it may be dead, or
+see nobody."""
+LEAST = 0.35
+"""Hits on the average that Overwatch has to promise."""
+
+
+class Pair(NamedTuple):
+    """A Detachment that may fire, and at whom."""
+
+    firing: str
+    target: str
+
+
+def fire(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """The best shots of those that are ready, each with all that can; else nothing."""
+    names = [*allowed(view, question, type="stay")]
+    shots = sorted(_shots(view, question, names), key=lambda shot: -shot[1].worth)[: MOST - 1]
+    for pair, promised in shots:
+        label = f"{named(view, pair.firing)}: fire at {named(view, pair.target)}, {odds(promised)}"
+        why = f"About {promised.taken:.1f} Wounds on the average"
+        yield proposal(label, Fire(detachment=pair.firing, target=pair.target), why=why)
+    firing = {pair.firing for pair, _ in shots}
+    idle = sorted(names, key=lambda name: name in firing)[: 1 if shots else MOST]
+    for name in idle:
+        why = "It keeps its fire, and its Order is used up" if name in firing else "Nobody worth it is before its guns"
+        yield proposal(f"{named(view, name)}: do nothing", Stay(detachment=name), why=why)
+
+
+def _shots(view: Imperialis, question: Question, names: Sequence[str]) -> Iterator[tuple[Pair, Harvest]]:
+    """What is looked at closely: the pairs that promise most in the open."""
+    hoped = []
+    for name in names:
+        firing = view.detachments[name]
+        for enemy in view.enemies(firing):
+            promised = at_range(view, firing, enemy, gap(view, firing, enemy))
+            hoped.append((-promised.worth, Pair(name, enemy.id)))
+    left = LOOKED_AT
+    for _, pair in sorted(hoped):
+        if (
+            left
+            and may_follow(view, question, pair.firing, type="fire")
+            and may_follow(view, question, pair.target, type="fire", detachment=pair.firing)
+        ):
+            found = by_fire(view, view.detachments[pair.firing], view.detachments[pair.target])
+            if found.worth > 0:
+                left -= 1
+                yield pair, found
+
+
+def overwatch(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """Whoever loses least by it fires at the best moment of the move; or nobody does."""
+    asked = question.told(OverwatchAsked)
+    found = sorted(_watches(view, question, asked), key=lambda one: -one[0])
+    passes = proposal("Let it pass", NoOverwatch(), why="They keep their Orders, and fire in their own stage")
+    firing = [one for _, one in found]
+    yield from (*firing, passes) if found and found[0][0] > 0 else (passes, *firing)
+
+
+def _watches(view: Imperialis, question: Question, asked: OverwatchAsked) -> Iterator[tuple[float, Proposal]]:
+    """Each Detachment that could fire at its best moment, with by how many Hits that is better than to wait."""
+    for name in asked.detachments[: MOST - 1]:
+        offer = offered(view, question, {"type": "overwatch", "detachment": name})
+        if offer is None or not offer.options:
+            continue
+        best, watcher = offer.options[0], view.detachments[name]
+        later = shot_here(view, watcher).taken
+        now = _wounds(view, name, asked.moved, float(best.about["hits"]))
+        ahead = now - BETTER * later if best.about["hits"] >= LEAST else -1.0
+        label = f"{named(view, name)}: Overwatch at {best.value} % of the way, {best.about['hits']:g} Hits expected"
+        yield ahead, proposal(label, Overwatch(detachment=name, moment=best.value), why="It costs its Order")
+
+
+def _wounds(view: Imperialis, watcher: str, moved: str, hits: float) -> float:
+    """About how many Wounds so many Hits of a Detachment take of the one that moves."""
+    near = at_range(view, view.detachments[watcher], view.detachments[moved], 0.5)
+    return min(hits, max(near.taken, 0.5 * hits))
+
+
+def who_first(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """To have Initiative is to move and to fire first."""
+    yield proposal("Take Initiative", Pick(choice=TAKE), why="Whoever has it moves and fires first")
+    yield proposal("Give it to the other side", Pick(choice=GIVE), why="You see what comes, and answer it")
+
+
+def combats(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """Any Combat may be first."""
+    for name in question.told(CombatAsked).combats[:MOST]:
+        yield proposal(f"The Combat of {named(view, name)} first", Pick(choice=name), why="The others follow")
+
+
+def pairs(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """The first ways to pair the models off."""
+    for number, way in enumerate(question.told(PairsAsked).ways[:MOST], start=1):
+        yield proposal(f"Pairs {number}: {paired(way)}", Pick(choice=str(number)), why="All in contact fight")

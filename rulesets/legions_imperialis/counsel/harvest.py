@@ -1,0 +1,132 @@
+"""What fire and Fights take on the average, in points of an army.
+
+Quickly rather than exactly: many Detachments and targets are compared. Traits count as far as they change a shot's
+dice, what it needs, and its AP.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible
+from rulesets.legions_imperialis.chapters.firing.expected import dice, hits, likely
+from rulesets.legions_imperialis.chapters.firing.lines import Shot, in_band, target_pinned
+from rulesets.legions_imperialis.chapters.firing.saving import ap, is_behind, saves
+from rulesets.legions_imperialis.counsel.aims import held, victory_point
+from rulesets.legions_imperialis.table.profiles import Mode
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
+
+FACE = 6
+SHIELD = 0.3
+"""What a Hit is worth that lowers Void Shields, beside one that wounds."""
+OF_A_DIE = 35 / 12
+"""The variance of a D6."""
+SPREAD = 0.85
+"""By how much the Wounds of an attack differ: their variance, for each Wound on the average."""
+CHARGES = 1
+"""What a Charge adds to the dice of a Fight (LI-CHG-05)."""
+
+
+class Harvest(NamedTuple):
+    """What may be expected of an attack on a Detachment: the Wounds that it takes, what they are worth, and how likely
+    it takes any."""
+
+    target: str
+    taken: float
+    worth: float
+    hurts: float = 0.0
+
+
+def by_fire(view: Imperialis, firing: Detachment, target: Detachment) -> Harvest:
+    """What the fire of all that can takes of a target, as all stand."""
+    if target_pinned(view, target) is not None:
+        return Harvest(target.id, 0.0, 0.0)
+    return of_shots(view, firing, target, chosen(view, firing, possible(view, firing, target), ()))
+
+
+def of_shots(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot]) -> Harvest:
+    """What these shots take of a target."""
+    wounds = sum(hits(view, firing, shot) * _hurts(view, firing, target, shot) for shot in shots)
+    return _harvest(view, target, wounds)
+
+
+def _hurts(view: Imperialis, firing: Detachment, target: Detachment, shot: Shot) -> float:
+    """How likely a Hit of a shot becomes a Wound, by the first model that it may come to."""
+    stand = target.stand(shot.at[0])
+    if stand.shields:
+        return SHIELD if shot.mode_of(view, firing).ap < 0 else 0.0
+    mode, model = shot.mode_of(view, firing), view.model(firing, firing.stand(shot.model))
+    behind = is_behind(view, model, view.model(target, stand))
+    strength, _ = ap(view, mode, view.profile(target, stand), from_behind=behind)
+    best = next(iter(saves(view, target, stand, mode, strength, model)), None)
+    return _unsaved(best.need if best is not None else FACE + 1)
+
+
+def _unsaved(need: int) -> float:
+    """How likely a save fails that needs so much."""
+    return min(FACE, max(0, need - 1)) / FACE
+
+
+def at_range(view: Imperialis, firing: Detachment, target: Detachment, inches: float) -> Harvest:
+    """What a Detachment would take of a target in the open from so far away, whoever sees whom."""
+    stand = target.alive[0]
+    wounds = sum(
+        max((_of_mode(view, target, stand, mode, inches) for mode in weapon.modes), default=0.0)
+        for one in firing.alive
+        for weapon in view.profile(firing, one).weapons
+    )
+    return _harvest(view, target, wounds)
+
+
+def _of_mode(view: Imperialis, target: Detachment, stand: Stand, mode: Mode, inches: float) -> float:
+    """The Wounds of one weapon from so far away."""
+    if mode.hit is None or not mode.fires or not in_band(mode, inches):
+        return 0.0
+    profile = view.profile(target, stand)
+    strength, _ = ap(view, mode, profile, from_behind=False)
+    need = FACE + 1 if profile.save is None else profile.save - strength
+    return dice(mode.dice) * likely(mode.hit) * _unsaved(need) * (SHIELD if stand.shields else 1.0)
+
+
+def by_charge(view: Imperialis, charging: Detachment, target: Detachment) -> float:
+    """By how much a Detachment comes off better in the Fights of a Charge, in points of an army."""
+    mine, its = charging.alive, target.alive
+    fights = min(len(mine), len(its))
+    ours, theirs = (charging, mine[0]), (target, its[0])
+    own, other = (dice_of(view, one, two) for one, two in ((ours, theirs), (theirs, ours)))
+    ahead = sum(bonuses(view, *ours).values()) + CHARGES - sum(bonuses(view, *theirs).values()) + 3.5 * (own - other)
+    wins = 0.5 * math.erfc(-ahead / math.sqrt(2 * OF_A_DIE * (own + other)))
+    taken = _harvest(view, target, fights * wins).worth
+    return taken - _harvest(view, charging, fights * (1 - wins)).worth
+
+
+def odds(shot: Harvest) -> str:
+    """What a shot promises, in a few words."""
+    return f"about {5 * round(20 * shot.hurts)} % to hurt"
+
+
+def wounds_of(detachment: Detachment) -> int:
+    """The Wounds that a Detachment has left."""
+    return sum(stand.wounds for stand in detachment.alive)
+
+
+def _harvest(view: Imperialis, target: Detachment, wounds: float) -> Harvest:
+    """What so many Wounds on the average are worth: their share of the Detachment, and of what it holds."""
+    if wounds <= 0:
+        return Harvest(target.id, 0.0, 0.0)
+    left = wounds_of(target)
+    likely_at_least = [_reaches(wounds, number) for number in range(1, left + 1)]
+    taken = sum(likely_at_least)
+    whole = sum(view.profile(target, stand).wounds for stand in target.stands)
+    value = view.card(target).points * taken / whole + victory_point(view) * held(view, target) * taken / left
+    return Harvest(target.id, taken, value, likely_at_least[0])
+
+
+def _reaches(wounds: float, number: int) -> float:
+    """How likely an attack of so many Wounds on the average takes this many."""
+    if number == 1:
+        return 1.0 - math.exp(-wounds)
+    return 0.5 * math.erfc((number - 0.5 - wounds) / math.sqrt(2 * SPREAD * wounds))
