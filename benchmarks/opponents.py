@@ -37,6 +37,7 @@ SCENARIOS = {
     "steampunk_fantasy": "standard",
     "julia_augusta": "battle",
     "dystopian_legions": "skirmish",
+    "legions_imperialis": "clash",
 }
 MOST_ANSWERS = 4000
 """A game that is longer is judged as it stands."""

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
     from rulesets.kit.facets.box import Box
     from rulesets.kit.facets.ruleset import Ruleset
 
-RULESETS: tuple[str, ...] = ("dust_1947", "steampunk_fantasy", "julia_augusta", "dystopian_legions")
+RULESETS: tuple[str, ...] = (
+    "dust_1947",
+    "steampunk_fantasy",
+    "julia_augusta",
+    "dystopian_legions",
+    "legions_imperialis",
+)
 """The keys of all games; a key names its package; `RULESET` in its `ruleset` is the game."""
 
 

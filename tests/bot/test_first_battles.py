@@ -15,7 +15,7 @@ from rulesets.kit.facets.first_battle import READER
 from tests.bot.club import CHANNEL, RED, Club
 
 DECIDES = {"dust_1947": "activate", "steampunk_fantasy": "orders", "julia_augusta": "activate"}
-DECIDES["dystopian_legions"] = "activate"
+DECIDES |= {"dystopian_legions": "activate", "legions_imperialis": "fire"}
 """What the reader of a game's first battle is asked first."""
 SEEDS = 30
 

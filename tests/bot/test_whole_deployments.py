@@ -21,12 +21,12 @@ from rulesets.kit.facets.counsel import Proposal
 from tests.bot.club import BLUE, RED, Club
 
 SMALL = {"dust_1947": "skirmish", "julia_augusta": "skirmish", "steampunk_fantasy": "small"}
-SMALL["dystopian_legions"] = "skirmish"
+SMALL |= {"dystopian_legions": "skirmish", "legions_imperialis": "patrol"}
 WAYS = [(key, way) for key in RULESETS for way in ruleset(key).counsel.ways.get("deploy", ()) if way != "mirror"]
 SEED = 1
 """With these dice Blue places before Red at a table of Dust 1947 and of Julia Augusta."""
 FIRST = {"dust_1947": "unit", "julia_augusta": "unit", "steampunk_fantasy": "base"}
-FIRST["dystopian_legions"] = "section"
+FIRST |= {"dystopian_legions": "section", "legions_imperialis": "detachment"}
 
 
 @pytest.fixture(autouse=True)

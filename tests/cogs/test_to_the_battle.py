@@ -17,6 +17,7 @@ SAMPLES = {
     "steampunk_fantasy": "Kettle Guard",
     "julia_augusta": "Frontier Column",
     "dystopian_legions": "Expeditionary Corps",
+    "legions_imperialis": "Wardens of the Gate",
 }
 
 

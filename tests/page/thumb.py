@@ -31,6 +31,7 @@ ATTACKS = {
     "steampunk_fantasy": re.compile(r"\bfire (after|before|at)|shoots? at", re.IGNORECASE),
     "julia_augusta": re.compile(r"\bshoots? at|\bvolley\b|\bcharges\b", re.IGNORECASE),
     "dystopian_legions": re.compile(r"\bfires? at|\bcharges\b", re.IGNORECASE),
+    "legions_imperialis": re.compile(r"\bfires? at\b", re.IGNORECASE),
 }
 """How a Confirm reads that begins an attack, by the game."""
 HOW_IT_WENT = "How it came about"

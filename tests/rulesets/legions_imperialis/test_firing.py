@@ -43,6 +43,12 @@ def firing(
     return imperialis(ours, theirs, *ground, root=FireStage(stage="first_fire", seat=0)).begins()
 
 
+def is_not_asked(table: Table) -> bool:
+    """Whether the Guns did nothing since they have no target, and lost their Order; one answer is not asked."""
+    did = [told["detachment"] for told in table.heard("does_nothing")]
+    return table.over and did == ["Guns"] and not table.detachment("Guns").order
+
+
 def hits(table: Table) -> list[dict[str, object]]:
     """The Hits as they were resolved."""
     found = table.heard("hits_resolved")
@@ -82,18 +88,20 @@ def test_ap_worsens_the_save_and_a_save_of_7_fails_without_a_die() -> None:
 
 @pytest.mark.rule("LI-TGT-06", "LI-TGT-05")
 def test_nobody_fires_beyond_his_range_or_sight() -> None:
+    ours = detachment("Guns", [(30, 40)], models=(profile("Gunner", weapons=(gun(most=12),)),), order="first_fire")
+    near, far = (detachment(name, rank(30, south, 2), seat=1) for name, south in (("Near", 30), ("Far", 20)))
+    table = imperialis(ours, near, far, root=FireStage(stage="first_fire", seat=0)).begins()
     with refused("LI-TGT-05"):
-        firing(gun(most=8)).players[0].fires("Guns", "Foes")
+        table.players[0].fires("Guns", "Far")
     block = box("Block", "block", 20, 34, 40, 36)
-    with refused("LI-TGT-05"):
-        firing(gun(), block).players[0].fires("Guns", "Foes")
+    assert is_not_asked(firing(gun(most=8))) and is_not_asked(firing(gun(), block))
+    assert not is_not_asked(firing(gun(most=12)))
 
 
 @pytest.mark.rule("LIX-WPN-01")
 def test_a_least_range_keeps_off_near_targets() -> None:
     mortar = Weapon(name="Mortar", modes=(gun().modes[0].model_copy(update={"least": 12}),))
-    with refused("LI-TGT-05"):
-        firing(mortar).players[0].fires("Guns", "Foes")
+    assert is_not_asked(firing(mortar))
     firing(mortar, away=14.0).players[0].fires("Guns", "Foes", dice=[1])
 
 
@@ -209,8 +217,7 @@ def test_a_weapon_with_an_arc_fires_ahead_only() -> None:
     ours = detachment("Guns", [(30, 40)], models=(armed,), order="first_fire", facing=180.0)
     theirs = detachment("Foes", rank(30, 30, 2), seat=1)
     table = imperialis(ours, theirs, root=FireStage(stage="first_fire", seat=0)).begins()
-    with refused("LI-TGT-05"):
-        table.players[0].fires("Guns", "Foes")
+    assert is_not_asked(table)
 
 
 @pytest.mark.rule("LIX-TERR-04", "LIX-TERR-07", "LIX-TR-IGNCOV-01")

@@ -81,11 +81,16 @@ def _danger(view: Imperialis, told: CrossedDanger) -> str:
     return f"{told.detachment} crosses dangerous ground (1 is a Hit): {rolled([*told.dice.values()])}{after}.{lost}"
 
 
+SIX = 6
+"""What a die has to show at most; a natural 6 always hits (LI-HIT-04)."""
+
+
 def _volley(told: Volley) -> str:
-    need = min(6, max(2, told.hit - sum(told.modifiers.values())))
+    least = max(2, told.hit - sum(told.modifiers.values()))
+    need = f"{least}+" if least <= SIX else "a natural 6"
     dice = rolled(told.fell, told.was)
     who = count(len(told.models), "model")
-    return f"{who}, {told.weapon}, on {need}+{because(told.modifiers)}: {dice} = {count(told.hits, 'Hit')}"
+    return f"{who}, {told.weapon}, on {need}{because(told.modifiers)}: {dice} = {count(told.hits, 'Hit')}"
 
 
 def _fired(view: Imperialis, told: Fired) -> str:

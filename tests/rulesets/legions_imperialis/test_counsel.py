@@ -1,0 +1,120 @@
+"""What the game proposes: every answer is one that the engine takes, and a side that follows it fights."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from benchmarks.opponents import FIRST, LOT, Match
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
+from rulesets.kit.engine.offering import check
+from rulesets.kit.engine.question import Question
+from rulesets.kit.facets.counsel import Proposal
+from rulesets.legions_imperialis.actions import Assign, Move
+from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
+from rulesets.legions_imperialis.chapters.orders.orders_phase import OrdersPhase
+from rulesets.legions_imperialis.counsel import aims, harvest
+from rulesets.legions_imperialis.counsel.worth import worth
+from rulesets.legions_imperialis.ruleset import RULESET
+from rulesets.legions_imperialis.table.state import Imperialis
+from tests.rulesets.legions_imperialis.playing import BRUSH, answer, begun, next_question
+from tests.rulesets.legions_imperialis.table import TROOPER, box, detachment, gun, imperialis, profile, rank
+
+CLICKS = 60
+"""Questions of a random game that are looked at."""
+
+
+def proposals(game: Imperialis, question: Question) -> list[Proposal]:
+    """What is proposed to whoever is asked."""
+    return [*RULESET.counsel.proposals(RULESET.play.view(game, question.seat), question)]
+
+
+def moments(battle: str, seed: int) -> Iterator[tuple[Imperialis, Question]]:
+    """The questions of a game that is played by lot."""
+    dice = SealedDice(f"counsel {seed}".encode())
+    game = begun(battle, seed, dice).game
+    chance = random.Random(seed)
+    while game.verdict is None:
+        question = next_question(game, chance)
+        yield game, question
+        game = apply(game, question.seat, question.number, answer(game, question, chance), dice).game
+
+
+def test_every_proposal_is_taken_and_looking_changes_nothing() -> None:
+    for game, question in islice(moments(BRUSH, 3), CLICKS):
+        before = game.model_dump_json()
+        found = proposals(game, question)
+        assert found, question.key
+        assert game.model_dump_json() == before
+        assert len({(str(one.answers), one.rest) for one in found}) == len(found), question.key
+        assert RULESET.counsel.usual is not None
+        usual = RULESET.counsel.usual(RULESET.play.view(game, question.seat), question)
+        assert usual is not None and usual.answers == found[0].answers
+        view = RULESET.play.view(game, question.seat)
+        for one in found:
+            assert 0 < len(one.label) <= 80 and len(one.why) <= 100
+            for action in one.answers:
+                check(view, question, action)
+
+
+def first_orders(game: Imperialis) -> Assign:
+    """The first sheet that is proposed to seat 0."""
+    question = next(one for one in game.questions if one.seat == 0)
+    action = proposals(game, question)[0].answers[0]
+    assert isinstance(action, Assign)
+    return action
+
+
+def test_whoever_sees_nobody_marches_and_whoever_has_a_shot_fires_first() -> None:
+    guns = profile("Gunner", weapons=(gun("Cannon", 30, "3", 3, -2),))
+    block = box("Block", "block", 8, 30, 20, 32)
+    table = imperialis(
+        detachment("Guns", rank(30, 24, 4), models=(guns,)),
+        detachment("Runners", rank(12, 44, 4)),
+        detachment("Foes", rank(30, 8, 6), seat=1),
+        block,
+        root=OrdersPhase(),
+    ).begins()
+    given = first_orders(table.game)
+    named = {order: getattr(given, order) for order in ("first_fire", "march")} | {given.others: ["others"]}
+    assert "Guns" in named["first_fire"] or given.others == "first_fire"
+    assert "Runners" in named["march"] or given.others == "march"
+
+
+def test_a_detachment_is_sent_to_a_marker_and_is_worth_more_there() -> None:
+    ours = detachment("Line", rank(10, 34, 4), order="advance")
+    table = imperialis(ours, detachment("Foes", rank(50, 4, 2), seat=1), root=MovementPhase(seat=0)).begins()
+    game = table.game
+    assert aims.sought(game, game.detachments["Line"]).name == "A"
+    [question] = game.questions
+    move = proposals(game, question)[0].answers[0]
+    assert isinstance(move, Move)
+    after = imperialis(detachment("Line", rank(10, 24, 4)), detachment("Foes", rank(50, 4, 2), seat=1)).game
+    assert worth(after, 0) - worth(game, 0) > aims.victory_point(game)
+
+
+def test_fire_is_worth_more_without_cover_and_charges_by_caf() -> None:
+    wood = box("Wood", "woods", 28, 28, 40, 32)
+    guns = profile("Gunner", weapons=(gun("Cannon", 24, "2", 4, -3),))
+    described = (detachment("Guns", rank(30, 40, 4), models=(guns,)), detachment("Foes", rank(30, 30, 4), seat=1))
+    clear, hidden = imperialis(*described).game, imperialis(*described, wood).game
+    promised = [
+        harvest.by_fire(game, game.detachments["Guns"], game.detachments["Foes"]).worth for game in (clear, hidden)
+    ]
+    assert promised[0] > promised[1] > 0
+    brutes = detachment("Brutes", rank(30, 33, 4), models=(profile("Brute", caf=4),))
+    game = imperialis(brutes, detachment("Foes", rank(30, 30, 4), models=(TROOPER,), seat=1)).game
+    one, other = game.detachments["Brutes"], game.detachments["Foes"]
+    assert harvest.by_charge(game, one, other) > 0 > harvest.by_charge(game, other, one)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(8))
+def test_who_follows_the_page_beats_the_lot(seed: int) -> None:
+    players = (FIRST, LOT) if seed % 2 == 0 else (LOT, FIRST)
+    game = Match("legions_imperialis", players, seed, 1.0, "patrol").played()
+    assert game.verdict is not None and game.verdict.winners == [players.index(FIRST)]

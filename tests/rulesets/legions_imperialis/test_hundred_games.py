@@ -1,0 +1,102 @@
+"""Random games: they end, and all that is said is sound.
+
+`watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.facets.setup import Setup
+from rulesets.legions_imperialis.face.tell.imperialis_words import EVENTS, OF_THE_KIT, REASONS
+from rulesets.legions_imperialis.ruleset import RULESET
+from tests.random_games.reach import Reach
+from tests.random_games.seen import Seen
+from tests.rulesets.legions_imperialis.playing import BRUSH, CAMPAIGN, CLASH, KEYS
+from tests.rulesets.legions_imperialis.watching import ImperialisWatcher, watched
+
+REFUSALS = {*OF_THE_KIT.models, *REASONS.models}
+"""Whatever may be refused, by key."""
+SHARES = {BRUSH: 36}
+"""How many games of each battle there are, a third of them in `make test`."""
+UNREACHED = Path(__file__).parent / "unreached.toml"
+REACH = Reach(RULESET, SHARES, watched, ImperialisWatcher.late, UNREACHED, part=3)
+SOAK = Reach(RULESET, {CLASH: 100, CAMPAIGN: 4}, watched, ImperialisWatcher.late, UNREACHED)
+
+
+@pytest.fixture(scope="module")
+def seen() -> Seen:
+    """The games."""
+    return REACH.played()
+
+
+def test_a_dozen_games(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
+    with capsys.disabled():
+        print(f"\n{REACH.report(seen)}")
+    assert seen.games == len(REACH.drawn()) == 12
+    assert seen.late >= seen.games / 2, "of at least three rounds"
+
+
+def test_nothing_is_said_with_a_slip(seen: Seen) -> None:
+    assert seen.slips == {}
+
+
+def test_every_die_is_told(seen: Seen) -> None:
+    assert seen.hidden_dice == {}
+
+
+def test_they_tell_every_event(seen: Seen) -> None:
+    assert REACH.missed("event", EVENTS.models, seen.events) == set()
+    assert REACH.came_after_all("event", seen.events) == set()
+
+
+def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
+    assert REACH.undecided(seen) == set()
+
+
+def test_what_decides_is_told(seen: Seen) -> None:
+    assert REACH.untold(seen) == set()
+    assert REACH.told_after_all(seen) == set()
+
+
+def test_they_come_to_every_refusal(seen: Seen) -> None:
+    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
+    assert REACH.came_after_all("refusal", seen.refusals) == set()
+
+
+# --- refusals that do not come in play --------------------------------------------------------------------------------
+
+
+def _start(scenario: str = CLASH, forces: Sequence[str] = KEYS, **options: str) -> None:
+    setup = Setup(players=["Ada", "Bo"], forces=[*forces], scenario=scenario, options=options)
+    RULESET.play.start(setup, SealedDice(b""))
+
+
+DIRECT: dict[str, Callable[[], object]] = {
+    "no_such_size": lambda: _start("war"),
+    "no_such_option": lambda: _start(weather="fog"),
+    "no_such_force": lambda: _start(forces=("tsar", KEYS[1])),
+}
+
+
+@pytest.mark.parametrize("key", DIRECT)
+def test_what_is_refused_outside_play(key: str) -> None:
+    assert REACH.refusal(DIRECT[key]) == key
+
+
+def test_every_reason_is_of_a_refusal_and_every_direct_test_is_here() -> None:
+    assert {one.key for one in REACH.excused()} <= REFUSALS
+    assert {one.key for one in REACH.excused() if one.direct} == set(DIRECT)
+
+
+@pytest.mark.soak
+def test_a_hundred_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = SOAK.played(rounds=1, one_of=1)
+    with capsys.disabled():
+        print(f"\n{SOAK.report(seen)}")
+    assert seen.slips == {}
+    assert seen.hidden_dice == {}
