@@ -58,7 +58,8 @@ JULIA_SEED, JULIA_TURNS = 3, 3
 TOLD_BEST = ("trees", "large trees", "wall")
 """What a picture of a blocked line explains best."""
 LEGIONS_SEED, LEGIONS_TURNS = 5, 3
-PHONES = ("middle", "steampunk", "julia", "legions")
+IMPERIALIS_SEED, IMPERIALIS_ROUNDS = b"imperialis 1", 2
+PHONES = ("middle", "steampunk", "julia", "legions", "imperialis")
 """The scenes that are drawn as a telephone shows them as well."""
 PHONE = 400
 """Width in pixels of the picture as a phone shows it."""
@@ -244,17 +245,41 @@ def legions() -> dict[str, Scene]:
     return {"legions-lines": lines, "legions": max(activations, key=_liveliness)}
 
 
+def imperialis() -> dict[str, Scene]:
+    """Two armies of Legions Imperialis drawn up, and the liveliest activation of their first rounds, by what the page
+    proposes first."""
+    rules = ruleset("legions_imperialis")
+    dice, scenes = SealedDice(IMPERIALIS_SEED), list[Scene]()
+    setup = Setup(players=["Ada", "Ben"], forces=[one.value for one in rules.forces.choices()], scenario="clash")
+    game, told, lines = rules.play.start(setup, dice).game, list[Event](), None
+    while game.round <= IMPERIALIS_ROUNDS and game.verdict is None:
+        question = next(one for one in game.questions if one.given is None)
+        view = rules.play.view(game, question.seat)
+        given = rules.counsel.usual(view, view.question(question.number)).answers[0]
+        applied = apply(game, question.seat, question.number, given, dice)
+        told = [*(told if applied.game.chapter == game.chapter else []), *applied.events]
+        game = applied.game
+        drawn = rules.pictures.scene(rules.play.view(game, None), heard(told, None))
+        lines = lines or (drawn if game.round else None)
+        scenes.append(drawn)
+    return {"imperialis-lines": lines or scenes[-1], "imperialis": max(scenes, key=_liveliness)}
+
+
 def _liveliness(scene: Scene) -> int:
     """How much there is to see: kinds of tracks, who has fallen, and markers."""
     fallen = sum(stand.fallen for token in scene.tokens for stand in token.stands)
-    return 4 * len({track.kind for track in scene.tracks}) + min(fallen, 6) + len(scene.badges)
+    return (
+        4 * len({track.kind for track in scene.tracks})
+        + min(fallen, 6)
+        + sum(badge.kind != "name" for badge in scene.badges)
+    )
 
 
 def main() -> None:
     """Draw all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     SCENES.mkdir(parents=True, exist_ok=True)
-    for name, scene in (scenes() | {"steampunk": steampunk()} | julia() | legions()).items():
+    for name, scene in (scenes() | {"steampunk": steampunk()} | julia() | legions() | imperialis()).items():
         picture = draw(scene)
         (FOLDER / f"{name}.png").write_bytes(picture.png)
         (SCENES / f"{name}.json").write_text(as_recorded(scene))

@@ -98,7 +98,7 @@ def _points(scene: Scene) -> Iterator[Point]:
     board = extent(scene)
     found = (
         *(point for track in scene.tracks for point in track.points),
-        *(badge.at for badge in scene.badges),
+        *(badge.at for badge in scene.badges if badge.kind != "name"),
         *(point for area in scene.areas if area.kind in SHOWING for point in _corners(scene, area)),
         *(point for token in scene.tokens if token.highlighted for point in spots(token)),
     )
@@ -138,7 +138,7 @@ def keyed(scene: Scene, window: Window) -> list[Token]:
     the others by how far they are from where it did."""
     there = [token for token in scene.tokens if has(window, token) and is_code(token)]
     ends = [point for track in scene.tracks for point in (track.points[:1] + track.points[-1:])]
-    ends += [badge.at for badge in scene.badges] or [window.at]
+    ends += [badge.at for badge in scene.badges if badge.kind != "name"] or [window.at]
     return sorted(there, key=lambda token: (not token.highlighted, _apart(token, ends)))
 
 

@@ -237,7 +237,7 @@ class Area(_Plain):
 
 class Badge(_Plain):
     """A word at a point: losses, hits, a wreck made. `kind` is "loss", "hit", "saved" or "note"; a "result" lies on its
-    point, such as the line of contact."""
+    point, such as the line of contact; a "name" is that of a place, where nothing need have happened."""
 
     kind: str
     at: Point

@@ -9,7 +9,7 @@ import shapely
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.reading import of_kind
 from rulesets.kit.pictures.legend import Legend
-from rulesets.kit.pictures.scene import Area, Scene, Track
+from rulesets.kit.pictures.scene import Area, Badge, Scene, Track
 from rulesets.legions_imperialis.chapters.deployment.zones import zone
 from rulesets.legions_imperialis.face.scene.drawn_ground import ground, kinds
 from rulesets.legions_imperialis.face.scene.tokens import tokens
@@ -40,6 +40,8 @@ LEGEND = Legend(
         "march": "March",
         "charge": "Charge",
         "fall back": "Fall Back",
+        "activated": "has been activated",
+        "void shields": "levels of Void Shields",
         "broken": "Broken",
         "engaged": "Engaged",
         "pinned": "Engaged & Pinned",
@@ -51,13 +53,19 @@ LEGEND = Legend(
         "before": "where it stood",
         "reach": "where the model can come to",
     },
-    stands={"vehicle": "vehicle", "cavalry": "cavalry"},
+    stands={
+        "cavalry": "cavalry",
+        "walker": "walker",
+        "vehicle": "vehicle",
+        "tank": "super-heavy vehicle",
+        "monster": "Knight or Titan",
+    },
 )
 
 
 def scene(view: Imperialis, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:
     """The picture of a view with what these events did; with `seat`, where it may place Detachments."""
-    areas = [*_zones(view, seat), *_markers(view)]
+    areas = [*_zones(view, seat)]
     fell = {event.detachment for event in of_kind(shown, WipedOut)}
     return composed(view, title, areas, [*_ways(view, shown), *_fire(view, shown)], fell=fell)
 
@@ -78,7 +86,8 @@ def composed(
         sides=tuple(f"{side.name} ({name})" for side, name in zip(view.sides, view.players, strict=True)),
         tokens=tuple(tokens(view, in_hand, fell)),
         tracks=tuple(tracks),
-        areas=tuple(areas),
+        areas=(*_markers(view), *areas),
+        badges=tuple(Badge(kind="name", at=marker.at, text=marker.name) for marker in markers(view)),
     )
     return drawn.model_copy(update={"legend": tuple(LEGEND.entries(drawn, kinds(view)))})
 

@@ -13,14 +13,15 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 SHAPES: dict[ModelType, str] = {
     "infantry": "infantry",
     "cavalry": "cavalry",
-    "walker": "heavy infantry",
-    "vehicle": "chariot",
-    "super_heavy": "chariot",
-    "knight": "chariot",
-    "titan": "chariot",
+    "walker": "walker",
+    "vehicle": "vehicle",
+    "super_heavy": "tank",
+    "knight": "monster",
+    "titan": "monster",
 }
-LOOKS: dict[ModelType, str] = {"cavalry": "cavalry", "vehicle": "vehicle", "super_heavy": "vehicle"}
-"""The looks of models by their types, among the words that renders know."""
+"""The looks of models by their types, among the words that renders know; infantry is drawn without a sign."""
+PHASES = frozenset({"movement", "first_fire", "advancing_fire"})
+"""The phases and stages in which Detachments are activated one after the other."""
 ORDERED = {
     "first_fire": "first fire",
     "advance": "advance",
@@ -74,7 +75,7 @@ def _stands(view: Imperialis, detachment: Detachment, in_hand: Collection[str]) 
         profile = view.profile(detachment, one)
         drawn = models.stand(
             view.model(detachment, one),
-            LOOKS.get(profile.type, ""),
+            SHAPES[profile.type] if profile.type != "infantry" else "",
             one.label,
             wounds=profile.wounds - one.wounds if one.alive else 0,
             fallen=not one.alive,
@@ -86,6 +87,10 @@ def _markers(view: Imperialis, detachment: Detachment) -> Iterator[Marker]:
     """Its Order once it is revealed, and what state it is in."""
     if detachment.order and view.phase != "orders":
         yield Marker(kind=ORDERED[detachment.order])
+    if view.phase in PHASES and detachment.activated:
+        yield Marker(kind="activated")
+    if shields := sum(stand.shields for stand in detachment.alive):
+        yield Marker(kind="void shields", count=shields)
     if view.formation(detachment).broken:
         yield Marker(kind="broken")
     if engaged(view, detachment):
