@@ -8,9 +8,12 @@ from benchmarks.figures import Figure, show
 from benchmarks.play import RandomGame
 from rulesets.dystopian_legions.ruleset import RULESET as LEGIONS
 from rulesets.kit.facets.setup import Setup
+from tests.random_games.posting import ByPost
 from tests.random_games.seen import Record
 from tests.rulesets.dystopian_legions.playing import FORCES
-from tests.rulesets.dystopian_legions.posting import SAMPLE, SITTING, ByPost
+from tests.rulesets.dystopian_legions.posting import POST, SAMPLE, SITTING
+from tests.rulesets.legions_imperialis import playing as imperialis_play
+from tests.rulesets.legions_imperialis import posting as imperialis_post
 
 GAMES = 10
 ACTIVATIONS = ("activate", "pass")
@@ -36,9 +39,19 @@ def by_post(*, ahead: bool) -> float:
     told = Setup(players=["Ada", "Bo"], forces=[*FORCES], scenario=SIZE, options={"turn_limit": TURNS})
     dice = Record(SIZE, SEED).dice()
     game = LEGIONS.play.start(told, dice).game
-    played = ByPost(game, dice, Random(SEED), SAMPLE if ahead else (), SITTING if ahead else 1)
+    played = ByPost(POST, game, dice, Random(SEED), SAMPLE if ahead else (), SITTING if ahead else 1)
     played.plays()
     return played.hand_overs / played.game.turn
+
+
+def imperialis(*, ahead: bool) -> float:
+    """Hand-overs a round of a game of Legions Imperialis, with all that can be said ahead or without."""
+    dice = Record(imperialis_play.CLASH, SEED).dice()
+    game = imperialis_play.begun(imperialis_play.CLASH, SEED, dice).game
+    orders, sitting = (imperialis_post.SAMPLE, imperialis_post.SITTING) if ahead else ((), 1)
+    played = ByPost(imperialis_post.POST, game, dice, Random(SEED), orders, sitting)
+    played.plays()
+    return played.hand_overs / played.game.round
 
 
 def figures() -> list[Figure]:
@@ -49,6 +62,10 @@ def figures() -> list[Figure]:
         Figure("hand-overs per activation, random play of dust_1947", changes / activations, "", 2),
         Figure("hand-overs per turn, random play of dystopian_legions", by_post(ahead=False), "", 45),
         Figure("the same, with standing orders and activations planned", by_post(ahead=True), "", 22),
+        Figure(
+            "hand-overs per round, random play of legions_imperialis, 1,000 points", imperialis(ahead=False), "", 60
+        ),
+        Figure("the same, with standing orders and activations planned", imperialis(ahead=True), "", 14),
     ]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
+from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.pads import Pads
 from rulesets.kit.facets.pictures import Pictures
@@ -19,6 +20,7 @@ from rulesets.legions_imperialis.box import BOX
 from rulesets.legions_imperialis.chapters.end_phase.game_end import adjudicated
 from rulesets.legions_imperialis.counsel.advice import COUNSEL
 from rulesets.legions_imperialis.face import pad
+from rulesets.legions_imperialis.face.asking import deeds, queues, standing_orders
 from rulesets.legions_imperialis.face.chronicle import CHRONICLE
 from rulesets.legions_imperialis.face.confirming import ConfirmingWords
 from rulesets.legions_imperialis.face.scene import picture
@@ -57,5 +59,16 @@ RULESET = Ruleset(
     pads=Pads(move_pad=pad.move_pad),
     forces=Forces(choices=setup_words.forces, fielded=setup_words.fields),
     counsel=COUNSEL,
+    ahead=Ahead(
+        keys=standing_orders.KEYS,
+        labels=standing_orders.LABELS,
+        deeds=deeds.deeds,
+        nothing=deeds.nothing,
+        holds=standing_orders.holds,
+        groups=standing_orders.groups,
+        queues=queues.QUEUES,
+        reason=standing_orders.reason,
+        on_the_table=standing_orders.values,
+    ),
     first=FIRST_BATTLE,
 )

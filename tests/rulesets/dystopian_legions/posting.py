@@ -1,28 +1,11 @@
-"""Games by post: how often the table waits for somebody else, with standing orders and planned activations or without.
-
-A hand-over: somebody else has to answer than who has answered last. What standing orders and plans answer waits for
-nobody, as at a table of the house (`bot/game/automatic.py`).
-"""
+"""Games of Dystopian Legions by post."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, NamedTuple
-
-from rulesets.dystopian_legions.face.asking.queues import QUEUES
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.state import Legions
-from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.dice import Dice
-from rulesets.kit.engine.foresight import foreseen, imagined, next_question
-from rulesets.kit.engine.game import apply
-from rulesets.kit.engine.procedure import Procedure
-from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.standing_orders import YES, StandingOrder
+from tests.random_games.posting import Post
 from tests.rulesets.dystopian_legions.playing import answer
 
 SAMPLE = (
@@ -37,127 +20,6 @@ SAMPLE = (
     StandingOrder(key="who_first", policy="always"),
 )
 """The sample standing orders, for all sections: those that the game's page for players shows."""
-AHEAD = 1_000_000_000
-"""The number of the question of who plans."""
 SITTING = 2
 """How many activations somebody gives in one sitting: the one that is due, and one that is planned."""
-USUAL = dict(QUEUES.usual)
-
-
-class Planned(NamedTuple):
-    """An activation that was planned, and the table as it was then."""
-
-    actions: Sequence[Action]
-    mark: dict[str, Any]
-
-    @property
-    def section(self) -> str:
-        """Whose activation it is."""
-        return QUEUES.unit(self.actions[0])
-
-
-@dataclass
-class ByPost:
-    """A game that plays itself. `orders` are those of both sides, `sitting` the activations of one sitting; `last` is
-    the seat that has answered by hand last."""
-
-    game: Legions
-    dice: Dice
-    chance: random.Random
-    orders: Sequence[StandingOrder] = ()
-    sitting: int = 1
-    last: int = -1
-    hand_overs: int = 0
-    by_order: int = 0
-    by_plan: int = 0
-    queues: tuple[list[Planned], list[Planned]] = field(default_factory=lambda: ([], []))
-    under_way: tuple[list[Action], list[Action]] = field(default_factory=lambda: ([], []))
-
-    def plays(self) -> None:
-        """Play to the end."""
-        while self.game.verdict is None:
-            if not self._by_itself():
-                self._by_hand()
-
-    def _by_itself(self) -> bool:
-        """Whether a plan or an order has answered something."""
-        for question in [one for one in self.game.questions if one.given is None]:
-            if self._by_plan(question):
-                self.by_plan += 1
-                return True
-            view = RULESET.play.view(self.game, question.seat)
-            its = [order for order in self.orders if order.key == question.key]
-            found = RULESET.ahead.answer(view, question, its)
-            if found is not None:
-                self._give(question, found.action)
-                self.by_order += 1
-                return True
-        return False
-
-    def _by_plan(self, question: Question) -> bool:
-        """The next answer of a planned activation, if it fits and is legal; else all that was planned is dropped."""
-        left, queue = self.under_way[question.seat], self.queues[question.seat]
-        if question.key == "activate":
-            left.clear()
-            if queue and not self._stopped(question.seat, queue[0]):
-                left.extend(queue.pop(0).actions)
-        if not left or left[0].type not in question.takes:  # type: ignore[attr-defined]
-            return False
-        try:
-            self._give(question, left[0])
-        except Refused:
-            left.clear()
-            queue.clear()
-            return False
-        del left[0]
-        return True
-
-    def _stopped(self, seat: int, planned: Planned) -> bool:
-        view = RULESET.play.view(self.game, seat)
-        why = QUEUES.stopped(view, seat, planned.section, USUAL, planned.mark)
-        if why:
-            self.queues[seat].clear()
-        return bool(why)
-
-    def _by_hand(self) -> None:
-        """Somebody answers: whoever has answered last, as long as he is asked."""
-        asked = [one for one in self.game.questions if one.given is None]
-        question = min(asked, key=lambda one: one.seat != self.last)
-        if self.game.turn:
-            self.hand_overs += question.seat != self.last
-        self.last = question.seat
-        self._give(question, answer(self.game, question, self.chance))
-        if question.key == "activate":
-            self._plans(question.seat)
-
-    def _plans(self, seat: int) -> None:
-        """He plans what he does next, as far as no die falls."""
-        for _ in range(self.sitting - 1 - len(self.queues[seat])):
-            begun = [one.section for one in self.queues[seat]]
-            view = RULESET.play.view(self.game, seat)
-            known = imagined(view, AHEAD, partial(_arranged, seat, begun), partial(_supposed, seat))
-            actions = self._planned(known, seat) if known is not None else []
-            if actions:
-                self.queues[seat].append(Planned(actions, dict(QUEUES.mark(view, seat))))
-
-    def _planned(self, view: Legions, seat: int) -> list[Action]:
-        found: list[Action] = []
-        then: Legions | None = view
-        while then is not None:
-            question = next_question(then)
-            if question is None or question.seat != seat or (found and question.key == "activate"):
-                break
-            found.append(answer(then, question, self.chance))
-            then = foreseen(then, question, found[-1])
-        return found
-
-    def _give(self, question: Question, action: Action) -> None:
-        self.game = apply(self.game, question.seat, question.number, action, self.dice).game
-
-
-def _arranged(seat: int, begun: Sequence[str], game: Legions) -> Procedure | None:
-    return QUEUES.imagine(game, seat, begun)
-
-
-def _supposed(seat: int, game: Legions) -> None:
-    QUEUES.suppose(game, seat)
+POST: Post[Legions] = Post(RULESET, answer, ("activate",), lambda game: game.turn > 0)

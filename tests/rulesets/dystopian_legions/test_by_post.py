@@ -9,17 +9,19 @@ import pytest
 
 from rulesets.dystopian_legions.before.setup import SIZES
 from rulesets.dystopian_legions.ruleset import RULESET
+from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.standing_orders import StandingOrder
 from rulesets.kit.facets.setup import Setup
+from tests.random_games.posting import ByPost
 from tests.random_games.seen import Record
 from tests.rulesets.dystopian_legions.playing import FORCES, FRAY, SKIRMISH, begun
-from tests.rulesets.dystopian_legions.posting import SAMPLE, SITTING, ByPost
+from tests.rulesets.dystopian_legions.posting import POST, SAMPLE, SITTING
 
 WITHOUT, WITH = 45, 22
 """How often a turn may go from one player to the other, on the average."""
 
 
-def by_post(battle: str, seed: int, orders: Sequence[StandingOrder] = (), sitting: int = 1) -> ByPost:
+def by_post(battle: str, seed: int, orders: Sequence[StandingOrder] = (), sitting: int = 1) -> ByPost[Legions]:
     """A game to its end."""
     dice = Record(battle, seed).dice()
     if battle in (FRAY, SKIRMISH):
@@ -27,12 +29,12 @@ def by_post(battle: str, seed: int, orders: Sequence[StandingOrder] = (), sittin
     else:
         told = Setup(players=["Ada", "Bo"], forces=[*FORCES], scenario=battle, options={"turn_limit": "4"})
         game = RULESET.play.start(told, dice).game
-    played = ByPost(game, dice, random.Random(seed), orders, sitting)
+    played = ByPost(POST, game, dice, random.Random(seed), orders, sitting)
     played.plays()
     return played
 
 
-def a_turn(games: Sequence[ByPost]) -> float:
+def a_turn(games: Sequence[ByPost[Legions]]) -> float:
     """The hand-overs of a turn."""
     return sum(one.hand_overs for one in games) / sum(one.game.turn for one in games)
 

@@ -1,0 +1,1 @@
+"""Answers given ahead of time."""

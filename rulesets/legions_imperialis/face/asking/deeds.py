@@ -1,0 +1,46 @@
+"""What could be done at the questions that fall due while the other player acts, the best first (OW-01, INIT-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.offering import offered
+from rulesets.kit.engine.question import Option, Question
+from rulesets.kit.engine.standing_orders import Deed
+from rulesets.legions_imperialis.actions import NoOverwatch, Overwatch, Pick
+from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
+from rulesets.legions_imperialis.table.questions import OverwatchAsked, WhoFirstAsked
+from rulesets.legions_imperialis.table.state import Imperialis
+
+
+def nothing(view: Imperialis, question: Question) -> Action:
+    """The answer of who does nothing of it."""
+    return Pick(choice=GIVE) if question.asks(WhoFirstAsked) else NoOverwatch()
+
+
+def deeds(view: Imperialis, question: Question) -> list[Deed]:
+    """What could be done instead, the best first."""
+    if question.asks(WhoFirstAsked):
+        return [Deed("", Pick(choice=TAKE))]
+    found = sorted(_best_moments(view, question), key=lambda one: -hits_of(one[1]))
+    return [Deed(name, Overwatch(detachment=name, moment=moment.value), moment.value) for name, moment in found]
+
+
+def _best_moments(view: Imperialis, question: Question) -> Iterator[tuple[str, Option]]:
+    """Each Detachment that could fire, with the moment at which it expects most Hits."""
+    for name in question.told(OverwatchAsked).detachments:
+        moment = next(iter(moments(view, question, name)), None)
+        if moment is not None:
+            yield name, moment
+
+
+def moments(view: Imperialis, question: Question, name: str) -> tuple[Option, ...]:
+    """The moments at which a Detachment could fire, those with most Hits expected first."""
+    found = offered(view, question, {"type": "overwatch", "detachment": name})
+    return tuple(found.options) if found is not None else ()
+
+
+def hits_of(moment: Option) -> float:
+    """The Hits expected at a moment that is offered."""
+    return float(moment.about["hits"])
