@@ -46,10 +46,10 @@ def by_post(*, ahead: bool) -> float:
 
 def imperialis(*, ahead: bool) -> float:
     """Hand-overs a round of a game of Legions Imperialis, with all that can be said ahead or without."""
-    dice = Record(imperialis_play.CLASH, SEED).dice()
-    game = imperialis_play.begun(imperialis_play.CLASH, SEED, dice).game
+    dice = Record(imperialis_play.CLASH, 0).dice()
+    game = imperialis_play.begun(imperialis_play.CLASH, 0, dice).game
     orders, sitting = (imperialis_post.SAMPLE, imperialis_post.SITTING) if ahead else ((), 1)
-    played = ByPost(imperialis_post.POST, game, dice, Random(SEED), orders, sitting)
+    played = ByPost(imperialis_post.POST, game, dice, Random(0), orders, sitting)
     played.plays()
     return played.hand_overs / played.game.round
 

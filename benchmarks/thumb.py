@@ -205,11 +205,18 @@ async def dystopian(run: Run) -> list[Figure]:
     return [*battle, Figure("Dystopian Legions: an activation with move and fire, median", median, "", 6)]
 
 
+async def imperialis(run: Run) -> list[Figure]:
+    """The first battle of Legions Imperialis."""
+    battle, _ = await first_battle(run, "legions_imperialis")
+    return battle
+
+
 GAMES: dict[str, Callable[[Run], Coroutine[None, None, list[Figure]]]] = {
     "dust_1947": dust,
     "steampunk_fantasy": steampunk,
     "julia_augusta": julia,
     "dystopian_legions": dystopian,
+    "legions_imperialis": imperialis,
 }
 
 

@@ -87,6 +87,13 @@ def test_what_lies_off_the_board_does_not_count() -> None:
     assert box(framing.action(scene(tracks=(fled,))))[3] <= 9
 
 
+def test_the_name_of_a_place_is_no_action() -> None:
+    named = Badge(kind="name", at=(1.5, 1.5), text="A")
+    assert framing.action(scene(badges=(named,))) is None
+    hit = Badge(kind="hit", at=(15.5, 8.5), text="!")
+    assert box(framing.action(scene(badges=(named, hit)))) == box(framing.action(scene(badges=(hit,))))
+
+
 def test_hexes_and_inches() -> None:
     hexes = scene(ground=HexGround(columns=20, rows=20), areas=(Area(kind="cursor", squares=((10, 10),)),))
     assert box(framing.action(hexes))[0] < 10 * 3**0.5 / 2 + 1 / 3**0.5 < box(framing.action(hexes))[2]

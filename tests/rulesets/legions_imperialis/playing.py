@@ -25,6 +25,8 @@ LIKED: Mapping[str, Mapping[str, float]] = {
     "type": {"charge": 8, "fire": 8, "move": 6, "pile_in": 4, "overwatch": 2, "stay": 1},
 }
 """How much the player likes some values of a field; the others 1."""
+NOWHERE: Draft = {"type": "stay"}
+"""What he does where a menu leads nowhere."""
 ENOUGH = 0.6
 """How likely he lets a list be when it may be left as it is."""
 SETTLED: tuple[dict[str, str], ...] = (
@@ -69,6 +71,9 @@ def answer(game: Imperialis, question: Question, chance: random.Random) -> Actio
     found = offered(game, question, draft)
     while found is not None:
         value = _picked(question, found, chance)
+        if value is None and not found.enough:  # a Titan that is hemmed in has nowhere to go
+            draft, found = NOWHERE, offered(game, question, NOWHERE)
+            continue
         draft = closed(draft, found) if value is None else extended(draft, found, value)
         found = offered(game, question, draft)
     return completed(game, draft)

@@ -109,6 +109,17 @@ def test_who_loses_and_fails_withdraws() -> None:
     assert table.detachment("Foes").withdrew
 
 
+@pytest.mark.rule("LI-RSLT-04", "LI-MOR-07")
+def test_a_withdrawal_brings_a_fall_back_order_only_if_that_was_settled() -> None:
+    """LI-D-42."""
+    for settled, order in (("false", "advance"), ("true", "fall_back")):
+        ours = detachment("Line", [(30, 30)])
+        foes = detachment("Foes", [(30, 29), (31.5, 29)], seat=1, order="advance")
+        options = {"withdraw_gives_fall_back": settled}
+        table = fighting(ours, foes, options=options).begins(dice=[6, 6, 1, 1, 2, 4])
+        assert table.detachment("Foes").order == order
+
+
 @pytest.mark.rule("LI-RSLT-05", "LI-BRK-09")
 def test_the_broken_check_on_the_worse_of_two_dice() -> None:
     """LI-D-41."""

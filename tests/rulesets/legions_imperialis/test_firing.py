@@ -45,8 +45,8 @@ def firing(
 
 def is_not_asked(table: Table) -> bool:
     """Whether the Guns did nothing since they have no target, and lost their Order; one answer is not asked."""
-    did = [told["detachment"] for told in table.heard("does_nothing")]
-    return table.over and did == ["Guns"] and not table.detachment("Guns").order
+    did = [told["detachments"] for told in table.heard("have_no_target")]
+    return table.over and did == [["Guns"]] and not table.detachment("Guns").order
 
 
 def hits(table: Table) -> list[dict[str, object]]:

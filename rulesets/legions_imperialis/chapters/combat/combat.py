@@ -11,7 +11,7 @@ from rulesets.legions_imperialis.chapters.combat.combats import contacts_in
 from rulesets.legions_imperialis.chapters.combat.fights import fight
 from rulesets.legions_imperialis.chapters.combat.pairing import Pairing
 from rulesets.legions_imperialis.chapters.firing.attack import remove
-from rulesets.legions_imperialis.chapters.morale.checks import check
+from rulesets.legions_imperialis.chapters.morale.checks import check, fall_back
 from rulesets.legions_imperialis.chapters.movement.running import withdraw
 from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult
 from rulesets.legions_imperialis.table.questions import PairsAsked
@@ -85,6 +85,7 @@ class Combat(Procedure):
         for name in self.withdrawing:
             withdraw(game, game.detachments[name], self.detachments, dice)
             remove(game, game.detachments[name])
+            falls_back_as_well(game, game.detachments[name])
 
     def _left(self, game: Imperialis, seat: int) -> bool:
         return bool(self._of(game, seat))
@@ -92,6 +93,12 @@ class Combat(Procedure):
     def _of(self, game: Imperialis, seat: int | None) -> list[Detachment]:
         its = (game.detachments[name] for name in self.detachments)
         return [one for one in its if one.seat == seat and one.on_table]
+
+
+def falls_back_as_well(game: Imperialis, detachment: Detachment) -> None:
+    """A Withdrawal leaves the Order as it is, unless it was settled that it brings a Fall Back Order (LI-D-42)."""
+    if game.options.withdraw_gives_fall_back == "true" and detachment.on_table:
+        fall_back(game, detachment)
 
 
 @rule(without=None)

@@ -15,7 +15,7 @@ from rulesets.legions_imperialis.chapters.firing.attack import Attack
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, names, possible
 from rulesets.legions_imperialis.chapters.firing.lines import target_pinned
 from rulesets.legions_imperialis.table.engaging import pinned
-from rulesets.legions_imperialis.table.happenings.orders import DoesNothing
+from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, HaveNoTarget
 from rulesets.legions_imperialis.table.questions import FireAsked
 from rulesets.legions_imperialis.table.reasons.firing import NobodyCanFire, NoSuchWeapon
 from rulesets.legions_imperialis.table.reasons.movement import NoSuchTarget, NotReady
@@ -58,10 +58,10 @@ class FireStage(Procedure):
     def activate(self, game: Imperialis, dice: Dice) -> Ask | Goto:
         """LI-FFS-01, LI-FFS-03, LI-AFS-01, LI-AFS-05: it has to activate a Detachment, which fires or does nothing.
         Nobody is asked of whom none has a target."""
-        able = [game.detachments[name] for name in self._names(game)]
-        if not any(has_a_target(game, one) for one in able):
-            self._begins(game, able[0])
-            game.say(DoesNothing(rule="LI-FFS-05", detachment=able[0].id))
+        if idle := self._without_targets(game):
+            for detachment in idle:
+                self._begins(game, detachment)
+            game.say(HaveNoTarget(rule="LI-FFS-05", detachments=[one.id for one in idle]))
             return Goto("next")
         return Ask(self.seat, FireAsked(stage=self.stage), "LI-FFS-01", (Fire, Stay))
 
@@ -86,6 +86,14 @@ class FireStage(Procedure):
         target = game.detachments[given.target]
         shots = chosen(game, detachment, possible(game, detachment, target), given.weapons)
         return Call(Attack(detachment=detachment.id, target=target.id, shots=shots))
+
+    def _without_targets(self, game: Imperialis) -> list[Detachment]:
+        """The next one, if none of its side has a target; all that are left, if nobody of either side has."""
+        able = [game.detachments[name] for name in self._names(game)]
+        if any(has_a_target(game, one) for one in able):
+            return []
+        left = [*ready(game, self.seat, self.stage), *ready(game, 1 - self.seat, self.stage)]
+        return able[:1] if any(has_a_target(game, one) for one in left) else left
 
     def _begins(self, game: Imperialis, detachment: Detachment) -> None:
         self.formation = detachment.formation

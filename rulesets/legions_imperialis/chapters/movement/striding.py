@@ -116,7 +116,8 @@ def _share(here: Point, front: float, facing: float, to: Point) -> float | None:
 def stride_goals(model: Model, inches: float, most: float) -> Iterator[Goal]:
     """A few moves that a Titan can make: ahead, turned first to either side, a step back, a turn where it stands."""
     here, front = model.middle, model.pose.degrees
-    for turn in (0.0, most / 2, -most / 2, most, -most):
-        yield Goal(here.moved(front + turn, inches), (front + turn) % 360, Form("as now"))
+    for share in (1.0, 0.5):
+        for turn in (0.0, most / 2, -most / 2, most, -most):
+            yield Goal(here.moved(front + turn, inches * share), (front + turn) % 360, Form("as now"))
     yield Goal(here.moved(front + 180, inches / 2), front, Form("as now"))
     yield from (Goal(here, (front + turn) % 360, Form("as now")) for turn in (most, -most, 0.0))

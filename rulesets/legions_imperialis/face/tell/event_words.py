@@ -20,7 +20,13 @@ from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, Co
 from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, Resolved, Volley, WipedOut
 from rulesets.legions_imperialis.table.happenings.morale import FormationBroken, MoraleChecked, Rallied
 from rulesets.legions_imperialis.table.happenings.movement import CrossedDanger, Deployed, Moved, Stragglers
-from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, FallsBack, OrderIssued, OrdersRevealed
+from rulesets.legions_imperialis.table.happenings.orders import (
+    DoesNothing,
+    FallsBack,
+    HaveNoTarget,
+    OrderIssued,
+    OrdersRevealed,
+)
 from rulesets.legions_imperialis.table.happenings.overwatch import OverwatchCalled
 from rulesets.legions_imperialis.table.happenings.setting_up import HasEdge
 from rulesets.legions_imperialis.table.happenings.turn import (
@@ -205,6 +211,7 @@ EVENTS: list[Sentence[Imperialis]] = [
     Sentence(HasInitiative, lambda view, told: f"{side(view, told.seat)} has Initiative."),
     Sentence(OrderIssued, lambda view, told: f"{told.detachment} has no Order: it is issued {ORDERS[told.order]}."),
     Sentence(DoesNothing, lambda view, told: f"{told.detachment} does nothing."),
+    Sentence(HaveNoTarget, lambda view, told: f"Without a target, and so without fire: {listed(told.detachments)}."),
     Sentence(Moved, _moved),
     Sentence(
         OverwatchCalled,

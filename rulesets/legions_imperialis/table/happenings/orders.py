@@ -30,3 +30,9 @@ class DoesNothing(Announced):
     """A Detachment was activated and does nothing."""
 
     detachment: str
+
+
+class HaveNoTarget(Announced):
+    """Detachments are activated in a stage of fire and do nothing, since they have nobody to fire at."""
+
+    detachments: list[str]
