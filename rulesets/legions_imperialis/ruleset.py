@@ -9,6 +9,7 @@ from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.forces import Forces
+from rulesets.kit.facets.looking import Looking
 from rulesets.kit.facets.pads import Pads
 from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Play
@@ -19,7 +20,7 @@ from rulesets.legions_imperialis.before.first_battle import FIRST_BATTLE
 from rulesets.legions_imperialis.box import BOX
 from rulesets.legions_imperialis.chapters.end_phase.game_end import adjudicated
 from rulesets.legions_imperialis.counsel.advice import COUNSEL
-from rulesets.legions_imperialis.face import pad
+from rulesets.legions_imperialis.face import looking, pad
 from rulesets.legions_imperialis.face.asking import deeds, queues, standing_orders
 from rulesets.legions_imperialis.face.chronicle import CHRONICLE
 from rulesets.legions_imperialis.face.confirming import ConfirmingWords
@@ -70,5 +71,6 @@ RULESET = Ruleset(
         reason=standing_orders.reason,
         on_the_table=standing_orders.values,
     ),
+    looking=Looking(things=looking.things, measured=looking.measured, sighted=looking.sighted),
     first=FIRST_BATTLE,
 )

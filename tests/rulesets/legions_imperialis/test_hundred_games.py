@@ -12,11 +12,13 @@ import pytest
 
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
+from rulesets.legions_imperialis.face import looking
 from rulesets.legions_imperialis.face.tell.imperialis_words import EVENTS, OF_THE_KIT, REASONS
 from rulesets.legions_imperialis.ruleset import RULESET
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.legions_imperialis.playing import BRUSH, CAMPAIGN, CLASH, KEYS
+from tests.rulesets.legions_imperialis.table import imperialis
 from tests.rulesets.legions_imperialis.watching import ImperialisWatcher, watched
 
 REFUSALS = {*OF_THE_KIT.models, *REASONS.models}
@@ -80,6 +82,8 @@ DIRECT: dict[str, Callable[[], object]] = {
     "no_such_size": lambda: _start("war"),
     "no_such_option": lambda: _start(weather="fog"),
     "no_such_force": lambda: _start(forces=("tsar", KEYS[1])),
+    "nowhere": lambda: looking.measured(imperialis().game, "nothing", "3,3"),
+    "not_on_table": lambda: looking.sighted(imperialis().game, "Line", "Foes"),
 }
 
 

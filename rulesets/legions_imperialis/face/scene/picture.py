@@ -46,7 +46,7 @@ LEGEND = Legend(
         "engaged": "Engaged",
         "pinned": "Engaged & Pinned",
     },
-    tracks={"move": "move", "line of fire": "line of fire"},
+    tracks={"move": "move", "line of fire": "line of fire", "blocked": "blocked", "distance": "distance"},
     areas={
         "zone": "deployment zone",
         "objective": "Objective marker",
