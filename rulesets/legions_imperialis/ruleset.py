@@ -8,6 +8,7 @@ from pathlib import Path
 from rulesets.kit.engine.catalogue import Catalogue
 from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.ahead import Ahead
+from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.looking import Looking
 from rulesets.kit.facets.pads import Pads
@@ -24,6 +25,7 @@ from rulesets.legions_imperialis.face import looking, pad
 from rulesets.legions_imperialis.face.asking import deeds, queues, standing_orders
 from rulesets.legions_imperialis.face.chronicle import CHRONICLE
 from rulesets.legions_imperialis.face.confirming import ConfirmingWords
+from rulesets.legions_imperialis.face.correcting import corrections
 from rulesets.legions_imperialis.face.scene import picture
 from rulesets.legions_imperialis.face.tell import setup_words
 from rulesets.legions_imperialis.skills import known  # noqa: F401 - traits and special rules register themselves
@@ -71,6 +73,7 @@ RULESET = Ruleset(
         reason=standing_orders.reason,
         on_the_table=standing_orders.values,
     ),
+    corrections=Corrections(correct=corrections.correct, correctable=corrections.correctable),
     looking=Looking(things=looking.things, measured=looking.measured, sighted=looking.sighted),
     first=FIRST_BATTLE,
 )

@@ -18,7 +18,7 @@ from rulesets.legions_imperialis.ruleset import RULESET
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.legions_imperialis.playing import BRUSH, CAMPAIGN, CLASH, KEYS
-from tests.rulesets.legions_imperialis.table import imperialis
+from tests.rulesets.legions_imperialis.table import detachment, imperialis, rank
 from tests.rulesets.legions_imperialis.watching import ImperialisWatcher, watched
 
 REFUSALS = {*OF_THE_KIT.models, *REASONS.models}
@@ -78,10 +78,18 @@ def _start(scenario: str = CLASH, forces: Sequence[str] = KEYS, **options: str) 
     RULESET.play.start(setup, SealedDice(b""))
 
 
+def _correct(**fields: str) -> None:
+    game = imperialis(detachment("Line", rank(30, 40, 2)), detachment("Foes", rank(30, 10, 2), seat=1)).game
+    RULESET.corrections.correct(game, fields, SealedDice(b""))
+
+
 DIRECT: dict[str, Callable[[], object]] = {
     "no_such_size": lambda: _start("war"),
     "no_such_option": lambda: _start(weather="fog"),
     "no_such_force": lambda: _start(forces=("tsar", KEYS[1])),
+    "no_thing": lambda: _correct(unit="Nobody", what="place", value="at 1,1"),
+    "nothing_to_correct": lambda: _correct(unit="Line", what="honour", value="1"),
+    "no_such_value": lambda: _correct(unit="Line", what="Wounds of model 1", value="7"),
     "nowhere": lambda: looking.measured(imperialis().game, "nothing", "3,3"),
     "not_on_table": lambda: looking.sighted(imperialis().game, "Line", "Foes"),
 }

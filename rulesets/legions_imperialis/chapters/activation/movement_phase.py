@@ -36,8 +36,10 @@ class MovementPhase(Procedure):
         return Done()
 
     @step
-    def activate(self, game: Imperialis, dice: Dice) -> Ask:
+    def activate(self, game: Imperialis, dice: Dice) -> Ask | Goto:
         """LI-ACT-01: it has to activate a Detachment."""
+        if not self._names(game):  # something was put right by hand
+            return Goto("whose_turn")
         return Ask(self.seat, ActivateAsked(), "LI-ACT-01", TAKES)
 
     @choices("activate")

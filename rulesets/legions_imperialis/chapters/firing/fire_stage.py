@@ -58,6 +58,8 @@ class FireStage(Procedure):
     def activate(self, game: Imperialis, dice: Dice) -> Ask | Goto:
         """LI-FFS-01, LI-FFS-03, LI-AFS-01, LI-AFS-05: it has to activate a Detachment, which fires or does nothing.
         Nobody is asked of whom none has a target."""
+        if not self._names(game):  # something was put right by hand
+            return Goto("whose_turn")
         if idle := self._without_targets(game):
             for detachment in idle:
                 self._begins(game, detachment)

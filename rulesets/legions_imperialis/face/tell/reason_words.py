@@ -6,6 +6,7 @@ from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer
 from rulesets.legions_imperialis.face.tell.text import ORDERS, inches, listed
 from rulesets.legions_imperialis.table.reasons.asking import NotOnTable, Nowhere
+from rulesets.legions_imperialis.table.reasons.correcting import NoSuchValue, NoThing, NothingToCorrect
 from rulesets.legions_imperialis.table.reasons.deployment import (
     NoRoom,
     NoSuchForce,
@@ -48,6 +49,11 @@ def _cannot_fire(told: NobodyCanFire) -> str:
 
 REASONS: list[Sentence[None]] = [
     Sentence(Nowhere, lambda to, told: f"{told.text} is nothing on the table, and no place: {told.problem}."),
+    Sentence(NoThing, lambda to, told: f"{told.text} is no Detachment that has been placed."),
+    Sentence(
+        NothingToCorrect, lambda to, told: f"{told.what or 'That'} cannot be put right here: {on_offer(told.options)}."
+    ),
+    Sentence(NoSuchValue, lambda to, told: f"{told.value or 'That'} makes no sense here: {on_offer(told.options)}."),
     Sentence(NotOnTable, lambda to, told: f"{told.detachment} is not on the table."),
     Sentence(NotUnderstood, lambda to, told: f"“{told.text}”: {told.problem}."),
     Sentence(NotReady, lambda to, told: f"“{told.value}” cannot be activated now; {on_offer(told.options)}."),

@@ -1,0 +1,1 @@
+"""Putting right by hand what went wrong at the table."""
