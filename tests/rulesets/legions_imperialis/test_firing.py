@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from rulesets.kit.boards.tables.places import Point, pose
+from rulesets.legions_imperialis.chapters.activation.cut_short import cut_short
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
+from rulesets.legions_imperialis.chapters.overwatch.windows import Ways
 from rulesets.legions_imperialis.table.profiles import Profile, Weapon
 from rulesets.legions_imperialis.table.terrain import Piece
+from tests.rulesets.legions_imperialis.sound import broken
 from tests.rulesets.legions_imperialis.table import (
     KNIGHT,
     TANK,
@@ -310,6 +314,25 @@ def test_the_survivors_finish_their_move() -> None:
     table = watching(move="at 31.5,36")
     table.players[1].watches("Guns", 0, dice=[6, 1])
     assert {y for _, y in table.at("Line")} == {36}
+
+
+@pytest.mark.rule("LI-OW-09", "LI-CHG-02")
+def test_survivors_of_a_charge_that_reach_nobody_stop_side_by_side() -> None:
+    """LI-D-17: within their Movement, and nobody on another, where their ways come together."""
+    riders = detachment("Riders", [(30, 40), (33, 40), (36, 40)], order="charge")
+    game = imperialis(riders, detachment("Foes", [(30, 20)], seat=1)).game
+    its, places = game.detachments["Riders"], [(30.0, 35.5), (30.2, 35.7), (30.4, 35.9)]
+    ways = {
+        stand.label: [stand.pose.point.spot, Point(*place).spot]
+        for stand, place in zip(its.stands, places, strict=True)
+    }
+    ends = {stand.label: pose(Point(*place), 0.0) for stand, place in zip(its.stands, places, strict=True)}
+    stopped = cut_short(game, its, Ways(ways, ends), 0, "charge")
+    for stand in its.stands:
+        assert stand.pose.point.to(stopped[stand.label].point) <= 5.01
+        stand.pose = stopped[stand.label]
+    assert broken(game) == []
+    assert stopped["1"].point.to(Point(30, 35.5)) < 0.01, "the first goes as far as it can"
 
 
 @pytest.mark.rule("LI-OW-03")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.meeting import Ends
@@ -12,7 +13,7 @@ from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, MOMENTS, Ways
 from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group
-from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 
 @rule(without=lambda game, detachment, move, moment, how: dict(move.ends))
@@ -23,8 +24,7 @@ def cut_short(game: Imperialis, detachment: Detachment, move: Ways, moment: int,
     ends = {stand.label: move.ends.get(stand.label, stand.pose) for stand in detachment.alive}
     if how != "charge" or _touches(game, detachment, ends):
         return ends
-    inches = allowance(game, detachment, "charge_move")
-    return {stand.label: _stopped(game, detachment, move, stand.label, inches, moment) for stand in detachment.alive}
+    return _stopped(game, detachment, move, moment)
 
 
 def _touches(game: Imperialis, detachment: Detachment, ends: dict[str, Pose]) -> bool:
@@ -32,18 +32,38 @@ def _touches(game: Imperialis, detachment: Detachment, ends: dict[str, Pose]) ->
     return any(TOLERANCES.touches(Group(there).gap(group(game, enemy))) for enemy in game.enemies(detachment))
 
 
-def _stopped(game: Imperialis, detachment: Detachment, move: Ways, label: str, inches: float, moment: int) -> Pose:
-    """The last place of a model's way where it may stop: within its Movement, or where it has come to already."""
+def _stopped(game: Imperialis, detachment: Detachment, move: Ways, moment: int) -> dict[str, Pose]:
+    """Each survivor at the last place of its way where it may stop and none stands that has stopped before it; where
+    one of them finds none, all are where they began."""
+    inches, placed = allowance(game, detachment, "charge_move"), Group({})
+    poses: dict[str, Pose] = {}
+    for stand in detachment.alive:
+        model = game.model(detachment, stand)
+        ends = Ends(field(game), model, terms(game, detachment), [detachment.name_of(one) for one in detachment.alive])
+        for pose in _back_along(game, detachment, move, stand.label, inches, moment):
+            there = Group({detachment.name_of(stand): model.at(pose)})
+            if ends.allows(pose.point) and not (len(placed) and TOLERANCES.overlaps(placed.gap(there))):
+                poses[stand.label], placed = pose, Group({**placed, **there})
+                break
+        else:
+            return {one.label: _start(move, one) for one in detachment.alive}
+    return poses
+
+
+def _back_along(
+    game: Imperialis, detachment: Detachment, move: Ways, label: str, inches: float, moment: int
+) -> Iterator[Pose]:
+    """The places of a model's way, the last first: within its Movement, or where it has come to already."""
     stand = detachment.stand(label)
-    model = game.model(detachment, stand)
-    ends = Ends(field(game), model, terms(game, detachment), [detachment.name_of(one) for one in detachment.alive])
     way = [spot.point for spot in move.ways.get(label, ())]
     length = sum(one.to(other) for one, other in itertools.pairwise(way))
     most = max(moment, int(HUNDRED * inches / length)) if length else HUNDRED
-    start = way[0].spot if way else stand.pose
-    before = Pose(start.x, start.y, stand.pose.facing)
-    for share in sorted((one for one in MOMENTS if one <= most), reverse=True):
-        pose = move.pose(label, before, share)
-        if ends.allows(pose.point):
-            return pose
-    return before
+    before = _start(move, stand)
+    yield from (move.pose(label, before, share) for share in sorted(MOMENTS, reverse=True) if share <= most)
+    yield before
+
+
+def _start(move: Ways, stand: Stand) -> Pose:
+    """How a model stood before the move."""
+    way = move.ways.get(stand.label, ())
+    return Pose(way[0].x, way[0].y, stand.pose.facing) if way else stand.pose
