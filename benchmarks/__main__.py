@@ -34,6 +34,7 @@ NAMES = (
     "steam",
     "julia",
     "legions",
+    "imperialis",
     "presses",
     "pads",
     "load",

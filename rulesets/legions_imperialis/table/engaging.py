@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
-from rulesets.legions_imperialis.table.measure import TOLERANCES, group, lies
+from rulesets.legions_imperialis.table.measure import TOLERANCES, lies, models
 from rulesets.legions_imperialis.table.profiles import SCALE
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -23,19 +24,27 @@ def contacts(game: Imperialis, detachment: Detachment) -> list[tuple[str, str]]:
 
 
 def _all_contacts(game: Imperialis) -> Contacts:
+    """All models of one side against all of the other at once, told Detachment by Detachment."""
+    ours, theirs = (
+        Group({name: model for one in game.of(seat) for name, model in models(game, one).items()}) for seat in (0, 1)
+    )
+    order = {name: number for number, name in enumerate(game.detachments)}
     found: dict[str, list[tuple[str, str]]] = {}
-    for one in game.of(0):
-        for other in game.of(1):
-            for mine, its in group(game, one).in_contact(group(game, other), TOLERANCES):
-                found.setdefault(one.id, []).append((mine, its))
-                found.setdefault(other.id, []).append((its, mine))
+    for mine, its in sorted(ours.in_contact(theirs, TOLERANCES), key=lambda pair: [order[_its(name)] for name in pair]):
+        found.setdefault(_its(mine), []).append((mine, its))
+        found.setdefault(_its(its), []).append((its, mine))
     return {name: tuple(pairs) for name, pairs in found.items()}
+
+
+def _its(model: str) -> str:
+    """The Detachment of a model's name."""
+    return model.rpartition("/")[0]
 
 
 @rule(without=())
 def engaged_with(game: Imperialis, detachment: Detachment) -> tuple[Detachment, ...]:
     """LI-ENG-01: the enemy Detachments of which a model is in base contact with one of this Detachment."""
-    names = dict.fromkeys(its.rpartition("/")[0] for _, its in contacts(game, detachment))
+    names = dict.fromkeys(_its(other) for _, other in contacts(game, detachment))
     return tuple(game.detachments[name] for name in names)
 
 
