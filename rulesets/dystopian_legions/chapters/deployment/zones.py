@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.table.reasons.deployment import OutsideZone
 from rulesets.dystopian_legions.table.state import DEPTH, Allotted, Edge, Legions, Section, from_south_west
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.prepared import prepared
 from rulesets.kit.engine.points import Table, rule
 from rulesets.kit.engine.refusal import Refused
 
@@ -110,8 +111,7 @@ def _infiltration(theirs: tuple[Corners, ...], wide: int) -> Area:
 @rule(without=None)
 def outside_zone(game: Legions, section: Section, there: Group, step: Allotted) -> Refused | None:
     """DL-DEPLOY-09, DL-DEPLOY-13, DL-DEPLOY-17: every model stands with its whole base inside of the area."""
-    allowed = area(game, section.seat, step).buffer(TOLERANCES.overlap)
-    shapely.prepare(allowed)
+    allowed = prepared(area(game, section.seat, step).buffer(TOLERANCES.overlap))
     outside = (name for name, model in there.items() if not allowed.covers(model.body.area))
     label = next((name.rpartition("/")[2] for name in outside), None)
     return None if label is None else Refused("DL-DEPLOY-09", OutsideZone(section=section.id, label=label, step=step))

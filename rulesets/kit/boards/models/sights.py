@@ -19,6 +19,7 @@ import shapely
 from rulesets.kit.boards.models.group import Group, Model, Numbers
 from rulesets.kit.boards.models.meeting import Field
 from rulesets.kit.boards.tables.outlines import rings_of
+from rulesets.kit.boards.tables.prepared import prepared
 from rulesets.kit.boards.tables.terrain import Terrain
 
 Bools = npt.NDArray[np.bool_]
@@ -269,8 +270,8 @@ def _through_rectangles(bundles: Bundles, which: Whole, models: Group, number: W
 def _meets(bundles: Bundles, piece: Terrain, which: Whole) -> Bools:
     """Which bundles have a line that meets an area."""
     lines = np.stack((bundles.starts[which], bundles.ends[which]), axis=2)
-    shapely.prepare(piece.geometry)
-    return np.asarray(np.asarray(shapely.intersects(piece.geometry, shapely.linestrings(lines))).any(axis=1))
+    met = np.asarray(shapely.intersects(prepared(piece.geometry), shapely.linestrings(lines)))
+    return np.asarray(met.any(axis=1))
 
 
 def _depth(bundles: Bundles, piece: Terrain, top: float, which: Whole) -> Numbers:

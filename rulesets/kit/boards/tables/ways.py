@@ -20,6 +20,7 @@ from rulesets.kit.boards.tables.bases import Body, Placement, joined
 from rulesets.kit.boards.tables.field import Battlefield
 from rulesets.kit.boards.tables.outlines import Met, Numbers, Outlines, corners_of, cross, spaced
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Table
+from rulesets.kit.boards.tables.prepared import prepared
 from rulesets.kit.boards.tables.terrain import PLAIN
 
 Bools = npt.NDArray[np.bool_]
@@ -150,7 +151,6 @@ class Ways:
         self.walls = shapely.buffer(solid, -SKIN, join_style="mitre")
         self._walls = Outlines(self.walls)
         self._circles = circles or Circles.none()
-        shapely.prepare(self.walls)
         inner = [shapely.buffer(it.area, -SKIN, join_style="mitre") for it in slow]
         self._slow = Outlines(*inner)
         self._boxes = shapely.bounds(np.array(inner, dtype=object)).reshape(-1, 4)
@@ -170,7 +170,7 @@ class Ways:
             return Nodes(nothing, nothing, nothing, 0)
         points, before, after = (np.concatenate(column) for column in zip(*found, strict=True))
         x, y = points[:, 0], points[:, 1]
-        free = shapely.intersects_xy(self.anchors, x, y) & ~shapely.contains_xy(self.walls, x, y)
+        free = shapely.intersects_xy(self.anchors, x, y) & ~shapely.contains_xy(prepared(self.walls), x, y)
         free[free] = self._outside_circles(points[free])
         solid_ones = sum(len(ring) for ring, _, _ in corners)
         return Nodes(points[free], before[free], after[free], int(free[:solid_ones].sum()))
