@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 
 from rulesets.dystopian_legions.actions import Allot, Deploy, Mark, Pick
 from rulesets.dystopian_legions.chapters.deployment.zones import main_zone
@@ -106,7 +107,7 @@ def _depth(view: Legions, section: Section, text: str, middle: Point) -> tuple[f
     """How far back a place is, and how far from the middle of the zone."""
     goal = goals.read(view, section, text, view.ahead(section.seat), "DL-DEPLOY-21")
     if not isinstance(goal, Goal):
-        return 0.0, 0.0
+        return inf, inf
     back = middle.moved(view.ahead(section.seat), 100.0).to(goal.at)
     return round(back / 3), middle.to(goal.at)
 
@@ -139,7 +140,7 @@ def _middle(view: Legions, seat: int, aside: float) -> Point:
 
 def _away(view: Legions, section: Section, text: str, middle: Point) -> float:
     goal = goals.read(view, section, text, view.ahead(section.seat), "DL-DEPLOY-21")
-    return middle.to(goal.at) if isinstance(goal, Goal) else 0.0
+    return middle.to(goal.at) if isinstance(goal, Goal) else inf
 
 
 WAYS = {"right": _wing(ASIDE, "right"), "left": _wing(-ASIDE, "left")}

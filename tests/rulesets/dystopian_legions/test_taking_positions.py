@@ -148,3 +148,63 @@ def test_what_was_said_before_the_battle_is_where_one_comes(how: str, at: str, w
     with refused("DL-LATE-04", "not_at_the_edge"):
         table.players[0].deploys("Rifles", f"at {wrong}")
     table.players[0].deploys("Rifles", f"at {at}")
+
+
+@pytest.mark.rule("DL-DEPLOY-21", "DL-BLDG-05", "DL-BLDG-07")
+def test_who_may_begin_in_a_building() -> None:
+    """Infantry, and one section; nobody is in the way of those who stand at its walls."""
+    friends = section("Friends", [(30, 40)])
+    table = placing("main", friends, box("Mill", "building", 20, 38, 24, 42))
+    table.players[0].deploys("Rifles", "in mill")
+    rifles = table.section("Rifles")
+    assert (rifles.where, rifles.building, table.heard("deployed")[0]["building"]) == ("table", "Mill", "Mill")
+    assert 20 < rifles.figures[0].pose.point.x < 24
+
+
+@pytest.mark.rule("DL-DEPLOY-21")
+@pytest.mark.parametrize(("north", "fine"), [(36.0, True), (35.8, False)])
+def test_the_building_lies_wholly_in_the_zone(north: float, fine: bool) -> None:
+    table = placing("main", box("Mill", "building", 20, north, 24, 42))
+    assert ("in Mill" in table.offers(0, "deploy", section="Rifles")) is fine
+    if fine:
+        table.players[0].deploys("Rifles", "in Mill")
+        return
+    with refused("DL-DEPLOY-21", "building_not_in_zone"):
+        table.players[0].deploys("Rifles", "in Mill")
+
+
+@pytest.mark.rule("DL-DEPLOY-21", "DL-BLDG-07")
+def test_nobody_begins_where_another_section_is() -> None:
+    friends = section("Friends", [(22, 40)], building="Mill")
+    table = placing("main", friends, box("Mill", "building", 20, 38, 24, 42))
+    with refused("DL-BLDG-07", "is_occupied"):
+        table.players[0].deploys("Rifles", "in Mill")
+
+
+@pytest.mark.rule("DL-DEPLOY-21", "DL-BLDG-05")
+def test_riders_begin_in_no_building() -> None:
+    riders = section("Riders", [(0, 0)], models=(profile("Rider", type="cavalry"),), where="waiting")
+    table = legions(riders, box("Mill", "building", 20, 38, 24, 42), root=Deployment(stage="main")).begins()
+    with refused("DL-BLDG-05", "not_into_buildings"):
+        table.players[0].deploys("Riders", "in Mill")
+
+
+@pytest.mark.rule("DL-DEPLOY-21", "DL-DEPLOY-14", "DL-DEPLOY-18")
+@pytest.mark.parametrize(("east", "fine"), [(24.0, True), (26.0, False)])
+def test_scouts_in_a_building_are_off_the_enemy_with_all_of_it(east: float, fine: bool) -> None:
+    """The enemy stands 12.2 inches, or 10.2, from its wall, and farther from where the scout is shown."""
+    guards = section("Guards", [(36.7, 40)], seat=1)
+    table = placing("scouting", guards, box("Mill", "building", 16, 38, east, 42))
+    if fine:
+        table.players[0].deploys("Rifles", "in Mill")
+        return
+    with refused("DL-DEPLOY-14", "too_near_enemies"):
+        table.players[0].deploys("Rifles", "in Mill")
+
+
+@pytest.mark.rule("DL-DEPLOY-14", "DL-BLDG-04")
+@pytest.mark.parametrize(("at", "by"), [((36.7, 40.0), ""), ((36.3, 40.0), "DL-DEPLOY-14")])
+def test_scouts_keep_off_every_point_of_a_building_that_is_held(at: Place, by: str) -> None:
+    guards = section("Guards", [(18, 40)], seat=1, building="Mill")
+    table = placing("scouting", guards, box("Mill", "building", 16, 38, 24, 42))
+    stands(table, at, by)

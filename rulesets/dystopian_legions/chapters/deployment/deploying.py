@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from rulesets.dystopian_legions.actions import Deploy, Pick
+from rulesets.dystopian_legions.chapters.deployment.garrison import garrisoned
 from rulesets.dystopian_legions.chapters.deployment.placing import has_a_place, placed, suggested, waiting
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.happenings.movement import Deployed
@@ -117,7 +118,8 @@ class Deployment(Procedure):
     def is_placed(self, game: Legions, dice: Dice, given: Deploy) -> Goto:
         """The other side is next."""
         section = game.sections[given.section]
-        is_placed_at(game, section, placed(game, section, given.to), "DL-DEPLOY-08")
+        there, piece = placed(game, section, given.to), garrisoned(game, given.to)
+        is_placed_at(game, section, there, "DL-DEPLOY-08", building=piece.name if piece is not None else "")
         self.turn = 1 - self.turn
         return Goto("whose_turn")
 
@@ -152,12 +154,12 @@ def which(names: Sequence[str], by: str, why_not: Callable[[str], Refused | None
     return offer("section", names, judge)
 
 
-def is_placed_at(game: Legions, section: Section, there: Group | Refused, by: str) -> None:
-    """A section comes to stand on the table, `by` a rule."""
+def is_placed_at(game: Legions, section: Section, there: Group | Refused, by: str, building: str = "") -> None:
+    """A section comes to stand on the table, `by` a rule, or in a building of this name."""
     if isinstance(there, Refused):
         raise there
     for figure in section.figures:
         figure.pose = there[section.name_of(figure)].pose
-    section.where = "table"
+    section.where, section.building = "table", building
     poses = {figure.label: figure.pose for figure in section.figures}
-    game.say(Deployed(rule=by, section=section.id, poses=poses))
+    game.say(Deployed(rule=by, section=section.id, poses=poses, building=building))

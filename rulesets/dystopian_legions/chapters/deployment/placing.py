@@ -7,10 +7,11 @@ from functools import lru_cache
 
 import shapely
 
+from rulesets.dystopian_legions.chapters.deployment.garrison import garrisoned, houses, inside
 from rulesets.dystopian_legions.chapters.deployment.zones import advanced_zone, area, main_zone, outside_zone
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, link, models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, ground_under, group, link, models
 from rulesets.dystopian_legions.table.reasons.deployment import NoRoom, ThirdsMissing, TooNearEnemies
 from rulesets.dystopian_legions.table.reasons.movement import Parted
 from rulesets.dystopian_legions.table.state import DEPTH, Allotted, Legions, Section
@@ -33,6 +34,9 @@ FORMS = (Form("line"), Form("closed up", gap=0.1))
 
 def placed(game: Legions, section: Section, text: str) -> Group | Refused:
     """A section as a text places it, or what is wrong with that."""
+    piece = garrisoned(game, text)
+    if piece is not None:
+        return thirds_kept(game, section, inside(game, section, piece, APART))
     goal = goals.read(game, section, text, game.ahead(section.seat), "DL-DEPLOY-21")
     return goal if isinstance(goal, Refused) else standing(game, section, goal)
 
@@ -48,6 +52,11 @@ def standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
         or parted(game, section, there)
         or there
     )
+
+
+def thirds_kept(game: Legions, section: Section, there: Group | Refused) -> Group | Refused:
+    """A section where it would stand, unless that leaves too few for a part of the zone."""
+    return there if isinstance(there, Refused) else thirds_missing(game, section, there) or there
 
 
 def laid_out(game: Legions, section: Section, goal: Goal) -> Group:
@@ -85,13 +94,19 @@ def too_near(game: Legions, section: Section, there: Group) -> Refused | None:
     if section.allotted == "main":
         return None
     for enemy in game.enemies(section):
-        standing = group(game, enemy)
         for name, model in there.items():
-            away = Group({name: model}).gap(standing)
+            away = _away(game, enemy, Group({name: model}))
             if TOLERANCES.within(away, APART):
                 label = name.rpartition("/")[2]
                 return Refused("DL-DEPLOY-14", TooNearEnemies(section=section.id, label=label, inches=away))
     return None
+
+
+def _away(game: Legions, enemy: Section, there: Group) -> float:
+    """The inches to an enemy section, or to the building that it is in (DL-D-73)."""
+    if not enemy.building:
+        return there.gap(group(game, enemy))
+    return min(float(model.body.area.distance(ground_under(game, enemy))) for model in there.values())
 
 
 @rule(without=None)
@@ -145,6 +160,7 @@ def suggested(game: Legions, section: Section, step: int = STEP) -> Iterator[str
     places.sort(key=Point(zone.x, zone.y).to)
     for form in FORMS:
         yield from (goals.written(game, section, Goal(place, ahead, form)) for place in places)
+    yield from houses(game, section)
 
 
 @lru_cache(maxsize=4)

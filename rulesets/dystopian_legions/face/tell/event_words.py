@@ -97,6 +97,10 @@ def _over(view: Legions, told: GameOver) -> str:
     return f"The game is over, {WHY[told.why]}: {won}."
 
 
+def _where(told: Deployed) -> str:
+    return f"in {told.building}" if told.building else f"at {place(told.poses['1'])}"
+
+
 EVENTS: list[Sentence[Legions]] = [
     Sentence(AdvantageRolled, _advantage),
     Sentence(TableMirrored, _mirrored),
@@ -115,7 +119,7 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(GameOver, _over),
     Sentence(
         Deployed,
-        lambda view, told: f"{told.section} is placed, {count(len(told.poses), 'model')} at {place(told.poses['1'])}.",
+        lambda view, told: f"{told.section} is placed, {count(len(told.poses), 'model')} {_where(told)}.",
     ),
     Sentence(Moved, _moved),
     Sentence(Entered, lambda view, told: f"{told.section} enters {told.building}{INSIDE[told.how]}."),

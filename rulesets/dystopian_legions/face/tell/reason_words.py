@@ -7,6 +7,7 @@ from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
 from rulesets.dystopian_legions.face.tell.text import inches, listed
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
 from rulesets.dystopian_legions.table.reasons.deployment import (
+    BuildingNotInZone,
     CannotBeAllotted,
     NoRoom,
     NotWaiting,
@@ -105,6 +106,10 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         OutsideZone,
         lambda _, told: f"Model {told.label} of {told.section} would stand outside of {AREAS[told.step]}.",
+    ),
+    Sentence(
+        BuildingNotInZone,
+        lambda _, told: f"{told.section} cannot begin in {told.building}: not all of it lies in {AREAS[told.step]}.",
     ),
     Sentence(
         TooNearEnemies,

@@ -8,10 +8,11 @@ from rulesets.kit.boards.tables.places import Pose, Spot
 
 
 class Deployed(Announced):
-    """A section was placed."""
+    """A section was placed, or begins in a building."""
 
     section: str
     poses: dict[str, Pose]
+    building: str = ""
 
 
 class Moved(Announced):

@@ -22,6 +22,13 @@ class OutsideZone(OfASection):
     step: str
 
 
+class BuildingNotInZone(OfASection):
+    """A building does not lie wholly in the area in which a section is deployed."""
+
+    building: str
+    step: str
+
+
 class TooNearEnemies(OfASection):
     """A model would stand so many inches from an enemy section."""
 
