@@ -46,9 +46,8 @@ NAMES = (
 LONG = ("endurance", "fuzz", "month")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 PRESSES = "Presses"
-SECTIONS = ("What is measured at every change", "Long runs", "Small changes to the rules", PRESSES)
-"""The third is written by hand, of what `make mutants` says; the last by `python -m benchmarks.thumb --write`."""
-COMMANDS = ("python -m benchmarks --write", "python -m benchmarks --long --write")
+SECTIONS = {"What is measured at every change": "--write", "Long runs": "--long --write"}
+"""The sections of the document that are written here, and by which words; all others stay as they are."""
 
 
 def run(name: str) -> Sequence[Figure]:
@@ -57,32 +56,24 @@ def run(name: str) -> Sequence[Figure]:
     return measured(import_module(f"benchmarks.{name}").figures)
 
 
-def document(before: str, long: bool, text: str) -> str:
-    """What docs/benchmarks.md says once one of its sections is new; the others stay as they were before."""
-    new = f"""## {SECTIONS[long]}
-
-Measured by `{COMMANDS[long]}` on {datetime.now(UTC):%Y-%m-%d}: {machine()}.
-{busy()}
-
-{text}
-"""
-    sections = [new if number == long else _section(before, title) for number, title in enumerate(SECTIONS)]
-    return f"""# Benchmarks
-
-Times of computing alone are processor time; everything else is what a clock on the wall shows. Machines differ: beside
-each figure stands what fixed work took in the same run, a piece of plain Python, a commit to the disk, or the packing
-of a PNG; `python -m benchmarks --beside PATH` measures a change against another checkout. What each row means is
-told at the top of its module in `benchmarks/`, which can be run alone (`python -m benchmarks.clicks`).
-`python -m benchmarks.load --profile` also prints where the bot's time goes.
-
-{"".join(section.strip() + chr(10) * 2 for section in sections if section).strip()}
-"""
+def section(before: str, title: str) -> str:
+    """What stands under a title of the document, up to the next title; empty if there is no such section yet."""
+    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", before, re.MULTILINE | re.DOTALL)
+    return found[1].strip() if found else ""
 
 
-def _section(before: str, title: str) -> str:
-    """A section as it stands, with its title; empty if there is none yet."""
-    found = re.search(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", before, re.MULTILINE | re.DOTALL)
-    return found[0] if found else ""
+def with_section(before: str, title: str, text: str) -> str:
+    """The document with one section anew, in its place or at the end; everything else is as it was."""
+    head, mark, rest = before.partition(f"## {title}\n")
+    behind = re.search(r"^## ", rest, re.MULTILINE) if mark else None
+    parts = (head, f"## {title}\n\n{text}", rest[behind.start() :] if behind else "")
+    return "\n\n".join(part.strip() for part in parts if part.strip()) + "\n"
+
+
+def _measured(command: str, text: str) -> str:
+    """A table of figures with what it was measured by, when and where."""
+    made = f"Measured by `python -m benchmarks {command}` on {datetime.now(UTC):%Y-%m-%d}: {machine()}."
+    return f"{made}\n{busy()}\n\n{text}"
 
 
 def busy() -> str:
@@ -114,9 +105,11 @@ def main() -> None:
     found = [figure for name in arguments.names or (LONG if arguments.long else NAMES) for figure in run(name)]
     sys.stdout.write(f"{machine()}\n{busy()}\n\n{table(found)}\n")
     if arguments.write:
-        before = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
-        kept = rows_of(_section(before, SECTIONS[arguments.long])) if arguments.names else []
-        DOCUMENT.write_text(document(before, arguments.long, table(found, kept)), encoding="utf-8")
+        title, command = list(SECTIONS.items())[arguments.long]
+        before = DOCUMENT.read_text(encoding="utf-8")
+        kept = rows_of(section(before, title)) if arguments.names else []
+        text = _measured(command, table(found, kept))
+        DOCUMENT.write_text(with_section(before, title, text), encoding="utf-8")
 
 
 if __name__ == "__main__":

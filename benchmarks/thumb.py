@@ -23,7 +23,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Browser, async_playwright
 
-from benchmarks.__main__ import DOCUMENT, PRESSES
+from benchmarks.__main__ import DOCUMENT, PRESSES, section, with_section
 from benchmarks.figures import Figure, percentile, rows_of, table
 from rulesets import RULESETS, box
 from tests.page import chromium
@@ -263,8 +263,9 @@ def main() -> None:
             keep(Path(folder))
     sys.stdout.write(table(found) + "\n")
     if arguments.write:
-        before, _, old = DOCUMENT.read_text(encoding="utf-8").partition(f"## {PRESSES}\n")
-        DOCUMENT.write_text(f"{before}## {PRESSES}\n\n{WRITTEN}\n\n{table(found, rows_of(old))}\n", encoding="utf-8")
+        before = DOCUMENT.read_text(encoding="utf-8")
+        text = f"{WRITTEN}\n\n{table(found, rows_of(section(before, PRESSES)))}"
+        DOCUMENT.write_text(with_section(before, PRESSES, text), encoding="utf-8")
 
 
 if __name__ == "__main__":

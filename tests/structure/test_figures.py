@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from benchmarks import figures
+from benchmarks.__main__ import DOCUMENT, SECTIONS, section, with_section
 from benchmarks.beside import Side, rows
 from benchmarks.figures import Figure, aligned, measured, rows_of, table
 
@@ -44,6 +45,22 @@ def test_the_yardsticks_that_a_benchmark_names_stand_beside_its_figures(monkeypa
         return [OURS]
 
     assert [one.beside for one in measured(benchmark)] == ["commit 2 ms"]
+
+
+def test_a_section_written_anew_leaves_the_others() -> None:
+    before = DOCUMENT.read_text(encoding="utf-8")
+    for title in SECTIONS:
+        assert with_section(before, title, section(before, title)) == before
+        after = with_section(before, title, "| new |")
+        assert section(after, title) == "| new |"
+        assert after.replace("| new |", section(before, title)) == before
+
+
+def test_a_section_that_is_not_there_yet_comes_last() -> None:
+    assert (
+        with_section("# Title\n\n## One\n\nfirst\n", "Two", "second")
+        == "# Title\n\n## One\n\nfirst\n\n## Two\n\nsecond\n"
+    )
 
 
 def test_two_checkouts_are_told_beside_each_other() -> None:
