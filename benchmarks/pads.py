@@ -1,7 +1,8 @@
-"""Ten move pads at once, a press a second on each, through the protocol. Run as `python -m benchmarks.pads`.
+"""Ten pads at once, a press a second on each, through the protocol. Run as `python -m benchmarks.pads`.
 
-The tables are Julia Augusta with full armies, each at a unit that is to be moved. What is measured is the time from a
-press to the pad that shows what came of it, with its picture: as a player sees it.
+The tables are battles with full armies, each at a unit that is to be moved: first all of Julia Augusta (bodies of
+bases), then all of Dystopian Legions (sections of single models). What is measured is the time from a press to the pad
+that shows what came of it, with its picture: as a player sees it.
 """
 
 from __future__ import annotations
@@ -31,63 +32,103 @@ from bot.store import clicks, clocks, games, outbox
 from bot.store.database import Database
 from bot.table.tables import Seat, Table
 from cogs.play._orders import PARTS
-from rulesets.julia_augusta.ruleset import RULESET
-from rulesets.kit.engine.offering import any_answer
+from rulesets import ruleset
+from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.offering import TYPE, any_answer, extended, offered, types_offered
+from rulesets.kit.engine.question import Draft, Question
 
 YARDSTICKS = ("Python", "PNG")
 
 PADS, SECONDS, WARM_SECONDS = 10, 30, 5
-MOVING = "move"
-PLAYERS, FORCES = ("Ada", "Bo"), ("frontier_column", "gathered_tribes")
+PLAYERS = ("Ada", "Bo")
 SENT_MS = 300
 BATTLES = 3
 KEY, BACK = ":key:", ":shorter:"
 
 
-def _to_be_moved(number: int) -> Table:
-    """A battle in which a unit is to be moved."""
-    secret, random = sha256(str(number).encode()).digest(), Random(number)
-    seats = [Seat(seat, PLAYERS[seat], member=seat + 1, force=FORCES[seat]) for seat in (0, 1)]
-    table = Table(
-        id=0,
-        guild=1,
-        channel=number,
-        host=1,
-        ruleset=RULESET.key,
-        phase="lobby",
-        scenario="battle",
-        options={},
-        pace=86400,
-        secret=secret,
-        fingerprint=sha256(secret).hexdigest(),
-        seats=seats,
-        created_at=0,
-        map=maps_of(RULESET).wanted("battle", "generated", str(number)).text,
-    )
-    battle = Resolution.of(table, Automatic())
-    battle.begin()
-    while battle.table.running.questions[0].key != MOVING:
-        game = battle.table.running
-        question = game.questions[0]
-        action = any_answer(battle.rules.play.view(game, question.seat), question, random.randrange)
-        battle.answer(battle.table.seats[question.seat].member or 0, question.number, action)
-    return battle.table
+@dataclass(frozen=True)
+class Battle:
+    """A battle of a game whose units are moved on a pad: what is asked then, and the kind of answer that opens it."""
+
+    title: str
+    game: str
+    forces: tuple[str, str]
+    asked: str
+    answer: str
+    map: str = ""
+
+    def to_be_moved(self, number: int) -> Table:
+        """The first moment at which a unit is to be moved; the same number gives the same dice."""
+        battle, random = Resolution.of(self._table(number), Automatic()), Random(number)
+        battle.begin()
+        while not self._is_asked(view := _view(battle.table), question := _open(battle.table.running)):
+            action = any_answer(view, question, random.randrange)
+            battle.answer(battle.table.seats[question.seat].member or 0, question.number, action)
+        return battle.table
+
+    def _table(self, number: int) -> Table:
+        secret = sha256(str(number).encode()).digest()
+        seats = [Seat(seat, PLAYERS[seat], member=seat + 1, force=self.forces[seat]) for seat in (0, 1)]
+        return Table(
+            id=0,
+            guild=1,
+            channel=number,
+            host=1,
+            ruleset=self.game,
+            phase="lobby",
+            scenario="battle",
+            options={},
+            pace=86400,
+            secret=secret,
+            fingerprint=sha256(secret).hexdigest(),
+            seats=seats,
+            created_at=0,
+            map=maps_of(ruleset(self.game)).wanted("battle", self.map, str(number)).text,
+        )
+
+    def _is_asked(self, view: Game, question: Question) -> bool:
+        return question.key == self.asked and types_offered(view, question).holds(self.answer)
+
+    def draft(self, view: Game, question: Question) -> Draft:
+        """The answer as far as it goes before its way is put together piece by piece."""
+        draft: Draft = {TYPE: self.answer}
+        while (offer := offered(view, question, draft)) is not None and offer.kind != "moves":
+            draft = extended(draft, offer, offer.options[0].value)
+        return {**draft, PARTS: []}
 
 
-async def _fill(path: Path, world: World) -> None:
+def _view(table: Table) -> Game:
+    """What the seat that is asked sees."""
+    view: Game = ruleset(table.ruleset).play.view(table.running, _open(table.running).seat)
+    return view
+
+
+def _open(game: Game) -> Question:
+    """The first question that nobody has answered yet."""
+    return next(question for question in game.questions if question.given is None)
+
+
+JULIA = Battle(
+    "move pad", "julia_augusta", ("frontier_column", "gathered_tribes"), asked="move", answer="move", map="generated"
+)
+LEGIONS = Battle("section pad", "dystopian_legions", ("expedition", "republic"), asked="choose_move", answer="advance")
+
+
+async def _fill(path: Path, world: World, battle: Battle) -> None:
     """Every channel with a running game, its first message owed, and its pad begun."""
     database = await Database.open(path)
     channels = [channel.id for channel in world.channels.values()]
     one, other = (user.id for user in world.users.values() if user.name in PLAYERS)
-    battles = [_to_be_moved(number) for number in range(BATTLES)]
+    battles = [battle.to_be_moved(number) for number in range(BATTLES)]
     async with database.transaction() as tx:
         for number, channel in enumerate(channels):
             made = like(battles[number % BATTLES], channel, (one, other))
-            question = made.running.questions[0]
+            question = _open(made.running)
+            draft = battle.draft(_view(made), question)
             await games.add_table(tx, made)
             await games.save_table(tx, made)
             await clocks.sync_questions(tx, made.id, made.running.questions, made.pace, int(time.time()))
-            await clicks.keep_drafts(tx, made.id, question.seat, question.number, [{"type": "move", PARTS: []}])
+            await clicks.keep_drafts(tx, made.id, question.seat, question.number, [draft])
             await outbox.owe_post(tx, made.id, channel, announce.reminder(made, "The game goes on"), None, 0)
     await database.close()
 
@@ -146,10 +187,10 @@ def _people(table: LocalTable, channel: str) -> Iterator[Person]:
     yield from (table.person(name, channel) for name in PLAYERS)
 
 
-async def measured(folder: Path, *before: str) -> Pads:
+async def measured(folder: Path, battle: Battle, *before: str) -> Pads:
     """All presses of some seconds, after some that are not counted."""
     world = found(World(), "Pads", PLAYERS, [f"table-{number}" for number in range(PADS)])
-    await _fill(folder / "umpire.sqlite3", world)
+    await _fill(folder / "umpire.sqlite3", world, battle)
     table = LocalTable(world)
     await table.start()
     bot = await BotProcess.started(table, folder, *before)
@@ -168,15 +209,19 @@ async def measured(folder: Path, *before: str) -> Pads:
         await table.stop()
 
 
-def figures() -> list[Figure]:
-    """Press to pad."""
+def _figures(battle: Battle) -> list[Figure]:
     with TemporaryDirectory() as folder:
-        pads = asyncio.run(measured(Path(folder)))
+        pads = asyncio.run(measured(Path(folder), battle))
     return [
-        Figure("move pad: press to pad, ten at once, median", percentile(pads.sent, 0.5), "ms"),
-        Figure("move pad: press to pad, ten at once, p95", percentile(pads.sent, 0.95), "ms", SENT_MS),
-        Figure("move pad: pads with their picture", 100 * pads.pictures / len(pads.sent), "%", 100, True),
+        Figure(f"{battle.title}: press to pad, ten at once, median", percentile(pads.sent, 0.5), "ms"),
+        Figure(f"{battle.title}: press to pad, ten at once, p95", percentile(pads.sent, 0.95), "ms", SENT_MS),
+        Figure(f"{battle.title}: pads with their picture", 100 * pads.pictures / len(pads.sent), "%", 100, True),
     ]
+
+
+def figures() -> list[Figure]:
+    """Press to pad, in both games."""
+    return [figure for battle in (JULIA, LEGIONS) for figure in _figures(battle)]
 
 
 if __name__ == "__main__":
