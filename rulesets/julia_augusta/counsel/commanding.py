@@ -12,12 +12,13 @@ from rulesets.julia_augusta.chapters.command.rides import Ride, ride_to
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
 from rulesets.julia_augusta.counsel.moving import goes_on
 from rulesets.julia_augusta.counsel.proposing import may_answer, named, options
-from rulesets.julia_augusta.face.tell.text import capital, dps
+from rulesets.julia_augusta.face.tell.text import dps
 from rulesets.julia_augusta.table.measure import CLOSE, distance, in_combat, near_leader, unbroken_enemies
 from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Julia, Leader, Unit
 from rulesets.kit.counsel.proposing import proposal
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.telling import capital
 from rulesets.kit.facets.counsel import Proposal
 
 STEADY_AT = 2

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from rulesets.julia_augusta.actions import Choose, Done, Inspire, Pick
 from rulesets.julia_augusta.chapters.disorder.disorder_points import limit
 from rulesets.julia_augusta.counsel.proposing import may_answer, named, options
-from rulesets.julia_augusta.face.tell.text import capital, dps
+from rulesets.julia_augusta.face.tell.text import dps
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.counsel.proposing import proposal
 from rulesets.kit.engine.question import Option, Question
+from rulesets.kit.engine.telling import capital
 from rulesets.kit.facets.counsel import Proposal
 
 TIRED = 2

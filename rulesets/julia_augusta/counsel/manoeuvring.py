@@ -16,12 +16,14 @@ from rulesets.julia_augusta.counsel.moving import Worthwhile, goes_on, stands_in
 from rulesets.julia_augusta.counsel.proposing import named
 from rulesets.julia_augusta.counsel.shooting import by_odds, said_volley
 from rulesets.julia_augusta.face.tell.move_words import in_words
-from rulesets.julia_augusta.face.tell.text import capital, dps, inches
+from rulesets.julia_augusta.face.tell.text import dps
 from rulesets.julia_augusta.table.measure import CLOSE, NEAR, distance, enemy_within, in_front
 from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.counsel.proposing import proposal
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.telling import capital
 from rulesets.kit.facets.counsel import Proposal
 
 MOST_UNITS = 4

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
+from typing import Any
 
 from rulesets.kit.engine import reasons
 from rulesets.kit.engine.said import Sentence
@@ -17,6 +18,35 @@ _KEY = re.compile(r"[a-z]+(_[a-z]+)+")
 def plain(text: str) -> str:
     """A player's own text with nothing in it that Discord reads as a sign."""
     return _MARKDOWN.sub(r"\\\1", text)
+
+
+def harmless(told: Mapping[str, Any], own_words: Container[str]) -> dict[str, Any]:
+    """Values in which no name reads as a sign of Discord; what stands under `own_words` is a word of the game."""
+    return {key: value if key in own_words else _without_signs(value, own_words) for key, value in told.items()}
+
+
+def _without_signs(value: Any, own_words: Container[str]) -> Any:
+    if isinstance(value, str):
+        return plain(value)
+    if isinstance(value, Mapping):
+        return harmless(value, own_words)
+    return [_without_signs(each, own_words) for each in value] if isinstance(value, list | tuple) else value
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its word: "1 point", "3 points"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """ "a, b and c"; "nothing" where there is none."""
+    told = list(words)
+    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}" if told else "nothing"
+
+
+def capital(sentence: str) -> str:
+    """A sentence with its first letter large."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def on_offer(options: Iterable[str]) -> str:

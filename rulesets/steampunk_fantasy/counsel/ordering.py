@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulesets.kit.boards.hexes.board import Hex, bearing, distance
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import listed, plain
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.steampunk_fantasy.actions import Orders
 from rulesets.steampunk_fantasy.chapters.gunnery.firing_orders import AIM, FIRE, LOAD, forbidden_by
@@ -18,7 +18,6 @@ from rulesets.steampunk_fantasy.counsel.harm import points_of
 from rulesets.steampunk_fantasy.counsel.poses import Pose, begins, ends, gap, standing
 from rulesets.steampunk_fantasy.counsel.reckoning import Reckoning
 from rulesets.steampunk_fantasy.face.tell.orders_told import HOLD_FIRE, all_fire_in_words, fire_in_words, moves_in_words
-from rulesets.steampunk_fantasy.face.tell.phrases import listed
 from rulesets.steampunk_fantasy.table.cards import FireGroup
 from rulesets.steampunk_fantasy.table.order_notation import NOTHING, MovementOrder, fire_order, movement_order
 from rulesets.steampunk_fantasy.table.questions import OrdersAsked

@@ -8,18 +8,19 @@ from rulesets.julia_augusta.chapters.shooting.volleys import why_no_volley
 from rulesets.julia_augusta.face.scene.picture import composed
 from rulesets.julia_augusta.face.tell import looking_words
 from rulesets.julia_augusta.face.tell.command_reasons import SHOOTING
-from rulesets.julia_augusta.face.tell.text import harmless
-from rulesets.julia_augusta.face.tell.text import inches as told_inches
+from rulesets.julia_augusta.face.tell.text import OWN_WORDS
 from rulesets.julia_augusta.table.measure import field, leader_at
 from rulesets.julia_augusta.table.reasons.asking import NotOnTable, Nowhere
 from rulesets.julia_augusta.table.state import TABLE, Julia, Unit
 from rulesets.kit.boards.tables.distance import Measured, distance, nearest_points
+from rulesets.kit.boards.tables.measured import inches as told_inches
 from rulesets.kit.boards.tables.relative import pointed_at
 from rulesets.kit.boards.tables.told import Vocabulary, find_name
 from rulesets.kit.boards.tables.words import PlaceNotUnderstood
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
+from rulesets.kit.engine.telling import harmless
 from rulesets.kit.facets.looking import Look
 from rulesets.kit.pictures.scene import Track
 
@@ -72,7 +73,7 @@ def sighted(view: Julia, viewer: str, target: str) -> Look:
     """Whether a unit could shoot at another now, with how many dice, and why not."""
     one, other = _unit(view, viewer), _unit(view, target)
     refused = why_no_volley(view, one, other.id)
-    why = WHY_NOT.tell(None, refused.key, harmless(refused.values)) if refused else ""
+    why = WHY_NOT.tell(None, refused.key, harmless(refused.values, OWN_WORDS)) if refused else ""
     text = looking_words.shooting(view, one, other, why)
     a, b = nearest_points(one.placement, other.placement)
     track = Track(kind="blocked" if refused else "sight", points=(a, b))

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
-from rulesets.julia_augusta.face.tell.text import inches
 from rulesets.julia_augusta.table.measure import distance, near
 from rulesets.julia_augusta.table.state import Julia
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.procedure import Procedure, under_way
 from rulesets.kit.engine.standing_orders import YES, Predicate
 from rulesets.kit.facets.ahead import Queues

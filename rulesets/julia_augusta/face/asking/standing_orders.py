@@ -11,7 +11,7 @@ from rulesets.julia_augusta.chapters.charge.charge_phase import HALT, PURSUE
 from rulesets.julia_augusta.chapters.charge.responding import COUNTER, EVADE, STAND, responses
 from rulesets.julia_augusta.chapters.command.control_test import GO_ON, STOP
 from rulesets.julia_augusta.chapters.manoeuvre.unit_moves import LEAVE, STAY
-from rulesets.julia_augusta.face.tell.text import TYPES, inches
+from rulesets.julia_augusta.face.tell.text import TYPES
 from rulesets.julia_augusta.table.measure import distance, near
 from rulesets.julia_augusta.table.questions import (
     AboutAUnit,
@@ -23,6 +23,7 @@ from rulesets.julia_augusta.table.questions import (
     StopPursuitAsked,
 )
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.offering import offered

@@ -11,11 +11,11 @@ from rulesets.julia_augusta.chapters.manoeuvre.tasks import model_of
 from rulesets.julia_augusta.chapters.movement.distances import SHORT
 from rulesets.julia_augusta.face.pad.pad_keys import LEAST_DEGREES, LEAST_INCHES, SHOWN, formations, most_turn, verb
 from rulesets.julia_augusta.face.pad.pressed import Pressed, may_be_added
-from rulesets.julia_augusta.face.tell.text import inches as told_inches
 from rulesets.julia_augusta.table.measure import distance, in_front
 from rulesets.julia_augusta.table.state import Unit
 from rulesets.julia_augusta.table.terrain import Piece
 from rulesets.kit.boards.tables.manoeuvres import Side, Wheel, cost
+from rulesets.kit.boards.tables.measured import inches as told_inches
 from rulesets.kit.boards.tables.pad import amount_text
 from rulesets.kit.boards.tables.places import HUNDREDTHS, Point, turn_between
 from rulesets.kit.pictures.move_pad import MOST_SNAPS, Snap

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from rulesets.julia_augusta.chapters.command.controlled import near_a_leader
 from rulesets.julia_augusta.face.pad.pressed import Pressed
 from rulesets.julia_augusta.face.tell.move_words import stopped
-from rulesets.julia_augusta.face.tell.text import capital, count, dps, inches, listed
+from rulesets.julia_augusta.face.tell.text import dps
 from rulesets.julia_augusta.table.measure import distance, in_front, near
 from rulesets.julia_augusta.table.state import Julia, Unit
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.boards.tables.measured import inches
+from rulesets.kit.engine.telling import capital, count, listed, plain
 
 COSTS = {
     "JA-MOVE-16": "the wheel near the enemy",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.face.tell.text import saved_inches
 from rulesets.julia_augusta.table.reasons.control import (
     DoesNotTest,
     FacesOtherwise,
@@ -47,6 +46,7 @@ from rulesets.julia_augusta.table.reasons.shooting import (
     Routing,
 )
 from rulesets.kit.boards.tables.field import Wrong
+from rulesets.kit.boards.tables.measured import saved_inches
 from rulesets.kit.engine.said import Sentence
 
 FREE = {

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rulesets.julia_augusta.chapters.shooting.volleys import Throw
 from rulesets.julia_augusta.face.tell.odds_words import dice_of
-from rulesets.julia_augusta.face.tell.text import count, degrees, dps, faces, listed, saved_inches, side, where
+from rulesets.julia_augusta.face.tell.text import degrees, dps, faces, side, where
 from rulesets.julia_augusta.face.tell.turn_words import recovered
 from rulesets.julia_augusta.table.happenings.command import (
     Conforms,
@@ -25,8 +25,10 @@ from rulesets.julia_augusta.table.happenings.disorder import Steadied
 from rulesets.julia_augusta.table.happenings.leaders import SecondInCommand
 from rulesets.julia_augusta.table.happenings.manoeuvre import Volley
 from rulesets.julia_augusta.table.state import Control, Did, Julia
+from rulesets.kit.boards.tables.measured import saved_inches
 from rulesets.kit.boards.tables.places import FULL_TURN
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import count, listed
 
 SAYS = ((2, "2 or less"), (4, "3 or 4"), (99, "5 or more: repeat the last move"))
 """What a control test says, up to which score."""

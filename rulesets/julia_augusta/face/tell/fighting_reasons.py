@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.julia_augusta.face.tell.move_words import DOES, stopped
-from rulesets.julia_augusta.face.tell.text import degrees, listed, saved_inches
+from rulesets.julia_augusta.face.tell.text import degrees
 from rulesets.julia_augusta.table.reasons.charge import (
     CannotRespond,
     ChargesNot,
@@ -61,7 +61,9 @@ from rulesets.julia_augusta.table.reasons.movement import (
     WholeMove,
 )
 from rulesets.kit.boards.tables.field import Wrong
+from rulesets.kit.boards.tables.measured import saved_inches
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import listed
 
 CHARGES_NOT: dict[ChargesNot, str] = {
     "shaken": "it is shaken",

@@ -8,17 +8,7 @@ from rulesets.julia_augusta.chapters.combat.result_rows import CLEAR
 from rulesets.julia_augusta.face.tell import fighting_reasons
 from rulesets.julia_augusta.face.tell.command_words import repeats
 from rulesets.julia_augusta.face.tell.move_words import DOES, stopped
-from rulesets.julia_augusta.face.tell.text import (
-    army,
-    capital,
-    count,
-    degrees,
-    faces,
-    listed,
-    saved_inches,
-    side,
-    where,
-)
+from rulesets.julia_augusta.face.tell.text import army, degrees, faces, side, where
 from rulesets.julia_augusta.face.tell.turn_words import ROWS, recovered
 from rulesets.julia_augusta.table.doings import HaltsBy, OnSix, Response, What
 from rulesets.julia_augusta.table.happenings.charge import (
@@ -71,8 +61,10 @@ from rulesets.julia_augusta.table.happenings.manoeuvre import (
 from rulesets.julia_augusta.table.reasons.movement import StoppedAtOnce
 from rulesets.julia_augusta.table.state import Julia, ResultMove, Zone
 from rulesets.kit.boards.tables.distance import Zone as Edge
+from rulesets.kit.boards.tables.measured import saved_inches
 from rulesets.kit.boards.tables.places import HUNDREDTHS
 from rulesets.kit.engine.said import Sentence, Sentences
+from rulesets.kit.engine.telling import capital, count, listed
 
 MODIFIERS = {
     "JA-CBT-08": "grade",

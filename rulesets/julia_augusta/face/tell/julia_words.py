@@ -18,7 +18,7 @@ from rulesets.julia_augusta.face.tell import (
     turn_words,
 )
 from rulesets.julia_augusta.face.tell.coaching import COACHING
-from rulesets.julia_augusta.face.tell.text import army, compass, count, dps, harmless, listed, player
+from rulesets.julia_augusta.face.tell.text import OWN_WORDS, army, compass, dps, player
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.maps import words as map_reasons
 from rulesets.kit.boards.maps.tables import words as table_map_reasons
@@ -30,7 +30,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, harmless, listed, plain
 from rulesets.kit.facets.words import Words
 
 EVENTS = Sentences[Julia](setup_words.EVENTS, turn_words.EVENTS, command_words.EVENTS, fighting_words.EVENTS)
@@ -75,7 +75,7 @@ class JuliaWords(Words[Julia]):
     coaching = COACHING
 
     def event(self, view: Julia, event: Event) -> str:
-        sentence = EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)})
+        sentence = EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values, OWN_WORDS)})
         return agreeing(sentence, map(plain, view.units))
 
     def question(self, view: Julia, question: Question) -> str:
@@ -100,7 +100,7 @@ class JuliaWords(Words[Julia]):
         for known in (OF_THE_KIT, PREPARING):
             if refused.key in known.models:
                 return known.tell(None, refused.key, refused.values)
-        return PLAYING.tell(None, refused.key, harmless(refused.values))
+        return PLAYING.tell(None, refused.key, harmless(refused.values, OWN_WORDS))
 
     def title(self, view: Julia) -> str:
         if view.verdict is not None:

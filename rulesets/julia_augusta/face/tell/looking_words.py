@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.chapters.shooting.volleys import throw_at
 from rulesets.julia_augusta.face.tell.odds_words import dice_of
-from rulesets.julia_augusta.face.tell.text import inches
 from rulesets.julia_augusta.table.measure import NEAR
 from rulesets.julia_augusta.table.reasons.asking import (
     NoSuchValue,
@@ -15,6 +14,7 @@ from rulesets.julia_augusta.table.reasons.asking import (
     Nowhere,
 )
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer, plain
 

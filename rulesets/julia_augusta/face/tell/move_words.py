@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from rulesets.julia_augusta.face.tell.text import compass, saved_inches
+from rulesets.julia_augusta.face.tell.text import compass
 from rulesets.julia_augusta.table.doings import StopsBy, What
 from rulesets.julia_augusta.table.happenings.manoeuvre import Stopped
 from rulesets.julia_augusta.table.reasons.movement import StopsAMove
+from rulesets.kit.boards.tables.measured import saved_inches
 
 DOES: dict[What, str] = {
     "side-step": "side-steps",

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rulesets.julia_augusta.chapters.shooting.volleys import Throw
-from rulesets.julia_augusta.face.tell.text import army, count, listed
+from rulesets.julia_augusta.face.tell.text import army
 from rulesets.julia_augusta.table.doings import Halving
 from rulesets.julia_augusta.table.state import Julia
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, listed, plain
 from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.chances import Chances
 from rulesets.kit.reckoning.telling import mean, percent, spread

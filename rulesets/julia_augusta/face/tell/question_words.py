@@ -12,17 +12,7 @@ from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
 from rulesets.julia_augusta.chapters.shooting.volleys import only_target
 from rulesets.julia_augusta.face.tell.codes import coded
 from rulesets.julia_augusta.face.tell.move_words import in_words
-from rulesets.julia_augusta.face.tell.text import (
-    TYPES,
-    compass,
-    count,
-    dps,
-    harmless,
-    inches,
-    listed,
-    player,
-    saved_inches,
-)
+from rulesets.julia_augusta.face.tell.text import OWN_WORDS, TYPES, compass, dps, player
 from rulesets.julia_augusta.table.measure import distance, in_combat
 from rulesets.julia_augusta.table.questions import (
     AboutACombat,
@@ -53,12 +43,13 @@ from rulesets.julia_augusta.table.questions import (
     WhoPursuesAsked,
 )
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.boards.tables.measured import inches, saved_inches
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, harmless, listed, plain
 
 
 class Asker(NamedTuple):
@@ -248,7 +239,7 @@ def asks(view: Julia, question: Question) -> str:
     """A question as a sentence that says what is left to do."""
     left_to_do = LEFT[question.key](view, question) if question.key in LEFT else ""
     asker = Asker(player(view, question.seat), left_to_do)
-    return agreeing(ASKS.tell(asker, question.key, harmless(question.values)), map(plain, view.units))
+    return agreeing(ASKS.tell(asker, question.key, harmless(question.values, OWN_WORDS)), map(plain, view.units))
 
 
 def left(view: Julia, question: Question) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.boards.tables.places import COMPASS, HUNDREDTHS, THOUSANDTHS
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 TYPES = {
     "HI": "heavy infantry",
@@ -28,20 +27,6 @@ OWN_WORDS = frozenset(
 and are made harmless."""
 
 
-def harmless(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Values of an event, question or refusal in which no name reads as a sign of Discord."""
-    return {key: value if key in OWN_WORDS else without_signs(value) for key, value in told.items()}
-
-
-def without_signs(value: Any) -> Any:
-    """A value with all texts in it harmless; the keys of what is told within it are words of the game."""
-    if isinstance(value, str):
-        return plain(value)
-    if isinstance(value, Mapping):
-        return harmless(value)
-    return [without_signs(each) for each in value] if isinstance(value, list | tuple) else value
-
-
 def player(view: Julia, seat: int) -> str:
     """A player's name, harmless."""
     return plain(view.players[seat])
@@ -52,35 +37,9 @@ def army(view: Julia, seat: int) -> str:
     return f"{view.army_of[seat].capitalize()}s"
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its word: "1 base", "3 bases"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def capital(sentence: str) -> str:
-    """A sentence with its first letter large."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def dps(number: int) -> str:
     """ "1 DP", "3 DPs"."""
     return count(number, "DP")
-
-
-def listed(words: Iterable[str]) -> str:
-    """ "a, b and c"."""
-    told = list(words)
-    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}" if told else "nothing"
-
-
-def inches(measured: float) -> str:
-    """Inches to a tenth: 4″, 3.5″."""
-    return f"{round(measured, 1):g}″"
-
-
-def saved_inches(thousandths: int) -> str:
-    """Saved inches to a tenth."""
-    return inches(thousandths / THOUSANDTHS)
 
 
 def faces(rolled: Iterable[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.face.tell.text import army, count, dps, listed, player, saved_inches, where
+from rulesets.julia_augusta.face.tell.text import army, dps, player, where
 from rulesets.julia_augusta.table.doings import Gone, How, Row, Shock, Source
 from rulesets.julia_augusta.table.happenings.disorder import (
     BasesLost,
@@ -33,7 +33,9 @@ from rulesets.julia_augusta.table.happenings.turn import (
     TurnBegins,
 )
 from rulesets.julia_augusta.table.state import Julia
+from rulesets.kit.boards.tables.measured import saved_inches
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import count, listed
 
 CAUSES: dict[Source, str] = {
     "fatigue": "a 6 among the dice of its move, fatigue",

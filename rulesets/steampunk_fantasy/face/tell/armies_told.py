@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.kit.engine.points import Table
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 from rulesets.steampunk_fantasy.before.armies.army_lists import Army
-from rulesets.steampunk_fantasy.face.tell.phrases import count
 from rulesets.steampunk_fantasy.table.cards import RESOURCES, Card, Profile, Weapon
 from rulesets.steampunk_fantasy.table.damage_rows import Row
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rulesets.kit.engine.said import Sentence
-from rulesets.steampunk_fantasy.face.tell.phrases import count, faces, listed, member, side, verb
+from rulesets.kit.engine.telling import count, listed
+from rulesets.steampunk_fantasy.face.tell.phrases import faces, member, side, verb
 from rulesets.steampunk_fantasy.table.happenings.assault import (
     Allotted,
     AssaultBegins,

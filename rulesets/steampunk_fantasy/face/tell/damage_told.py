@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import count, listed
 from rulesets.steampunk_fantasy.chapters.assault.fear_and_cunning import FEAR
 from rulesets.steampunk_fantasy.chapters.damage.resistance import REGULAR
-from rulesets.steampunk_fantasy.face.tell.phrases import ANGLES, count, faces, listed
+from rulesets.steampunk_fantasy.face.tell.phrases import ANGLES, faces
 from rulesets.steampunk_fantasy.table.happenings.agony import (
     AcidDowngraded,
     AcidRoll,

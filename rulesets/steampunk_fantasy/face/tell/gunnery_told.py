@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import count, listed
 from rulesets.steampunk_fantasy.chapters.gunnery.open_die import value
 from rulesets.steampunk_fantasy.face.tell.orders_told import fire_with_speeds, meant
-from rulesets.steampunk_fantasy.face.tell.phrases import count, faces, listed
+from rulesets.steampunk_fantasy.face.tell.phrases import faces
 from rulesets.steampunk_fantasy.table.happenings.gunnery import (
     Aims,
     AreaAttack,

@@ -8,9 +8,8 @@ from rulesets.kit.boards.hexes.board import Hex, distance
 from rulesets.kit.boards.hexes.sight import Sight
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, listed, plain
 from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot
-from rulesets.steampunk_fantasy.face.tell.phrases import count, listed
 from rulesets.steampunk_fantasy.table.reasons import NotInAngle, NotInSight, NotOnMap, Nowhere, OutOfRange
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.telling import mean, percent, spread
 from rulesets.steampunk_fantasy.actions import Targets
 from rulesets.steampunk_fantasy.chapters.gunnery.odds import number_of_hits
 from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot, shots_of
-from rulesets.steampunk_fantasy.face.tell.phrases import count
 from rulesets.steampunk_fantasy.table.cards import FireGroup
 from rulesets.steampunk_fantasy.table.questions import TargetsAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
-from rulesets.steampunk_fantasy.face.tell.phrases import listed
+from rulesets.kit.engine.telling import listed, plain
 from rulesets.steampunk_fantasy.table.happenings.orders import (
     FireOrders,
     MovementOrderShown,

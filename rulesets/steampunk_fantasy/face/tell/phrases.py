@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import listed, plain
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 SIDES = {"N": "north", "NE": "north-east", "SE": "south-east", "S": "south", "SW": "south-west", "NW": "north-west"}
@@ -49,22 +49,6 @@ def side(view: Steampunk, number: int) -> str:
 def verb(view: Steampunk, number: int, one: str, many: str) -> str:
     """What a side does, as grammar wants it: one player "wins", two "win"."""
     return one if view.side_of.count(number) == 1 else many
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its word: "1 hit", "3 hits"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """ "a, b and c"."""
-    told = list(words)
-    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}" if told else "nothing"
-
-
-def sentence(told: str) -> str:
-    """With a capital, as a menu's entry begins."""
-    return told[:1].upper() + told[1:]
 
 
 def member(name: str) -> str:

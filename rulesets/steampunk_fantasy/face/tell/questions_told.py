@@ -9,7 +9,7 @@ from rulesets.kit.boards.hexes.board import distance, parse_hex
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import capital, count, listed, plain
 from rulesets.steampunk_fantasy.actions import HOLD, Orders, Targets
 from rulesets.steampunk_fantasy.chapters.orders.writing import ANOTHER_SPEED
 from rulesets.steampunk_fantasy.chapters.setup.deployment import as_placed
@@ -17,7 +17,7 @@ from rulesets.steampunk_fantasy.chapters.setup.own_rows import most_covered, own
 from rulesets.steampunk_fantasy.face.scene.base_tokens import coded
 from rulesets.steampunk_fantasy.face.tell.odds_told import forecast
 from rulesets.steampunk_fantasy.face.tell.orders_told import fire_with_speeds, in_words, movement_in_words
-from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, harmless, listed, member, player, sentence
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, harmless, member, player
 from rulesets.steampunk_fantasy.table.questions import (
     AboutABase,
     AllottedAsked,
@@ -192,7 +192,7 @@ def part(offer: Offer, parts: tuple[str, ...]) -> Choice:
     if told == ANOTHER_SPEED:
         return Choice(value=told, label=ORDERS_FOR_ANOTHER_SPEED, note=NOT_LIKELY)
     said = movement_in_words(told) if offer.field == "movement" else fire_with_speeds(told)
-    return Choice(value=told, label=sentence(said)[:80])
+    return Choice(value=told, label=capital(said)[:80])
 
 
 Told = tuple[str, str]
@@ -205,7 +205,7 @@ def _plain(view: Steampunk, question: Question, found: Option) -> Told:
 def _order(view: Steampunk, question: Question, found: Option) -> Told:
     note = "" if found.about.get("likely") else NOT_LIKELY
     if "group" not in found.about:
-        return sentence(movement_in_words(found.value)), note
+        return capital(movement_in_words(found.value)), note
     return f"{found.about['group']}: {fire_with_speeds(found.value)}", note
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import listed, plain
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
 from rulesets.steampunk_fantasy.face.tell.armies_told import RESOURCE_NAMES
-from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, listed, player
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, player
 from rulesets.steampunk_fantasy.table.happenings.setup import Deployed, Huge, LaidOut
 from rulesets.steampunk_fantasy.table.reasons import (
     EmptyArmy,

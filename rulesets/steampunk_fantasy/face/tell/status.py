@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, listed, plain
 from rulesets.steampunk_fantasy.chapters.setup.victory import reckoned
 from rulesets.steampunk_fantasy.face.scene.base_tokens import acids_of, dice_of
 from rulesets.steampunk_fantasy.face.scene.table_picture import acid_note, poison_note
 from rulesets.steampunk_fantasy.face.tell.orders_told import in_words
-from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, listed, player
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, player
 from rulesets.steampunk_fantasy.face.tell.turn_told import points
 from rulesets.steampunk_fantasy.table.questions import OrdersAsked
 from rulesets.steampunk_fantasy.table.state import Ground, Steampunk, UnitBase, Written

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer
+from rulesets.kit.engine.telling import count, listed, on_offer
 from rulesets.steampunk_fantasy.face.tell.orders_told import meaning, meant, movement_in_words
-from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, count, faces, listed, side
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, faces, side
 from rulesets.steampunk_fantasy.table.happenings.assault import Contested, Met, Tossed
 from rulesets.steampunk_fantasy.table.happenings.movement import (
     Declared,

@@ -14,7 +14,7 @@ from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.reading import still_told
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import listed, plain
 from rulesets.kit.facets.words import Words
 from rulesets.steampunk_fantasy.actions import HOLD, Orders
 from rulesets.steampunk_fantasy.before.armies import army_lists
@@ -32,7 +32,7 @@ from rulesets.steampunk_fantasy.face.tell import (
     turn_told,
 )
 from rulesets.steampunk_fantasy.face.tell.coaching import COACHING
-from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, harmless, listed, side, verb, without_signs
+from rulesets.steampunk_fantasy.face.tell.phrases import SIDES, harmless, side, verb, without_signs
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 EVENTS = Sentences[Steampunk](
