@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from rulesets.julia_augusta.actions import Charge, Choose, Done, Respond
 from rulesets.julia_augusta.chapters.charge.charge_phase import HALT, PURSUE, may_halt
+from rulesets.julia_augusta.chapters.charge.declarations import declared_so_far
 from rulesets.julia_augusta.chapters.charge.declaring import NONE
-from rulesets.julia_augusta.chapters.charge.responding import COUNTER, EVADE, may_evade, responses
-from rulesets.julia_augusta.chapters.combat.combat_odds import if_charged
-from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, limit
+from rulesets.julia_augusta.chapters.charge.responding import (
+    COUNTER,
+    EVADE,
+    may_counter_charge,
+    may_evade,
+    responses,
+)
+from rulesets.julia_augusta.chapters.charge.who_may_charge import may_charge
 from rulesets.julia_augusta.counsel.proposing import named, options
-from rulesets.julia_augusta.table.measure import distance, in_front, near, zone
+from rulesets.julia_augusta.counsel.stakes import Clash, clash
+from rulesets.julia_augusta.counsel.urgency import boldness
+from rulesets.julia_augusta.table.measure import distance, near, zone
 from rulesets.julia_augusta.table.questions import AboutAUnit, HaltOrPursueAsked, MustChargeAsked, RespondAsked
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.counsel.proposing import proposal
@@ -20,34 +29,21 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.kit.reckoning.telling import percent
 
-WORTH_IT = -0.3
-"""The hits by which a charge may be behind on the average and still be worth it: who waits is charged."""
-FROM_BESIDE, AT_A_ROUT, TOGETHER, REPELLED = 1.0, 3.0, 1.0, 1.5
-"""What it is worth besides to strike a flank or rear, and whoever routs, and not alone; what it costs mounted troops to
-be sent back by formed foot, won or lost."""
-RISK, LOST = 0.7, 3
-"""What each DP counts from which so many more, those of a set-back and one besides, shake a unit."""
+AT_A_ROUT, AWAITED = 8.0, 0.5
+"""What it is worth to charge whoever routs, in percent of an army, and how much of the fight is feared that an enemy
+would begin."""
+CAUGHT, DRAWN_AFTER, EVADED = 0.3, 2.5, 0.8
+"""How much of a fight is had with whom may evade, the percent of an army that it costs the line to be drawn after him,
+and what it costs light troops to be driven off."""
+NO_FIGHT = Clash(0.0, 0.0, Fraction(0))
 
 
-CAUGHT, DRAWN_AFTER = 0.3, 0.8
-"""How much of a fight is had with whom may evade, and what it costs the line to be drawn after him."""
+class Judged(NamedTuple):
+    """A charge, what it is worth more than to wait, and the combat that it leads to if its target stands."""
 
-
-class Prospect(NamedTuple):
-    """What a charge promises: the hits by which the charger is ahead on the average, and the chance to win in words."""
-
-    hits: float
-    wins: str
-
-
-def prospect(view: Julia, unit: Unit, target: Unit) -> Prospect:
-    """The combat that a charge leads to, if its target stands."""
-    found = if_charged(view, unit, target)
-    if found is None:
-        return Prospect(AT_A_ROUT if target.routing else 0.0, "no fight")
-    mean = float(sum(hits * chance for hits, chance in found.scores.items()))
-    wins = sum(chance for hits, chance in found.scores.items() if hits > 0)
-    return Prospect(mean, f"{percent(wins)} to win" if wins else "no chance to win")
+    gain: float
+    target: Unit
+    promises: Clash
 
 
 def charges(view: Julia, question: Question) -> Iterator[Proposal]:
@@ -55,43 +51,59 @@ def charges(view: Julia, question: Question) -> Iterator[Proposal]:
     unit = view.units[question.told(AboutAUnit).unit]
     found = options(view, question, type="charge", unit=unit.id)
     enemies = [view.units[option.value] for option in found if option.value != NONE]
-    judged = sorted(((_worth(view, unit, it), it) for it in enemies), key=lambda it: (-it[0], it[1].id))
-    good = [(worth, it) for worth, it in judged if worth >= WORTH_IT or question.asks(MustChargeAsked)]
-    yield from (_charge(view, unit, target) for _, target in good)
-    if not question.asks(MustChargeAsked):
+    judged = sorted((_judged(view, unit, it) for it in enemies), key=lambda one: (-one.gain, one.target.id))
+    must = question.asks(MustChargeAsked)
+    good = [one for one in judged if must or one.gain > -boldness(view, unit.seat)]
+    yield from (_charge(unit, one) for one in good)
+    if not must:
         yield proposal(f"{named(unit.id)}: no charge", Charge(unit=unit.id, target=NONE), why=_why_not(judged))
-    yield from (_charge(view, unit, target) for worth, target in judged if (worth, target) not in good)
+    yield from (_charge(unit, one) for one in judged if one not in good)
 
 
-def _worth(view: Julia, unit: Unit, target: Unit) -> float:
+def _judged(view: Julia, unit: Unit, target: Unit) -> Judged:
+    joined = {name: at for name, at in declared_so_far(view, unit.seat).items() if at == target.id}
+    alone = _met(view, {**joined, unit.id: target.id}, unit, target)
     if target.routing:
-        return AT_A_ROUT
-    hits = prospect(view, unit, target).hits
+        return Judged(AT_A_ROUT, target, alone)
     if may_evade(target) and not unit.light:
-        return hits * CAUGHT - (0.0 if may_halt(unit) else DRAWN_AFTER)
-    beside = FROM_BESIDE if zone(target, unit.pose.point) != "front" else 0.0
-    repelled = REPELLED if unit.mounted and target.formed_infantry else 0.0
-    at_risk = RISK * max(0, unit.dp - limit(unit) + LOST)
-    return hits + beside - repelled - at_risk + TOGETHER * _others_reach(view, unit, target)
+        return Judged(alone.worth * CAUGHT - (0.0 if may_halt(unit) else DRAWN_AFTER), target, alone)
+    return Judged(alone.worth - _without(view, unit, target, joined), target, alone)
 
 
-def _others_reach(view: Julia, unit: Unit, target: Unit) -> bool:
-    """Whether another unit of the line could strike the same enemy."""
-    line = (friend for friend in view.friends(unit) if friend.formed and not is_shaken(friend))
-    return any(near(friend, target) and in_front(friend, target) for friend in line)
+def _met(view: Julia, charges: Mapping[str, str], unit: Unit, target: Unit) -> Clash:
+    """A combat after charges, the target standing or counter-charging as is better for it."""
+    found = [clash(view, charges, unit)]
+    if unit.id in charges and may_counter_charge(target, zone(target, unit.pose.point)):
+        found.append(clash(view, charges, unit, (target.id,)))
+    return min((one for one in found if one is not None), key=lambda one: one.worth, default=NO_FIGHT)
 
 
-def _charge(view: Julia, unit: Unit, target: Unit) -> Proposal:
-    told = prospect(view, unit, target)
+def _without(view: Julia, unit: Unit, target: Unit, joined: Mapping[str, str]) -> float:
+    """What it is worth to let the charge be: the others fight alone, or the enemy comes."""
+    if joined:
+        first = view.units[next(iter(joined))]
+        return _met(view, joined, first, target).worth
+    threats = (enemy for enemy in view.enemies(unit) if not enemy.light and near(enemy, unit))
+    feared = [_feared(view, enemy, unit) for enemy in threats if may_charge(view, enemy, unit)]
+    return -AWAITED * max(0.0, *feared) if feared else 0.0
+
+
+def _feared(view: Julia, enemy: Unit, unit: Unit) -> float:
+    """What an enemy's charge is worth to him, a counter-charge being made where that is better."""
+    return _met(view, {enemy.id: unit.id}, enemy, unit).worth
+
+
+def _charge(unit: Unit, one: Judged) -> Proposal:
+    target, promises = one.target, one.promises
+    told = f"{percent(promises.wins)} to win" if promises.wins else "no chance to win"
+    label = f"{named(unit.id)}: charge {named(target.id)}, {'no fight' if target.routing else told}"
     struck = zone(target, unit.pose.point)
-    label = f"{named(unit.id)}: charge {named(target.id)}, {told.wins}"
     where = "" if struck == "front" else f", into the {struck}"
-    why = f"{told.hits:+.1f} hits on average if it stands{where}"
-    return proposal(label, Charge(unit=unit.id, target=target.id), why=why)
+    return proposal(label, Charge(unit=unit.id, target=target.id), why=f"{promises.hits:+.1f} hits on average{where}")
 
 
-def _why_not(judged: list[tuple[float, Unit]]) -> str:
-    return f"The best would be {judged[0][0]:+.1f} hits on average" if judged else "Nobody is in reach"
+def _why_not(judged: list[Judged]) -> str:
+    return f"The best would be {judged[0].promises.hits:+.1f} hits on average" if judged else "Nobody is in reach"
 
 
 def all_declared(view: Julia, question: Question) -> Iterator[Proposal]:
@@ -100,22 +112,27 @@ def all_declared(view: Julia, question: Question) -> Iterator[Proposal]:
 
 
 def answers_to_a_charge(view: Julia, question: Question) -> Iterator[Proposal]:
-    """What a charged unit may do, the best against the nearest charger first."""
+    """What a charged unit may do, the best against all its chargers first."""
     charged = question.told(RespondAsked)
     unit, by = view.units[charged.unit], charged.by
     charger = min((view.units[name] for name in by), key=lambda one: (distance(unit, one), one.id))
-    ahead = prospect(view, charger, unit).hits
-    ranks = {how: _liking(how, unit, ahead) for how in responses(view, unit, by)}
-    for how in sorted(ranks, key=lambda how: -ranks[how]):
+    standing = _received(view, unit, by, charger)
+    ways = responses(view, unit, by)
+    worth = {how: _worth_of(view, how, unit, by, charger) for how in ways}
+    for how in sorted(ways, key=lambda how: worth[how]):
         label = f"{named(unit.id)}: {_said(how)}"
-        yield proposal(label, Respond(unit=unit.id, how=how), why=f"Standing: {-ahead:+.1f} hits on average")
+        yield proposal(label, Respond(unit=unit.id, how=how), why=f"Standing: {-standing.hits:+.1f} hits on average")
 
 
-def _liking(how: str, unit: Unit, ahead: float) -> float:
-    """How much a response is liked when the charger would be so many hits ahead."""
+def _worth_of(view: Julia, how: str, unit: Unit, by: Collection[str], charger: Unit) -> float:
+    """What a response is worth to the enemy."""
     if how == EVADE:
-        return ahead + (1.0 if unit.type == "LI" else 0.0)
-    return 0.5 if how.startswith(COUNTER) else 0.0
+        return EVADED
+    return _received(view, unit, by, charger, (unit.id,) if how.startswith(COUNTER) else ()).worth
+
+
+def _received(view: Julia, unit: Unit, by: Collection[str], charger: Unit, met_by: Collection[str] = ()) -> Clash:
+    return clash(view, dict.fromkeys(by, unit.id), charger, met_by) or NO_FIGHT
 
 
 def _said(how: str) -> str:

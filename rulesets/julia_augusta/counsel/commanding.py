@@ -13,7 +13,15 @@ from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken
 from rulesets.julia_augusta.counsel.moving import goes_on
 from rulesets.julia_augusta.counsel.proposing import may_answer, named, options
 from rulesets.julia_augusta.face.tell.text import dps
-from rulesets.julia_augusta.table.measure import CLOSE, distance, in_combat, near_leader, unbroken_enemies
+from rulesets.julia_augusta.table.measure import (
+    CLOSE,
+    distance,
+    in_combat,
+    in_front,
+    near,
+    near_leader,
+    unbroken_enemies,
+)
 from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Julia, Leader, Unit
 from rulesets.kit.counsel.proposing import proposal
@@ -21,8 +29,12 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import capital
 from rulesets.kit.facets.counsel import Proposal
 
-STEADY_AT = 2
-"""DPs from which a fighting unit is steadied; others are from a DP more, since they stand then."""
+STEADY_AT = 3
+"""DPs from which a unit is steadied that might move, since it stands then; one that fights or soon will, from one."""
+FIGHTS, SOON = 4.0, 3.0
+"""What the hit of a leader with a unit that fights is worth, and with one that soon will, in bases that he holds."""
+WORTH_RIDING = 2.5
+"""Bases from which a leader rides before he steadies anybody."""
 MOST = 4
 CONTROLS = ("free", "excused", "repeat", "follow_eagle", "conform", "halt", "")
 """What a control test may allow, the best first."""
@@ -36,8 +48,10 @@ DOES = {
 
 def leading(view: Julia, question: Question) -> Iterator[Proposal]:
     """Who is steadied, who rides where, and that it is enough."""
+    found = [*_rides(view, question)]
+    yield from (ride for gain, ride in found if gain >= WORTH_RIDING)
     yield from _steadied(view, question)
-    yield from rides(view, question)
+    yield from (ride for gain, ride in found if gain < WORTH_RIDING)
     yield from _carried(view, question)
     yield proposal("The other leaders do nothing now", Done(), why="Actions that are left may inspire in combat")
     for option in options(view, question, type="inspire") if may_answer(view, question, "inspire") else ():
@@ -51,13 +65,18 @@ def _steadied(view: Julia, question: Question) -> Iterator[Proposal]:
     for option in options(view, question, type="steady"):
         leader = view.leaders[option.value]
         unit = view.units[leader.unit]
-        if unit.dp >= (STEADY_AT if in_combat(view, unit) else STEADY_AT + 1):
+        if unit.dp >= (1 if in_combat(view, unit) or soon_fights(view, unit) else STEADY_AT):
             label = f"{named(leader.id)} steadies {named(unit.id)}: 1 DP less"
             yield proposal(label, Steady(leader=leader.id), why=f"It has {dps(unit.dp)}")
 
 
 def rides(view: Julia, question: Question) -> Iterator[Proposal]:
-    """Rides of leaders to units from which they hold more of the line."""
+    """Rides of leaders to where they are of more use."""
+    yield from (ride for _, ride in _rides(view, question))
+
+
+def _rides(view: Julia, question: Question) -> Iterator[tuple[float, Proposal]]:
+    """What each ride is worth more, in bases that are held, and the ride."""
     if not may_answer(view, question, "lead"):
         return
     found = []
@@ -68,18 +87,23 @@ def rides(view: Julia, question: Question) -> Iterator[Proposal]:
             found.append((gain, leader, unit))
     for gain, leader, unit in sorted(found, key=lambda it: (-it[0], it[1].id))[:MOST]:
         label = f"{named(leader.id)} rides to {named(unit.id)}"
-        why = (
-            f"{gain:g} bases more are within 4″ of a leader" if leader.unit else "A leader alone holds nobody together"
-        )
-        yield proposal(label, Lead(leader=leader.id, to=unit.id), why=why)
+        yield gain, proposal(label, Lead(leader=leader.id, to=unit.id), why=_why_ride(view, leader, unit))
+
+
+def _why_ride(view: Julia, leader: Leader, unit: Unit) -> str:
+    there = _with(leader, unit)
+    if _hits(view, there) > _hits(view, leader):
+        return "A leader with a unit that fights is worth a hit"
+    held = _held(view, there) - _held(view, leader)
+    return f"{held:g} bases more are within 4″ of a leader" if leader.unit else "A leader alone holds nobody together"
 
 
 def _best_ride(view: Julia, leader: Leader) -> tuple[float, Unit | None]:
     """The ride that gains most, and the bases that it gains; nobody, if none gains anything."""
     if leader.unit and in_combat(view, view.units[leader.unit]):
         return 0.0, None
-    now = _held(view, leader)
-    judged = [(_held(view, _with(leader, unit)) - now, unit) for unit in _hosts(view, leader)]
+    now = _use(view, leader)
+    judged = [(_use(view, _with(leader, unit)) - now, unit) for unit in _hosts(view, leader)]
     for gain, unit in sorted(judged, key=lambda it: (-it[0], it[1].id)):
         if gain <= 0:
             break
@@ -94,6 +118,28 @@ def _hosts(view: Julia, leader: Leader) -> Iterator[Unit]:
 
 def _with(leader: Leader, unit: Unit) -> Leader:
     return leader.model_copy(update={"unit": unit.id})
+
+
+def _use(view: Julia, leader: Leader) -> float:
+    """Of how much use a leader is where he is, in bases of the line."""
+    return _held(view, leader) + _hits(view, leader)
+
+
+def _hits(view: Julia, leader: Leader) -> float:
+    """What the hit is worth that he adds to a combat of his unit, if nobody else does."""
+    host = view.units.get(leader.unit)
+    if host is None or leader.crippled or host.routing or is_shaken(host):
+        return 0.0
+    if any(other.id != leader.id and not other.crippled for other in view.leaders_with(host)):
+        return 0.0
+    return FIGHTS if in_combat(view, host) else SOON if soon_fights(view, host) else 0.0
+
+
+def soon_fights(view: Julia, unit: Unit) -> bool:
+    """Whether a unit may charge or be charged as everybody stands: an enemy of the line is near, before its front or
+    with it before his own."""
+    enemies = (enemy for enemy in unbroken_enemies(view, unit) if not enemy.light and near(unit, enemy))
+    return not unit.light and any(in_front(unit, enemy) or in_front(enemy, unit) for enemy in enemies)
 
 
 def _held(view: Julia, leader: Leader) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.julia_augusta.chapters.charge.who_may_charge import REACH, unsuited
@@ -15,6 +16,7 @@ from rulesets.julia_augusta.chapters.movement.allowance import Allowance
 from rulesets.julia_augusta.chapters.movement.course import Course
 from rulesets.julia_augusta.table.measure import CLOSE, NEAR, distance, in_combat, in_front, near, zone
 from rulesets.julia_augusta.table.state import Julia, Unit
+from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.manoeuvres import Wheel, cost, wheel_angle
 from rulesets.kit.boards.tables.pad import amount_text
 from rulesets.kit.boards.tables.places import HUNDREDTHS, turn_between
@@ -30,9 +32,11 @@ IN_THE_WAY, ALONE = 3.0, 2.0
 """What it costs light troops to stand before the front of their line, and formed ones to be near the enemy alone."""
 CLEAR, TOGETHER = 8.0, 6.0
 """Inches before a friend's front that are left to him, and up to which friends fight together."""
-ASIDE, RUNS, REPELS, SHARED = 0.7, 12.0, 8.0, 2.0
+ASIDE, RUNS, REPELS, SHARED, HOLDS = 0.7, 12.0, 8.0, 3.0, 8.0
 """What counts when a goal is chosen, in inches: each inch to the side, that somebody gets away, that formed foot repels
-mounted troops, and that a friend is at him already."""
+mounted troops, that a friend is at him already, and that nobody comes past him: who is near holds formed troops up."""
+WHEELED = 0.41
+"""How far to the side a charge may end for each inch ahead: it wheels 22.5 degrees at most."""
 SHOT = 3.0
 """Inches at which skirmishers stand off."""
 LEAST_TURN, LEAST, GAIN = 3.0, 0.1, 0.05
@@ -65,8 +69,23 @@ def targets(view: Julia, unit: Unit) -> list[Unit]:
 def goes_on(view: Julia, unit: Unit) -> bool:
     """Whether a unit has somewhere to go: it fights nobody, and has no enemy before its front for a charge."""
     goals = targets(view, unit)
-    ready = not goals or (distance(unit, goals[0]) <= NEAR and in_front(unit, goals[0]) and unit.type != "LI")
+    ready = not goals or (unit.type != "LI" and in_reach(unit, goals[0]))
     return not ready and not in_combat(view, unit)
+
+
+def in_reach(unit: Unit, enemy: Unit) -> bool:
+    """Whether a charge might strike an enemy, as far as a glance tells: near, and ahead after a wheel."""
+    return near(unit, enemy) and in_front(unit, enemy) and _ahead(unit.placement, enemy.placement)
+
+
+@lru_cache(maxsize=16384)
+def _ahead(unit: Placement, enemy: Placement) -> bool:
+    half = unit.extent.frontage / 2
+    for point in (enemy.middle, *(corner for base in enemy.bases for corner in base.corners)):
+        aside, ahead = unit.pose.seen(point)
+        if ahead > 0 and abs(aside) <= half + ahead * WHEELED:
+            return True
+    return False
 
 
 def _farness(view: Julia, unit: Unit, enemy: Unit) -> float:
@@ -75,8 +94,9 @@ def _farness(view: Julia, unit: Unit, enemy: Unit) -> float:
     repels = REPELS if unit.mounted and enemy.formed_infantry else 0.0
     strong = max(0.0, force(enemy) / force(unit) - 1) * 2
     shared = SHARED * any(near(friend, enemy) and not friend.light for friend in view.friends(unit))
+    holds = HOLDS * (near(unit, enemy) and enemy.formed and unit.formed)
     aside = ASIDE * abs(unit.pose.seen(enemy.placement.middle)[0])
-    return distance(unit, enemy) + aside + runs + repels + strong - shared
+    return distance(unit, enemy) + aside + runs + repels + strong - shared - holds
 
 
 def ways(view: Julia, moving: Movement) -> list[Worthwhile]:
@@ -121,8 +141,9 @@ def worth_of_place(view: Julia, before: Unit, unit: Unit, enemy: Unit) -> float:
     if is_shaken(before):
         worth = min(away, CLOSE + NEAR)
     elif in_front(unit, enemy):
-        worth += IN_REACH if away <= NEAR else IN_REACH / 2
-        worth += FLANKING if away <= NEAR and zone(enemy, unit.pose.point) != "front" else 0.0
+        reached = in_reach(unit, enemy)
+        worth += IN_REACH if reached else IN_REACH / 2
+        worth += FLANKING if reached and zone(enemy, unit.pose.point) != "front" else 0.0
     worth += HELD if near_a_leader(view, unit) else 0.0
     worth -= _among_friends(view, unit, away)
     return worth - EXPOSED * sum(threatens(other, unit) for other in view.enemies(before) if not other.routing)

@@ -15,6 +15,7 @@ from rulesets.julia_augusta.chapters.command.controlled import near_a_leader
 from rulesets.julia_augusta.chapters.disorder.disorder_points import is_shaken, limit
 from rulesets.julia_augusta.chapters.turn.victory import extra_bases, share_lost
 from rulesets.julia_augusta.counsel.moving import threatens
+from rulesets.julia_augusta.counsel.stakes import a_base
 from rulesets.julia_augusta.table.measure import distance
 from rulesets.julia_augusta.table.state import Julia, Unit
 
@@ -38,9 +39,7 @@ def worth(view: Julia, seat: int) -> float:
 
 def _of_side(view: Julia, seat: int) -> float:
     """Percent of an army."""
-    start = sum(unit.start_bases for unit in view.units.values() if unit.seat == seat and not unit.light)
-    lost = share_lost(view, seat, extra_bases(view, seat))
-    percent = 100 / max(1, start)
+    lost, percent = share_lost(view, seat, extra_bases(view, seat)), a_base(view, seat)
     return (
         -float(100 * Fraction(lost))
         - percent * sum(_in_danger(view, unit) for unit in view.on_table(seat))

@@ -67,7 +67,7 @@ class Declarations(Procedure):
         return self._forced_offer(game, unit) if question.asks(MustChargeAsked) else self._offer(game, unit)
 
     def _offer(self, game: Julia, unit: Unit) -> Offer:
-        others = {**self.forced, **_declared_so_far(game, unit.seat)}
+        others = {**self.forced, **declared_so_far(game, unit.seat)}
 
         def judge(target: str) -> Refused | None:
             return why_not(game, unit, target, others)
@@ -95,7 +95,7 @@ class Declarations(Procedure):
         return Done(standing)
 
 
-def _declared_so_far(game: Julia, seat: int) -> dict[str, str]:
+def declared_so_far(game: Julia, seat: int) -> dict[str, str]:
     """The charges that a side has written down and not yet revealed."""
     asked = (q for q in game.questions if q.seat == seat and q.asks(ChargeAsked, MustChargeAsked))
     given = [q.given for q in asked if q.given]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -45,12 +45,26 @@ def hit_chances(of: Pool) -> Chances[int]:
 
 def if_charged(game: Julia, unit: Unit, target: Unit) -> Expected | None:
     """The combat that a charge would lead to if its target stood and nobody else charged; None if there is no way."""
-    way = way_to(game, unit, target)
-    if way is None:
-        return None
+    after = after_charges(game, {unit.id: target.id}) if way_to(game, unit, target) is not None else None
+    fight = fight_of(after, unit.id) if after is not None else None
+    return None if after is None or fight is None else Expected(fight, score_chances(after, fight, unit.seat))
+
+
+def after_charges(game: Julia, charges: Mapping[str, str], met_by: Collection[str] = ()) -> Julia:
+    """The game as it would stand after charges, each unit's by its target, made in this order; whoever finds no way
+    stays. `met_by`: those of the charged who counter-charge."""
     after = private_copy(game)
-    charger, struck = after.units[unit.id], after.units[target.id]
-    charger.pose = way.lined_up
-    into_contact(after, charger, struck, zone(target, unit.pose.point), "charge")
-    fight = next((names for names in linked(after) if unit.id in names), None)
-    return Expected(fight, score_chances(after, fight, unit.seat)) if fight is not None else None
+    for name in met_by:
+        after.units[name].declared, after.units[name].momentum = True, "charge"
+    for name, at in charges.items():
+        charger, struck = after.units[name], after.units[at]
+        way, began = way_to(after, charger, struck), zone(struck, charger.pose.point)
+        if way is not None:
+            charger.pose, charger.declared = way.lined_up, True
+            into_contact(after, charger, struck, began, "charge")
+    return after
+
+
+def fight_of(game: Julia, name: str) -> Sequence[str] | None:
+    """The combat that a unit is in, if it is in one."""
+    return next((names for names in linked(game) if name in names), None)
