@@ -23,7 +23,7 @@ from rulesets.legions_imperialis.chapters.activation.activation import Activatio
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
 from rulesets.legions_imperialis.chapters.firing.choosing import SHOTS, chosen, possible
 from rulesets.legions_imperialis.chapters.firing.hitting import rolled
-from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, who_could, window
+from rulesets.legions_imperialis.chapters.overwatch.windows import WINDOWS, Ways, who_could, window
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.engaging import CONTACTS
 from rulesets.legions_imperialis.table.sight import SIGHTS
@@ -59,7 +59,7 @@ def _battle() -> Iterator[Moment]:
 
 
 def _milliseconds(reckoned: Callable[[], object]) -> float:
-    for cache in (SIGHTS, SHOTS, CONTACTS):
+    for cache in (SIGHTS, SHOTS, CONTACTS, WINDOWS):
         cache.cache_clear()
     started = time.process_time()
     reckoned()

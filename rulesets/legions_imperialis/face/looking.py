@@ -16,7 +16,7 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.looking import Look
 from rulesets.kit.pictures.scene import Track
-from rulesets.legions_imperialis.chapters.firing.lines import Lines, Row, target_pinned
+from rulesets.legions_imperialis.chapters.firing.lines import Row, rows, target_pinned
 from rulesets.legions_imperialis.face.scene.picture import composed
 from rulesets.legions_imperialis.face.tell import sight_words
 from rulesets.legions_imperialis.face.tell.imperialis_words import ImperialisWords
@@ -70,20 +70,20 @@ def _thing(view: Imperialis, text: str) -> Measured:
 def sighted(view: Imperialis, viewer: str, target: str) -> Look:
     """LI-TGT-05: which models of a Detachment could fire at another now, and why the others cannot."""
     one, other = _detachment(view, viewer), _detachment(view, target)
-    rows = Lines(view, one, other).rows
+    able = rows(view, one, other)
     away = group(view, one).gaps(group(view, other)).min(axis=1)
     gaps = {name: float(inches) for name, inches in zip(group(view, one).names, away, strict=True)}
-    text = sight_words.sighted(view, one, other, rows, seen(view, one, other), gaps)
+    text = sight_words.sighted(view, one, other, able, seen(view, one, other), gaps)
     refused = target_pinned(view, other) if one.seat != other.seat else None
     if refused is not None:
         text = f"{WORDS.refusal(refused)}\n{text}"
-    return Look(text=text, scene=composed(view, f"{one.id} at {other.id}", tracks=[*_lines(view, one, other, rows)]))
+    return Look(text=text, scene=composed(view, f"{one.id} at {other.id}", tracks=[*_lines(view, one, other, able)]))
 
 
-def _lines(view: Imperialis, one: Detachment, other: Detachment, rows: Sequence[Row]) -> Iterator[Track]:
+def _lines(view: Imperialis, one: Detachment, other: Detachment, able: Sequence[Row]) -> Iterator[Track]:
     """From each model that could fire to the nearest that it can hit; from all others a line that is blocked."""
     for stand in one.alive:
-        at = {label for row in rows if row.model == stand.label for label in row.by_model}
+        at = {label for row in able if row.model == stand.label for label in row.by_model}
         here = stand.pose.point
         ends = [its.pose.point for its in other.alive if not at or its.label in at]
         end = min(ends, key=here.to)

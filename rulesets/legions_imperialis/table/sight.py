@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.sights import (
     Bools,
+    Bundles,
     Looked,
     Lookout,
     Silhouettes,
@@ -55,39 +56,48 @@ def hidden(game: Imperialis, firing: Detachment, target: Detachment) -> Hidden:
 def seen(game: Imperialis, firing: Detachment, target: Detachment) -> Seen:
     """What a Detachment sees of another, model by model."""
     told_names = (firing.id, target.id)
-    return SIGHTS.of(game, told_names, lambda still: looked(still, *told_names))
+    return SIGHTS.of(game, told_names, lambda still: _seen_now(still, *told_names))
 
 
-def looked(game: Imperialis, firing: str, target: str) -> Seen:
-    """What a Detachment sees of another, reckoned anew: for a table that is looked at only once."""
-    mine, its = group(game, game.detachments[firing]), group(game, game.detachments[target])
-    both = pairs(mine, its)
+def _seen_now(game: Imperialis, firing: str, target: str) -> Seen:
+    return looked(game, game.detachments[firing], [group(game, game.detachments[target])])[0]
+
+
+def looked(game: Imperialis, firing: Detachment, places: Sequence[Group]) -> list[Seen]:
+    """What a Detachment sees of another at each of the places where that may stand. Neither of the two hides anything
+    from the other, so that all else on the table is the same at all of them."""
+    mine = group(game, firing)
+    both = pairs(mine, places[0])
     if not both:
-        return Seen({}, {})
-    heights = _heights(game)
+        return [Seen({}, {})] * len(places)
     veils = {piece.name: piece for piece in game.pieces}
-    found = _look(game, Lookout(field(game), lambda piece: veil(veils, piece), heights, DEPTH), mine, its)
+    lookout = Lookout(field(game), lambda piece: veil(veils, piece), heights(game), DEPTH)
+    found = _look(game, lookout, mine, places)
     shares = SILHOUETTES.hidden(found) if sampled(game) else (~found.clear).astype(float)
-    counts = [round(float(share) * SAMPLES) for share in shares]
-    return Seen(dict(zip(both, counts, strict=True)), dict(zip(both, found.by, strict=True)))
+    counts = [round(share * SAMPLES) for share in shares.tolist()]
+    return [
+        Seen(dict(zip(both, counts[first:], strict=False)), dict(zip(both, found.by[first:], strict=False)))
+        for first in range(0, len(counts), len(both))
+    ]
 
 
-def _heights(game: Imperialis) -> dict[str, float]:
+def heights(game: Imperialis) -> dict[str, float]:
+    """How high each model on the table is, in inches (LI-D-01)."""
     return {one.name_of(stand): game.profile(one, stand).height for one in game.on_table() for stand in one.alive}
 
 
-def _look(game: Imperialis, lookout: Lookout, mine: Group, its: Group) -> Looked:
-    standing = lookout.field.models
-    if not sampled(game):
-        nobody = told([[True] * len(standing)] * (len(mine) * len(its)), len(standing))
-        return lookout.look(middle_lines(mine, its), nobody)
-    return lookout.look(SILHOUETTES.lines(mine, its, lookout.heights), _left_out(standing, mine, its))
+def _look(game: Imperialis, lookout: Lookout, mine: Group, places: Sequence[Group]) -> Looked:
+    if sampled(game):
+        bundles = Bundles.joined([SILHOUETTES.lines(mine, its, lookout.heights) for its in places])
+    else:
+        bundles = Bundles.joined([middle_lines(mine, its) for its in places])
+    return lookout.look(bundles, _left_out(game, lookout.field.models, (mine, places[0]), len(bundles.starts)))
 
 
-def _left_out(standing: Group, mine: Group, its: Group) -> Bools:
-    """Models of the Detachment that fires and of the target never block (LI-D-03)."""
-    own = [name in mine or name in its for name in standing]
-    return told([own] * (len(mine) * len(its)), len(standing))
+def _left_out(game: Imperialis, standing: Group, both: tuple[Group, Group], count: int) -> Bools:
+    """Models of the Detachment that fires and of the target never block; on the plan nobody does (LI-D-03)."""
+    own = [not sampled(game) or any(name in group for group in both) for name in standing]
+    return told([own] * count, len(standing))
 
 
 @rule(without=False)

@@ -11,8 +11,10 @@ from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.legions_imperialis.chapters.activation.cut_short import cut_short
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
-from rulesets.legions_imperialis.chapters.overwatch.windows import Ways
+from rulesets.legions_imperialis.chapters.overwatch.windows import MOMENTS, Ways, at_moment
+from rulesets.legions_imperialis.table.measure import group
 from rulesets.legions_imperialis.table.profiles import Profile, Weapon
+from rulesets.legions_imperialis.table.sight import looked, seen
 from rulesets.legions_imperialis.table.terrain import Piece
 from tests.rulesets.legions_imperialis.sound import broken
 from tests.rulesets.legions_imperialis.table import (
@@ -348,3 +350,18 @@ def test_a_moment_is_chosen_of_those_at_which_somebody_is_in_range() -> None:
     assert "100" in moments and "0" not in moments
     with refused("LI-OW-12"):
         table.players[1].watches("Guns", 0)
+
+
+@pytest.mark.rule("LI-OW-02", "LI-TGT-05")
+def test_moments_that_are_looked_at_together_are_what_each_is_by_itself() -> None:
+    ours = detachment("Guns", rank(20, 40, 4))
+    theirs = detachment("Foes", rank(30, 20, 3), seat=1)
+    ground = (box("Wood", "woods", 22, 24, 27, 34), box("Block", "block", 30, 28, 34, 31))
+    game = imperialis(ours, theirs, detachment("Others", rank(28, 36, 2)), *ground).game
+    foes, guns = game.detachments["Foes"], game.detachments["Guns"]
+    move = Ways({stand.label: [stand.pose.spot, stand.pose.spot._replace(x=12_000)] for stand in foes.stands}, {})
+    tables = [at_moment(game, foes, move, moment) for moment in MOMENTS[:-1]]
+    together = looked(game, guns, [group(table, table.detachments["Foes"]) for table in tables])
+    alone = [seen(table, guns, table.detachments["Foes"]) for table in tables]
+    assert [(one.hidden, one.by) for one in together] == [(one.hidden, one.by) for one in alone]
+    assert len({tuple(one.hidden.values()) for one in alone}) > 5, "of what hides them more or less is seen on the way"

@@ -51,6 +51,11 @@ class Bundles(NamedTuple):
         """Some of the bundles."""
         return Bundles(*(array[first:last] for array in self))
 
+    @classmethod
+    def joined(cls, several: Sequence[Bundles]) -> Bundles:
+        """Bundles of as many lines and heights each, to be looked along in one go: at least one."""
+        return cls(*map(np.concatenate, zip(*several, strict=True)))
+
 
 class Looked(NamedTuple):
     """What was seen: `stopped` tells for every bundle, line and height whether something stops it, `by` names for each

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
-from rulesets.legions_imperialis.chapters.firing.lines import Lines, Shot
+from rulesets.legions_imperialis.chapters.firing.lines import Shot, rows
 from rulesets.legions_imperialis.table.measure import lies
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -20,7 +20,7 @@ def possible(game: Imperialis, detachment: Detachment, target: Detachment) -> li
 
 
 def _possible(game: Imperialis, name: str, target: str) -> list[Shot]:
-    return [row.shot for row in Lines(game, game.detachments[name], game.detachments[target]).rows]
+    return [row.shot for row in rows(game, game.detachments[name], game.detachments[target])]
 
 
 def names(game: Imperialis, detachment: Detachment, shots: Iterable[Shot]) -> list[str]:

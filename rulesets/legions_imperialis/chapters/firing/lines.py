@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import shapely
 
@@ -15,7 +16,7 @@ from rulesets.legions_imperialis.table.engaging import engaged_with, pinned, sca
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group
 from rulesets.legions_imperialis.table.profiles import Mode, Weapon
 from rulesets.legions_imperialis.table.reasons.firing import TargetPinned
-from rulesets.legions_imperialis.table.sight import hidden, looked, obscured, visible
+from rulesets.legions_imperialis.table.sight import Hidden, hidden, obscured, visible
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 
@@ -78,62 +79,84 @@ def target_pinned(game: Imperialis, target: Detachment) -> Refused | None:
     return Refused("LI-TGT-09", TargetPinned(detachment=target.id)) if pinned(game, target) else None
 
 
+class Reaching(NamedTuple):
+    """A weapon of one model in one mode, and the models of the target in its range and arc, seen or not."""
+
+    stand: Stand
+    weapon: int
+    mode: Mode
+    reached: Sequence[Stand]
+
+
+def rows(game: Imperialis, firing: Detachment, target: Detachment) -> list[Row]:
+    """Every weapon that a Detachment can fire at another, in every mode, model by model."""
+    lines = Lines(game, firing, target)
+    return lines.rows(hidden(game, firing, target)) if lines.reaching else []
+
+
 class Lines:
-    """All lines between a Detachment that fires and its target. On Overwatch the `game` is a moment of a move that is
-    looked at only once; who is Engaged then stands in `as_engaged`."""
+    """All lines between a Detachment that fires and its target. On Overwatch the `game` is a moment of a move; who is
+    Engaged then stands in `as_engaged`. To measure takes far less time than to look: who reaches nobody is not asked
+    what it sees."""
 
     def __init__(
         self, game: Imperialis, firing: Detachment, target: Detachment, *, as_engaged: Imperialis | None = None
     ) -> None:
         self._game, self._firing, self._target = game, firing, target
         self._overwatch, self._as_engaged = as_engaged is not None, as_engaged or game
-        self._hidden = looked(game, firing.id, target.id).hidden if self._overwatch else hidden(game, firing, target)
-        mine, its = group(game, firing), group(game, target)
-        gaps = mine.gaps(its)
+        gaps = group(game, firing).gaps(group(game, target)).tolist()
         self._gaps = {
-            (one, other): float(gaps[row, column])
-            for row, one in enumerate(mine.names)
-            for column, other in enumerate(its.names)
+            (one.label, other.label): inches
+            for one, row in zip(firing.alive, gaps, strict=True)
+            for other, inches in zip(target.alive, row, strict=True)
         }
 
     @cached_property
-    def rows(self) -> list[Row]:
-        """Every weapon that can be fired, in every mode, model by model."""
-        return [row for stand in self._firing.alive for row in self._of(stand)]
+    def reaching(self) -> list[Reaching]:
+        """Every weapon that reaches somebody, if it sees him, in every mode, model by model."""
+        found = (self._reaching(*one) for stand in self._firing.alive for one in self._modes(stand))
+        return [one for one in found if one.reached]
 
-    def _of(self, stand: Stand) -> Iterator[Row]:
+    def _modes(self, stand: Stand) -> Iterator[tuple[Stand, int, Mode]]:
         for number, weapon in enumerate(self._game.profile(self._firing, stand).weapons):
             for mode in weapon.modes:
                 if mode.fires and not (self._overwatch and asked(NO_OVERWATCH, mode.traits, self._game)):
-                    yield from self._row(stand, number, mode)
+                    yield stand, number, mode
 
-    def _row(self, stand: Stand, number: int, mode: Mode) -> Iterator[Row]:
-        seen = [other for other in self._target.alive if self._sees(stand, other)]
-        near = min((self._gap(stand, other) for other in seen), default=None)
-        unseen = near is None and bool(asked(UNSEEN, mode.traits, self._game))
-        if near is not None and not in_band(mode, near):
+    def _reaching(self, stand: Stand, weapon: int, mode: Mode) -> Reaching:
+        in_range = [other for other in self._target.alive if in_band(mode, self._gaps[stand.label, other.label])]
+        return Reaching(stand, weapon, mode, [other for other in in_range if self._in_arc(stand, other, mode)])
+
+    def rows(self, hidden: Hidden) -> list[Row]:
+        """Those that can be fired, where so much of each model of the target is hidden from each."""
+        return [row for one in self.reaching for row in self._row(one, hidden)]
+
+    def _row(self, one: Reaching, hidden: Hidden) -> Iterator[Row]:
+        stand, mode = one.stand, one.mode
+        gaps = {other.label: self._gaps[stand.label, other.label] for other in self._target.alive}
+        blocked = {other.label: self._blocked(stand, other, hidden) for other in self._target.alive}
+        seen = [other.label for other in self._target.alive if self._sees(other, blocked[other.label])]
+        unseen = not seen and bool(asked(UNSEEN, mode.traits, self._game))
+        if seen and not in_band(mode, min(gaps[label] for label in seen)):
             return
-        reached = [other for other in (self._target.alive if unseen else seen) if self._reaches(stand, other, mode)]
+        reached = [other for other in one.reached if unseen or other.label in seen]
         if reached:
-            nearest = min(self._gap(stand, other) for other in self._target.alive)
             yield Row(
                 model=stand.label,
-                weapon=number,
+                weapon=one.weapon,
                 mode=mode.name,
-                dice=replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=nearest)[0],
-                by_model={other.label: self._modifiers(stand, other, unseen) for other in reached},
+                dice=replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=min(gaps.values()))[0],
+                by_model={
+                    other.label: self._modifiers(other, 0 if unseen else blocked[other.label]) for other in reached
+                },
                 of_all=self._of_all(mode, unseen),
             )
 
-    def _reaches(self, stand: Stand, other: Stand, mode: Mode) -> bool:
-        return in_band(mode, self._gap(stand, other)) and self._in_arc(stand, other, mode)
+    def _blocked(self, stand: Stand, other: Stand, hidden: Hidden) -> int:
+        return hidden[self._firing.name_of(stand), self._target.name_of(other)]
 
-    def _gap(self, stand: Stand, other: Stand) -> float:
-        return self._gaps[self._firing.name_of(stand), self._target.name_of(other)]
-
-    def _sees(self, stand: Stand, other: Stand) -> bool:
+    def _sees(self, other: Stand, blocked: int) -> bool:
         """LI-TGT-05, LI-OBS-04, LI-OBS-05: whether enough of a model can be seen."""
-        blocked = self._hidden[self._firing.name_of(stand), self._target.name_of(other)]
         return visible(blocked, self._game.profile(self._target, other).type)
 
     def _in_arc(self, stand: Stand, other: Stand, mode: Mode) -> bool:
@@ -144,12 +167,10 @@ class Lines:
         }
         return not asked(IN_ARC, mode.traits, self._game, **told)
 
-    def _modifiers(self, stand: Stand, other: Stand, unseen: bool) -> dict[str, int]:
+    def _modifiers(self, other: Stand, blocked: int) -> dict[str, int]:
         """What one model of the target takes from Hit rolls: obstruction and terrain add up (LI-D-31)."""
-        kind = self._game.profile(self._target, other).type
-        blocked = self._hidden[self._firing.name_of(stand), self._target.name_of(other)]
         found = {
-            "LI-OBS-02": 0 if unseen else obscured(blocked, kind),
+            "LI-OBS-02": obscured(blocked, self._game.profile(self._target, other).type),
             "LIX-TERR-05": in_terrain(self._game, self._target, other),
         }
         return {name: amount for name, amount in found.items() if amount}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
 from rulesets.kit.engine.refusal import Refused
@@ -37,7 +37,7 @@ def _not_ready(name: str, able: Sequence[str]) -> Refused | None:
     return None if name in able else Refused("LI-OW-01", NotReady(value=name, options=[*able]))
 
 
-def _moments(game: Imperialis, watcher: Detachment, found: dict[int, list[Row]]) -> Offer:
+def _moments(game: Imperialis, watcher: Detachment, found: Mapping[int, list[Row]]) -> Offer:
     """The best few moments first, with the Hits expected; any other at which it can fire may be named."""
     hoped = {moment: expected(game, watcher, shots_at(found, moment)) for moment in found}
     best = sorted(found, key=lambda moment: -hoped[moment])

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Pose, Spot
 from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.remembering import Remembered
 from rulesets.legions_imperialis.chapters.firing.lines import Lines, Row, Shot, target_pinned
 from rulesets.legions_imperialis.table.engaging import pinned
-from rulesets.legions_imperialis.table.measure import TOLERANCES, gap
+from rulesets.legions_imperialis.table.measure import TOLERANCES, group, lies
+from rulesets.legions_imperialis.table.sight import looked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 MOMENTS = tuple(range(0, 101, 5))
@@ -37,6 +40,14 @@ class Ways(NamedTuple):
         at = Walk(tuple(spot.point for spot in way), 0.0).at(moment / HUNDRED).spot
         facing = self.ends[label].facing if label in self.ends else before.facing
         return Pose(at.x, at.y, facing)
+
+    @property
+    def told(self) -> Any:
+        """All of it, to remember by what was reckoned of it."""
+        return tuple((label, tuple(way)) for label, way in self.ways.items()), tuple(self.ends.items())
+
+
+WINDOWS: Remembered[Imperialis, Mapping[int, list[Row]]] = Remembered(16, lies)
 
 
 @rule(without=())
@@ -67,28 +78,56 @@ def who_could(game: Imperialis, moving: Detachment, move: Ways) -> list[str]:
     return [
         watcher.id
         for watcher in watchers(game, moving)
-        if any(found.rows(watcher.id, moment) for moment in (*FIRST_LOOKED_AT, *rest))
+        if found.rows(watcher.id, FIRST_LOOKED_AT) or found.rows(watcher.id, rest)
     ]
 
 
 class Moments:
-    """The moments of one move, each looked at when it is first asked about."""
+    """The moments of one move, each set up when it is first asked about."""
 
     def __init__(self, game: Imperialis, moving: Detachment, move: Ways) -> None:
         self._game, self._moving, self._move = game, moving, move
         self._tables: dict[int, Imperialis] = {}
+        self._places: dict[int, Group] = {}
+        self._pinned: dict[bool, bool] = {}
 
-    def rows(self, watcher: str, moment: int) -> list[Row]:
-        """What a Detachment could fire at a moment; nothing where the other is out of all ranges, or pinned. Contacts
-        are those of the beginning until the move is over (LI-D-15)."""
+    def rows(self, watcher: str, moments: Iterable[int]) -> dict[int, list[Row]]:
+        """What a Detachment could fire at each of these moments at which it could fire at all."""
+        lines = self._lines(self._game.detachments[watcher], moments)
+        if not lines:
+            return {}
+        sights = looked(self._game, self._game.detachments[watcher], [self._place(moment) for moment in lines])
+        found = ((moment, lines[moment].rows(seen.hidden)) for moment, seen in zip(lines, sights, strict=True))
+        return {moment: rows for moment, rows in found if rows}
+
+    def _lines(self, watcher: Detachment, moments: Iterable[int]) -> dict[int, Lines]:
+        """The lines of those moments at which the guns reach whoever moves, unless he is pinned."""
+        there, far = group(self._game, watcher), farthest(self._game, watcher)
+        near = [moment for moment in moments if TOLERANCES.within(there.gap(self._place(moment)), far)]
+        lines = {moment: self._at(watcher, moment) for moment in near if not self._is_pinned(moment)}
+        return {moment: found for moment, found in lines.items() if found.reaching}
+
+    def _at(self, watcher: Detachment, moment: int) -> Lines:
         table = self._table(moment)
-        firing, target = table.detachments[watcher], table.detachments[self._moving.id]
-        if not TOLERANCES.within(gap(table, firing, target), farthest(table, firing)):
-            return []
-        as_engaged = table if moment >= HUNDRED else self._game
-        if target_pinned(as_engaged, as_engaged.detachments[self._moving.id]) is not None:
-            return []
-        return Lines(table, firing, target, as_engaged=as_engaged).rows
+        return Lines(table, watcher, table.detachments[self._moving.id], as_engaged=self._as_engaged(moment))
+
+    def _is_pinned(self, moment: int) -> bool:
+        over = moment >= HUNDRED
+        if over not in self._pinned:
+            table = self._as_engaged(moment)
+            self._pinned[over] = target_pinned(table, table.detachments[self._moving.id]) is not None
+        return self._pinned[over]
+
+    def _as_engaged(self, moment: int) -> Imperialis:
+        """The table of which the contacts hold: those of the beginning until the move is over (LI-D-15)."""
+        return self._table(moment) if moment >= HUNDRED else self._game
+
+    def _place(self, moment: int) -> Group:
+        """Where those who move are at a moment."""
+        if moment not in self._places:
+            table = self._table(moment)
+            self._places[moment] = group(table, table.detachments[self._moving.id])
+        return self._places[moment]
 
     def _table(self, moment: int) -> Imperialis:
         if moment not in self._tables:
@@ -103,10 +142,13 @@ def farthest(game: Imperialis, detachment: Detachment) -> int:
     return max((mode.most for mode in modes), default=0)
 
 
-def window(game: Imperialis, moving: Detachment, move: Ways, watcher: str) -> dict[int, list[Row]]:
+def window(game: Imperialis, moving: Detachment, move: Ways, watcher: str) -> Mapping[int, list[Row]]:
     """What a Detachment could fire at each moment of a move at which it could fire at all."""
-    found = Moments(game, moving, move)
-    return {moment: rows for moment in MOMENTS if (rows := found.rows(watcher, moment))}
+    return WINDOWS.of(
+        game,
+        (moving.id, move.told, watcher),
+        lambda still: Moments(still, still.detachments[moving.id], move).rows(watcher, MOMENTS),
+    )
 
 
 def shots_at(window: Mapping[int, Sequence[Row]], moment: int) -> list[Shot]:
