@@ -36,7 +36,8 @@ SPARE = 0.5
 
 
 def activations(view: Julia, question: Question) -> Iterator[Proposal]:
-    """The units that may do something, from the front to the rear, each with its best; then that the others stand."""
+    """The units that may do something, from the front to the rear, each with its best; where there are none, that the
+    others stand."""
     moving = view.asking(question.number)
     assert isinstance(moving, Manoeuvres), "who is asked for a unit manoeuvres"
     units = _next_units(view, moving)
@@ -49,7 +50,8 @@ def activations(view: Julia, question: Question) -> Iterator[Proposal]:
     if len(found) > 1:
         yield replace(found[0], label="All as proposed, from the front to the rear", why=ASKED_AGAIN, rest=True)
     yield from rides(view, question)
-    yield proposal("The others stand", Done(), why="Nobody else stands better after a move")
+    if best is None:
+        yield proposal("The others stand", Done(), why="Nobody else stands better after a move")
 
 
 def _next_units(view: Julia, moving: Manoeuvres) -> Iterator[Proposal]:

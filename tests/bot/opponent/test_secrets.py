@@ -23,8 +23,9 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.question import Question
+from tests.rulesets.dust_1947.table import dust, squad
 
-SECRETS = {"julia_augusta": 1, "steampunk_fantasy": 2}
+SECRETS = {"julia_augusta": 1, "steampunk_fantasy": 2, "legions_imperialis": 1}
 """So many kinds of secret answers are met."""
 STEPS = 150
 
@@ -65,7 +66,7 @@ def others_secret(game: Game) -> tuple[int, Question] | None:
     waiting = [question for question in game.questions if question.given is None]
     for question in waiting:
         mine = next((one.seat for one in waiting if one.seat != question.seat and one.owed), None)
-        if question.sealed and mine is not None and sum(one.seat == question.seat for one in waiting) > 1:
+        if question.sealed and mine is not None:
             return mine, question
     return None
 
@@ -114,6 +115,26 @@ async def test_other_secrets_the_same_answer(key: str) -> None:
         if len(kinds) == SECRETS[key]:
             break
     assert len(kinds) == SECRETS[key]
+
+
+def marched(to: str) -> Game:
+    """A march of which the enemy has seen two squares when he is asked whether he reacts; where it ends he has not."""
+    table = dust(squad("Rifles", at="A1", move=2, march=5), squad("Guard", at="D3", seat=1), squad("Friend", at="A9"))
+    red, _ = table.players
+    red.activates("Rifles")
+    red.declares("march")
+    red.moves(to)
+    assert table.asked == [("blue", "react")]
+    return table.game
+
+
+async def test_the_rest_of_a_way_is_not_thought_of() -> None:
+    one, two = marched("F1"), marched("E1")
+    assert saved(one) != saved(two)
+    first, second = (table_of("dust_1947", game, b"secret") for game in (one, two))
+    found = await thought(first, 1, thinks=True)
+    assert found[1]
+    assert found == await thought(second, 1, thinks=True)
 
 
 @pytest.mark.parametrize("key", RULESETS)

@@ -15,6 +15,7 @@ from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.kit.facets.counsel import Proposal
 from tests.rulesets.julia_augusta.charging import charge_phase
 from tests.rulesets.julia_augusta.fighting import in_contact
+from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.table import (
     Table,
     auxiliaries,
@@ -120,6 +121,15 @@ def test_a_unit_soon_fights_that_may_charge_or_be_charged() -> None:
     table = julia(legion("XX", at=(36, 30)), warband("Iceni", at=(36, 27)), auxiliaries("Batavi", at=(20, 30)))
     assert soon_fights(table.game, table.unit("XX"))
     assert not soon_fights(table.game, table.unit("Batavi"))
+
+
+def test_the_others_stand_only_where_nobody_has_anything_to_do() -> None:
+    ready, far = auxiliaries("Ready", at=(36, 30)), auxiliaries("Far", at=(20, 40))
+    table = manoeuvring(ready, far, warband("Iceni", at=(36, 27)))
+    labels = [one.label for one in proposed(table)]
+    assert labels[0].startswith("Far: ")
+    assert "The others stand" not in labels
+    assert [one.label for one in proposed(manoeuvring(ready, warband("Iceni", at=(36, 27))))] == ["The others stand"]
 
 
 def test_who_is_abeam_is_no_target_of_a_charge_but_holds_a_unit_up() -> None:
