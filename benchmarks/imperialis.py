@@ -18,11 +18,13 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.setup import Setup
-from rulesets.legions_imperialis.actions import Fire
+from rulesets.legions_imperialis.actions import Charge, Fire
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
+from rulesets.legions_imperialis.chapters.combat.prospects import if_charged
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
 from rulesets.legions_imperialis.chapters.firing.choosing import SHOTS, chosen, possible
 from rulesets.legions_imperialis.chapters.firing.hitting import rolled
+from rulesets.legions_imperialis.chapters.firing.prospects import outlook
 from rulesets.legions_imperialis.chapters.overwatch.windows import WINDOWS, Ways, who_could, window
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.engaging import CONTACTS
@@ -30,7 +32,7 @@ from rulesets.legions_imperialis.table.sight import SIGHTS
 from rulesets.legions_imperialis.table.state import Imperialis
 
 SEED, ROUNDS = b"imperialis benchmark", 2
-ATTACK_MS, WINDOW_MS = 10, 150
+ATTACK_MS, WINDOW_MS, ODDS_MS = 10, 150, 100
 
 
 class Moment(NamedTuple):
@@ -74,17 +76,28 @@ def _attack(game: Imperialis, given: Fire) -> None:
         resolving.resolve(hit, dice)
 
 
+def _odds(game: Imperialis, given: Fire) -> None:
+    firing, target = game.detachments[given.detachment], game.detachments[given.target]
+    outlook(game, firing, target, chosen(game, firing, possible(game, firing, target), given.weapons))
+
+
 def figures() -> list[Figure]:
     """The median and the 95th of a hundred of each, over the first rounds of a battle."""
     settle_collector()
     attacks: list[float] = []
+    reckoned: list[float] = []
+    combats: list[float] = []
     windows: list[float] = []
     anybody: list[float] = []
     for game, question, given in _battle():
         asking = game.asking(question.number)
         still = private_copy(game)
         if isinstance(given, Fire):
+            reckoned.append(_milliseconds(lambda still=still, given=given: _odds(still, given)))  # type: ignore[misc]
             attacks.append(_milliseconds(lambda still=still, given=given: _attack(still, given)))  # type: ignore[misc]
+        elif isinstance(given, Charge):
+            one, other = still.detachments[given.detachment], still.detachments[given.target]
+            combats.append(_milliseconds(lambda: if_charged(still, one, other)))  # noqa: B023 - it is called at once
         elif isinstance(asking, Activation):
             moving, move = still.detachments[asking.detachment], Ways(asking.ways, asking.ends)
             anybody.append(_milliseconds(lambda: who_could(still, moving, move)))  # noqa: B023 - it is called at once
@@ -93,6 +106,9 @@ def figures() -> list[Figure]:
     return [
         Figure("an attack of Legions Imperialis, median", percentile(attacks, 0.5), "ms", ATTACK_MS),
         Figure("an attack of Legions Imperialis, p95", percentile(attacks, 0.95), "ms"),
+        Figure("the odds of an attack, median", percentile(reckoned, 0.5), "ms"),
+        Figure("the odds of an attack, p95", percentile(reckoned, 0.95), "ms", ODDS_MS),
+        Figure("the odds of a Charge, p95", percentile(combats, 0.95), "ms", ODDS_MS),
         Figure("a window of Overwatch, median", percentile(windows, 0.5), "ms"),
         Figure("a window of Overwatch, p95", percentile(windows, 0.95), "ms", WINDOW_MS),
         Figure("who could fire on Overwatch at all, p95", percentile(anybody, 0.95), "ms"),

@@ -11,6 +11,7 @@ from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.looking import Looking
+from rulesets.kit.facets.odds import Odds
 from rulesets.kit.facets.pads import Pads
 from rulesets.kit.facets.pictures import Pictures
 from rulesets.kit.facets.play import Play
@@ -22,7 +23,7 @@ from rulesets.legions_imperialis.box import BOX
 from rulesets.legions_imperialis.chapters.end_phase.game_end import adjudicated
 from rulesets.legions_imperialis.counsel.advice import COUNSEL
 from rulesets.legions_imperialis.face import looking, pad
-from rulesets.legions_imperialis.face.asking import deeds, queues, standing_orders
+from rulesets.legions_imperialis.face.asking import deeds, foretelling, queues, standing_orders
 from rulesets.legions_imperialis.face.chronicle import CHRONICLE
 from rulesets.legions_imperialis.face.confirming import ConfirmingWords
 from rulesets.legions_imperialis.face.correcting import corrections
@@ -73,6 +74,7 @@ RULESET = Ruleset(
         reason=standing_orders.reason,
         on_the_table=standing_orders.values,
     ),
+    odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
     corrections=Corrections(correct=corrections.correct, correctable=corrections.correctable),
     looking=Looking(things=looking.things, measured=looking.measured, sighted=looking.sighted),
     first=FIRST_BATTLE,

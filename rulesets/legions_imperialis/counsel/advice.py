@@ -3,14 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 
+from rulesets.kit.counsel.proposing import proposal
+from rulesets.kit.engine.foresight import carried_out
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Counsel, Proposal
+from rulesets.legions_imperialis.actions import NoOverwatch
 from rulesets.legions_imperialis.counsel import acting, answering, ordering, placing
 from rulesets.legions_imperialis.counsel.worth import worth
+from rulesets.legions_imperialis.table.questions import ActivateAsked
 from rulesets.legions_imperialis.table.state import Imperialis
 
 Advice = Callable[[Imperialis, Question], Iterator[Proposal]]
+
+
+def overwatch(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """Whoever fires, or nobody; a "no" also together with what one does next oneself."""
+    for one in answering.overwatch(view, question):
+        yield one
+        if isinstance(one.answers[0], NoOverwatch):
+            yield from _joined(view, question, one)
+
+
+def _joined(view: Imperialis, question: Question, passes: Proposal) -> Iterator[Proposal]:
+    """To let the enemy pass and to make the best activation of one's own at once, if it is asked for without a die."""
+    after = carried_out(view, question, passes.answers[0])
+    asked = next((one for one in after.questions if one.seat == question.seat), None) if after is not None else None
+    if after is None or asked is None or not asked.asks(ActivateAsked):
+        return
+    for one in islice(acting.activations(after, asked), 1):
+        yield proposal(f"{passes.label}; {one.label}", *passes.answers, *one.answers, why=one.why)
+
 
 ADVICE: Mapping[str, Advice] = {
     "edge": placing.edges,
@@ -18,7 +42,7 @@ ADVICE: Mapping[str, Advice] = {
     "assign": ordering.orders,
     "who_first": answering.who_first,
     "activate": acting.activations,
-    "overwatch": answering.overwatch,
+    "overwatch": overwatch,
     "fire": answering.fire,
     "combat": answering.combats,
     "pairs": answering.pairs,

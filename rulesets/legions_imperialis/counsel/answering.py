@@ -41,9 +41,9 @@ def fire(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """The best shots of those that are ready, each with all that can; else nothing."""
     names = [*allowed(view, question, type="stay")]
     shots = sorted(_shots(view, question, names), key=lambda shot: -shot[1].worth)[: MOST - 1]
-    for pair, promised in shots:
-        label = f"{named(view, pair.firing)}: fire at {named(view, pair.target)}, {odds(promised)}"
-        why = f"About {promised.taken:.1f} Wounds on the average"
+    for pair, _ in shots:
+        likely, _, average = odds(view, *pair).partition(", ")
+        label, why = f"{named(view, pair.firing)}: fire at {named(view, pair.target)}, {likely}", average
         yield proposal(label, Fire(detachment=pair.firing, target=pair.target), why=why)
     firing = {pair.firing for pair, _ in shots}
     idle = sorted(names, key=lambda name: name in firing)[: 1 if shots else MOST]

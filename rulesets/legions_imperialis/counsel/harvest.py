@@ -12,10 +12,12 @@ from typing import NamedTuple
 
 from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible
-from rulesets.legions_imperialis.chapters.firing.expected import dice, hits, likely
+from rulesets.legions_imperialis.chapters.firing.expected import HitRolls, dice, likely
 from rulesets.legions_imperialis.chapters.firing.lines import Shot, in_band, target_pinned
+from rulesets.legions_imperialis.chapters.firing.prospects import outlook
 from rulesets.legions_imperialis.chapters.firing.saving import ap, is_behind, saves
 from rulesets.legions_imperialis.counsel.aims import held, victory_point
+from rulesets.legions_imperialis.face.tell.odds_words import in_short
 from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
@@ -49,7 +51,8 @@ def by_fire(view: Imperialis, firing: Detachment, target: Detachment) -> Harvest
 
 def of_shots(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot]) -> Harvest:
     """What these shots take of a target."""
-    wounds = sum(hits(view, firing, shot) * _hurts(view, firing, target, shot) for shot in shots)
+    rolls = HitRolls(view)
+    wounds = sum(rolls.on_average(firing, shot) * _hurts(view, firing, target, shot) for shot in shots)
     return _harvest(view, target, wounds)
 
 
@@ -103,9 +106,11 @@ def by_charge(view: Imperialis, charging: Detachment, target: Detachment) -> flo
     return taken - _harvest(view, charging, fights * (1 - wins)).worth
 
 
-def odds(shot: Harvest) -> str:
-    """What a shot promises, in a few words."""
-    return f"about {5 * round(20 * shot.hurts)} % to hurt"
+def odds(view: Imperialis, firing: str, target: str) -> str:
+    """What the fire of all that can comes to, reckoned exactly, in a few words."""
+    one, other = view.detachments[firing], view.detachments[target]
+    found = outlook(view, one, other, chosen(view, one, possible(view, one, other), ()))
+    return in_short(found, several=any(stand.wounds > 1 for stand in other.alive))
 
 
 def wounds_of(detachment: Detachment) -> int:

@@ -7,6 +7,7 @@ from rulesets.kit.engine.foresight import rolled_at_once
 from rulesets.kit.engine.question import Question
 from rulesets.legions_imperialis.actions import Assign
 from rulesets.legions_imperialis.chapters.orders.sheet import sheet
+from rulesets.legions_imperialis.face.asking import foretelling
 from rulesets.legions_imperialis.face.tell.imperialis_words import ImperialisWords
 from rulesets.legions_imperialis.face.tell.text import ORDERS
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -21,4 +22,7 @@ class ConfirmingWords(ImperialisWords):
             counts = [*sheet(view, question.seat, action).values()]
             parts = [f"{counts.count(order)} {ORDERS[order]}" for order in dict.fromkeys(counts)]
             return f"{told} In all: {', '.join(parts)}."
+        found = foretelling.forecast(view, question, action)
+        if found is not None:
+            return f"{told} {found.short[:1].upper()}{found.short[1:]}."
         return f"{told} This rolls dice and cannot be taken back." if rolled_at_once(view, question, action) else told

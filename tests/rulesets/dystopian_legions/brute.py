@@ -13,9 +13,9 @@ from rulesets.dystopian_legions.chapters.shooting.fire_odds import Attack
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.state import Legions
-from rulesets.kit.engine.dice import Alike, Dice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import apply, begin
+from tests.kit.each_die import EachDie, TooLong
 from tests.rulesets.dystopian_legions.table import Fielded, Table, box, legions, piece, profile, section
 
 POOLS = ("1 black", "1 blue", "1 red", "2 black", "1 blue 1 red")
@@ -28,40 +28,6 @@ OF_TARGETS = (
 
 class TooMany(Exception):
     """More ways than there is time for."""
-
-
-class _TooLong(Exception):
-    """More dice in one way than are followed."""
-
-
-class EachDie(Dice):
-    """Dice that fall as told, and then on the first of the faces; `others` are what else could have fallen. Faces that
-    are alike to whoever rolls are one, with their share of all."""
-
-    def __init__(self, told: tuple[int, ...], most: int) -> None:
-        super().__init__()
-        self.told, self.chance, self._most, self._next = told, Fraction(1), most, 0
-        self.others: list[tuple[int, ...]] = []
-
-    def roll(self, count: int, sides: int = 6, alike: Alike | None = None) -> list[int]:
-        return [self._one(sides, alike or (lambda face: face)) for _ in range(count)]
-
-    def _one(self, sides: int, alike: Alike) -> int:
-        if self._next == self._most:
-            raise _TooLong
-        groups: dict[object, list[int]] = {}
-        for face in range(1, sides + 1):
-            groups.setdefault(alike(face), []).append(face)
-        if self._next == len(self.told):
-            self.others += [(*self.told, group[0]) for group in list(groups.values())[1:]]
-            self.told = (*self.told, 1)
-        face = self.told[self._next]
-        self._next += 1
-        self.chance *= Fraction(len(groups[alike(face)]), sides)
-        return face
-
-    def die(self, label: str, content: str, number: int, sides: int) -> int:
-        raise NotImplementedError
 
 
 class Played:
@@ -83,7 +49,7 @@ def played_out(table: Table, attack: Attack, answer: str, *, most: int, dice: in
         rolling = EachDie(left.pop(), dice)
         try:
             game, said = _played(table.game, attack, answer, rolling)
-        except _TooLong:
+        except TooLong:
             found.rest += rolling.chance
         else:
             figures = game.sections["Guards"].figures

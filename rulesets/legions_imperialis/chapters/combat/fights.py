@@ -71,10 +71,16 @@ def won_by(totals: list[int]) -> int | None:
 
 
 def _lost(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand]) -> int:
+    """LI-FGT-05: the loser suffers its Wounds."""
+    wounds = loses_wounds(game, winner, loser)
+    loser[1].wounds -= wounds
+    return wounds
+
+
+@rule(without=0)
+def loses_wounds(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand]) -> int:
     """LI-FGT-05, LI-FGT-07: the loser suffers a Wound without a save, and more where a trait says so."""
     profile = game.profile(*loser)
     modes = [mode for weapon in game.profile(*winner).weapons for mode in weapon.modes]
     more = sum(sum(added(FIGHT_WOUNDS, mode.traits, game, profile=profile, mode=mode).values()) for mode in modes)
-    wounds = min(loser[1].wounds, 1 + more)
-    loser[1].wounds -= wounds
-    return wounds
+    return min(loser[1].wounds, 1 + more)

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
 
-from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Reroll, of_kind
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of
 from rulesets.legions_imperialis.chapters.firing.hitting import Hit
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
-from rulesets.legions_imperialis.chapters.firing.saving import Save, ap, is_behind, passes, saves, without_a_roll
+from rulesets.legions_imperialis.chapters.firing.saving import (
+    NEVER,
+    Save,
+    ap,
+    is_behind,
+    passes,
+    saves,
+    without_a_roll,
+)
 from rulesets.legions_imperialis.moments import (
     HARMLESS,
     IGNORES_WOUND,
@@ -23,8 +32,30 @@ from rulesets.legions_imperialis.moments import (
     replaced,
 )
 from rulesets.legions_imperialis.table.happenings.firing import Resolved
-from rulesets.legions_imperialis.table.profiles import Mode
+from rulesets.legions_imperialis.table.profiles import Mode, Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
+
+Again = tuple[bool, bool]
+"""Whether dice of a save are rolled again: those that miss, those that pass."""
+NOT_AGAIN: Again = (False, False)
+
+
+class Against(NamedTuple):
+    """What a shot is to one model of its target, the same for all its Hits: the rule by which they come to nothing ("":
+    none), the AP with the rules that changed it, the best save and which dice of it are rolled again ("": none), and
+    how far the model stands from the firer."""
+
+    harmless: str
+    ap: int
+    causes: tuple[str, ...]
+    save: Save | None
+    again: Again
+    away: float
+
+    @property
+    def hope(self) -> Fraction:
+        """How likely the model saves it."""
+        return hope(self.save, self.again) if self.save is not None else Fraction(0)
 
 
 class Resolving:
@@ -32,64 +63,75 @@ class Resolving:
 
     def __init__(self, game: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot]) -> None:
         self._game, self._firing, self._target, self._shots = game, firing, target, shots
+        self._known: dict[tuple[int, str], Against] = {}
 
     def resolve(self, hit: Hit, dice: Dice) -> Resolved:
         """One Hit: allocated, saved, its Wound taken."""
-        shot = self._shots[hit.shot]
-        weapon, mode = name_of(self._game, self._firing, shot), shot.mode_of(self._game, self._firing)
-        able = eligible(self._target, shot)
-        if not able:
-            return Resolved(weapon=weapon, why="LI-ALLOC-05")
-        stand = self._allocated(able, shot, mode)
-        profile = self._game.profile(self._target, stand)
-        behind = is_behind(self._game, self._model(shot), self._game.model(self._target, stand))
+        stand = self.allocated(hit.shot)
+        if stand is None:
+            return Resolved(weapon=self._weapon(hit.shot), why="LI-ALLOC-05")
+        return self.suffered(hit.shot, stand, dice)
+
+    def allocated(self, number: int) -> Stand | None:
+        """Who takes a Hit of a shot: the wounded first; then whoever has the best chance to save, then the farthest
+        from the firer (LI-D-29); nobody where nobody is left that it may come to."""
+
+        def eagerness(stand: Stand) -> tuple[int, Fraction, float]:
+            found = self.against(number, stand)
+            return wounded_first(self._game, self._target, stand), -found.hope, -found.away
+
+        return min(eligible(self._target, self._shots[number]), key=eagerness, default=None)
+
+    def suffered(self, number: int, stand: Stand, dice: Dice) -> Resolved:
+        """What a Hit of a shot does to the model to which it was allocated."""
+        weapon, mode, found = self._weapon(number), self.mode(number), self.against(number, stand)
         if stand.shields:
             return self._shielded(stand, weapon, mode)
-        if harmless := asked(HARMLESS, mode.traits, self._game, mode=mode, profile=profile):
-            return Resolved(weapon=weapon, model=stand.label, why=harmless[0].rule)
-        strength, causes = ap(self._game, mode, profile, from_behind=behind)
-        save = self._save(stand, shot, mode, strength)
-        die, was, passed = self._rolled(save, stand, mode, dice)
-        told = {"weapon": weapon, "model": stand.label, "ap": strength, "causes": causes, "die": die, "was": was}
-        if save is not None:
-            told |= {"save": save.name, "need": save.need}
-        return Resolved(**told, wounds=0 if passed else self._wounded(stand, mode, dice))  # type: ignore[arg-type]
+        if found.harmless:
+            return Resolved(weapon=weapon, model=stand.label, why=found.harmless)
+        die, was, passed = _rolled(found, dice)
+        told: dict[str, object] = {"weapon": weapon, "model": stand.label, "ap": found.ap, "causes": [*found.causes]}
+        told |= {"die": die, "was": was}
+        if found.save is not None:
+            told |= {"save": found.save.name, "need": found.save.need}
+        if not passed:
+            told |= self._wounded(stand, mode, dice)
+        return Resolved(**told)  # type: ignore[arg-type]
 
-    def _model(self, shot: Shot) -> Model:
-        return self._game.model(self._firing, self._firing.stand(shot.model))
+    def against(self, number: int, stand: Stand) -> Against:
+        """What a shot is to a model of the target."""
+        key = (number, stand.label)
+        if key not in self._known:
+            self._known[key] = self._against(self._shots[number], self.mode(number), stand)
+        return self._known[key]
 
-    def _allocated(self, able: Sequence[Stand], shot: Shot, mode: Mode) -> Stand:
-        """The wounded first; then whoever has the best chance to save, then the farthest from the firer (LI-D-29)."""
-        game, firing = self._game, self._model(shot)
+    def _against(self, shot: Shot, mode: Mode, stand: Stand) -> Against:
+        game, firing = self._game, self._game.model(self._firing, self._firing.stand(shot.model))
+        placed = as_it_stood(shot, stand)
+        profile, there = game.profile(self._target, stand), game.model(self._target, placed)
+        harmless = asked(HARMLESS, mode.traits, game, mode=mode, profile=profile)
+        strength, causes = ap(game, mode, profile, from_behind=is_behind(game, firing, there))
+        tried = [
+            (save, self._again(mode, profile, save))
+            for save in saves(game, self._target, placed, mode, strength, firing)
+        ]
+        save, again = max(tried, key=lambda one: hope(*one), default=(None, NOT_AGAIN))
+        away = firing.middle.to(there.middle)
+        return Against(harmless[0].rule if harmless else "", strength, tuple(causes), save, again, away)
 
-        def eagerness(stand: Stand) -> tuple[float, float, float]:
-            profile = game.profile(self._target, stand)
-            model = game.model(self._target, stand)
-            strength, _ = ap(game, mode, profile, from_behind=is_behind(game, firing, model))
-            save = self._save(stand, shot, mode, strength)
-            need = save.need if save is not None else 7
-            return (wounded_first(game, self._target, stand), need, -firing.middle.to(model.middle))
+    def _again(self, mode: Mode, profile: Profile, save: Save) -> Again:
+        """Which dice of a save are rolled again."""
+        words = (*mode.traits, *profile.rules)
+        told = {"mode": mode, "save": save.name, "profile": profile}
+        found = {one.which for one in of_kind(Reroll, asked(SAVE_REROLLS, words, self._game, **told))}
+        return ("misses" in found, "successes" in found)
 
-        return min(able, key=eagerness)
+    def mode(self, number: int) -> Mode:
+        """The profile that a shot fires."""
+        return self._shots[number].mode_of(self._game, self._firing)
 
-    def _save(self, stand: Stand, shot: Shot, mode: Mode, strength: int) -> Save | None:
-        """LI-SAVE-11, LI-SAVE-12: one save, of those that it has the best."""
-        return next(iter(saves(self._game, self._target, stand, mode, strength, self._model(shot))), None)
-
-    def _rolled(self, save: Save | None, stand: Stand, mode: Mode, dice: Dice) -> tuple[int, int, bool]:
-        """The die of a save, what it was before it was rolled again (0: it was not), and whether it passed."""
-        decided = without_a_roll(save)
-        if save is None or decided is not None:
-            return 0, 0, bool(decided)
-        (die,) = dice.roll(1, alike=lambda face: passes(save, face))
-        passed = passes(save, die)
-        words = (*mode.traits, *self._game.profile(self._target, stand).rules)
-        profile = self._game.profile(self._target, stand)
-        again = of_kind(Reroll, asked(SAVE_REROLLS, words, self._game, mode=mode, save=save.name, profile=profile))
-        if not any((one.which == "successes") == passed for one in again):
-            return die, 0, passed
-        (second,) = dice.roll(1, alike=lambda face: passes(save, face))
-        return second, die, passes(save, second)
+    def _weapon(self, number: int) -> str:
+        return name_of(self._game, self._firing, self._shots[number])
 
     def _shielded(self, stand: Stand, weapon: str, mode: Mode) -> Resolved:
         """A Hit on active Void Shields: it lowers them, or is discarded."""
@@ -102,32 +144,61 @@ class Resolving:
         stand.shields -= 1
         return Resolved(**told)  # type: ignore[arg-type]
 
-    def _wounded(self, stand: Stand, mode: Mode, dice: Dice) -> int:
-        """LI-SAVE-06: the Wounds of a Hit that was not saved, with those that a trait adds; some are ignored."""
+    def _wounded(self, stand: Stand, mode: Mode, dice: Dice) -> dict[str, object]:
+        """LI-SAVE-06: the Wounds of a Hit that was not saved, with those that a trait adds, and the dice by which some
+        are ignored."""
         profile = self._game.profile(self._target, stand)
         words = (*mode.traits, *profile.rules)
         more = sum(added(MORE_WOUNDS, words, self._game, mode=mode, profile=profile).values())
-        suffered = 0
+        need, _ = replaced(IGNORES_WOUND, words, self._game, NEVER, mode=mode)
+        suffered, ignoring = 0, list[int]()
         for _ in range(1 + more):
-            if stand.alive and not self._ignored(words, mode, dice):
-                stand.wounds -= 1
-                suffered += 1
-            elif not suffered:
+            if not stand.alive:
                 break
-        return suffered
+            ignoring += dice.roll(1 if need < NEVER else 0, alike=lambda face: face >= need)
+            if ignoring and ignoring[-1] >= need:
+                if not suffered:
+                    break
+                continue
+            stand.wounds -= 1
+            suffered += 1
+        return {"wounds": suffered, "ignoring": ignoring, "ignored_on": need if ignoring else 0}
 
-    def _ignored(self, words: Sequence[str], mode: Mode, dice: Dice) -> bool:
-        need, causes = replaced(IGNORES_WOUND, words, self._game, 7, mode=mode)
-        if not causes:
-            return False
-        (die,) = dice.roll(1)
-        return bool(die >= need)
+
+def _rolled(found: Against, dice: Dice) -> tuple[int, int, bool]:
+    """The die of a save, what it was before it was rolled again (0: it was not), and whether it passed."""
+    save, decided = found.save, without_a_roll(found.save)
+    if save is None or decided is not None:
+        return 0, 0, bool(decided)
+    (die,) = dice.roll(1, alike=lambda face: passes(save, face))
+    if not found.again[passes(save, die)]:
+        return die, 0, passes(save, die)
+    (second,) = dice.roll(1, alike=lambda face: passes(save, face))
+    return second, die, passes(save, second)
+
+
+@rule(without=lambda save, again: Fraction(NEVER - save.need, 6))
+def hope(save: Save, again: Again) -> Fraction:
+    """LI-SAVE-12: how likely a save passes, by which the best of several is used (LI-D-34): an Armour Save that a trait
+    has rolled again is worth less."""
+    decided = without_a_roll(save)
+    once = Fraction(decided) if decided is not None else Fraction(NEVER - save.need, 6)
+    missing, passing = again
+    return once * (once if passing else 1) + (1 - once) * (once if missing else 0)
 
 
 @rule(without=lambda target, shot: target.alive)
 def eligible(target: Detachment, shot: Shot) -> list[Stand]:
     """LI-ALLOC-03: the models in range and in line of sight of the firing model, for as long as they stand."""
     return [stand for stand in target.alive if stand.label in shot.at]
+
+
+@rule(without=lambda shot, stand: stand)
+def as_it_stood(shot: Shot, stand: Stand) -> Stand:
+    """LI-OW-11: on Overwatch a model stands where it could be hit, at the moment that is called or the nearest to it
+    (LI-D-16)."""
+    pose = shot.standing.get(stand.label)
+    return stand if pose is None else stand.model_copy(update={"pose": pose})
 
 
 @rule(without=0)

@@ -1,15 +1,62 @@
-"""What fire comes to on the average, every die by itself."""
+"""How many Hits come of Hit rolls: how likely each number is, and what falls on the average."""
 
 from __future__ import annotations
 
-from rulesets.legions_imperialis.chapters.firing.hitting import is_hit, needed
+from fractions import Fraction
+
+from rulesets.kit.reckoning.chances import ONE, Chances, every_way, gathered, together
+from rulesets.legions_imperialis.chapters.firing.hitting import hits_of, is_hit, needed, number_of, thrown
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
+from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 
-def hits(game: Imperialis, firing: Detachment, shot: Shot) -> float:
-    """The Hits that a shot scores on the average."""
-    return dice(shot.dice) * likely(needed(shot.mode_of(game, firing), shot))
+class HitRolls:
+    """The Hits of Hit rolls, those of equal dice reckoned once."""
+
+    def __init__(self, game: Imperialis) -> None:
+        self._game = game
+        self._of_a_die: dict[tuple[tuple[str, ...], int], Chances[int]] = {}
+        self._of_all: dict[tuple[tuple[str, ...], int, str], Chances[int]] = {}
+
+    def of_a_die(self, mode: Mode, shot: Shot) -> Chances[int]:
+        """The Hits of one Hit roll, rolled again where a trait lets it be."""
+        key = (mode.traits, needed(mode, shot))
+        if key not in self._of_a_die:
+            self._of_a_die[key] = gathered(
+                (hits_of(self._game, mode, shot, fell[0]), chance)
+                for (fell, _), chance in every_way(lambda dice: thrown(self._game, mode, shot, 1, dice))
+            )
+        return self._of_a_die[key]
+
+    def of(self, mode: Mode, shot: Shot) -> Chances[int]:
+        """The Hits of all Hit rolls of a shot."""
+        key = (mode.traits, needed(mode, shot), shot.dice)
+        if key not in self._of_all:
+            once = self.of_a_die(mode, shot)
+            numbers = gathered(every_way(lambda dice: number_of(shot.dice, dice)))
+            self._of_all[key] = gathered(
+                (hits, chance * likely)
+                for number, chance in numbers.items()
+                for hits, likely in _times(once, number).items()
+            )
+        return self._of_all[key]
+
+    def on_average(self, firing: Detachment, shot: Shot) -> float:
+        """The Hits that a shot scores on the average."""
+        return float(average(self.of(shot.mode_of(self._game, firing), shot)))
+
+
+def _times(once: Chances[int], number: int) -> Chances[int]:
+    found: Chances[int] = {0: ONE}
+    for _ in range(number):
+        found = together(found, once)
+    return found
+
+
+def average(chances: Chances[int]) -> Fraction:
+    """The number that falls on the average."""
+    return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
 def likely(need: int) -> float:

@@ -40,7 +40,7 @@ def rolled(
 ) -> tuple[list[Volley], list[Hit]]:
     """All Hit rolls, those of one weapon with equal modifiers together (LI-FAST-01), and the Hit pool (LI-HIT-03)."""
     volleys, pool = [], []
-    for alike in _alike(game, detachment, shots):
+    for alike in in_volleys(game, detachment, shots):
         first = shots[alike[0]]
         mode = first.mode_of(game, detachment)
         counts = [number_of(shots[number].dice, dice) for number in alike]
@@ -77,12 +77,14 @@ def hits_of(game: Imperialis, mode: Mode, shot: Shot, face: int) -> int:
 def thrown(game: Imperialis, mode: Mode, shot: Shot, count: int, dice: Dice) -> tuple[list[int], list[int]]:
     """So many dice, misses rolled again once where a trait lets them (LIX-REROLL-01); behind them what each was, 0
     where it was not rolled again, empty if none was."""
-    fell = dice.roll(count)
+    fell = dice.roll(count, alike=lambda face: hits_of(game, mode, shot, face))
     if not of_kind(Reroll, asked(HIT_REROLLS, mode.traits, game, mode=mode)):
         return fell, []
     missed = [number for number, face in enumerate(fell) if not is_hit(face, needed(mode, shot))]
     was = [0] * count
-    for number, face in zip(missed, dice.roll(len(missed)), strict=True):
+    for number, face in zip(
+        missed, dice.roll(len(missed), alike=lambda face: hits_of(game, mode, shot, face)), strict=True
+    ):
         was[number], fell[number] = fell[number], face
     return fell, was if missed else []
 
@@ -97,7 +99,7 @@ def number_of(written: str, dice: Dice) -> int:
     return face + int(more or 0)
 
 
-def _alike(game: Imperialis, detachment: Detachment, shots: Sequence[Shot]) -> list[list[int]]:
+def in_volleys(game: Imperialis, detachment: Detachment, shots: Sequence[Shot]) -> list[list[int]]:
     """The numbers of shots of one weapon with the same modifiers, together."""
     found: dict[tuple[object, ...], list[int]] = {}
     for number, shot in enumerate(shots):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import shapely
 
-from rulesets.kit.boards.tables.places import Frozen
+from rulesets.kit.boards.tables.places import Frozen, Pose
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.moments import DICE, IN_ARC, NO_OVERWATCH, TO_HIT, UNSEEN, added, asked, replaced
@@ -22,7 +22,8 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stan
 
 class Shot(Frozen):
     """A weapon that one model fires: the model's number, the weapon's place among its weapons and the mode; the models
-    of the target to which its Hits can be allocated, and its modifiers by the ids of the rules. `dice` as written."""
+    of the target to which its Hits can be allocated, and its modifiers by the ids of the rules. `dice` as written. On
+    Overwatch `standing` is how each of these models stands for it (LI-D-16)."""
 
     model: str
     weapon: int
@@ -30,6 +31,7 @@ class Shot(Frozen):
     at: tuple[str, ...]
     dice: str
     modifiers: Mapping[str, int]
+    standing: Mapping[str, Pose] = {}
 
     def weapon_of(self, game: Imperialis, detachment: Detachment) -> Weapon:
         """The weapon."""
@@ -41,7 +43,8 @@ class Shot(Frozen):
 
 
 class Row(Frozen):
-    """What a weapon reaches in one mode: the modifiers of each model of the target, and those that hold for all."""
+    """What a weapon reaches in one mode: the modifiers of each model of the target, and those that hold for all; on
+    Overwatch also how each of these models stands then."""
 
     model: str
     weapon: int
@@ -49,6 +52,7 @@ class Row(Frozen):
     dice: str
     by_model: Mapping[str, Mapping[str, int]]
     of_all: Mapping[str, int]
+    standing: Mapping[str, Pose] = {}
 
     @property
     def shot(self) -> Shot:
@@ -64,6 +68,7 @@ class Row(Frozen):
             at=at,
             dice=self.dice,
             modifiers={**first, **self.of_all},
+            standing={label: self.standing[label] for label in at if label in self.standing},
         )
 
 
@@ -150,6 +155,7 @@ class Lines:
                     other.label: self._modifiers(other, 0 if unseen else blocked[other.label]) for other in reached
                 },
                 of_all=self._of_all(mode, unseen),
+                standing={other.label: other.pose for other in reached} if self._overwatch else {},
             )
 
     def _blocked(self, stand: Stand, other: Stand, hidden: Hidden) -> int:

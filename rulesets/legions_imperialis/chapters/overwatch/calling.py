@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, name_of
-from rulesets.legions_imperialis.chapters.firing.expected import hits
+from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
 from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot
 from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, shots_at, window
 from rulesets.legions_imperialis.table.reasons.firing import NoSuchMoment, NoSuchWeapon
@@ -39,7 +39,8 @@ def _not_ready(name: str, able: Sequence[str]) -> Refused | None:
 
 def _moments(game: Imperialis, watcher: Detachment, found: Mapping[int, list[Row]]) -> Offer:
     """The best few moments first, with the Hits expected; any other at which it can fire may be named."""
-    hoped = {moment: expected(game, watcher, shots_at(found, moment)) for moment in found}
+    rolls = HitRolls(game)
+    hoped = {moment: expected(game, watcher, shots_at(found, moment), rolls) for moment in found}
     best = sorted(found, key=lambda moment: -hoped[moment])
     order = [*best[:PROPOSED], *(moment for moment in found if moment not in best[:PROPOSED])]
     options = [Option(str(moment), {"hits": round(hoped[moment], 2)}) for moment in order]
@@ -53,9 +54,9 @@ def _moments(game: Imperialis, watcher: Detachment, found: Mapping[int, list[Row
     return offer("moment", options, judge)
 
 
-def expected(game: Imperialis, watcher: Detachment, shots: Sequence[Shot]) -> float:
+def expected(game: Imperialis, watcher: Detachment, shots: Sequence[Shot], rolls: HitRolls) -> float:
     """The Hits that shots score on the average."""
-    return sum(hits(game, watcher, shot) for shot in chosen(game, watcher, shots, ()))
+    return sum(rolls.on_average(watcher, shot) for shot in chosen(game, watcher, shots, ()))
 
 
 def _weapons(game: Imperialis, watcher: Detachment, shots: Sequence[Shot], draft: Draft) -> Offer | None:

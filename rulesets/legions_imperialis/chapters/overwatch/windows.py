@@ -164,11 +164,11 @@ def _joined(window: Mapping[int, Sequence[Row]], moments: Sequence[int]) -> Iter
         for row in window[moment]:
             key = (row.model, row.weapon, row.mode)
             known = found.get(key)
-            found[key] = row if known is None else known.model_copy(update={"by_model": comes_into_view(known, row)})
+            found[key] = row if known is None else known.model_copy(update=comes_into_view(known, row))
     yield from found.values()
 
 
-@rule(without=lambda known, other: known.by_model)
-def comes_into_view(known: Row, other: Row) -> Mapping[str, Mapping[str, int]]:
-    """LI-OW-11: models that are eligible at another moment of the move can be hit as well."""
-    return {**other.by_model, **known.by_model}
+@rule(without=lambda known, other: {})
+def comes_into_view(known: Row, other: Row) -> dict[str, object]:
+    """LI-OW-11: models that are eligible at another moment of the move can be hit as well, as they stand then."""
+    return {"by_model": {**other.by_model, **known.by_model}, "standing": {**other.standing, **known.standing}}

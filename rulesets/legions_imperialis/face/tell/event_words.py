@@ -117,8 +117,9 @@ def _resolved(told: Resolved) -> str:
     again = f"{told.was}→" if told.was else ""
     die = f" {again}{told.die}" if told.die else ""
     save = f"{told.save} {told.need}+{die}" if told.save else "no save"
-    came = count(told.wounds, "Wound") if told.wounds else "saved" if told.save else "ignored"
-    return f"{at}: {save}, {came}"
+    ignoring = f", ignored on {told.ignored_on}+: {rolled(told.ignoring)}" if told.ignoring else ""
+    came = count(told.wounds, "Wound") if told.wounds else "ignored" if told.ignoring else "saved"
+    return f"{at}: {save}{ignoring}, {came}"
 
 
 def _hits(view: Imperialis, told: HitsResolved) -> str:

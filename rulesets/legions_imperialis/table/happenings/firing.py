@@ -24,7 +24,8 @@ class Volley(Frozen):
 
 class Resolved(Frozen):
     """One Hit: the model that it was allocated to ("": lost, `why` says it), the AP with its causes, which save was
-    tried ("": none), what it had to reach and the die (0: none was rolled); and the Wounds that it cost."""
+    tried ("": none), what it had to reach and the die (0: none was rolled); the Wounds that it cost, and the dice that
+    tried to ignore them, with what each had to reach."""
 
     weapon: str
     model: str = ""
@@ -36,6 +37,8 @@ class Resolved(Frozen):
     die: int = 0
     was: int = 0
     wounds: int = 0
+    ignoring: list[int] = []
+    ignored_on: int = 0
 
 
 class Fired(Announced):

@@ -1,0 +1,109 @@
+"""How the odds of fire and of Combats sound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from rulesets.kit.engine.telling import plain
+from rulesets.kit.facets.odds import Forecast
+from rulesets.kit.reckoning.chances import Chances, gathered
+from rulesets.kit.reckoning.telling import mean, percent, spread
+from rulesets.legions_imperialis.chapters.combat.prospects import Outlook as Combat
+from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
+from rulesets.legions_imperialis.chapters.firing.choosing import name_of
+from rulesets.legions_imperialis.chapters.firing.hitting import in_volleys, needed
+from rulesets.legions_imperialis.chapters.firing.lines import Shot
+from rulesets.legions_imperialis.chapters.firing.prospects import Outlook
+from rulesets.legions_imperialis.face.tell.causes import CAUSES, LOST, because
+from rulesets.legions_imperialis.face.tell.text import count, listed, side
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+SIX = 6
+"""A natural 6 always hits (LI-HIT-04)."""
+
+
+def fire(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot], found: Outlook) -> Forecast:
+    """What an attack may come to."""
+    several = any(stand.wounds > 1 for stand in target.alive)
+    lines = [*_volleys(view, firing, target, shots), f"Hits: {spread(found.hits)}"]
+    lines += [f"Void Shields lost: {spread(found.shields)}"] if _may(found.shields) else []
+    lines += [f"Wounds: {spread(found.wounds)}"] if several else []
+    lines.append(f"models destroyed: {spread(found.destroyed)}")
+    if _may(found.falls_back):
+        lines.append(f"half of it lost and its Morale check failed: {percent(found.falls_back[1])}")
+    return Forecast(
+        title=f"{plain(firing.id)} fires at {plain(target.id)}",
+        short=in_short(found, several=several),
+        lines=tuple(lines),
+        chances={
+            "Hits": dict(found.hits),
+            "Void Shields": dict(found.shields),
+            "Wounds": dict(found.wounds),
+            "models destroyed": dict(found.destroyed),
+            "falls back": dict(found.falls_back),
+        },
+    )
+
+
+def _may(chances: Chances[int]) -> bool:
+    return any(number for number, chance in chances.items() if chance)
+
+
+def in_short(found: Outlook, *, several: bool) -> str:
+    """The chance to do anything, and what falls on the average."""
+    if several:
+        told = f"{percent(1 - found.wounds.get(0, Fraction(0)))} to wound, {mean(found.wounds)} Wounds on average"
+        return f"{told}, {mean(found.shields)} Void Shields" if _may(found.shields) else told
+    return f"{percent(1 - found.destroyed.get(0, Fraction(0)))} to destroy, {mean(found.destroyed)} on average"
+
+
+def _volleys(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot]) -> Iterator[str]:
+    """Each weapon with its dice, what they need, and how whoever takes the first Hit saves it."""
+    resolving = Resolving(view, firing, target, shots)
+    for alike in in_volleys(view, firing, shots):
+        shot = shots[alike[0]]
+        least = max(2, needed(shot.mode_of(view, firing), shot))
+        need = f"{least}+" if least <= SIX else "a natural 6"
+        dice = f"{len(alike)} × {shot.dice}" if len(alike) > 1 else shot.dice
+        who = plain(name_of(view, firing, shot))
+        yield f"{who}, {dice} dice on {need}{because(shot.modifiers)}{_saved(target, resolving, alike[0])}"
+
+
+def _saved(target: Detachment, resolving: Resolving, number: int) -> str:
+    stand = resolving.allocated(number)
+    if stand is None:
+        return ""
+    found = resolving.against(number, stand)
+    if stand.shields:
+        return f", on {count(stand.shields, 'Void Shield')}"
+    if found.harmless:
+        return f", {LOST[found.harmless]}"
+    why = "".join(f", {CAUSES[cause]}" for cause in found.causes if cause in CAUSES)
+    if found.save is None or found.save.need > SIX:
+        return f", AP {found.ap}{why}: no save"
+    return f", AP {found.ap}{why}: {found.save.name} {found.save.need}+"
+
+
+def combat(view: Imperialis, names: Sequence[str], seat: int, found: Combat) -> Forecast:
+    """What a Combat may come to, as a seat looks at it."""
+    losing = {who: found.loser.get(who, Fraction(0)) for who in (1 - seat, seat, -1)}
+    wins, loses, draw = losing.values()
+    lines = [f"{side(view, seat)} wins it: {percent(wins)}, loses it: {percent(loses)}, a draw: {percent(draw)}"]
+    for its in (seat, 1 - seat):
+        lines.append(f"models of {side(view, its)} destroyed: {spread(_of(found.destroyed, its))}")
+    return Forecast(
+        title=f"Combat of {listed(map(plain, names))}",
+        short=f"{percent(wins)} to win the Combat",
+        lines=tuple(lines),
+        chances={
+            "Fights won": _of(found.won, seat),
+            "models destroyed": _of(found.destroyed, 1 - seat),
+            "models lost": _of(found.destroyed, seat),
+            "Combat lost": {1: loses, 0: 1 - loses},
+        },
+    )
+
+
+def _of(both: Mapping[tuple[int, int], Fraction], seat: int) -> dict[int, Fraction]:
+    return gathered((told[seat], chance) for told, chance in both.items())
