@@ -44,6 +44,8 @@ ADVICE: Mapping[str, Advice] = {
     "activate": acting.activations,
     "overwatch": overwatch,
     "fire": answering.fire,
+    "replan": answering.replan,
+    "fight": answering.fight_next,
     "combat": answering.combats,
     "pairs": answering.pairs,
 }

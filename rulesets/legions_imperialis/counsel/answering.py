@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from rulesets.kit.counsel.proposing import allowed, may_follow, proposal
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
-from rulesets.legions_imperialis.actions import Fire, NoOverwatch, Overwatch, Pick, Stay
+from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, Stay
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
 from rulesets.legions_imperialis.counsel.harvest import Harvest, at_range, by_fire, odds
 from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.counsel.ordering import shot_here
 from rulesets.legions_imperialis.face.tell.question_words import paired
 from rulesets.legions_imperialis.table.measure import gap
-from rulesets.legions_imperialis.table.questions import CombatAsked, OverwatchAsked, PairsAsked
+from rulesets.legions_imperialis.table.questions import CombatAsked, OverwatchAsked, PairsAsked, ReplanAsked
 from rulesets.legions_imperialis.table.state import Imperialis
 
 MOST = 5
@@ -102,6 +103,19 @@ def _wounds(view: Imperialis, watcher: str, moved: str, hits: float) -> float:
     return min(hits, max(near.taken, 0.5 * hits))
 
 
+def replan(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """Whoever can still be charged, or the first places that the survivors can go to."""
+    told = question.told(ReplanAsked)
+    name = named(view, told.moved)
+    if told.how == "charge":
+        for target in allowed(view, question, type="charge", detachment=told.moved):
+            label = f"{name}: charge {named(view, target)}"
+            yield proposal(label, Charge(detachment=told.moved, target=target), why="Somebody still reaches it")
+        return
+    for to in islice(allowed(view, question, type="move", detachment=told.moved), MOST):
+        yield proposal(f"{name}: go {to}", Move(detachment=told.moved, to=to), why="With what is left of its move")
+
+
 def who_first(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """To have Initiative is to move and to fire first."""
     yield proposal("Take Initiative", Pick(choice=TAKE), why="Whoever has it moves and fires first")
@@ -112,6 +126,13 @@ def combats(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """Any Combat may be first."""
     for name in question.told(CombatAsked).combats[:MOST]:
         yield proposal(f"The Combat of {named(view, name)} first", Pick(choice=name), why="The others follow")
+
+
+def fight_next(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """The first of those that are left; any other may be first."""
+    for name in islice(allowed(view, question, type="pick"), MOST):
+        detachment, _, label = name.rpartition("/")
+        yield proposal(f"{named(view, detachment)}, model {label}", Pick(choice=name), why="The others follow")
 
 
 def pairs(view: Imperialis, question: Question) -> Iterator[Proposal]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulesets.kit.engine.said import Asked
 
 
@@ -44,10 +46,25 @@ class OverwatchAsked(Asked):
     moved: str
 
 
+class ReplanAsked(Asked):
+    """Whom the survivors of an Overwatch charge ("charge"), or where they go ("move"), since the end of their move has
+    become impossible."""
+
+    moved: str
+    how: Literal["charge", "move"]
+
+
 class CombatAsked(Asked):
     """Which of these Combats is resolved next."""
 
     combats: list[str]
+
+
+class FightAsked(Asked):
+    """Which Fight of a Combat is resolved next, each a pair of models; of those of `model`, if it has begun."""
+
+    fights: list[list[str]]
+    model: str = ""
 
 
 class PairsAsked(Asked):

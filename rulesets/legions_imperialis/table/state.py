@@ -150,6 +150,8 @@ class Options(BaseModel):
     activate_by: Literal["detachment", "formation"] = "detachment"
     initiative_choice: Literal["ask", "auto_take"] = "ask"
     pairing: Literal["ask", "auto"] = "ask"
+    fights: Literal["auto", "ask"] = "auto"
+    deadline: Literal["waits", "acts"] = "waits"
     los: Literal["sampled", "plan"] = "sampled"
     arcs: Literal["180/90", "180/180", "90/90"] = "180/90"
     broken_combat_penalty: Literal["both", "two_dice_only"] = "both"

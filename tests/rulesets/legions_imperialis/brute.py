@@ -10,6 +10,7 @@ from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import begin
 from rulesets.kit.reckoning.chances import every_way
+from rulesets.legions_imperialis.chapters.combat.combat import one_model_after_the_other
 from rulesets.legions_imperialis.chapters.combat.fights import fight
 from rulesets.legions_imperialis.chapters.combat.pairing import Fight
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
@@ -154,7 +155,7 @@ def fought_out(game: Imperialis, fights: Sequence[Fight]) -> dict[tuple[int, ...
     lost by both."""
     stands = [game.named(name)[1] for name in dict.fromkeys(name for pair in fights for name in pair)]
     found = {(*_standing(stands), 0, 0): Fraction(1)}
-    for one, other in fights:
+    for one, other in one_model_after_the_other(fights):
         after: dict[tuple[int, ...], Fraction] = {}
         for so, chance in found.items():
 

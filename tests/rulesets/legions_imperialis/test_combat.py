@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.legions_imperialis.chapters.combat.combat import one_model_after_the_other
 from rulesets.legions_imperialis.chapters.combat.engagement_stage import EngagementStage
 from rulesets.legions_imperialis.chapters.combat.pairing import Pairing
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
@@ -165,6 +166,48 @@ def test_who_finds_no_free_enemy_joins_a_fight() -> None:
     ways = Pairing(contacts).ways()
     assert all(len(way) == 3 for way in ways)
     assert {way[2] for way in ways if way[:2] == [("a1", "b1"), ("a2", "b2")]} == {("a3", "b1"), ("a3", "b2")}
+
+
+@pytest.mark.rule("LI-FGT-01")
+def test_all_fights_of_a_model_come_before_those_of_another() -> None:
+    paired = [("a1", "b1"), ("a2", "b2"), ("a3", "b1"), ("a4", "b2")]
+    assert one_model_after_the_other(paired) == [("a1", "b1"), ("a3", "b1"), ("a2", "b2"), ("a4", "b2")]
+
+
+TIES = [1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1]
+"""Three Fights in which nobody is hurt, the second with a die more on one side."""
+
+
+def two_against_one(fights: str) -> Table:
+    """Two of the line on one foe, far from a Fight of one on one."""
+    line = detachment("Line", [(30.2, 30), (31.8, 30), (34, 30)])
+    foes = detachment("Foes", [(31, 29.4), (34, 29)], seat=1)
+    return fighting(line, foes, options={"fights": fights})
+
+
+@pytest.mark.rule("LI-FGT-01", "LI-FGT-02", "LI-FGT-08")
+def test_the_order_of_fights_is_chosen_where_it_matters() -> None:
+    """LI-D-63: by the bot, unless it was settled otherwise."""
+    table = two_against_one("ask").begins()
+    assert table.asked == [(0, "fight")]
+    assert table.offers(0, "pick") == ["Line/1", "Foes/1", "Line/2", "Line/3", "Foes/2"]
+    table.players[0].picks("Foes/1")
+    assert table.offers(0, "pick") == ["Line/1", "Line/2"]
+    table.players[0].picks("Line/2", dice=TIES)
+    fought = table.heard("fought")
+    assert [one["models"] for one in fought] == [["Line/2", "Foes/1"], ["Line/1", "Foes/1"], ["Line/3", "Foes/2"]]
+    assert [len(dice) for dice in fought[1]["dice"]] == [3, 2], "Foes/1 fights its second Fight"
+
+
+@pytest.mark.rule("LI-FGT-01")
+def test_nobody_is_asked_for_an_order_of_fights_that_changes_nothing() -> None:
+    assert not two_against_one("auto").begins(dice=TIES).asked
+    single = fighting(
+        detachment("Line", [(30, 30), (34, 30)]),
+        detachment("Foes", [(30, 29), (34, 29)], seat=1),
+        options={"fights": "ask"},
+    )
+    assert not single.begins(dice=[1, 1, 1, 1, 1, 1, 1, 1]).asked
 
 
 @pytest.mark.rule("LI-PAIR-05", "LI-PAIR-07")

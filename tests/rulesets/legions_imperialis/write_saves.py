@@ -8,14 +8,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.game import apply, begin
+from rulesets.legions_imperialis.actions import Move, Overwatch, Pick
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.face.tell.question_words import ASKS
 from rulesets.legions_imperialis.table.state import Imperialis
 from tests.random_games.saves import Saves
 from tests.random_games.seen import Record
 from tests.rulesets.legions_imperialis.playing import BRUSH, CLASH, answer, begun, next_question
-from tests.rulesets.legions_imperialis.table import detachment, imperialis
+from tests.rulesets.legions_imperialis.table import detachment, gun, imperialis, profile, rank
 
 BRUSHES = 6
 """How many brushes are fought for each whole game."""
@@ -27,6 +29,8 @@ SAVES = Saves(Path(__file__).parent / "saves", "imperialis.", ASKS.models, NEVER
 def searched(seed: int) -> Iterator[Imperialis]:
     """Every state of one round of games that waits for an answer."""
     yield from clinched(seed)
+    yield from outnumbered(seed)
+    yield from parted(seed)
     for number in range(seed * BRUSHES, (seed + 1) * BRUSHES):
         yield from played_out(BRUSH, number)
     yield from played_out(CLASH, seed)
@@ -37,6 +41,33 @@ def clinched(seed: int) -> Iterator[Imperialis]:
     line = detachment("Line", [(30, 24), (31, 24)])
     foes = detachment("Foes", [(30.5, 23.134), (30.5, 24.866)], seat=1)
     yield begin(imperialis(line, foes).game, Battle(at="engagement"), Record("clinch", seed).dice()).game
+
+
+def outnumbered(seed: int) -> Iterator[Imperialis]:
+    """Two on one: which model fights next is asked, and then whom it fights."""
+    line, foes = detachment("Line", [(30.2, 30), (31.8, 30)]), detachment("Foes", [(31, 29.4)], seat=1)
+    game = imperialis(line, foes, options={"fights": "ask"}).game
+    dice = Record("outnumbered", seed).dice()
+    begun = begin(game, Battle(at="engagement"), dice).game
+    yield begun
+    yield apply(begun, 0, begun.questions[0].number, Pick(choice="Foes/1"), dice).game
+
+
+def parted(seed: int) -> Iterator[Imperialis]:
+    """Three in a row advance; once the one in the middle is shot half-way the rest is planned anew."""
+    runner = profile("Runner", save=None, morale=None)
+    marked = profile("Marked", save=None, morale=None, rules=("Invulnerable Save (6+)",))
+    gunner = profile("Gunner", weapons=(gun("Cannon", 40, "1", 2, -4),))
+    ours = detachment("Line", rank(30, 40, 3, 2.9), models=(runner, marked, runner), order="advance")
+    game = imperialis(ours, detachment("Guns", [(32.9, 16)], seat=1, models=(gunner,), order="first_fire")).game
+    moves = Move(detachment="Line", to="at 32.9,37 as now")
+    for action, fell in ((None, ()), (moves, ()), (Overwatch(detachment="Guns", moment="50"), (4, 1))):
+        dice = ScriptedDice(*fell)
+        if action is None:
+            game = begin(game, Battle(at="movement"), dice).game
+        else:
+            game = apply(game, game.questions[0].seat, game.questions[0].number, action, dice).game
+    yield game
 
 
 def played_out(battle: str, seed: int) -> Iterator[Imperialis]:

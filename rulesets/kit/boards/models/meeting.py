@@ -63,12 +63,13 @@ class Field(NamedTuple):
 class Terms:
     """The terms on which a group moves: how it meets every other model, by name, and every piece of terrain.
     `by_edge`: slow ground begins at the edge of a base, else at its middle. `at_home` names, model by model, pieces
-    that are slow to others and not to it."""
+    that are slow to others and not to it; `spent` the inches of its allowance that a model has gone already."""
 
     manner: Callable[[str], Manner]
     going: Callable[[Terrain], Going]
     by_edge: bool = False
     at_home: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    spent: Mapping[str, float] = field(default_factory=dict)
 
 
 class Ends:

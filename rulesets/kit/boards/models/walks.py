@@ -100,7 +100,7 @@ class Walks:
         ways = self.ways(name)
         found = ways.costs(start, goals)
         on_table = shapely.intersects_xy(ways.anchors, goals[:, 0], goals[:, 1])
-        return np.where(on_table & (found <= self._most), found, inf)
+        return np.where(on_table & (found <= self._most(name)), found, inf)
 
     def costs(self, name: str, goals: Numbers) -> Numbers:
         """What the ways of a model to points cost, each by the cheapest; infinite where it cannot come within the
@@ -110,7 +110,7 @@ class Walks:
             return found
         straight = np.hypot(*(goals - np.array(start)).T)
         on_table = shapely.intersects_xy(self.ways(name).anchors, goals[:, 0], goals[:, 1])
-        bent = np.flatnonzero(on_table & (found > straight + 1e-9) & (straight <= self._most))
+        bent = np.flatnonzero(on_table & (found > straight + 1e-9) & (straight <= self._most(name)))
         if len(bent):
             found[bent] = np.minimum(found[bent], self._around(name, start, goals[bent], found[bent]))
         return found
@@ -122,21 +122,23 @@ class Walks:
         if start is None or end is None:
             return None
         straight, cost = start.to(end), float(ways.costs(start, np.array([end]))[0])
-        if cost <= min(self._most, straight + 1e-9):
+        if cost <= min(self._most(name), straight + 1e-9):
             return Walk((here, goal), here.to(goal))
-        spread = Spread(ways, start, self._most, end)
-        if spread.to_goal > self._most:
+        spread = Spread(ways, start, self._most(name), end)
+        if spread.to_goal > self._most(name):
             return None
         return Walk((here, *spread.bends(), goal), spread.to_goal)
 
     def reach(self, name: str) -> Reached:
         """Where a model can move to within the budget, as outlines for pictures; it may not stand everywhere there."""
         least = SPARED if self._roughly else LEAST
-        return reached(self.ways(name), self._group[name].middle, self._budget, least)
+        return reached(self.ways(name), self._group[name].middle, self._left(name), least)
 
-    @property
-    def _most(self) -> float:
-        return self._budget + self._field.tolerances.reach
+    def _left(self, name: str) -> float:
+        return self._budget - self._terms.spent.get(name, 0.0)
+
+    def _most(self, name: str) -> float:
+        return self._left(name) + self._field.tolerances.reach
 
     def _start(self, name: str) -> Point | None:
         return self.ways(name).stands_free(self._group[name].middle)
@@ -146,15 +148,15 @@ class Walks:
         ways, found = self.ways(name), known.copy()
         for bend in self._settled(name, start):
             hoped = bend.cost + np.hypot(goals[:, 0] - bend.at.x, goals[:, 1] - bend.at.y)
-            (worth,) = np.nonzero(hoped < np.minimum(found, self._most) - 1e-9)
+            (worth,) = np.nonzero(hoped < np.minimum(found, self._most(name)) - 1e-9)
             if len(worth):
                 found[worth] = np.minimum(found[worth], bend.cost + ways.costs(bend.at, goals[worth]))
-        return np.where(found <= self._most, found, inf)
+        return np.where(found <= self._most(name), found, inf)
 
     def _settled(self, name: str, start: Point) -> list[Settled]:
         """The bends that a model can come to, whatever its goals are."""
         if name not in self._bends:
-            self._bends[name] = Spread(self.ways(name), start, self._most).settled
+            self._bends[name] = Spread(self.ways(name), start, self._most(name)).settled
         return self._bends[name]
 
     def _kind(self, name: str) -> Kind:

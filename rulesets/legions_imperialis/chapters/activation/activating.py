@@ -8,6 +8,7 @@ from functools import partial
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.actions import Stay
 from rulesets.legions_imperialis.chapters.movement.allowance import BY_ORDER, movement
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
@@ -44,6 +45,11 @@ def has_to_act(detachment: Detachment) -> bool:
     if not detachment.on_table or detachment.activated:
         return False
     return detachment.order in BY_ORDER or (not detachment.order and not detachment.issued)
+
+
+def if_overdue(game: Imperialis, names: Sequence[str]) -> Stay | None:
+    """The first Detachment does nothing, where players have agreed that activations fall due (LI-D-63)."""
+    return Stay(detachment=names[0]) if game.options.deadline == "acts" else None
 
 
 def choices_of(game: Imperialis, names: Sequence[str], draft: Draft) -> Offer | None:

@@ -6,7 +6,7 @@ import itertools
 from typing import Any, Literal
 
 from rulesets.kit.boards.models.layout import Laid
-from rulesets.kit.boards.tables.places import Pose, Spot, thousandths
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Pose, Spot, thousandths
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Procedure, answers, choices, step
@@ -15,6 +15,13 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Charge, Move, NoOverwatch, Overwatch, PileIn
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
 from rulesets.legions_imperialis.chapters.activation.cut_short import cut_short
+from rulesets.legions_imperialis.chapters.activation.replanning import (
+    Again,
+    asked_again,
+    ordinary,
+    planning_anew,
+    rest_of,
+)
 from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
@@ -24,13 +31,13 @@ from rulesets.legions_imperialis.chapters.movement.danger import cross_danger
 from rulesets.legions_imperialis.chapters.movement.piling import pile_in
 from rulesets.legions_imperialis.chapters.movement.regrouping import lose_stragglers
 from rulesets.legions_imperialis.chapters.overwatch.calling import calling
-from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, shots_at, who_could, window
+from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, Ways, shots_at, who_could, window
 from rulesets.legions_imperialis.table.engaging import engaged_with
 from rulesets.legions_imperialis.table.happenings.movement import How, Moved
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, OrderIssued
 from rulesets.legions_imperialis.table.happenings.overwatch import OverwatchCalled
 from rulesets.legions_imperialis.table.measure import TOLERANCES
-from rulesets.legions_imperialis.table.questions import OverwatchAsked
+from rulesets.legions_imperialis.table.questions import OverwatchAsked, ReplanAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 LETS_IT_PASS = NoOverwatch()
@@ -40,7 +47,8 @@ class Activation(Procedure):
     """A Detachment is activated; `chosen` is the answer that says what it does. `how` it moves ("": not at all), `ways`
     are those of its models that move and `ends` how all of them stand then, `longest` what the longest way costs, in
     thousandths of an inch. `watchers` could fire on Overwatch; `moment` is the one at which the move was interrupted,
-    and `before` how many models it had then."""
+    and `before` how many models it had then. `costs` are those of the ways, `again` what is planned anew after an
+    Overwatch that has made the rest impossible."""
 
     kind = "imperialis.activation"
 
@@ -53,6 +61,8 @@ class Activation(Procedure):
     watchers: list[str] = []
     moment: int | None = None
     before: int = 0
+    costs: dict[str, int] = {}
+    again: Again | None = None
 
     @step
     def begins(self, game: Imperialis, dice: Dice) -> None:
@@ -76,6 +86,7 @@ class Activation(Procedure):
             self.ends[stand.label] = laid.group[name].pose
             if laid.walks[name].length > TOLERANCES.reach:
                 self.ways[stand.label] = [point.spot for point in laid.walks[name].points]
+                self.costs[stand.label] = thousandths(laid.walks[name].cost)
         self.longest = thousandths(
             max((laid.walks[detachment.name_of(one)].cost for one in detachment.alive), default=0)
         )
@@ -112,6 +123,46 @@ class Activation(Procedure):
         return Call(Attack(detachment=watcher.id, target=detachment.id, shots=fired, overwatch=True))
 
     @step
+    def replan(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LI-OW-09: the active player plans the rest anew, if its end has become impossible and something is left."""
+        detachment = self._its(game)
+        if self.moment is None or not self.how or not detachment.on_table:
+            return None
+        self.again = asked_again(game, detachment, self.ends, self.how, self._spent(game))
+        if self.again is None:
+            return None
+        takes = (Charge,) if self.again == "charge" else (Move,)
+        return Ask(detachment.seat, ReplanAsked(moved=detachment.id, how=self.again), "LI-OW-09", takes)
+
+    @choices("replan")
+    def anew(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """Whom the survivors charge, or where they go."""
+        assert self.how
+        return planning_anew(game, self._its(game), self.how, self._spent(game), draft)
+
+    @answers("replan")
+    def is_planned_anew(self, game: Imperialis, dice: Dice, given: Move | Charge) -> None:
+        """The ways that were gone go on to the new ends."""
+        assert self.how and self.moment is not None
+        detachment, spent = self._its(game), self._spent(game)
+        if isinstance(given, Move):
+            self.how = ordinary(self.how)
+        laid = rest_of(game, detachment, self.how, given, spent)
+        for stand in detachment.alive:
+            name = detachment.name_of(stand)
+            further = [point.spot for point in laid.walks[name].points]
+            self.ends[stand.label] = laid.group[name].pose
+            self.ways[stand.label] = list(dict.fromkeys([*self._move.gone(stand.label, self.moment), *further]))
+            self.costs[stand.label] = thousandths(spent[name] + laid.walks[name].cost)
+        self.longest = max(self.costs[stand.label] for stand in detachment.alive)
+
+    def _spent(self, game: Imperialis) -> dict[str, float]:
+        """The inches that each survivor has gone by the moment of the Overwatch."""
+        detachment, share = self._its(game), (self.moment or 0) / HUNDRED
+        costs = {stand.label: self.costs.get(stand.label, 0) / THOUSANDTHS for stand in detachment.alive}
+        return {detachment.name_of(stand): share * costs[stand.label] for stand in detachment.alive}
+
+    @step
     def goes_on(self, game: Imperialis, dice: Dice) -> None:
         """LI-OW-09: the survivors finish the move."""
         detachment = self._its(game)
@@ -119,7 +170,7 @@ class Activation(Procedure):
             if detachment.on_table:
                 game.say(DoesNothing(rule="LI-ACT-06", detachment=detachment.id))
             return
-        if self.moment is not None and detachment.on_table:
+        if self.moment is not None and self.again is None and detachment.on_table:
             self.ends = cut_short(game, detachment, self._move, self.moment, self.how)
         if detachment.on_table:
             self._arrives(game, detachment, self.how)

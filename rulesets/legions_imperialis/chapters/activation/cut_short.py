@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.meeting import Ends
@@ -22,12 +22,13 @@ def cut_short(game: Imperialis, detachment: Detachment, move: Ways, moment: int,
     move: nobody goes farther than his Movement, or than he has gone already, nor stops in an Engagement Zone
     (LI-D-17)."""
     ends = {stand.label: move.ends.get(stand.label, stand.pose) for stand in detachment.alive}
-    if how != "charge" or _touches(game, detachment, ends):
+    if how != "charge" or touches(game, detachment, ends):
         return ends
     return _stopped(game, detachment, move, moment)
 
 
-def _touches(game: Imperialis, detachment: Detachment, ends: dict[str, Pose]) -> bool:
+def touches(game: Imperialis, detachment: Detachment, ends: Mapping[str, Pose]) -> bool:
+    """Whether one of a Detachment that ends so touches an enemy."""
     there = {detachment.name_of(one): game.model(detachment, one).at(ends[one.label]) for one in detachment.alive}
     return any(TOLERANCES.touches(Group(there).gap(group(game, enemy))) for enemy in game.enemies(detachment))
 

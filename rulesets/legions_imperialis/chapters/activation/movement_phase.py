@@ -6,7 +6,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.legions_imperialis.actions import Charge, Move, PileIn, Stay
-from rulesets.legions_imperialis.chapters.activation.activating import choices_of, ready
+from rulesets.legions_imperialis.chapters.activation.activating import choices_of, if_overdue, ready
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
 from rulesets.legions_imperialis.table.questions import ActivateAsked
@@ -40,7 +40,7 @@ class MovementPhase(Procedure):
         """LI-ACT-01: it has to activate a Detachment."""
         if not self._names(game):  # something was put right by hand
             return Goto("whose_turn")
-        return Ask(self.seat, ActivateAsked(), "LI-ACT-01", TAKES)
+        return Ask(self.seat, ActivateAsked(), "LI-ACT-01", TAKES, default=if_overdue(game, self._names(game)))
 
     @choices("activate")
     def what(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.legions_imperialis.actions import Pick
 from rulesets.legions_imperialis.chapters.combat.combats import contacts_in
 from rulesets.legions_imperialis.chapters.combat.fights import fight
-from rulesets.legions_imperialis.chapters.combat.pairing import Pairing
+from rulesets.legions_imperialis.chapters.combat.pairing import Fight, Pairing
 from rulesets.legions_imperialis.chapters.firing.attack import remove
 from rulesets.legions_imperialis.chapters.morale.checks import check, fall_back
 from rulesets.legions_imperialis.chapters.movement.running import withdraw
 from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult
-from rulesets.legions_imperialis.table.questions import PairsAsked
+from rulesets.legions_imperialis.table.questions import FightAsked, PairsAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 
 class Combat(Procedure):
     """A Combat of these Detachments: `fights` are its Fights, `won` how many each side has won; `withdrawing` are those
-    that failed their check."""
+    that failed their check; `model` is the one whose Fights are resolved now."""
 
     kind = "imperialis.combat"
 
     detachments: list[str]
-    fights: list[tuple[str, str]] = []
+    fights: list[Fight] = []
     won: list[int] = [0, 0]
     withdrawing: list[str] = []
+    model: str = ""
 
     @step
     def pair_off(self, game: Imperialis, dice: Dice) -> Ask | None:
@@ -55,24 +58,77 @@ class Combat(Procedure):
     @step
     def fights_begin(self, game: Imperialis, dice: Dice) -> None:
         """LI-PAIR-08: everybody is paired first."""
+        self.fights = one_model_after_the_other(self.fights)
         told = [list(pair) for pair in self.fights]
         game.say(CombatBegins(rule="LI-PAIR-08", detachments=self.detachments, fights=told))
 
     @step
-    def resolve_fights(self, game: Imperialis, dice: Dice) -> None:
-        """LI-FGT-01, LI-FGT-02: all Fights, those of one model together; whoever is destroyed fights no more
-        (LI-D-38)."""
-        for one, other in self.fights:
-            if game.named(one)[1].alive and game.named(other)[1].alive:
-                winner = fight(game, one, other, dice)
-                if winner is not None:
-                    self.won[winner] += 1
-        for name in self.detachments:
-            remove(game, game.detachments[name])
+    def which_model(self, game: Imperialis, dice: Dice) -> Ask | Goto | None:
+        """LI-FGT-01: the player with Initiative chooses a model, of which all Fights are resolved before another is
+        chosen; nobody is asked where it makes no difference, or who has left it to the bot (LI-D-63)."""
+        self._cancel(game)
+        if not self.fights:
+            return Goto("result")
+        if not makes_a_difference(game, self.fights):
+            return None
+        if of_model(self.fights, self.model):
+            return Goto("which_fight")
+        asked = FightAsked(fights=[list(pair) for pair in self.fights])
+        return Ask(game.initiative, asked, "LI-FGT-01", (Pick,), default=Pick(choice=self.fights[0][0]))
+
+    @choices("which_model")
+    def models(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """The models that have Fights left."""
+        names = list(dict.fromkeys(name for pair in self.fights for name in pair))
+        return None if "choice" in draft else offer("choice", names)
+
+    @answers("which_model")
+    def model_chosen(self, game: Imperialis, dice: Dice, given: Pick) -> None:
+        """That one fights now."""
+        self.model = given.choice
+
+    @step
+    def which_fight(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LI-FGT-02: of a model with several Fights the player with Initiative chooses the order."""
+        its = of_model(self.fights, self.model)
+        if its:
+            self._to_front(its[0])
+        if len(its) < 2 or game.options.fights == "auto":
+            return None
+        asked = FightAsked(fights=[list(pair) for pair in its], model=self.model)
+        return Ask(game.initiative, asked, "LI-FGT-02", (Pick,), default=Pick(choice=against(its[0], self.model)))
+
+    @choices("which_fight")
+    def opponents(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """Those with whom the model has Fights left."""
+        names = [against(pair, self.model) for pair in of_model(self.fights, self.model)]
+        return None if "choice" in draft else offer("choice", names)
+
+    @answers("which_fight")
+    def fight_chosen(self, game: Imperialis, dice: Dice, given: Pick) -> None:
+        """That one is next."""
+        self._to_front(next(pair for pair in self.fights if set(pair) == {self.model, given.choice}))
+
+    @step
+    def resolve_fights(self, game: Imperialis, dice: Dice) -> Goto:
+        """LI-FGT-02: the next Fight; those of one model together."""
+        winner = fight(game, *self.fights.pop(0), dice)
+        if winner is not None:
+            self.won[winner] += 1
+        return Goto("which_model")
+
+    def _to_front(self, pair: Fight) -> None:
+        self.fights = [pair, *(one for one in self.fights if one != pair)]
+
+    def _cancel(self, game: Imperialis) -> None:
+        """Whoever is destroyed fights no more (LI-D-38)."""
+        self.fights = [pair for pair in self.fights if all(game.named(name)[1].alive for name in pair)]
 
     @step
     def result(self, game: Imperialis, dice: Dice) -> None:
         """LI-RSLT-01, LI-RSLT-03: the losers check Morale, all of them before anybody withdraws (LI-D-70)."""
+        for name in self.detachments:
+            remove(game, game.detachments[name])
         loser = lost_by(self.won, [self._left(game, seat) for seat in (0, 1)])
         game.say(CombatResult(rule="LI-RSLT-01", won=self.won, loser=-1 if loser is None else loser))
         for detachment in self._of(game, loser):
@@ -93,6 +149,36 @@ class Combat(Procedure):
     def _of(self, game: Imperialis, seat: int | None) -> list[Detachment]:
         its = (game.detachments[name] for name in self.detachments)
         return [one for one in its if one.seat == seat and one.on_table]
+
+
+@rule(without=False)
+def makes_a_difference(game: Imperialis, fights: Sequence[Fight]) -> bool:
+    """LI-FGT-01: the order matters only where a model has more than one Fight, and only if players choose it."""
+    names = [name for pair in fights for name in pair]
+    return game.options.fights == "ask" and len(set(names)) < len(names)
+
+
+@rule(without=list)
+def one_model_after_the_other(fights: Sequence[Fight]) -> list[Fight]:
+    """LI-FGT-01: all Fights of a model before those of another: as they were paired, of each first pair those of the
+    model that has more."""
+    left, found = list(fights), list[Fight]()
+    while left:
+        model = max(left[0], key=lambda name: len(of_model(left, name)))
+        its = of_model(left, model)
+        found += its
+        left = [pair for pair in left if pair not in its]
+    return found
+
+
+def of_model(fights: Sequence[Fight], model: str) -> list[Fight]:
+    """The Fights that a model has left."""
+    return [pair for pair in fights if model in pair]
+
+
+def against(pair: Fight, model: str) -> str:
+    """The other one of a Fight."""
+    return pair[1] if pair[0] == model else pair[0]
 
 
 def falls_back_as_well(game: Imperialis, detachment: Detachment) -> None:

@@ -15,7 +15,7 @@ from rulesets.kit.boards.tables.places import thousandths
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.reckoning.chances import ONE, Chances, add, gathered, together
-from rulesets.legions_imperialis.chapters.combat.combat import lost_by
+from rulesets.legions_imperialis.chapters.combat.combat import lost_by, one_model_after_the_other
 from rulesets.legions_imperialis.chapters.combat.combats import combats, contacts_in
 from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of, loses_wounds, won_by
 from rulesets.legions_imperialis.chapters.combat.pairing import Fight, Pairing
@@ -54,7 +54,7 @@ class _Combat:
     """A Combat on a copy of the game whose models stand now so, now so."""
 
     def __init__(self, game: Imperialis, combat: Sequence[str], fights: Sequence[Fight]) -> None:
-        self._game, self._combat, self._fights = game, combat, fights
+        self._game, self._combat, self._fights = game, combat, one_model_after_the_other(fights)
         self._names = list(dict.fromkeys(name for pair in fights for name in pair))
         self._last = {name: number for number, pair in enumerate(fights) for name in pair}
         self._left = [self._models(seat) for seat in (0, 1)]

@@ -77,7 +77,21 @@ class SettingUp(Procedure):
     @step
     def place(self, game: Imperialis, dice: Dice) -> Ask:
         """LIX-DEPL-04: a Detachment is placed."""
-        return Ask(self.turn, DeployAsked(formation=self.formation), "LIX-DEPL-04", (Deploy,), kind="place")
+        told, overdue = DeployAsked(formation=self.formation), self._if_overdue(game)
+        return Ask(self.turn, told, "LIX-DEPL-04", (Deploy,), kind="place", default=overdue)
+
+    def _if_overdue(self, game: Imperialis) -> Deploy | None:
+        """The next one near the middle of its zone, where players have agreed that placing falls due (LI-D-63)."""
+        if game.options.deadline != "acts":
+            return None
+        detachment = game.detachments[self._names(game)[0]]
+        free = (
+            text
+            for text in suggested(game, detachment, infiltrates=self.infiltration)
+            if not isinstance(placed(game, detachment, text, infiltrates=self.infiltration), Refused)
+        )
+        to = next(free, None)
+        return None if to is None else Deploy(detachment=detachment.id, to=to)
 
     @choices("place")
     def places(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
@@ -98,14 +112,17 @@ class SettingUp(Procedure):
         )
 
     def _which(self, game: Imperialis) -> Offer:
-        able = self._waiting(game, self.turn)
-        begun = [one.id for one in able if one.formation == self.formation]
-        names = begun or [one.id for one in able]
+        names = self._names(game)
 
         def judge(name: str) -> Refused | None:
             return None if name in names else Refused("LIX-DEPL-04", NotWaiting(value=name, options=names))
 
         return offer("detachment", names, judge)
+
+    def _names(self, game: Imperialis) -> list[str]:
+        able = self._waiting(game, self.turn)
+        begun = [one.id for one in able if one.formation == self.formation]
+        return begun or [one.id for one in able]
 
     @answers("place")
     def is_placed(self, game: Imperialis, dice: Dice, given: Deploy) -> Goto:

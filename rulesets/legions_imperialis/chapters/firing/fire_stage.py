@@ -65,7 +65,8 @@ class FireStage(Procedure):
                 self._begins(game, detachment)
             game.say(HaveNoTarget(rule="LI-FFS-05", detachments=[one.id for one in idle]))
             return Goto("next")
-        return Ask(self.seat, FireAsked(stage=self.stage), "LI-FFS-01", (Fire, Stay))
+        overdue = Stay(detachment=self._names(game)[0]) if game.options.deadline == "acts" else None
+        return Ask(self.seat, FireAsked(stage=self.stage), "LI-FFS-01", (Fire, Stay), default=overdue)
 
     @choices("activate")
     def what(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:

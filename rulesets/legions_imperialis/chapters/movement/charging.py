@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesets.kit.boards.models.contact import BESIDE, Charged, Charging
 from rulesets.kit.boards.models.forms import Form
 from rulesets.kit.boards.models.layout import Goal
@@ -11,7 +13,7 @@ from rulesets.kit.engine.remembering import Remembered
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.course import parted
 from rulesets.legions_imperialis.chapters.movement.striding import stride, strides
-from rulesets.legions_imperialis.chapters.movement.terms import terms
+from rulesets.legions_imperialis.chapters.movement.terms import NOTHING, terms
 from rulesets.legions_imperialis.table.measure import LINK, field, gap, group, lies, models
 from rulesets.legions_imperialis.table.reasons.movement import OutOfReach
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
@@ -19,20 +21,22 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 CHARGES: Remembered[Imperialis, Charged | Refused] = Remembered(64, lies)
 
 
-def charge(game: Imperialis, detachment: Detachment, target: Detachment) -> Charged | Refused:
-    """How a Detachment charges another, or why it cannot."""
-    told = (detachment.id, target.id)
-    return CHARGES.of(game, told, lambda still: _charge(still, *told))
+def charge(
+    game: Imperialis, detachment: Detachment, target: Detachment, spent: Mapping[str, float] = NOTHING
+) -> Charged | Refused:
+    """How a Detachment charges another, or why it cannot; `spent` as for its terms."""
+    told = (detachment.id, target.id, tuple(spent.items()))
+    return CHARGES.of(game, told, lambda still: _charge(still, detachment.id, target.id, spent))
 
 
-def _charge(game: Imperialis, name: str, target: str) -> Charged | Refused:
+def _charge(game: Imperialis, name: str, target: str, spent: Mapping[str, float]) -> Charged | Refused:
     detachment, enemy = game.detachments[name], game.detachments[target]
     inches = allowance(game, detachment, "charge")
     if gap(game, detachment, enemy) > inches:
         return Refused("LI-CHG-02", OutOfReach(detachment=name, target=target, inches=inches))
     if strides(game, detachment):
         return _straight(game, detachment, enemy, inches)
-    ways = Charging(field(game), [*models(game, detachment)], terms(game, detachment, {target}), inches, LINK)
+    ways = Charging(field(game), [*models(game, detachment)], terms(game, detachment, {target}, spent), inches, LINK)
     found = ways.charge([*models(game, enemy)])
     return nobody_arrives(detachment, enemy, found, inches) or parted(detachment, found.laid.group) or found
 

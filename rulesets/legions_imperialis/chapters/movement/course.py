@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.group import Group
@@ -13,7 +15,7 @@ from rulesets.kit.engine.remembering import Remembered
 from rulesets.legions_imperialis.chapters.movement import regrouping
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.striding import stride, stride_goals, strides
-from rulesets.legions_imperialis.chapters.movement.terms import terms
+from rulesets.legions_imperialis.chapters.movement.terms import NOTHING, terms
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.happenings.movement import How
 from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field, group, in_coherency, lies, models
@@ -28,29 +30,34 @@ LAYOUTS: Remembered[Imperialis, Layout] = Remembered(32, lies)
 COURSES: Remembered[Imperialis, Laid | Refused] = Remembered(256, lies)
 
 
-def layout(game: Imperialis, detachment: Detachment, how: How) -> Layout:
+def layout(game: Imperialis, detachment: Detachment, how: How, spent: Mapping[str, float] = NOTHING) -> Layout:
     """The ways of a Detachment's models by a kind of move."""
-    return LAYOUTS.of(game, (detachment.id, how), lambda still: _layout(still, detachment.id, how))
+    told = (detachment.id, how, tuple(spent.items()))
+    return LAYOUTS.of(game, told, lambda still: _layout(still, detachment.id, how, spent))
 
 
-def _layout(game: Imperialis, name: str, how: How) -> Layout:
+def _layout(game: Imperialis, name: str, how: How, spent: Mapping[str, float]) -> Layout:
     detachment = game.detachments[name]
-    return Layout(field(game), [*models(game, detachment)], terms(game, detachment), allowance(game, detachment, how))
+    conditions = terms(game, detachment, spent=spent)
+    return Layout(field(game), [*models(game, detachment)], conditions, allowance(game, detachment, how))
 
 
-def course(game: Imperialis, detachment: Detachment, how: How, text: str) -> Laid | Refused:
-    """A Detachment's move to where a text sends it, or why it may not go there."""
-    return COURSES.of(game, (detachment.id, how, text), lambda still: _course(still, detachment.id, how, text))
+def course(
+    game: Imperialis, detachment: Detachment, how: How, text: str, spent: Mapping[str, float] = NOTHING
+) -> Laid | Refused:
+    """A Detachment's move to where a text sends it, or why it may not go there; `spent` as for its terms."""
+    told = (detachment.id, how, text, tuple(spent.items()))
+    return COURSES.of(game, told, lambda still: _course(still, detachment.id, how, text, spent))
 
 
-def _course(game: Imperialis, name: str, how: How, text: str) -> Laid | Refused:
+def _course(game: Imperialis, name: str, how: How, text: str, spent: Mapping[str, float]) -> Laid | Refused:
     detachment = game.detachments[name]
     goal = goals.read(game, detachment, text, front(group(game, detachment)), "LI-MOV-02")
     if isinstance(goal, Refused):
         return goal
     if strides(game, detachment):
         return stride(game, detachment, goal, allowance(game, detachment, how), terms(game, detachment))
-    ways = layout(game, detachment, how)
+    ways = layout(game, detachment, how, spent)
     laid = ways.laid(goal)
     return too_far(detachment, goal, laid) or regrouping.parted(game, detachment, ways, laid.group) or laid
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from rulesets.kit.boards.models.meeting import PASSED, Going, Manner, Terms
 from rulesets.kit.boards.tables.terrain import Terrain
@@ -13,12 +13,17 @@ from rulesets.legions_imperialis.table.measure import models
 from rulesets.legions_imperialis.table.profiles import SCALE, SMALL
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
+NOTHING: Mapping[str, float] = {}
+"""Nobody has gone anywhere."""
 ZONE = 1.0
 """Inches around a model that are its Engagement Zone (LI-EZ-01)."""
 
 
-def terms(game: Imperialis, detachment: Detachment, touched: Collection[str] = ()) -> Terms:
-    """The terms on which a Detachment moves; `touched` are the enemy Detachments that it may come into contact with."""
+def terms(
+    game: Imperialis, detachment: Detachment, touched: Collection[str] = (), spent: Mapping[str, float] = NOTHING
+) -> Terms:
+    """The terms on which a Detachment moves; `touched` are the enemy Detachments that it may come into contact with,
+    `spent` the inches that models have gone before they were interrupted, by their names."""
     own = scale(game, detachment)
     enemies = {
         name: SCALE[game.profile(enemy, enemy.stand(name.rpartition("/")[2])).type]
@@ -44,7 +49,7 @@ def terms(game: Imperialis, detachment: Detachment, touched: Collection[str] = (
         )
         for stand in detachment.alive
     }
-    return Terms(manner, meets, at_home=at_home)
+    return Terms(manner, meets, at_home=at_home, spent=spent)
 
 
 @rule(without=Manner())

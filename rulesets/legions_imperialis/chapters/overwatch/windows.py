@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rulesets.kit.boards.models.group import Group
@@ -29,6 +30,20 @@ class Ways(NamedTuple):
 
     ways: Mapping[str, Sequence[Spot]]
     ends: Mapping[str, Pose]
+
+    def gone(self, label: str, moment: int) -> list[Spot]:
+        """The way of a model up to a moment of the move."""
+        points = [spot.point for spot in self.ways.get(label, ())]
+        if len(points) < 2:
+            return [point.spot for point in points]
+        whole = Walk(tuple(points), 0.0)
+        left, passed = whole.length * moment / HUNDRED, points[:1]
+        for one, other in pairwise(points):
+            left -= one.to(other)
+            if left <= 0:
+                break
+            passed.append(other)
+        return [point.spot for point in (*passed, whole.at(moment / HUNDRED))]
 
     def pose(self, label: str, before: Pose, moment: int) -> Pose:
         """Where a model is at a moment of the move."""

@@ -23,16 +23,18 @@ from rulesets.legions_imperialis.actions import (
 )
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
 from rulesets.legions_imperialis.chapters.orders.sheet import LAST, NOBODY
-from rulesets.legions_imperialis.face.tell.text import ORDERS, listed
+from rulesets.legions_imperialis.face.tell.text import ORDERS, count, listed, model
 from rulesets.legions_imperialis.table.questions import (
     ActivateAsked,
     AssignAsked,
     CombatAsked,
     DeployAsked,
     EdgeAsked,
+    FightAsked,
     FireAsked,
     OverwatchAsked,
     PairsAsked,
+    ReplanAsked,
     WhoFirstAsked,
 )
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -48,6 +50,17 @@ def _watches(to: str, told: OverwatchAsked) -> str:
     return f"{to} may call Overwatch on {plain(told.moved)}: {listed(map(plain, told.detachments))} could fire."
 
 
+def _next_fight(to: str, told: FightAsked) -> str:
+    if told.model:
+        return f"{to} says whom model {plain(told.model)} fights next."
+    return f"{to} says which model fights next: {count(len(told.fights), 'Fight')} left."
+
+
+def _plans_anew(to: str, told: ReplanAsked) -> str:
+    what = "whom they charge" if told.how == "charge" else "where they go"
+    return f"{to} says for the survivors of {plain(told.moved)} {what}: their move cannot end as it was meant to."
+
+
 ASKS = Sentences[str](
     [
         Sentence(EdgeAsked, lambda to, told: f"{to} chooses a battlefield edge: {' or '.join(told.edges)}."),
@@ -57,6 +70,8 @@ ASKS = Sentences[str](
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a Detachment."),
         Sentence(FireAsked, lambda to, told: f"{to} activates a Detachment in the {STAGES[told.stage]}."),
         Sentence(OverwatchAsked, _watches),
+        Sentence(FightAsked, _next_fight),
+        Sentence(ReplanAsked, _plans_anew),
         Sentence(CombatAsked, lambda to, told: f"{to} says which Combat is resolved next."),
         Sentence(PairsAsked, lambda to, told: f"{to} says how the Fights are paired off."),
     ]
@@ -99,6 +114,8 @@ def option(view: Imperialis, question: Question, offer: Offer, option: Option) -
         return LABELS[offer.field](option)
     if offer.field in CHOSEN and option.value in view.formations:
         return f"All of {option.value}"
+    if question.key == FightAsked.key:
+        return model(view, option.value)[:80]
     if question.key == PairsAsked.key:
         return paired(question.told(PairsAsked).ways[int(option.value) - 1])[:80]
     return CHOICES.get(option.value, option.value)
