@@ -105,7 +105,7 @@ class _Attack:
         return ends
 
     def _spread(self, there: Standing, spreading: Spreading) -> dict[Standing, Fraction]:
-        """LIX-TR-DEFLAG-01 at its end: one Hit roll for each shot that spreads, and nothing of these does again."""
+        """The end of Deflagrate: one Hit roll for each shot that spreads, and nothing of these does again."""
         if not spreading or not any(wounds for wounds, _ in there):
             return {there: ONE}
         single = [self._shots[number].model_copy(update={"dice": "1"}) for number in spreading]
