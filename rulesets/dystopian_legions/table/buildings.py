@@ -52,9 +52,10 @@ def door(piece: Piece, model: Model, toward: Point) -> Point:
     return Point(*map(float, shapely.get_coordinates(shapely.line_interpolate_point(rim, along))[0]))
 
 
+@rule(without=lambda game, section, piece, met, toward: met)
 def at_the_door(game: Legions, section: Section, piece: Piece, met: Field, toward: Mapping[str, Point]) -> Field:
-    """DL-MOVE-23, DL-MOVE-25: the table with the models of a section beside its building, each where it is nearest to
-    where it is going: a move out of it is measured from any of its points."""
+    """DL-MOVE-23, DL-MOVE-24, DL-MOVE-25: the table with the models of a section beside its building, each where it is
+    nearest to where it is going: a move out of it is measured from any of its points."""
     out = {name: model.to(door(piece, model, toward[name]).spot) for name, model in models(game, section).items()}
     return met._replace(models=met.models.moved(out))
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulesets.kit.engine.points import rule
 
+
+@rule(without=None)
 def value(mars: Iterable[str], name: str) -> str | None:
-    """What stands in brackets behind a rule of this name; "" if nothing does, None if the rule is not among these."""
+    """DL-PROF-10: what stands in brackets behind a rule of this name; "" if nothing does, None if the rule is not among
+    these."""
     for mar in mars:
         known, _, rest = mar.partition(" [")
         if known == name:

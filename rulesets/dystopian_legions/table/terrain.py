@@ -10,7 +10,7 @@ from pydantic import Field
 from rulesets.dystopian_legions.table.profiles import MovesAs
 from rulesets.kit.boards.tables.places import Frozen, Spot
 from rulesets.kit.boards.tables.terrain import MOST_CORNERS, Ground, Terrain
-from rulesets.kit.engine.points import Table
+from rulesets.kit.engine.points import Table, rule
 
 Kind = Literal[
     "woods",
@@ -46,8 +46,9 @@ class Nature(NamedTuple):
     elevated: bool = False
     crushable: bool = False
 
+    @rule(without="clear")
     def movement(self, moves_as: MovesAs) -> Class:
-        """Its class for a column of the table."""
+        """DL-TERR-05, DL-TERR-09: its class for a column of the table."""
         found: Class = getattr(self, moves_as)
         return found
 
@@ -105,9 +106,10 @@ class Piece(Frozen):
         return BUILDINGS.get(self.kind, False) if self.flagged is None else self.flagged
 
     @property
+    @rule(without=Nature(_CLEAR, _CLEAR, _CLEAR))
     def nature(self) -> Nature:
-        """Its row of the terrain table; a trench or ruin that is flagged as a building is closed and fortified, and
-        seen across as its row says (DL-D-71)."""
+        """DL-SETUP-10, DL-TERR-10: its row of the terrain table; a trench or ruin that is flagged as a building is
+        closed and fortified, and seen across as its row says (DL-D-71)."""
         row = NATURE[self.kind]
         if not self.is_building:
             return row

@@ -61,7 +61,7 @@ def test_a_bolstered_check() -> None:
     assert table.game.sides[0].cp == 3
 
 
-@pytest.mark.rule("DL-CP-04", "DL-CHECK-06")
+@pytest.mark.rule("DL-CP-04", "DL-CHECK-06", "DL-CMD-02")
 def test_nobody_pays_more_than_he_generates() -> None:
     table = led().begins()
     with refused("DL-CHECK-06", "cannot_pay"):

@@ -143,6 +143,6 @@ LEFT: dict[str, tuple[str, ...]] = {
 
 @rule(without=None)
 def must_move(game: Legions, section: str) -> Refused | None:
-    """DL-ACT-04: a section that is out of coherency has to move."""
+    """DL-ACT-03, DL-ACT-04: a section that is out of coherency has to move."""
     fine = in_coherency(game, game.sections[section])
     return None if fine else Refused("DL-ACT-04", MustCloseUp(section=section))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from rulesets.dystopian_legions.actions import Bolster
 from rulesets.dystopian_legions.chapters.command.leaders import Leader, left_to_spend, pay, payers, with_tokens
-from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.points import rule
@@ -47,17 +46,16 @@ def _of_one(name: str, leader: Leader) -> bool:
     return name.rpartition("/")[0] == leader.section.id
 
 
-def bolstered(game: Legions, given: Bolster) -> Pool:
-    """Those who were named pay; the dice that they pay for."""
+def bolstered(game: Legions, given: Bolster) -> None:
+    """Those who were named pay."""
     for name in given.by:
         pay(game, name)
-    return bought(len(given.by))
 
 
-@rule(without=Pool())
-def bought(points: int) -> Pool:
-    """DL-CHECK-06: a blue die for each point."""
-    return Pool(blue=points)
+@rule(without=0)
+def bought(points: int) -> int:
+    """DL-CHECK-06: a die for each point."""
+    return points
 
 
 def bolstering_all(game: Legions, sections: Sequence[str], draft: Draft) -> Offer | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dystopian_legions.actions import Bolster
-from rulesets.dystopian_legions.chapters.command.bolstering import NOBODY, bolstered, bolstering
+from rulesets.dystopian_legions.chapters.command.bolstering import NOBODY, bolstered, bolstering, bought
 from rulesets.dystopian_legions.chapters.command.leaders import payers
 from rulesets.dystopian_legions.chapters.command.punishing import punish
 from rulesets.dystopian_legions.table import mars
@@ -93,7 +93,7 @@ def taken(game: Legions, dice: Dice, check: Check, paid: Sequence[str], *, repea
     """A section takes a check for which these leaders have paid. `repeated`: it is rolled once more as a whole, and no
     Musician helps then (DL-D-03)."""
     section = game.sections[check.section]
-    fell = throw(check_pool(check.extra + len(paid)), dice, check.need)
+    fell = throw(check_pool(check.extra + bought(len(paid))), dice, check.need)
     fell, ones = (fell, 0) if repeated else with_musician(game, section, dice, fell)
     checked = Checked(passed=is_passed(fell, check.required), excess=max(0, fell.successes - check.required))
     told = CheckTaken(

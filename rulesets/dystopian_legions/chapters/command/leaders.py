@@ -148,8 +148,9 @@ def political_officers_among(game: Legions, sections: Sequence[Section]) -> list
     return [one for one in _all_of(game, sections) if as_political_officer(one) and not one.profile.leader]
 
 
+@rule(without=lambda game, leader, section: leader.section.seat == section.seat)
 def may_spend_on(game: Legions, leader: Leader, section: Section) -> bool:
-    """Whether a leader may spend Command Points on a section now."""
+    """DL-CMD-01: whether a leader may spend Command Points on a section now; whoever is no officer on his own alone."""
     if leader.section.seat != section.seat:
         return False
     return leader.section is section or (leader.profile.leader == "officer" and commands(game, leader, section))

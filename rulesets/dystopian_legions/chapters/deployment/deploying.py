@@ -47,7 +47,8 @@ class Deployment(Procedure):
 
     @step
     def who_places_first(self, game: Legions, dice: Dice) -> Ask | None:
-        """DL-DEPLOY-07, DL-DEPLOY-12, DL-DEPLOY-16: a side with an advantage says who places first, if both place."""
+        """DL-ADV-05, DL-DEPLOY-07, DL-DEPLOY-12, DL-DEPLOY-16: a side with an advantage says who places first, if both
+        place."""
         if not all(waiting(game, seat, self.stage) for seat in (0, 1)):
             return None
         says = next((seat for seat in (0, 1) if game.sides[seat].advantage == SAYS_WHO[self.stage]), 0)

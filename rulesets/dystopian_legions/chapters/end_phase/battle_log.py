@@ -9,7 +9,7 @@ from rulesets.kit.engine.points import rule
 
 
 def score(game: Legions) -> None:
-    """DL-OBJ-02, DL-BL-15: both sides score what the turn has brought them, on top of what they have."""
+    """Both sides score what the turn has brought them."""
     for seat in game.by_initiative():
         _for_the_objective(game, seat)
         _for_going_through(game, seat)
@@ -28,7 +28,9 @@ def _for_going_through(game: Legions, seat: int) -> None:
         _scores(game, seat, "DL-OBJ-20", sum(through.values()), "through", list(through))
 
 
+@rule(without=lambda game, seat: None)
 def _for_losses(game: Legions, seat: int) -> None:
+    """DL-OBJ-02: enemies who are gone count besides what the objective brings."""
     sections = wiped_out_by(game, seat)
     if sections:
         for name in sections:
@@ -37,9 +39,14 @@ def _for_losses(game: Legions, seat: int) -> None:
 
 
 def _scores(game: Legions, seat: int, rule_id: str, points: int, why: str, names: list[str]) -> None:
-    game.sides[seat].battle_log += points
-    total = game.sides[seat].battle_log
+    total = game.sides[seat].battle_log = in_all(game.sides[seat].battle_log, points)
     game.say(Scored(rule=rule_id, seat=seat, points=points, why=why, sections=names, total=total))
+
+
+@rule(without=lambda before, points: points)
+def in_all(before: int, points: int) -> int:
+    """DL-BL-15: what a turn brings comes on top of what the turns before have brought."""
+    return before + points
 
 
 @rule(without=0)

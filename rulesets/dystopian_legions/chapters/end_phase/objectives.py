@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Literal
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from rulesets.dystopian_legions.chapters.deployment.zones import in_the_enemy_zone, past_the_centre_line
 from rulesets.dystopian_legions.table.markers import Objective, objective_at, placed
+from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under
-from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
+from rulesets.dystopian_legions.table.state import DEPTH, Figure, Legions, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import Table, rule
@@ -21,13 +24,6 @@ WORTH: Table[str, int] = Table(f"{__name__}.WORTH", {"vital_objective": ("DL-OBJ
 """The points that an objective brings each turn (DL-BL-02)."""
 
 
-def objectives(game: Legions) -> list[Objective]:
-    """The objectives on the table."""
-    if game.options.objective == "vital_objective":
-        return vital(game)
-    return placed(game) if game.options.objective == "centre_ground" else []
-
-
 @rule(without=lambda game: [])
 def vital(game: Legions) -> list[Objective]:
     """DL-OBJ-14, DL-OBJ-15: one objective in the middle of the table, and no other; the area terrain that covers it, if
@@ -35,8 +31,17 @@ def vital(game: Legions) -> list[Objective]:
     return [objective_at(game, Point(game.table_width / 2, DEPTH / 2))]
 
 
+@rule(without=vital)
+def objectives(game: Legions) -> list[Objective]:
+    """DL-OBJ-18: the objectives on the table; there are none where whatever is scored is scored otherwise."""
+    if game.options.objective == "vital_objective":
+        return vital(game)
+    return placed(game) if game.options.objective == "centre_ground" else []
+
+
+@rule(without=("unclaimed", None))
 def claimed_by(game: Legions, objective: Objective) -> tuple[State, int | None]:
-    """DL-BL-03: whether an objective is claimed, and by whom; worked out anew each turn."""
+    """DL-BL-03, DL-BL-07, DL-BL-08: whether an objective is claimed, and by whom; worked out anew each turn."""
     seats = {section.seat for section in game.on_table() if contests(game, section, objective)}
     claiming = {one.seat for one in game.on_table() if contests(game, one, objective) and may_claim(game, one)}
     if len(seats) == 2:
@@ -69,15 +74,27 @@ def inside(game: Legions, section: Section, piece: Piece) -> bool:
     if section.building:
         return section.building == piece.name
     ground = piece.terrain.geometry.buffer(TOLERANCES.overlap)
-    return any(ground.covers(game.model(section, figure).body.area) for figure in section.alive)
+    return any(ground.covers(area) for area in _counted(game, section))
 
 
 @rule(without=False)
 def near(game: Legions, section: Section, at: Point) -> bool:
     """DL-BL-11, DL-BL-10: a model is no more than 4 inches from the marker, edge to edge; of those in a building their
     building is (DL-D-149)."""
-    away = float(ground_under(game, section).distance(shapely.Point(at)))
+    grounds = [ground_under(game, section)] if section.building else _counted(game, section)
+    away = min((float(ground.distance(shapely.Point(at))) for ground in grounds), default=inf)
     return TOLERANCES.within(away - MARKER, NEAR)
+
+
+def _counted(game: Legions, section: Section) -> list[BaseGeometry]:
+    """The bases that contest an objective: those of all who fight."""
+    return [game.model(section, figure).body.area for figure in section.alive if contends(game, section, figure)]
+
+
+@rule(without=True)
+def contends(game: Legions, section: Section, figure: Figure) -> bool:
+    """DL-MAR-42: Non-Combatants neither contest nor claim (DL-D-181)."""
+    return not has(game.profile(section, figure).mars, "Non-Combatant")
 
 
 @rule(without=lambda game, seat: {})

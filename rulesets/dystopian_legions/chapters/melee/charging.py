@@ -10,15 +10,19 @@ from rulesets.dystopian_legions.chapters.melee.swift_strike import by_position
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.morale.owing import is_fearless
 from rulesets.dystopian_legions.chapters.movement.moving import go
+from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT
 from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
-from rulesets.dystopian_legions.table.happenings.melee import CameIntoContact, ChargeDeclared, Daunted
+from rulesets.dystopian_legions.table.bystanders import bystanders, stepped_aside
+from rulesets.dystopian_legions.table.happenings.melee import CameIntoContact, ChargeDeclared, Daunted, SteppedAside
 from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.measure import field
 from rulesets.dystopian_legions.table.questions import ChargedAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -107,6 +111,7 @@ class Charge(Procedure):
             return Done([])
         if not target.defends and is_held_off(game, target, found):
             target.defends = "barrier"
+        step_aside(game, section, target, found.laid)
         go(game, section, "charge", found.laid)
         if not section.on_table:
             return Done([])
@@ -119,6 +124,22 @@ class Charge(Procedure):
 
     def _occasion(self) -> Occasion:
         return Occasion([self.target], ("charge_declared",))
+
+
+@rule(without=lambda game, section, target, laid: None)
+def step_aside(game: Legions, section: Section, target: Section, laid: Laid) -> None:
+    """DL-MAR-45: the Non-Combatants of those who are charged step out of the way before the chargers come, and stay in
+    coherency."""
+    if target.building or not bystanders(game, target):
+        return
+    standing = field(game).models.moved(dict(laid.group.items()))
+    for name, at in stepped_aside(game, target, terms(game, target), standing).items():
+        _, figure = game.named(name)
+        if figure.pose.spot == at.spot:
+            continue
+        figure.pose = figure.pose._replace(x=at.spot.x, y=at.spot.y)
+        told = SteppedAside(rule="DL-MAR-45", section=target.id, label=figure.label, pose=figure.pose)
+        game.say(told)
 
 
 @rule(without=False)

@@ -120,7 +120,7 @@ class Melee(Procedure):
 
     @step
     def losses(self, game: Legions, dice: Dice) -> Goto | None:
-        """DL-MELEE-15: then both sides lose what they lose; what is over then is over for both."""
+        """DL-MELEE-15, DL-MELEE-16: then both sides lose what they lose; what is over then is over for both."""
         both = (self._attacker(game), self._defender(game))
         removed = dict(zip((self.section, self.charged[0]), self.removed, strict=True))
         for name, successes in zip(self.striking, self.struck, strict=True):

@@ -54,7 +54,7 @@ def of_models(game: Legions, section: Section, *, attacks: bool, gassed: bool) -
 
 @rule(without=lambda game, section: [])
 def profiles(game: Legions, section: Section) -> list[Profile]:
-    """DL-MELEE-11, DL-MELEE-12: every model fights, whether it is in contact or not."""
+    """DL-MELEE-11, DL-MELEE-12, DL-PROF-07: every model fights, whether it is in contact or not."""
     return [profile for figure in section.alive if fights(profile := game.profile(section, figure))]
 
 

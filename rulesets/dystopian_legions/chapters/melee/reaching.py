@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, beside, building_of, door, doorstep
+from rulesets.dystopian_legions.table.bystanders import bystanders, stepped_aside
 from rulesets.dystopian_legions.table.measure import (
     TOLERANCES,
     crowded,
@@ -27,6 +29,7 @@ from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.cohesion import is_one_chain
 from rulesets.kit.boards.models.contact import Beside, Charged, Charging, Further
 from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Offer, offer
 from rulesets.kit.engine.refusal import Refused
@@ -94,7 +97,7 @@ def _charge(game: Legions, name: str, other: str) -> Charged | Refused:
     ways = list(_ways_in(game, section, target))
     coherent = [one for one in ways if holds_together(game, section, one) and finds_room(one)]
     if coherent:
-        return most_in_contact(coherent)
+        return with_bystanders(game, section, target, most_in_contact(coherent))
     if any(one.contacts for one in ways):
         return Refused("DL-MELEE-04", TornApart(section=name, target=other))
     return Refused("DL-MOVE-15", OutOfReach(section=name, target=other, inches=_far(game, section)))
@@ -102,10 +105,12 @@ def _charge(game: Legions, name: str, other: str) -> Charged | Refused:
 
 def _ways_in(game: Legions, section: Section, target: Section) -> Iterator[Charged]:
     """The charge at all models of the target; if that tears the section apart, those at each one of them."""
-    mine, theirs = group(game, section), group(game, target)
+    mine, theirs = fighters(game, section), fighters(game, target)
     barriers = defended(game, target)
     met, conditions = field(game), held_off(terms(game, section, charged=[target.id]), barriers)
     far = _far(game, section)
+    if not (mine and theirs):
+        return
     house = building_of(game, section)
     if house is not None:
         nearest = {name: theirs[Group({name: model}).nearest(theirs).other].middle for name, model in mine.items()}
@@ -115,6 +120,28 @@ def _ways_in(game: Legions, section: Section, target: Section) -> Iterator[Charg
     yield whole
     if whole.contacts and not holds_together(game, section, whole):
         yield from (charging.charge([one]) for one in theirs)
+
+
+@rule(without=group)
+def fighters(game: Legions, section: Section) -> Group:
+    """DL-MAR-42, DL-MAR-46: the models of a section that charge, and that are charged: contact with Non-Combatants is
+    none."""
+    names = bystanders(game, section)
+    return group(game, section).without(names) if names else group(game, section)
+
+
+def with_bystanders(game: Legions, section: Section, target: Section, charged: Charged) -> Charged:
+    """A charge with the Non-Combatants of the section, who end it near their comrades and in nobody's way."""
+    names = bystanders(game, section)
+    if not names:
+        return charged
+    standing = field(game).models.moved(dict(charged.laid.group.items()))
+    found = stepped_aside(game, section, terms(game, section, charged=[target.id]), standing)
+    own = models(game, section)
+    walks = {name: Walk((own[name].middle, found.get(name, own[name].middle)), 0.0) for name in names}
+    there = {name: own[name].to(walk.points[-1].spot) for name, walk in walks.items()}
+    laid = charged.laid
+    return replace(charged, laid=replace(laid, group=Group({**laid.group, **there}), walks={**laid.walks, **walks}))
 
 
 def _further(game: Legions, target: Section, barriers: list[Piece]) -> Further | None:

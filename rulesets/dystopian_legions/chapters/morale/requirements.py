@@ -68,7 +68,9 @@ def _at_the_start(game: Legions, section: Section) -> int:
     return sum(game.profile(section, figure).lp for figure in section.figures if _fights(game, section, figure))
 
 
+@rule(without=True)
 def _fights(game: Legions, section: Section, figure: Figure) -> bool:
+    """DL-MAR-47: all but Non-Combatants, who do not count for morale."""
     return not mars.has(game.profile(section, figure).mars, "Non-Combatant")
 
 

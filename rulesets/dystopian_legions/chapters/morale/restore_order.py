@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulesets.dystopian_legions.actions import Bolster, Restore
 from rulesets.dystopian_legions.chapters.command.checks import Check
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
-from rulesets.dystopian_legions.chapters.morale.owing import is_fearless
 from rulesets.dystopian_legions.chapters.morale.requirements import check_of
 from rulesets.dystopian_legions.chapters.morale.shaken import calm, shake
 from rulesets.dystopian_legions.chapters.morale.together import all_paid, points, tried, who_bolsters
@@ -103,9 +102,9 @@ class RestoreOrder(Procedure):
 
 @rule(without=lambda game: [])
 def shaken(game: Legions) -> list[str]:
-    """DL-END-02: the sections that try."""
+    """DL-END-02: the sections that try; those that are Fearless, too, who can but win by it (DL-D-46)."""
     both = (section for seat in game.by_initiative() for section in game.of(seat))
-    return [section.id for section in both if section.shaken and not is_fearless(game, section)]
+    return [section.id for section in both if section.shaken]
 
 
 @rule(without=False)

@@ -10,8 +10,9 @@ RETREATS_AT, BROKEN_AT = 2, 4
 """The Shaken Markers from which a section retreats, and those that break it."""
 
 
+@rule(without="good_order")
 def state(section: Section) -> MoraleState:
-    """The morale state of a section, by its Shaken Markers (DL-D-47)."""
+    """DL-MORALE-13: the morale state of a section, by its Shaken Markers (DL-D-47)."""
     if is_broken(section):
         return "broken"
     if section.shaken >= RETREATS_AT:

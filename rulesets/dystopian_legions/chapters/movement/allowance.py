@@ -10,7 +10,7 @@ from rulesets.kit.engine.points import rule
 
 @rule(without=0.0)
 def _advancing(game: Legions, section: Section) -> float:
-    """DL-MOVE-11: each model may move up to its MV."""
+    """DL-MOVE-11, DL-PROF-04: each model may move up to its MV."""
     return crawling(section, game.card(section).mv)
 
 
@@ -59,6 +59,6 @@ def allowance(game: Legions, section: Section, how: Movement) -> float:
 
 @rule(without=True)
 def may_fire_after(how: Movement) -> bool:
-    """DL-MOVE-10, DL-MOVE-13, DL-MOVE-14, DL-MOVE-22: whoever moved at the double or charged gives up all shooting of
-    the activation."""
+    """DL-MOVE-10, DL-MOVE-13, DL-MOVE-14, DL-MOVE-22, DL-MOVE-27: whoever moved at the double or charged gives up all
+    shooting of the activation."""
     return how not in ("double", "charge", "enter_double")

@@ -57,6 +57,12 @@ def retreat(game: Legions, section: Section, to: str) -> Refuge | Refused:
     return ways[to] if to in ways else Refused("DL-MORALE-16", NoRefuge(value=to, options=list(ways)))
 
 
+def _stays(game: Legions, section: Section) -> Laid:
+    there = group(game, section)
+    return layout(game, section, "advance").laid(Goal(anchor(there), front(there), AS_NOW))
+
+
+@rule(without=_stays)
 def home(game: Legions, section: Section) -> Refuge:
     """DL-MORALE-15, DL-MORALE-19: its full MV to the nearest point of its own edge, as far as it can; shorter only
     where it would part (DL-D-49). Whoever finds no room outside of a building stays in it."""
@@ -96,11 +102,6 @@ def _laying(game: Legions, section: Section, degrees: float) -> Layout:
 def going_home(far: float, left: float) -> float:
     """DL-MORALE-15: straight home, and no farther than the edge of the table."""
     return min(far, left)
-
-
-def _stays(game: Legions, section: Section) -> Laid:
-    there = group(game, section)
-    return layout(game, section, "advance").laid(Goal(anchor(there), front(there), AS_NOW))
 
 
 @rule(without=None)

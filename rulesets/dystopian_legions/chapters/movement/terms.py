@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from rulesets.dystopian_legions.table.bystanders import bystanders
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
 from rulesets.dystopian_legions.table.occupying import inside
@@ -25,12 +26,14 @@ def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Ter
     shunned = {name for enemy in game.enemies(section) if enemy.id not in charged for name in models(game, enemy)}
     moves_as = game.card(section).moves_as
     natures = {piece.name: piece.nature for piece in game.pieces}
-
+    aside = {name for one in (section.id, *charged) if charged for name in bystanders(game, game.sections[one])}
     indoors = {name for other in game.on_table() if other.building for name in models(game, other)}
 
     def manner(name: str) -> Manner:
         if name in indoors:
             return past_occupants()
+        if name in aside:
+            return past_bystanders()
         if name in own:
             return among_themselves()
         return past_enemies() if name in shunned else past_others()
@@ -79,6 +82,12 @@ def past_occupants() -> Manner:
 
 
 @rule(without=Manner())
+def past_bystanders() -> Manner:
+    """DL-MAR-45: the Non-Combatants of those who charge and of those who are charged are in no charger's way."""
+    return NOT_THERE
+
+
+@rule(without=Manner())
 def past_enemies() -> Manner:
     """DL-MOVE-07: a move ends 1 inch or more from each enemy model."""
     return Manner(end=OFF_ENEMIES)
@@ -102,17 +111,17 @@ def off_the_line(moves_as: MovesAs) -> float | None:
 
 @rule(without=Going())
 def impassable() -> Going:
-    """DL-TERR-08, DL-MOVE-29: nobody is moved through it, or placed in it."""
+    """DL-TERR-08, DL-MOVE-29, DL-BLDG-06: nobody is moved through it, or placed in it."""
     return Going(closed=True)
 
 
 @rule(without=Going())
 def difficult_area() -> Going:
-    """DL-MOVE-31: every inch through it costs 2."""
+    """DL-MOVE-31, DL-TERR-07: every inch through it costs 2."""
     return Going(cost=2.0)
 
 
 @rule(without=Going())
 def difficult_line() -> Going:
-    """DL-MOVE-30: each crossing costs 1 extra inch."""
+    """DL-MOVE-30, DL-LIN-03: each crossing costs 1 extra inch."""
     return Going(crossing=1.0)

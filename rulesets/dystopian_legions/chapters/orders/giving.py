@@ -49,7 +49,7 @@ class Giving(Procedure):
 
     @step
     def effect(self, game: Legions, dice: Dice) -> Done:
-        """DL-ORD-06, DL-ORD-07: passed it takes effect at once; else what was paid is lost."""
+        """DL-ORD-06, DL-ORD-07, DL-CHECK-10: passed it takes effect at once; else what was paid is lost."""
         if self.checked is None or not self.checked["passed"]:
             return Done(None)
         return Done(takes_effect(game, game.sections[self.section], self.order, dice))

@@ -49,8 +49,9 @@ def expected(pool: Pool) -> float:
     return sum(WORTH[colour] * pool.of(colour) for colour in COLOURS)
 
 
+@rule(without=lambda game, section, figure, spent: iter(()))
 def arms(game: Legions, section: Section, figure: Figure, spent: Spent) -> Iterator[Arm]:
-    """DL-RAD-04: the weapons that a model may use: its own, or one of the section's."""
+    """DL-RAD-04, DL-SW-01: the weapons that a model may use: its own, or one of the section's."""
     yield from (Arm(weapon) for weapon in game.profile(section, figure).weapons)
     yield from (Arm(weapon, shared=True) for weapon in section_weapons(game, section, figure, spent))
 
@@ -260,8 +261,9 @@ def longest_range(game: Legions, section: Section) -> int:
     return max((weapon.lr for weapon in (*carried, *game.card(section).section_weapons)), default=0)
 
 
+@rule(without=None)
 def no_such_target(game: Legions, section: Section, name: str, options: Sequence[str]) -> Refused | None:
-    """Nobody on the table of this name can be fired at: only enemies can (DL-D-68)."""
+    """DL-SHOOT-03: nobody on the table of this name can be fired at: only enemies can (DL-D-68)."""
     named = game.sections.get(name)
     if named is None or not named.on_table or named.seat == section.seat:
         return Refused("DL-SHOOT-03", NoSuchTarget(value=name, options=list(options)))

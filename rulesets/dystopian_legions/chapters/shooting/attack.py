@@ -242,15 +242,9 @@ def only_the_mark(target: Section, mark: str) -> Figure | None:
     return figure if figure.alive else None
 
 
-@rule(without=Pool())
-def _added(one: Pool, other: Pool) -> Pool:
-    """DL-RAD-05: every model adds its dice to the pool."""
-    return one + other
-
-
 def pooled(shots: list[Shot]) -> Pool:
     """The dice of all shots."""
     whole = Pool()
     for one in shots:
-        whole = _added(whole, one.pool)
+        whole = whole + one.pool
     return whole

@@ -21,6 +21,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 
 
+@rule(without=lambda game, section, shots, target: shots[-1].model)
 def reference(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> str:
     """DL-RAD-11: the model of the attack that stands closest to the target section, by its name."""
     found, there = lines(game, section, target), marks(game, target)
@@ -28,6 +29,7 @@ def reference(game: Legions, section: Section, shots: Sequence[Shot], target: Se
     return min(firing, key=lambda name: min(found[name, mark].inches for mark in there))
 
 
+@rule(without=lambda game, section, shots, target: [game.named(name)[1] for name in marks(game, target)])
 def exposed(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> list[Figure]:
     """DL-RAD-11, DL-RAD-03: the models of a target that somebody of the attack sees as all stand now (DL-D-98, 99)."""
     found = lines(game, section, target)

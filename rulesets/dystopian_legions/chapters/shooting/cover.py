@@ -20,7 +20,7 @@ from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.points import Table, rule
 
 LEVELS: tuple[Cover, ...] = ("none", "soft", "hard", "fortified")
-"""DL-COVER-01: the degrees of cover."""
+"""The degrees of cover."""
 DICE: Table[Cover, Pool] = Table(
     f"{__name__}.DICE",
     {
@@ -37,9 +37,10 @@ IMPROVED: Table[Cover, Cover] = Table(
 """What Hit the Deck makes of a degree."""
 
 
+@rule(without=lambda game, section, shots, target, figure: Degree(ground="none", piece="", changes=(), level="none"))
 def degree(game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure) -> Degree:
-    """DL-COVER-02: the cover of a model in an attack, as all stand at this moment; one step of it after the other
-    (DL-D-106)."""
+    """DL-COVER-01, DL-COVER-02: the cover of a model in an attack, as all stand at this moment; one step of it after
+    the other (DL-D-106)."""
     sources: list[tuple[Cover, str]] = [("fortified", name) for name in walls_around(target)]
     sources += [(piece.nature.cover, piece.name) for piece in covering(game, section, shots, target, figure)]
     ground, piece = max(sources, key=lambda one: LEVELS.index(one[0]), default=("none", ""))
@@ -81,7 +82,7 @@ def at_barrier(model: Model, piece: Piece) -> bool:
 
 @rule(without=True)
 def between(game: Legions, section: Section, shots: Sequence[Shot], target: str, piece: Piece) -> bool:
-    """DL-LIN-05: the lines from more than half of the models that fire cross the barrier (DL-D-76)."""
+    """DL-LIN-05, DL-LIN-07: the lines from more than half of the models that fire cross the barrier (DL-D-76)."""
     crossing, firing = crossed_by(game, section, shots, target, piece)
     return 2 * crossing > firing
 

@@ -93,19 +93,26 @@ def placed(game: Legions, section: Section, target: Section, fire: Fire) -> list
     return [why for why, holds in PLACED.items() if holds(game, section, target, fire)]
 
 
+@rule(without=REGULAR)
 def need(placed: Sequence[str], rushed: Sequence[str]) -> Need:
-    """DL-QUAL-01, DL-QUAL-05: the least face that is a success; Regular without any reason."""
+    """DL-QUAL-01: the least face that is a success."""
     if cancelled(placed, rushed):
-        return REGULAR
+        return need_of_regular()
     if placed:
         return need_of_placed()
-    return need_of_rushed() if rushed else REGULAR
+    return need_of_rushed() if rushed else need_of_regular()
 
 
 @rule(without=False)
 def cancelled(placed: Sequence[str], rushed: Sequence[str]) -> bool:
     """DL-QUAL-06: what would be both is Regular (DL-D-108)."""
     return bool(placed and rushed)
+
+
+@rule(without=RUSHED_NEED)
+def need_of_regular() -> Need:
+    """DL-QUAL-03, DL-QUAL-05: Regular Shots succeed on 4 and more, and so do all that nothing makes other."""
+    return REGULAR
 
 
 @rule(without=REGULAR)

@@ -79,7 +79,7 @@ def throw_shots(
     game: Legions, section: Section, shots: Sequence[Shot], dice: Dice, need: Need, again: int = 0
 ) -> Throw:
     """DL-RAD-06: all dice of all shots together; `again` of them may be rolled again by an order (DL-D-02)."""
-    owned = [(colour, shot.model) for colour in COLOURS for shot in shots for _ in range(shot.pool.of(colour))]
+    owned = dice_of(shots)
     fell = rolled([colour for colour, _ in owned], dice, need)
     which = set[int]()
     for name in dict.fromkeys(shot.model for shot in shots):
@@ -87,6 +87,12 @@ def throw_shots(
         which |= set(worst(fell, own, rapid_fire(game, name)))
     which |= set(worst(fell, [place for place in range(len(fell)) if place not in which], again))
     return exploded(rolled_again(fell, which, dice, need), dice, need)
+
+
+@rule(without=lambda shots: [])
+def dice_of(shots: Sequence[Shot]) -> list[tuple[Colour, str]]:
+    """DL-RAD-05: every model adds its dice to the pool: the colour of each, and whose it is."""
+    return [(colour, shot.model) for colour in COLOURS for shot in shots for _ in range(shot.pool.of(colour))]
 
 
 @rule(without=0)

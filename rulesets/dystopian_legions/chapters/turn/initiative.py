@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.actions import Bolster, Pick
-from rulesets.dystopian_legions.chapters.command.bolstering import NOBODY, bolstered, bolstering
+from rulesets.dystopian_legions.chapters.command.bolstering import NOBODY, bolstered, bolstering, bought
 from rulesets.dystopian_legions.chapters.command.checks import check_pool
 from rulesets.dystopian_legions.chapters.command.leaders import Leader, left_to_spend, senior_officer
 from rulesets.dystopian_legions.table.happenings.turn import GoesFirst, HasInitiative, InitiativeRolled
@@ -86,7 +86,7 @@ def committing(game: Legions) -> dict[int, Leader]:
 
 def initiative_pool(game: Legions, seat: int, paid: int) -> Pool:
     """All dice of a side (DL-D-16)."""
-    return check_pool(paid + for_finishing_first(game, seat)) + for_advantage(game, seat)
+    return check_pool(bought(paid) + for_finishing_first(game, seat)) + for_advantage(game, seat)
 
 
 @rule(without=0)

@@ -15,6 +15,7 @@ from rulesets.dystopian_legions.table.happenings.melee import (
     MeleeLosses,
     MeleeRolled,
     MeleeWon,
+    SteppedAside,
     StrikesFirst,
 )
 from rulesets.dystopian_legions.table.pools import COLOURS, Pool
@@ -76,6 +77,7 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(ChargeDeclared, lambda view, told: f"{told.section} charges {told.target}."),
     Sentence(Daunted, lambda view, told: f"{told.section} is Daunting: a Morale Check for {told.target}."),
     Sentence(ChargeFailed, _failed),
+    Sentence(SteppedAside, lambda view, told: f"Model {told.label} of {told.section}, no combatant, steps aside."),
     Sentence(
         CameIntoContact,
         lambda view, told: f"{count(told.models, 'model')} of {told.section} in contact with {told.target}.",

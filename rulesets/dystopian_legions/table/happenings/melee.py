@@ -30,6 +30,14 @@ class ChargeFailed(Announced):
     stays: bool
 
 
+class SteppedAside(Announced):
+    """A Non-Combatant has stepped out of the way of a charge."""
+
+    section: str
+    label: str
+    pose: Pose
+
+
 class CameIntoContact(Announced):
     """A charge has come home: so many of its models are in contact with the target."""
 
