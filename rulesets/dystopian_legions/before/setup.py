@@ -84,7 +84,7 @@ def begun(setup: Setup, dice: Dice) -> Applied[Legions]:
 
 @rule(without=lambda setup: MAPS.named(OWN_MAP["skirmish"]))
 def battlefield(setup: Setup) -> MapFile:
-    """DL-SETUP-03, DL-SETUP-08: the map that was chosen, exactly as it is, or the one that belongs to this size of
+    """DL-SETUP-03: the map that was chosen, exactly as it is, or the one that belongs to this size of
     game."""
     return map_file.read(setup.map.encode()) if setup.map else MAPS.named(OWN_MAP[setup.scenario])
 

@@ -93,12 +93,15 @@ BUILDINGS: Table[str, bool] = Table(
 
 class Piece(Frozen):
     """A piece of terrain: an area or a line by its corners in thousandths of an inch from the north-west. `flagged`
-    says whether it is a building, where that was settled for it."""
+    says whether it is a building, where that was settled for it; `raised`: whoever is in this building stands high,
+    `steep`: this hill is hard to climb."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)]
     kind: Kind
     corners: Annotated[tuple[Spot, ...], Field(min_length=2, max_length=MOST_CORNERS)]
     flagged: bool | None = None
+    raised: bool = False
+    steep: bool = False
 
     @property
     def is_building(self) -> bool:
@@ -110,15 +113,27 @@ class Piece(Frozen):
     def nature(self) -> Nature:
         """DL-SETUP-10, DL-TERR-10: its row of the terrain table; a trench or ruin that is flagged as a building is
         closed and fortified, and seen across as its row says (DL-D-71)."""
-        row = NATURE[self.kind]
+        row = as_steep(NATURE[self.kind]) if self.steep else NATURE[self.kind]
         if not self.is_building:
             return row
-        return NATURE["building"]._replace(blocking=row.blocking, elevated=row.elevated)
+        return NATURE["building"]._replace(blocking=row.blocking, elevated=row.elevated or stands_high(self))
 
     @property
     def terrain(self) -> Terrain:
         """The piece as the board knows it: what it does to moves and to sight is asked of its nature."""
         return _terrain(self)
+
+
+@rule(without=lambda row: row)
+def as_steep(row: Nature) -> Nature:
+    """DL-MOVE-32: the slopes of a hill are free, unless the players agreed that it is steep."""
+    return row._replace(infantry=_HARD, cavalry=_HARD, ironclad=_HARD)
+
+
+@rule(without=False)
+def stands_high(piece: Piece) -> bool:
+    """DL-ELEV-01: a building raises those who are in it where that was settled for it (DL-D-81)."""
+    return piece.raised
 
 
 @lru_cache(maxsize=256)

@@ -13,7 +13,7 @@ from tests.random_games.filling import Filling, Pool
 
 GOALS = (
     *("at 20,20", "at 36,24 facing 90 in line of 3", "at 1,1 closed up", "at 200,3", "at 36,24 as now; 2 at 3,3"),
-    *("north 3", "along Mill", "dance", "at 36,24 in line of 0", ""),
+    *("north 3", "along Mill", "dance", "at 36,24 in line of 0", "in Mill", ""),
 )
 WORDS = ("first", "second", "down", "nothing", "1", "2", "7", "all", "none", "never", "")
 

@@ -86,7 +86,7 @@ def test_a_barrier_covers_from_most_of_those_who_fire(east: float, level: Cover)
     assert cover(table, "2").level == "none"
 
 
-@pytest.mark.rule("DL-LIN-05")
+@pytest.mark.rule("DL-LIN-05", "DL-LIN-07")
 def test_half_of_the_lines_are_not_enough() -> None:
     bags = piece("Bags", "sandbags", (28, 24.5), (33, 24.5))
     two = section("Rifles", [(31, 30), (45, 23)], models=(RIFLEMAN,))

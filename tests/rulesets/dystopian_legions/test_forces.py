@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.before.forces.building import Terms, faults
 from rulesets.dystopian_legions.before.forces.factions import KEYS, faction
 from rulesets.dystopian_legions.before.setup import SIZES, fielded
 from rulesets.dystopian_legions.ruleset import RULESET, WORDS
+from rulesets.dystopian_legions.table.mars import number, value
 from rulesets.dystopian_legions.table.profiles import Card, Slot
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.dystopian_legions.table import TROOPER, profile
@@ -88,6 +89,13 @@ def test_a_unique_model_appears_once() -> None:
     her = Card(key="her", name="Her", points=100, slot="line", profiles=(countess,), models=("Countess",))
     assert refused([OFFICER, her]) == []
     assert refused([OFFICER, her, her]) == ["DL-MAR-79"]
+
+
+@pytest.mark.rule("DL-PROF-10")
+def test_a_model_has_any_number_of_rules_with_what_stands_in_brackets() -> None:
+    printed = ("Medic [4+]", "Shield [1, BLUE]", "Fearless")
+    assert [value(printed, name) for name in ("Medic", "Shield", "Fearless", "Med")] == ["4+", "1, BLUE", "", None]
+    assert (number(printed, "Medic"), number(printed, "Lucky")) == (4, 0)
 
 
 @pytest.mark.rule("DL-PROF-10")

@@ -62,7 +62,7 @@ def test_the_second_result_stands_even_if_it_is_worse() -> None:
     assert table.asked == []
 
 
-@pytest.mark.rule("DL-MAR-33", "DL-MAR-36")
+@pytest.mark.rule("DL-MAR-33", "DL-MAR-36", "DL-MAR-35")
 def test_who_has_no_token_left_or_no_die_that_missed_is_not_asked() -> None:
     table = firing(lucky("1 blue"))
     table.players[0].fires("Guards", dice=[5])

@@ -317,3 +317,27 @@ def test_long_strips_of_road_and_trench_are_drawn_along_their_middle() -> None:
     assert sorted(lane.points) == [(10.0, 23.5), (40.0, 23.5)]
     assert (sap.line, sap.width, sorted(sap.points)) == (True, 2.0, [(11.0, 30.0), (11.0, 40.0)])
     assert (bent.line, len(bent.points)) == (False, 6)
+
+
+@pytest.mark.rule("DL-MOVE-32", "DL-ELEV-01")
+def test_a_map_says_which_hill_is_steep_and_which_building_is_high() -> None:
+    text = (
+        GOOD
+        + """
+[[piece]]
+name = "Crag"
+kind = "hill"
+corners = [[40, 20], [44, 20], [44, 24]]
+steep = 1
+
+[[piece]]
+name = "Tower"
+kind = "building"
+corners = [[50, 20], [54, 20], [54, 24], [50, 24]]
+raised = 1
+"""
+    )
+    found = reads(text)
+    crag, tower = found.pieces[-2:]
+    assert (crag.nature.infantry, tower.nature.elevated) == ("difficult", True)
+    assert reads(written(found)) == found

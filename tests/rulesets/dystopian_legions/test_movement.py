@@ -36,7 +36,7 @@ def activating(*ground: Piece) -> Table:
     return legions(RIFLES, GUARDS, *ground, root=Activations(seat=0)).begins()
 
 
-@pytest.mark.rule("DL-MOVE-11", "DL-MOVE-03")
+@pytest.mark.rule("DL-MOVE-11", "DL-MOVE-03", "DL-PROF-04")
 def test_an_advance_goes_6_inches_and_no_farther() -> None:
     table = activating()
     table.players[0].advances("Rifles", "at 31.5,20 as now")
@@ -66,7 +66,7 @@ def test_a_place_that_is_named_has_to_be_reached() -> None:
     assert caught.value.values["inches"] == pytest.approx(2, abs=0.1)
 
 
-@pytest.mark.rule("DL-MOVE-31")
+@pytest.mark.rule("DL-MOVE-31", "DL-TERR-07")
 def test_an_inch_in_a_wood_costs_two() -> None:
     table = activating(box("Wood", "woods", 20, 10, 50, 28))
     table.players[0].advances("Rifles", "at 31.5,20 as now")

@@ -63,8 +63,14 @@ def test_a_road_over_the_middle_is_no_area() -> None:
 
 
 @pytest.mark.rule("DL-OBJ-18")
-def test_annihilate_scores_nothing_for_places() -> None:
-    assert logs(ended(section("Rifles", [(36, 4)]), FAR, objective="annihilate")) == [0, 0]
+@pytest.mark.parametrize("south", [4, 24])
+def test_annihilate_scores_nothing_for_places(south: float) -> None:
+    assert logs(ended(section("Rifles", [(36, south)]), FAR, objective="annihilate")) == [0, 0]
+
+
+@pytest.mark.rule("DL-BL-07", "DL-BL-03")
+def test_the_only_side_that_contests_claims() -> None:
+    assert logs(ended(section("Rifles", [(36, 60 - 12)]), section("Guards", [(36, 21)], seat=1))) == [0, 4]
 
 
 @pytest.mark.rule("DL-OBJ-20", "DL-OBJ-21")

@@ -248,7 +248,7 @@ def test_a_battle_hardened_section_spends_2_points_on_itself() -> None:
 
 
 @pytest.mark.example("DL-X-18")
-@pytest.mark.rule("DL-MAR-01", "DL-CP-01")
+@pytest.mark.rule("DL-MAR-01", "DL-CP-01", "DL-CP-04")
 @pytest.mark.parametrize(("option", "most"), [("on", 5), ("off", 4)])
 def test_an_adjutant_adds_to_the_pool_and_to_what_his_officer_may_spend(option: str, most: int) -> None:
     general = profile("General", leader="officer", cp=4, rank=1, lp=2)

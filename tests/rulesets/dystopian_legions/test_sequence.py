@@ -72,6 +72,14 @@ def test_the_end_phase_and_the_next_turn() -> None:
     assert table.asked == [(0, "commit")]
 
 
+@pytest.mark.rule("DL-OW-06", "DL-OW-11", "DL-END-18")
+def test_overwatch_that_was_not_used_is_lost() -> None:
+    """The section is simply ready again, and bears no marker."""
+    table = legions(section("Rifles", rank(30, 30, 1), overwatch=True), GUARDS, root=EndPhase()).begins()
+    rifles = table.section("Rifles")
+    assert (rifles.overwatch, rifles.activated) == (False, 0)
+
+
 @pytest.mark.rule("DL-CP-03")
 def test_points_that_are_left_are_lost() -> None:
     table = legions(STAFF, GUARDS, root=EndPhase())

@@ -220,7 +220,7 @@ def test_a_section_is_placed_in_coherency() -> None:
     table.players[0].deploys("Rifles", "at 10,40 in line; 1 at 10,40; 2 at 12,40")
 
 
-@pytest.mark.rule("DL-DEPLOY-12", "DL-DEPLOY-16")
+@pytest.mark.rule("DL-DEPLOY-12", "DL-DEPLOY-16", "DL-ADV-05")
 @pytest.mark.parametrize(
     ("stage", "strategic", "says"), [("scouting", 0, 0), ("scouting", 1, 1), ("infiltrator", 0, 1)]
 )

@@ -61,7 +61,7 @@ def test_an_attack_is_declared_with_its_models_and_quality() -> None:
     assert table.heard("model_shot_at")[0]["before"] == 1
 
 
-@pytest.mark.rule("DL-QUAL-03", "DL-QUAL-05", "DL-QUAL-06")
+@pytest.mark.rule("DL-QUAL-01", "DL-QUAL-03", "DL-QUAL-05")
 @pytest.mark.parametrize(
     ("placed", "rushed", "least"), [([], [], 4), (["focus_fire"], [], 3), ([], ["shaken"], 5), (["x"], ["y"], 4)]
 )

@@ -143,3 +143,24 @@ def test_who_comes_round_the_end_of_a_barrier_is_not_held_off() -> None:
         section("Rifles", [(26, 20)]), guards, wall, root=Charge(section="Rifles", target="Guards")
     ).begins()
     assert table.section("Guards").defends == ""
+
+
+@pytest.mark.rule("DL-MOVE-32", "DL-MOVE-31")
+@pytest.mark.parametrize(("steep", "north"), [(False, 24.0), (True, 27.0)])
+def test_a_hill_is_free_to_climb_unless_it_is_steep(steep: bool, north: float) -> None:
+    hill = box("Hill", "hill", 20, 10, 40, 30).model_copy(update={"steep": steep})
+    table = legions(section("Rifles", [(30, 30)]), hill, root=Activations(seat=0)).begins()
+    table.players[0].advances("Rifles", "at 30,10 as now")
+    assert table.at("Rifles") == [(30, north)]
+
+
+@pytest.mark.rule("DL-ELEV-01", "DL-BLDG-04")
+@pytest.mark.parametrize(("raised", "sees"), [(False, False), (True, True)])
+def test_from_a_building_that_is_raised_one_sees_over_others(raised: bool, sees: bool) -> None:
+    """Friends stand between the mill and the enemy (DL-D-81)."""
+    mill = box("Mill", "building", 28, 28, 32, 32).model_copy(update={"raised": raised})
+    friends = section("Friends", rank(10, 26, 41, 1.0))
+    rifles = section("Rifles", [(30, 30)], building="Mill")
+    table = legions(rifles, friends, section("Guards", [(30, 20)], seat=1), mill)
+    found = lines(table.game, table.section("Rifles"), table.section("Guards"))
+    assert found["Rifles/1", "Guards/1"].clear is sees

@@ -110,6 +110,13 @@ def test_drones_have_nothing_of_the_deck_but_their_controller_has() -> None:
     assert levels == ["none", "soft"]
 
 
+@pytest.mark.rule("DL-MAR-19", "DL-HTD-02")
+@pytest.mark.parametrize(("its", "can"), [((DRONE, CONTROLLER), True), ((DRONE, DRONE), False)])
+def test_drones_keep_nobody_up_where_they_are_controlled(its: tuple[Profile, Profile], can: bool) -> None:
+    table = fired_at(*its)
+    assert (cannot_go_down(table.game, table.section("Guards")) is None) is can
+
+
 @pytest.mark.rule("DL-HTD-03")
 def test_a_section_that_is_down_does_not_do_it_again() -> None:
     table = fired_at(hit_the_deck=True)

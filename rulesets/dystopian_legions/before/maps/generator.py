@@ -10,6 +10,7 @@ from rulesets.dystopian_legions.table.terrain import Kind, Piece
 from rulesets.kit.boards.maps.library import Size
 from rulesets.kit.boards.maps.tables.generator import Drawn, Form, Scheme
 from rulesets.kit.boards.maps.tables.pieces import by_word
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
 LYING: dict[Kind, tuple[int, Form, tuple[float, float], tuple[str, ...]]] = {
@@ -51,9 +52,10 @@ def _scheme(size: Size) -> Scheme:
 SCHEMES = {size: _scheme(size) for size in PIECES}
 
 
+@rule(without=())
 @lru_cache(maxsize=64)
 def generated(seed: str, size: Size) -> tuple[Piece, ...]:
-    """The pieces of a seed: the first layout that is covered as usual, and that leaves room to deploy."""
+    """DL-SETUP-08: the pieces of a seed: the first layout that is covered as usual, and that leaves room to deploy."""
     for attempt in range(ATTEMPTS):
         pieces = tuple(map(of_file, SCHEMES[size].generated(f"{seed} {attempt}")))
         if USUAL[0] <= round(covered(pieces, size)) <= USUAL[1] and _has_room(pieces, size):

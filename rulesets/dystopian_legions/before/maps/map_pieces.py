@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast, get_args
 
 from rulesets.dystopian_legions.table.terrain import LINEAR, Kind, Piece
@@ -13,11 +13,17 @@ RULE = "DL-SETUP-08"
 """What refusals of a map name, where no other rule is broken."""
 SIZES: tuple[Size, ...] = ((72, 48), (96, 48))
 """The tables that are played on, in inches (DL-SETUP-02)."""
-FLAG = "building"
-FLAGGED: tuple[Kind, ...] = ("trench", "ruins")
-"""What a file may say is a building, or is none (DL-D-71); where it says nothing, it is as its kind usually is."""
+FLAG, RAISED, STEEP = "building", "raised", "steep"
+FLAGS: Mapping[Kind, tuple[str, ...]] = {
+    "trench": (FLAG,),
+    "ruins": (FLAG, RAISED),
+    "building": (RAISED,),
+    "hill": (STEEP,),
+}
+"""What a file may say of a kind: that it is a building, or is none (DL-D-71), that a building raises those who are in
+it (DL-D-81), that a hill is steep (DL-MOVE-32); where it says nothing, it is as its kind usually is."""
 KINDS = tuple(
-    TerrainKind(kind, kind in LINEAR, {FLAG: Number(most=1, least=0, usual=None)} if kind in FLAGGED else {})
+    TerrainKind(kind, kind in LINEAR, {flag: Number(most=1, least=0, usual=None) for flag in FLAGS.get(kind, ())})
     for kind in get_args(Kind)
 )
 """All kinds of terrain as files have them."""
@@ -35,8 +41,16 @@ class MapFile(NamedTuple):
 def of_file(told: TablePiece) -> Piece:
     """A piece that was read from a file, or made."""
     kind = cast(Kind, told.kind)
-    flag = dict(told.more).get(FLAG)
-    return Piece(name=told.name, kind=kind, corners=told.corners, flagged=None if flag is None else bool(flag))
+    said = dict(told.more)
+    flag = said.get(FLAG)
+    return Piece(
+        name=told.name,
+        kind=kind,
+        corners=told.corners,
+        flagged=None if flag is None else bool(flag),
+        raised=bool(said.get(RAISED)),
+        steep=bool(said.get(STEEP)),
+    )
 
 
 def as_told(pieces: Sequence[Piece]) -> tuple[TablePiece, ...]:
@@ -45,4 +59,5 @@ def as_told(pieces: Sequence[Piece]) -> tuple[TablePiece, ...]:
 
 
 def _more(piece: Piece) -> tuple[tuple[str, str | int], ...]:
-    return () if piece.flagged is None else ((FLAG, int(piece.flagged)),)
+    said = {FLAG: piece.flagged, RAISED: piece.raised or None, STEEP: piece.steep or None}
+    return tuple((flag, int(value)) for flag, value in said.items() if value is not None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import inf
 from typing import Literal
 
@@ -41,12 +42,18 @@ def objectives(game: Legions) -> list[Objective]:
 
 @rule(without=("unclaimed", None))
 def claimed_by(game: Legions, objective: Objective) -> tuple[State, int | None]:
-    """DL-BL-03, DL-BL-07, DL-BL-08: whether an objective is claimed, and by whom; worked out anew each turn."""
+    """DL-BL-03, DL-BL-07: whether an objective is claimed, and by whom; worked out anew each turn."""
     seats = {section.seat for section in game.on_table() if contests(game, section, objective)}
     claiming = {one.seat for one in game.on_table() if contests(game, one, objective) and may_claim(game, one)}
-    if len(seats) == 2:
+    if contested(seats):
         return "contested", None
     return ("claimed", next(iter(claiming))) if claiming else ("unclaimed", None)
+
+
+@rule(without=False)
+def contested(seats: Collection[int]) -> bool:
+    """DL-BL-08: both sides contest it, and nobody scores it."""
+    return len(seats) == 2
 
 
 @rule(without=True)

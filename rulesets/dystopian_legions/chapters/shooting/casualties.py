@@ -21,7 +21,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 
 
-@rule(without=lambda game, section, shots, target: shots[-1].model)
+@rule(without=lambda game, section, shots, target: shots[0].model)
 def reference(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> str:
     """DL-RAD-11: the model of the attack that stands closest to the target section, by its name."""
     found, there = lines(game, section, target), marks(game, target)

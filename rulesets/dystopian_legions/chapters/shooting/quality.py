@@ -16,7 +16,7 @@ RUSHED_NEED: Need = 5
 
 @rule(without=False)
 def _shaken(game: Legions, section: Section, target: Section, fire: Fire) -> bool:
-    """DL-MORALE-14: all shots of a section with a Shaken Marker are Rushed."""
+    """DL-MORALE-14, DL-MORALE-17: all shots of a section with a Shaken Marker are Rushed."""
     return section.shaken > 0
 
 
