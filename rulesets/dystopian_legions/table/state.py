@@ -181,6 +181,7 @@ class Options(BaseModel):
     terrain_method: Literal["agreed", "stored_map", "generator", "one_player"] = "agreed"
     on_my_mark_marker: Literal["none", "activated"] = "none"
     failed_charge: Literal["close_up", "stay"] = "close_up"
+    own_models_block: Literal["off", "on"] = "off"
 
 
 class Legions(Game):

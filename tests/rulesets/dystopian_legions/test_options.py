@@ -10,6 +10,7 @@ from rulesets.dystopian_legions.actions import Restore
 from rulesets.dystopian_legions.before import setup
 from rulesets.dystopian_legions.before.forces.building import Terms, faults
 from rulesets.dystopian_legions.before.setup import flagged
+from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.bolstering import bolstering
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.command.leaders import left_to_spend, of_its_own, payers
@@ -24,6 +25,7 @@ from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Card, Slot, Weapon
 from rulesets.dystopian_legions.table.state import Legions, Options
+from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.refusal import Refusals
 from rulesets.kit.facets.setup import Setup
@@ -392,3 +394,50 @@ def test_a_sample_that_has_too_many_attached_sections_is_refused() -> None:
             continue
         with pytest.raises(Refusals):
             setup.fielded(force, "battle", {"attached_slots_per_extra_line": "1"})
+
+
+# Models of one section
+
+
+def file_of_two(option: str, *ground: Piece) -> Table:
+    """Two riflemen, one behind the other."""
+    rifles = section("Rifles", [(30, 30), (30, 31.2)])
+    return legions(rifles, FOE, *ground, root=Activations(seat=0), options={"own_models_block": option}).begins()
+
+
+LANE = box("West Wall", "building", 25, 20, 29.4, 33), box("East Wall", "building", 30.6, 20, 35, 33)
+"""A lane that is as wide as one of them."""
+
+
+@pytest.mark.rule("DL-MOVE-05")
+@pytest.mark.parametrize(("option", "ground", "fine"), [("off", LANE, True), ("on", LANE, False), ("on", (), True)])
+def test_whoever_stands_behind_passes_a_comrade_or_does_not(option: str, ground: tuple[Piece, ...], fine: bool) -> None:
+    """The first stays where he is, the second is to stand before him: through him, or round him (DL-D-84)."""
+    table = file_of_two(option, *ground)
+    past = "at 30,30 as now; 1 at 30,30; 2 at 30,28.8"
+    if fine:
+        table.players[0].advances("Rifles", past)
+        assert table.at("Rifles") == [(30, 30), (30, 28.8)]
+        assert (table.heard("moved")[0]["longest"] > 3000) is (option == "on")
+        return
+    with refused("DL-MOVE-05", "in_each_others_way"):
+        table.players[0].advances("Rifles", past)
+
+
+@pytest.mark.rule("DL-MOVE-05", "DL-MOVE-08")
+def test_who_goes_first_makes_room_for_the_next() -> None:
+    """In a file the foremost goes first, whatever the order of their numbers."""
+    table = file_of_two("on")
+    table.players[0].advances("Rifles", "at 30,24.6 as now")
+    assert [south for _, south in table.at("Rifles")] == [24, 25.2]
+    table = file_of_two("on")
+    table.players[0].doubles("Rifles", "at 30,40.6 as now")
+    assert [south for _, south in table.at("Rifles")] == [40, 41.2]
+
+
+@pytest.mark.rule("DL-MOVE-05", "DL-MOVE-14")
+@pytest.mark.parametrize("option", ["off", "on"])
+def test_chargers_who_block_each_other_still_charge_in_their_order(option: str) -> None:
+    rifles, guards = section("Rifles", [(30, 30), (30, 31.2)]), section("Guards", [(30, 24)], seat=1)
+    table = legions(rifles, guards, root=Activations(seat=0), options={"own_models_block": option}).begins()
+    assert table.offers(0, "charge", section="Rifles") == ["Guards"]

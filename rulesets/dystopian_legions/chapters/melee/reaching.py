@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
+from rulesets.dystopian_legions.chapters.movement.one_by_one import one_by_one
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, beside, building_of, door, doorstep
 from rulesets.dystopian_legions.table.bystanders import bystanders, stepped_aside
@@ -97,7 +98,7 @@ def _charge(game: Legions, name: str, other: str) -> Charged | Refused:
     ways = list(_ways_in(game, section, target))
     coherent = [one for one in ways if holds_together(game, section, one) and finds_room(one)]
     if coherent:
-        return with_bystanders(game, section, target, most_in_contact(coherent))
+        return _one_by_one(game, section, target, most_in_contact(coherent))
     if any(one.contacts for one in ways):
         return Refused("DL-MELEE-04", TornApart(section=name, target=other))
     return Refused("DL-MOVE-15", OutOfReach(section=name, target=other, inches=_far(game, section)))
@@ -128,6 +129,13 @@ def fighters(game: Legions, section: Section) -> Group:
     none."""
     names = bystanders(game, section)
     return group(game, section).without(names) if names else group(game, section)
+
+
+def _one_by_one(game: Legions, section: Section, target: Section, charged: Charged) -> Charged | Refused:
+    """A charge in which the chargers go one by one, where that was agreed."""
+    conditions = held_off(terms(game, section, charged=[target.id]), defended(game, target))
+    laid = one_by_one(game, section, charged.laid, conditions, _far(game, section))
+    return laid if isinstance(laid, Refused) else with_bystanders(game, section, target, replace(charged, laid=laid))
 
 
 def with_bystanders(game: Legions, section: Section, target: Section, charged: Charged) -> Charged:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
+from rulesets.dystopian_legions.chapters.movement.one_by_one import one_by_one
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
@@ -53,7 +54,12 @@ def _course(game: Legions, name: str, how: Movement, text: str) -> Laid | Refuse
     if isinstance(goal, Refused):
         return goal
     laid = _leaving(game, section, how, goal) if section.building else layout(game, section, how).laid(goal)
-    return stuck_inside(section, laid) or too_far(section, goal, laid) or parted(game, section, how, laid.group) or laid
+    return (
+        stuck_inside(section, laid)
+        or too_far(section, goal, laid)
+        or parted(game, section, how, laid.group)
+        or one_by_one(game, section, laid, terms(game, section), allowance(game, section, how))
+    )
 
 
 def _leaving(game: Legions, section: Section, how: Movement, goal: Goal) -> Laid:

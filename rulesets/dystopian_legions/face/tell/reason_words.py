@@ -19,6 +19,7 @@ from rulesets.dystopian_legions.table.reasons.deployment import (
 from rulesets.dystopian_legions.table.reasons.movement import (
     FallsShort,
     InABuilding,
+    InEachOthersWay,
     IsOccupied,
     MustCloseUp,
     NoRoomOutside,
@@ -99,6 +100,10 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(
         Parted, lambda _, told: f"{told.section} would be out of coherency: {inches(told.inches)} too wide a gap."
+    ),
+    Sentence(
+        InEachOthersWay,
+        lambda _, told: f"Model {told.label} of {told.section} cannot pass its own comrades, who block each other.",
     ),
     Sentence(MustCloseUp, lambda _, told: _close_up(told)),
     Sentence(NotReady, lambda _, told: f'"{told.value}" cannot be activated now: {on_offer(told.options)}.'),

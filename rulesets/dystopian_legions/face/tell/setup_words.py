@@ -36,6 +36,7 @@ SETTINGS = {
     "terrain_method": ("Terrain", "who lays it out"),
     "on_my_mark_marker": ("On My Mark!", "what fire at chargers costs besides Command Points"),
     "failed_charge": ("Failed charges", "what chargers do who reach nobody any more"),
+    "own_models_block": ("Models of one section", "whether they are in each other's way"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
 }
 """The points that may be settled: what each is called, and what it is about."""
@@ -72,6 +73,8 @@ VALUES = {
     ("on_my_mark_marker", "activated"): "its activation",
     ("failed_charge", "close_up"): "close up",
     ("failed_charge", "stay"): "stay",
+    ("own_models_block", "off"): "pass each other",
+    ("own_models_block", "on"): "block each other",
     ("spread_out_advance_only", "off"): "any movement action",
     ("spread_out_advance_only", "on"): "advance or hold",
 }

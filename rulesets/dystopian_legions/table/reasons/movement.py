@@ -40,6 +40,12 @@ class InABuilding(OfASection):
     building: str
 
 
+class InEachOthersWay(OfASection):
+    """The models of a section block each other: there is no order in which each finds its way free."""
+
+    label: str
+
+
 class NoRoomOutside(OfASection):
     """Not all models of a section find room before the building that they leave."""
 
