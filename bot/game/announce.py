@@ -257,6 +257,11 @@ def challenge(table: Table, challenged: Collection[int]) -> Post:
     return card(table).model_copy(update={"call": call, "ping": members})
 
 
+def sealed_dice(table: Table) -> str:
+    """The beginning of the fingerprint of the dice, and where the whole of it is."""
+    return f"-# Sealed dice: fingerprint `{table.fingerprint[:SHOWN_OF_IT]}…`, whole by `/game verify`."
+
+
 def card(table: Table) -> Post:
     """The table's card while it waits for players and forces."""
     rules = ruleset(table.ruleset)
@@ -268,7 +273,7 @@ def card(table: Table) -> Post:
         " · ".join([scenario, *battlefield, pace_words(table.pace), *settled(table)]),
         *seats,
         *_sides(table),
-        f"-# Sealed dice: fingerprint `{table.fingerprint[:SHOWN_OF_IT]}…`, whole by `/game verify`.",
+        sealed_dice(table),
     ]
     return Post(
         title=f"{rules.box.name}: game {table.id}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from bot.lobby.first_battle import scene_of
 from bot.refusal import NotPossible
@@ -17,6 +17,10 @@ class Covers:
     def __init__(self, draw: Callable[[Scene], Awaitable[Picture | None]]) -> None:
         self._draw = draw
         self._known: dict[str, Picture] = {}
+
+    def has(self, keys: Iterable[str]) -> bool:
+        """Whether the pictures of these games are drawn already."""
+        return self._known.keys() >= set(keys)
 
     async def of(self, key: str) -> Picture | None:
         """The picture of a game; None while there is none: words do without it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.game.announce import sealed_dice
 from bot.game.automatic import Automatic
 from bot.game.change import Change, begin
 from bot.game.resolution import Resolution
@@ -27,9 +28,8 @@ def start(change: Change) -> str:
     """Set up the first battle of a new table against the practice opponent, and begin; what the member is told."""
     table, battle = change.table, of(ruleset(change.table.ruleset))
     lay_out(table, battle)
-    sealed = f"-# Sealed dice: fingerprint `{table.fingerprint}`. The secret is published at the end; `/game verify`."
     title = f"{ruleset(table.ruleset).box.name}: first battle, game {table.id}"
-    change.posts.append(Post(title=title, text=f"{battle.about}\n{sealed}"))
+    change.posts.append(Post(title=title, text=f"{battle.about}\n{sealed_dice(table)}"))
     begin(change, answering(battle))
     return f"Game {table.id} has begun, and everything stands already. You are to move: press **Act**."
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import discord
@@ -19,7 +20,7 @@ from bot.store.outbox import Control
 from bot.store.servers import server_settings
 from cogs.common.controls import Press, custom_id
 from cogs.common.places import demand_place
-from cogs.common.reply import Answering, Interaction, acknowledge, answering, number_in, rewrite, send
+from cogs.common.reply import UNREACHED, Answering, Interaction, acknowledge, answering, number_in, rewrite, send
 from cogs.common.rulesets import named
 from cogs.lobby._tables import open_table
 from rulesets import RULESETS, box, ruleset
@@ -119,13 +120,18 @@ def _against(begun: Begun, key: str) -> list[Control]:
 
 
 async def show(answer: Answering, panel: Shown, *, anew: bool = True) -> None:
-    """Show a panel to the member: as a new message, or in the place of the one that was pressed."""
-    interaction = answer.interaction
-    files, view = await pictures(interaction, panel), components.buttons(panel.controls)
+    """Show a panel to the member: as a new message, or in the place of the one that was pressed. Its words and buttons
+    do not wait for pictures that are to be drawn."""
+    interaction, view = answer.interaction, components.buttons(panel.controls)
+    late = not interaction.client.covers.has(panel.pictures)
+    files = [] if late else await pictures(interaction, panel)
     if anew:
         await send(interaction, panel.text, view=view, files=files)
     else:
         await rewrite(interaction, panel.text, view=view, files=files)
+    if late and (files := await pictures(interaction, panel)):
+        with suppress(*UNREACHED):
+            await interaction.edit_original_response(attachments=files)
 
 
 async def pictures(interaction: Interaction, panel: Shown) -> list[discord.File]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ from cogs.common.controls import Press, custom_id
 from cogs.common.framed import framed
 from cogs.common.reply import (
     ATTEMPTS,
+    UNREACHED,
     Answering,
     Interaction,
     acknowledge,
@@ -47,7 +48,7 @@ from rulesets import ruleset
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Draft, Question
-from rulesets.kit.engine.refusal import Stale
+from rulesets.kit.engine.refusal import Refused, Stale
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene
 
@@ -56,11 +57,16 @@ log = logging.getLogger(__name__)
 TEXT = 1900
 """Characters of a panel's text; the newest lines are kept."""
 MOMENT_PASSED = "-# That moment has passed; this is what you are asked now."
+SOON = 2.0
+"""Seconds after which a Confirm whose outcome is not there yet says that it was heard."""
+IN_WORK = "⏳ Confirmed: it is being carried out …"
+NOT_DONE = "Nothing has changed by that. **Act** shows what you are asked."
 
 
 async def act(interaction: Interaction, press: Press) -> None:
     """“Act” under a public message: open the planner of the member's own question, with its kept draft."""
     async with answering(interaction) as answer:
+        await _one_panel.at_rest(interaction)
         table = await answer.numbered(press.table)
         lines = []
         if await _is_old(interaction, table):
@@ -246,15 +252,34 @@ async def give(answer: Answering, answers: list[tuple[int, Action]], onward: Onw
     """Hand answers, each to its question, to the referee and show their giver what came of them."""
     assert answer.table is not None
     begun = answer.table.running.chapter
-    interaction, bot = answer.interaction, answer.interaction.client
+    interaction = answer.interaction
     number, action = answers[0]
     then, kinds = tuple(answers[1:]), tuple(onward.kinds)
     click = Click(answer.table.id, interaction.user.id, interaction.id, action, number, then, kinds, onward.way)
     among_many = number if len(answers) == 1 and _sealed(answer.table, number) else 0
-    told = await bot.referee.answer(click)
-    table = await answer.numbered(answer.table.id)
-    panel = await _next_panel(answer, table, told, among_many, on=_leads_on(answer, table, onward, begun))
-    await show(answer, panel, given=[asked for asked, _ in answers])
+    async with _one_panel.at_work(interaction):
+        told = await _carried_out(answer, click)
+        table = await answer.numbered(answer.table.id)
+        panel = await _next_panel(answer, table, told, among_many, on=_leads_on(answer, table, onward, begun))
+        await show(answer, panel, given=[asked for asked, _ in answers])
+
+
+async def _carried_out(answer: Answering, click: Click) -> Told:
+    """What came of answers. Where that takes its time, the panel says meanwhile that they were heard, and has nothing
+    to press; if they are refused then, it leads back."""
+    interaction = answer.interaction
+    working = asyncio.create_task(interaction.client.referee.answer(click))
+    done, _ = await asyncio.wait({working}, timeout=SOON)
+    if not done:
+        with suppress(*UNREACHED):
+            await rewrite(interaction, IN_WORK)
+    try:
+        return await working
+    except (Refused, NotPossible):
+        if not done:
+            lead = Control(label="Act", custom_id=custom_id("act", click.table, click.question), style="primary")
+            await show(answer, Panel(NOT_DONE, [], [lead]))
+        raise
 
 
 def _leads_on(answer: Answering, table: Table, onward: Onward, begun: int) -> bool:
@@ -357,6 +382,7 @@ def _fresh(table: Table, member: int, number: int, drafts: Sequence[Draft] = ())
 
 async def planner_of(answer: Answering, press: Press) -> Planner:
     """The planner that a press belongs to, with what was put together so far."""
+    await _one_panel.at_rest(answer.interaction)
     table, member = await answer.numbered(press.table), answer.interaction.user.id
     if press.question == AHEAD:
         return await planner_ahead(answer, kept=True)
@@ -417,9 +443,11 @@ async def pressing(interaction: Interaction) -> AsyncIterator[Answering]:
 async def _redrawn(answer: Answering, gone: Stale) -> None:
     """A panel whose question is settled shows what its member is asked now, or that it is nothing. One that shows what
     came of that question already stays as it is."""
-    table, member = answer.table, answer.interaction.user.id
-    if table is not None and _one_panel.answered_here(answer.interaction, table.id, gone.number):
+    member = answer.interaction.user.id
+    if answer.table is not None and _one_panel.answered_here(answer.interaction, answer.table.id, gone.number):
         return
+    # What was read before the press had to wait for another one may be the table of a moment ago.
+    table = await answer.numbered(answer.table.id) if answer.table is not None else None
     own = questions_for(table, member) if table is not None else []
     if table is not None and any(question.owed for question in own):
         await show(answer, await _opened(answer, table, member, own, None, (), [MOMENT_PASSED]))

@@ -1,16 +1,20 @@
 """One panel a member at a table: the one before goes away when another is opened.
 
+A press that comes while answers of its member are carried out there waits for what comes of them, and does not see the
+table of before.
+
 Only the newest panels are known, and only until the bot ends: an older one stays where it is, shows what is asked when
 it is pressed, and gives nothing that it does not show.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import discord
 
@@ -31,6 +35,25 @@ class _Shown:
 
 
 _shown: WeakKeyDictionary[Umpire, OrderedDict[tuple[int, int], _Shown]] = WeakKeyDictionary()
+_turns: WeakKeyDictionary[Umpire, WeakValueDictionary[tuple[int, int], asyncio.Lock]] = WeakKeyDictionary()
+
+
+@asynccontextmanager
+async def at_work(interaction: Interaction) -> AsyncIterator[None]:
+    """While answers of a member are carried out."""
+    async with _turn(interaction):
+        yield
+
+
+async def at_rest(interaction: Interaction) -> None:
+    """Wait until no answers of the member are carried out here any more."""
+    async with _turn(interaction):
+        return
+
+
+def _turn(interaction: Interaction) -> asyncio.Lock:
+    turns = _turns.setdefault(interaction.client, WeakValueDictionary())
+    return turns.setdefault((interaction.channel_id or 0, interaction.user.id), asyncio.Lock())
 
 
 async def note(interaction: Interaction, table: int, message: int, given: Iterable[int] = ()) -> None:

@@ -277,9 +277,15 @@ class Planner:
     def _confirm_panel(self, above: list[str], carries: str) -> Panel:
         stage = self._stage
         text = self._rules.words.confirm(stage.view, stage.question, stage.action)
-        scene = self._rules.pictures.preview(stage.view, stage.question, stage.action, self.seat)
-        sight = Sight(stage.view, self.seat, scene=scene) if scene is not None else None
-        return Panel("\n".join([*above, text, *_on_its_own(carries)]), [], self._common(carries), sight)
+        return Panel("\n".join([*above, text, *_on_its_own(carries)]), [], self._common(carries), self._previewed())
+
+    def _previewed(self) -> Sight | None:
+        """The picture of what is to be confirmed: of the last answer that shows something on the table."""
+        for stage in reversed(self.orders.stages):
+            scene = self._rules.pictures.preview(stage.view, stage.question, stage.action, self.seat)
+            if scene is not None:
+                return Sight(stage.view, self.seat, scene=scene)
+        return None
 
     # --- menus -------------------------------------------------------------------------------------------------------
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
+from bot.game.referee import Click, Told
+from bot.refusal import NotPossible
+from cogs.common.reply import Interaction
+from cogs.play import _guided, _one_panel
+from cogs.play._planner import Planner
 from rulesets.kit.boards.squares.pad import ARROWS
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, Heard, parts
@@ -120,6 +128,87 @@ async def test_confirm_gives_what_is_complete_and_asks_on(hall: Hall) -> None:
     heard = await hall.presses(hall.red, "Confirm", heard.last)
     assert len(await record(hall, number)) == 1
     assert heard.menus
+
+
+async def test_a_slow_confirm_says_that_it_was_heard_and_has_nothing_to_press(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, heard = await opened(hall)
+    heard = await chooses(hall, heard, values(heard)[0])
+    shown: list[tuple[str, Any]] = []
+    rewrite, answered = _guided.rewrite, hall.bot.referee.answer
+
+    async def slowly(click: Click) -> Told:
+        await asyncio.sleep(0.01)
+        return await answered(click)
+
+    async def seen(interaction: Interaction, text: str, **more: Any) -> discord.InteractionMessage:
+        shown.append((text, more.get("view")))
+        return await rewrite(interaction, text, **more)
+
+    monkeypatch.setattr(hall.bot.referee, "answer", slowly)
+    monkeypatch.setattr(_guided, "rewrite", seen)
+    monkeypatch.setattr(_guided, "SOON", 0.0)
+    heard = await hall.presses(hall.red, "Confirm", heard.last)
+    assert shown[0] == (_guided.IN_WORK, None)
+    assert _guided.IN_WORK not in heard.text
+    assert heard.menus
+    assert len(await record(hall, number)) == 1
+
+
+async def test_a_slow_confirm_that_is_refused_leads_back(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuses(click: Click) -> Told:
+        await asyncio.sleep(0.01)
+        raise NotPossible("The other side is asked first.")
+
+    _, heard = await opened(hall)
+    heard = await chooses(hall, heard, values(heard)[0])
+    monkeypatch.setattr(_guided, "SOON", 0.0)
+    monkeypatch.setattr(hall.bot.referee, "answer", refuses)
+    heard = await hall.presses(hall.red, "Confirm", heard.last)
+    assert "The other side is asked first." in heard.text
+    assert "Act" in [label for message in heard.messages for label in Heard(heard.result, [message]).buttons]
+
+
+async def test_a_press_while_a_confirm_is_at_work_waits_for_what_comes_of_it(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be shown the question of before once more, and could answer it to nobody."""
+    _, heard = await opened(hall)
+    planner_of, answered = _guided.planner_of, hall.bot.referee.answer
+    presses: list[Any] = []
+
+    async def pressed(*press: Any) -> Any:
+        presses.append(press)
+        return await planner_of(*press)
+
+    async def at_work(click: Click) -> Told:
+        assert _one_panel._turn(presses[-1][0].interaction).locked()
+        return await answered(click)
+
+    monkeypatch.setattr(_guided, "planner_of", pressed)
+    monkeypatch.setattr(hall.bot.referee, "answer", at_work)
+    heard = await chooses(hall, heard, values(heard)[0])
+    async with _one_panel.at_work(presses[-1][0].interaction):
+        another = asyncio.create_task(planner_of(*presses[-1]))
+        await asyncio.sleep(0)
+        assert not another.done()
+        another.cancel()
+    assert "Confirm" not in (await hall.presses(hall.red, "Confirm", heard.last)).buttons
+
+
+def test_a_confirm_shows_the_last_answer_that_has_something_to_show() -> None:
+    """A move, and lying down after it: the way is drawn, though lying down has no picture of its own."""
+    scene: Any = object()
+    drawn = {"move": scene}
+    pictures = SimpleNamespace(preview=lambda view, question, action, seat: drawn.get(action))
+    stages = [SimpleNamespace(view=None, question=None, action=action) for action in ("activate", "move", "lie down")]
+    orders: Any = SimpleNamespace(stages=stages, rules=SimpleNamespace(pictures=pictures), last=stages[-1])
+    nothing: Any = None
+    sight = Planner(nothing, nothing, 0, orders)._previewed()
+    assert sight is not None and sight.scene is scene
+    drawn.clear()
+    assert Planner(nothing, nothing, 0, orders)._previewed() is None
 
 
 async def test_the_direction_pad_moves_a_cursor_and_takes_the_place_under_it(hall: Hall) -> None:

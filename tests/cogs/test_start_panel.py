@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from bot.store import games
-from cogs.lobby import welcome
+from cogs.common.reply import Interaction
+from cogs.lobby import _start_panel, welcome
+from renders.finished import Picture
 from rulesets import RULESETS, box
 from tests.cogs.hall import Hall, labels, parts, said
 
@@ -26,11 +31,34 @@ async def test_new_without_a_game_shows_all_with_pictures(hall: Hall) -> None:
     assert hall.public() == []
 
 
+async def test_words_and_buttons_do_not_wait_for_pictures(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those are drawn when they are first looked at, which takes seconds; the member reads and presses meanwhile."""
+    done: list[str] = []
+    draw, say = hall.bot.covers.of, _start_panel.send
+
+    async def of(key: str) -> Picture | None:
+        done.append("drawn")
+        return await draw(key)
+
+    async def send(interaction: Interaction, text: str, **more: Any) -> None:
+        done.append("said")
+        await say(interaction, text, **more)
+
+    monkeypatch.setattr(hall.bot.covers, "of", of)
+    monkeypatch.setattr(_start_panel, "send", send)
+    heard = await hall.types(hall.red, "game new")
+    assert done == ["said", *["drawn"] * len(RULESETS)]
+    assert len(heard.last.attachments) == len(RULESETS)
+    assert len(heard.messages) == 1, "the pictures come into the message that stands there"
+
+
 @pytest.mark.parametrize("key", RULESETS)
 async def test_a_first_battle_asks_its_reader_at_once(hall: Hall, key: str) -> None:
     heard = await hall.types(hall.red, "game new")
     heard = await hall.presses(hall.red, f"First battle: {box(key).name}", heard.last)
     assert "You are to move" in heard.text
+    card = next(said(message) for message in hall.public() if "Sealed dice" in said(message))
+    assert re.search(r"fingerprint `[0-9a-f]{1,16}…`", card), "64 digits are more than the battle has to say"
     table = await hall.table(await number_in(hall, hall.channel.id))
     assert (table.ruleset, table.pace, table.seats[1].grade) == (key, 0, "recruit")
     assert {table.seats[q.seat].member for q in table.running.questions if q.owed} == {hall.red.id}

@@ -14,6 +14,8 @@ from tests.page.seat import PATIENCE, Seat
 SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 NEWEST = 10
 """Messages that a person looks at."""
+IN_WORK = "it is being carried out"
+"""What a panel says while its Confirm takes its time: somebody waits for what comes of it."""
 T = TypeVar("T")
 
 
@@ -60,8 +62,13 @@ async def now(seat: Seat, old: Shown) -> Shown:
     return await until(seat, lambda shown: next((m for m in shown if m.number == old.number), None))
 
 
+def is_changed(message: Shown, old: Shown) -> bool:
+    """Whether a message is otherwise than it was, and not only at work."""
+    return message.edits != old.edits and IN_WORK not in message.text
+
+
 async def changed(seat: Seat, old: Shown) -> Shown:
     """The same message after its next change."""
     return await until(
-        seat, lambda shown: next((m for m in shown if m.number == old.number and m.edits != old.edits), None)
+        seat, lambda shown: next((m for m in shown if m.number == old.number and is_changed(m, old)), None)
     )

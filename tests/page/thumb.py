@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.async_api import Locator, expect
 
 from rulesets import RULESETS
-from tests.page.reading import Shown, answer_after, newest, until
+from tests.page.reading import Shown, answer_after, is_changed, newest, until
 from tests.page.seat import PATIENCE, Seat
 
 ASIDE = frozenset(
@@ -256,7 +256,7 @@ async def _is_under_the_thumb(what: Locator) -> bool:
 def _changed(shown: Sequence[Shown], panel: Shown) -> list[Shown] | None:
     """A panel that has changed; empty once it is gone, None while it is as it was."""
     there = [one for one in shown if one.number == panel.number]
-    return None if there and there[0].edits == panel.edits else there
+    return None if there and not is_changed(there[0], panel) else there
 
 
 def leads_on(panel: Shown, *, one_by_one: bool = False) -> str:
