@@ -76,18 +76,20 @@ def with_codes(scene: Scene, ground: Ground, window: Window) -> Scene:
 
 
 def _heading(scene: Scene) -> Image.Image:
-    """The title, and below it who plays."""
-    picture = Image.new("RGB", (WIDTH, _TITLE + _SIDES), BAND)
-    draw, x = ImageDraw.Draw(picture), _EDGE
+    """The title, and below it who plays: side by side, or below each other where that has no room for their names."""
+    names = [fit(name, WIDTH - 2 * _EDGE - _CHIP - _GAP, _NAME) for name in scene.sides]
+    wide = [_CHIP + text_width(name, _NAME) + 4 * _GAP for name in names]
+    beside = sum(wide) - 3 * _GAP <= WIDTH - 2 * _EDGE
+    picture = Image.new("RGB", (WIDTH, _TITLE + _SIDES * (1 if beside else len(names))), BAND)
+    draw = ImageDraw.Draw(picture)
     title = fit(scene.title, WIDTH - 2 * _EDGE, _TITLE_LETTERS)
-    write(draw, (x, _TITLE / 2 + 4), title, _TITLE_LETTERS, WHITE)
-    room = (WIDTH - 2 * _EDGE) // max(len(scene.sides), 1) - _CHIP - 3 * _GAP
-    for seat, name in enumerate(scene.sides):
+    write(draw, (_EDGE, _TITLE / 2 + 4), title, _TITLE_LETTERS, WHITE)
+    for seat, name in enumerate(names):
+        x = _EDGE + (sum(wide[:seat]) if beside else 0)
+        top = _TITLE + (0 if beside else seat * _SIDES)
         sign = body(seat, _CHIP, _CHIP)
-        picture.paste(sign, (x, _TITLE + (_SIDES - _CHIP) // 2 - 2), sign)
-        shown = fit(name, room, _NAME)
-        write(draw, (x + _CHIP + _GAP, _TITLE + _SIDES / 2 - 2), shown, _NAME, PAPER)
-        x += _CHIP + _GAP + text_width(shown, _NAME) + 3 * _GAP
+        picture.paste(sign, (x, top + (_SIDES - _CHIP) // 2 - 2), sign)
+        write(draw, (x + _CHIP + _GAP, top + _SIDES / 2 - 2), name, _NAME, PAPER)
     return picture
 
 
