@@ -11,4 +11,4 @@ NAME = 24
 
 def named(view: Legions, name: str) -> str:
     """A section as it stands on a button: its name, and its number on the map."""
-    return f"{short(name, NAME)} ({[*view.sections].index(name) + 1})"
+    return f"{short(name, NAME)} ({view.number_of(name)})"

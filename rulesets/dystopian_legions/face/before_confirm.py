@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Fire
+from collections.abc import Sequence
+
+from rulesets.dystopian_legions.actions import AnswerFire, Fire
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT
+from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.declaring import fired
 from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
 from rulesets.dystopian_legions.face import pad
 from rulesets.dystopian_legions.face.scene.fire_lines import aimed
 from rulesets.dystopian_legions.face.scene.picture import composed
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.questions import FireAsked
-from rulesets.dystopian_legions.table.state import Legions
+from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question
 from rulesets.kit.pictures.scene import Scene
@@ -18,9 +22,15 @@ from rulesets.kit.pictures.scene import Scene
 
 def preview(view: Legions, question: Question, action: Action, seat: int) -> Scene | None:
     """What a Confirm leads to; None of an answer that shows nothing on the table."""
+    if isinstance(action, AnswerFire) and isinstance(asking := view.asking(question.number), RadAttack):
+        return _fire(view, view.sections[asking.section], asking.shots, view.sections[asking.target])
     if not isinstance(action, Fire) or not question.asks(FireAsked) or action.target not in view.sections:
         return pad.preview(view, question, action, seat)
-    section, target = view.sections[question.told(FireAsked).section], view.sections[action.target]
-    shots = fired(view, section, UNSPENT, action)
+    section = view.sections[question.told(FireAsked).section]
+    return _fire(view, section, fired(view, section, UNSPENT, action), view.sections[action.target])
+
+
+def _fire(view: Legions, section: Section, shots: Sequence[Shot], target: Section) -> Scene:
+    """Who of a section aims at whom."""
     lines = [aimed(view, aim, section.seat) for aim in aims(view, section, shots, target)]
     return composed(view, f"{section.id} at {target.id}", (), lines)

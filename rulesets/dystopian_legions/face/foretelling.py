@@ -125,9 +125,10 @@ def _all(found: Outlook) -> dict[str, dict[int, Fraction]]:
 
 
 def _short(found: Outlook) -> str:
-    some = 1 - found.killed.get(0, Fraction(0))
+    """Whether it takes a Life Point, as the proposals have it, and a whole model, where that is another chance."""
+    hurts, kills = (_percent(1 - one.get(0, Fraction(0))) for one in (found.lost, found.killed))
     mean = sum((number * chance for number, chance in found.killed.items()), Fraction(0))
-    return f"{_percent(some)} to kill, {float(mean):.1f} on average"
+    return f"{hurts} to hurt, " * (hurts != kills) + f"{kills} to kill, {float(mean):.1f} on average"
 
 
 def _lines(found: Outlook) -> Iterator[str]:

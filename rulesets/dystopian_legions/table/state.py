@@ -214,6 +214,10 @@ class Legions(Game):
     time_called: bool = False
     along: KeptList[str] = []
 
+    def number_of(self, name: str) -> int:
+        """The number of a section on the map, in its key and in menus."""
+        return [*self.sections].index(name) + 1
+
     @property
     def table(self) -> Table:
         """The table."""

@@ -11,4 +11,4 @@ NAME = 24
 
 def named(view: Imperialis, name: str) -> str:
     """A Detachment as it stands on a button: its name, and its number on the map."""
-    return f"{short(name, NAME)} ({[*view.detachments].index(name) + 1})"
+    return f"{short(name, NAME)} ({view.number_of(name)})"

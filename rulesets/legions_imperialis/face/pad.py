@@ -16,14 +16,14 @@ from rulesets.kit.pictures import moved
 from rulesets.kit.pictures.move_pad import MovePad
 from rulesets.kit.pictures.scene import Scene
 from rulesets.kit.pictures.section_pad import SectionPad
-from rulesets.legions_imperialis.actions import Charge, Move
+from rulesets.legions_imperialis.actions import Charge, Fire, Move
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
 from rulesets.legions_imperialis.chapters.movement import regrouping
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course, layout, too_far
 from rulesets.legions_imperialis.chapters.movement.striding import strides
-from rulesets.legions_imperialis.face.scene.picture import composed
+from rulesets.legions_imperialis.face.scene.picture import composed, line_of_fire
 from rulesets.legions_imperialis.face.tell.imperialis_words import ImperialisWords
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.measure import group
@@ -93,7 +93,10 @@ def standing_so(view: Imperialis, detachment: Detachment, laid: Laid) -> Imperia
 
 
 def preview(view: Imperialis, question: Question, action: Action, seat: int) -> Scene | None:
-    """How a Detachment comes to stand, before its move or its Charge is confirmed."""
+    """How a Detachment comes to stand, or at whom it fires, before that is confirmed."""
+    if isinstance(action, Fire) and {action.detachment, action.target} <= view.detachments.keys():
+        title = f"{action.detachment} at {action.target}"
+        return composed(view, title, (), [*line_of_fire(view, action.detachment, action.target)])
     if not isinstance(action, Move | Charge) or action.detachment not in view.detachments:
         return None
     detachment = view.detachments[action.detachment]

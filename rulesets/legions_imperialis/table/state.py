@@ -183,6 +183,10 @@ class Imperialis(Game):
     held: int | None = None
     acting: str = ""
 
+    def number_of(self, name: str) -> int:
+        """The number of a Detachment on the map, in its key and in menus."""
+        return [*self.detachments].index(name) + 1
+
     @property
     def table(self) -> Table:
         """The table."""

@@ -257,5 +257,5 @@ def test_the_target_that_is_chosen_has_the_only_line_with_its_odds() -> None:
     drawn = RULESET.pictures.sketched(table.game, question, {"type": "attack", "target": "Near"}, (), 0)
     (line,) = drawn.tracks
     assert (line.kind, line.points) == ("sight", ((0.5, 0.5), (0.5, 2.5)))
-    assert "on average" in line.label or "to destroy" in line.label
+    assert "lost" in line.label or "to destroy" in line.label
     assert {one.id for one in drawn.tokens if one.highlighted} == {"Rifles", "Near"}

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from rulesets.dystopian_legions.actions import Fire
+from rulesets.dystopian_legions.actions import AnswerFire, Fire
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.shooting.aiming import best
 from rulesets.dystopian_legions.chapters.shooting.cover import degree
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import cannot_go_down
+from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.profiles import Profile
+from rulesets.kit.engine.offering import offered
 from tests.rulesets.dystopian_legions.table import (
     RIFLEMAN,
     Table,
@@ -199,3 +201,40 @@ def test_to_get_up_and_double_costs_a_shaken_marker() -> None:
     rifles = table.section("Rifles")
     assert (rifles.hit_the_deck, rifles.shaken) == (False, 1)
     assert table.at("Rifles")[0] == (30, 40)
+
+
+def test_who_is_fired_at_sees_by_whom_and_what_it_comes_to_before_the_answer() -> None:
+    """The lines of the attack, whose fire the odds are, and the number on the map beside the name."""
+    table = fired_at()
+    shoot_at(table)
+    (question,) = table.game.questions
+    answer = AnswerFire(choice="down")
+    drawn = RULESET.pictures.preview(table.game, question, answer, 1)
+    assert drawn is not None
+    assert {track.kind for track in drawn.tracks} <= {"line of fire", "in cover"}
+    assert len(drawn.tracks) == 3
+    words = RULESET.words
+    assert "Rifles fires at Guards then: " in words.confirm(table.game, question, answer)
+    assert words.question(table.game, question).endswith("Rifles fire with 3 blue.")
+    assert words.title(table.game).endswith("under fire")
+
+
+def test_the_odds_tell_a_life_point_and_a_model_apart_where_they_are_two_things() -> None:
+    """A proposal promises to hurt; a Guard of three Life Points is not killed by that."""
+    tough = profile("Tough", ir=2, lp=3)
+    for its, told in ((tough, "% to hurt, "), (GUARD, "% to kill, ")):
+        table = fired_at(its)
+        (question,) = table.game.questions
+        confirm = RULESET.words.confirm(table.game, question, Fire(target="Guards"))
+        assert told in confirm
+        assert ("to hurt" in confirm) == (its is tough)
+
+
+def test_sections_in_menus_bear_their_number_on_the_map() -> None:
+    table = fired_at()
+    (question,) = table.game.questions
+    found = offered(table.game, question, {"type": "fire"})
+    assert found is not None
+    (target,) = found.options
+    assert RULESET.words.option(table.game, question, found, target).label == "Guards (2)"
+    assert RULESET.words.title(table.game).endswith("to fire")

@@ -11,11 +11,12 @@ import pytest
 from benchmarks.opponents import FIRST, LOT, Match
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
-from rulesets.kit.engine.offering import check
+from rulesets.kit.engine.offering import check, offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
-from rulesets.legions_imperialis.actions import Assign, Move
+from rulesets.legions_imperialis.actions import Assign, Fire, Move
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
+from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.orders.orders_phase import OrdersPhase
 from rulesets.legions_imperialis.counsel import aims, harvest
 from rulesets.legions_imperialis.counsel.worth import worth
@@ -118,3 +119,21 @@ def test_who_follows_the_page_beats_the_lot(seed: int) -> None:
     players = (FIRST, LOT) if seed % 2 == 0 else (LOT, FIRST)
     game = Match("legions_imperialis", players, seed, 1.0, "patrol").played()
     assert game.verdict is not None and game.verdict.winners == [players.index(FIRST)]
+
+
+def test_fire_is_drawn_before_it_is_confirmed_and_detachments_bear_their_number() -> None:
+    table = imperialis(
+        detachment("Line", rank(30, 40, 2), order="first_fire"),
+        detachment("Foes", rank(30, 30, 2), seat=1, order="first_fire"),
+        root=FireStage(stage="first_fire", seat=0),
+    ).begins()
+    (question,) = table.game.questions
+    drawn = RULESET.pictures.preview(table.game, question, Fire(detachment="Line", target="Foes"), 0)
+    assert drawn is not None
+    assert [(track.kind, track.points) for track in drawn.tracks] == [("line of fire", ((30.75, 40), (30.75, 30)))]
+    assert drawn.title == "Line at Foes"
+    found = offered(table.game, question, {"type": "fire"})
+    assert found is not None
+    (firing,) = found.options
+    assert RULESET.words.option(table.game, question, found, firing).label == "Line (1)"
+    assert RULESET.words.title(table.game).endswith("to fire")

@@ -34,7 +34,8 @@ def short(view: Dust, odds: Odds, target: str) -> str:
         return ""
     if found.gone:
         return f"{percent(found.gone)} to destroy"
-    return f"{mean(_losses(view.units[target], found))} {_what(view.units[target])} on average"
+    one = view.units[target]
+    return f"about {mean(_losses(one, found))} {'lost' if one.soldiers else 'damage'}"
 
 
 def _losses(one: Unit, found: UnitOdds) -> Chances[int]:

@@ -312,7 +312,10 @@ QUESTIONS = Sentences[Asker](
         Sentence(EdgeAsked, lambda to, told: f"{to.who} takes an edge of the table."),
         Sentence(DeployAsked, lambda to, told: f"{to.who} places a unit."),
         Sentence(FirstAsked, lambda to, told: f"{to.who} has the initiative and says who makes the first activation."),
-        Sentence(ActivateAsked, lambda to, told: f"{to.who} activates a unit ({told.left[0]} : {told.left[1]} left)."),
+        Sentence(
+            ActivateAsked,
+            lambda to, told: f"{to.who} activates a unit ({told.left[0]} left, the enemy {told.left[1]}).",
+        ),
         Sentence(
             EnterAsked,
             lambda to, told: f"{to.who} places {unit(to.view, told.unit)}, which comes {_from(to.view, told.unit)}.",

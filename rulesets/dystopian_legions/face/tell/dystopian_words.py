@@ -27,7 +27,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import listed, plain
 from rulesets.kit.facets import tree_reasons
 from rulesets.kit.facets.words import Words
 
@@ -82,8 +82,10 @@ class DystopianWords(Words[Legions]):
         if view.verdict is not None:
             return _result(view)
         turn = f"Turn {view.turn}, {STAGES[view.phase]}" if view.turn else "Deployment"
-        names = dict.fromkeys(view.players[question.seat] for question in view.questions if question.owed)
-        return f"{turn} – {' and '.join(names)} to answer" if names else turn
+        owed = [question for question in view.questions if question.owed]
+        names = dict.fromkeys(view.players[question.seat] for question in owed)
+        does = question_words.TO_DO.get(owed[0].key, "to answer") if owed else ""
+        return f"{turn} – {listed(names)} {does}" if names else turn
 
     def status(self, view: Legions) -> str:
         lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]

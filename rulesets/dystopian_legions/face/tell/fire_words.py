@@ -35,7 +35,7 @@ ASKS: list[Sentence[str]] = [
     Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),
     Sentence(
         UnderFireAsked,
-        lambda to, told: f"{to} says what {plain(told.section)} does: {plain(told.by)} fires at it with {told.dice}.",
+        lambda to, told: f"{to} says what {plain(told.section)} does: {plain(told.by)} fires with {told.dice}.",
     ),
 ]
 """What the table waits for; told to a player's name."""

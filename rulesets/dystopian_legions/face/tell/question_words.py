@@ -27,6 +27,9 @@ from rulesets.dystopian_legions.table.questions import (
     BolsterAsked,
     CommitAsked,
     DeployAsked,
+    FireAsked,
+    OverwatchAsked,
+    UnderFireAsked,
     WhoFirstAsked,
     WhoPlacesAsked,
     ZoneAsked,
@@ -60,6 +63,16 @@ ASKS = Sentences[str](
     deployment_words.ASKS,
 )
 """What the table waits for; told to a player's name."""
+TO_DO = {
+    ActivateAsked.key: "to activate a section",
+    FireAsked.key: "to fire",
+    UnderFireAsked.key: "under fire",
+    DeployAsked.key: "to place a section",
+    CommitAsked.key: "to add Command Points",
+    WhoFirstAsked.key: "to say who is first",
+    OverwatchAsked.key: "on Overwatch",
+}
+"""What the title of a picture says of whom the table waits for."""
 TYPES = {
     **fire_words.TYPES,
     "deploy": "Place a section",
@@ -110,16 +123,15 @@ FIELDS = {
 
 def option(view: Legions, offer: Offer, option: Option) -> str:
     """The label of an option."""
-    if offer.field == "type":
-        return TYPES[option.value]
-    if option.value in CHOICES:
-        return CHOICES[option.value]
+    known = {"type": TYPES, "order": nerve_words.ORDERS}.get(offer.field, CHOICES)
+    if option.value in known:
+        return known[option.value]
+    if option.value in view.sections:
+        return f"{option.value} ({view.number_of(option.value)})"
     if offer.field == "mark":
         return f"Model {option.value}"
     if offer.field == "shots":
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
-    if offer.field == "order":
-        return nerve_words.ORDERS[option.value]
     return nerve_words.payer(view, option.value) if offer.field in ("by", "harder") else option.value
 
 

@@ -105,10 +105,15 @@ def _ways(view: Imperialis, shown: Sequence[Event]) -> Iterator[Track]:
 def _fire(view: Imperialis, shown: Sequence[Event]) -> Iterator[Track]:
     """A line from each Detachment that fired to its target."""
     for told in of_kind(shown, Fired):
-        firing, target = view.detachments[told.detachment], view.detachments[told.target]
-        if firing.stands and target.stands:
-            ends = [_middle(view, one.id) for one in (firing, target)]
-            yield Track(kind="line of fire", points=(ends[0], ends[1]), side=firing.seat)
+        yield from line_of_fire(view, told.detachment, told.target)
+
+
+def line_of_fire(view: Imperialis, detachment: str, target: str) -> Iterator[Track]:
+    """From the middle of a Detachment to that of its target."""
+    firing, at = view.detachments[detachment], view.detachments[target]
+    if firing.stands and at.stands:
+        ends = _middle(view, detachment), _middle(view, target)
+        yield Track(kind="line of fire", points=ends, side=firing.seat)
 
 
 def _middle(view: Imperialis, name: str) -> tuple[float, float]:

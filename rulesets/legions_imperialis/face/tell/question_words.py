@@ -77,6 +77,16 @@ ASKS = Sentences[str](
     ]
 )
 """What the table waits for; told to a player's name."""
+TO_DO = {
+    ActivateAsked.key: "to move",
+    AssignAsked.key: "to give Orders",
+    CombatAsked.key: "to choose a Combat",
+    DeployAsked.key: "to place a Detachment",
+    FireAsked.key: "to fire",
+    OverwatchAsked.key: "may call Overwatch",
+    WhoFirstAsked.key: "to take Initiative",
+}
+"""What the title of a picture says of whom the table waits for."""
 TYPES = {
     "deploy": "Place a Detachment",
     "assign": "Give Orders",
@@ -118,6 +128,8 @@ def option(view: Imperialis, question: Question, offer: Offer, option: Option) -
         return model(view, option.value)[:80]
     if question.key == PairsAsked.key:
         return paired(question.told(PairsAsked).ways[int(option.value) - 1])[:80]
+    if option.value in view.detachments:
+        return f"{option.value} ({view.number_of(option.value)})"
     return CHOICES.get(option.value, option.value)
 
 
