@@ -1,6 +1,8 @@
-"""The tools of the tests, run as programs by tests: forked from a process that has imported what they need.
+"""Processes of the tests, forked from one that has imported what they need: its tools, run as programs, and whoever
+plays random games.
 
-To start alone takes such a program a second and a half, most of it for pytest and the engine, and tests start a score.
+To start alone takes such a process a second and a half, most of it for pytest, the engine and a game, and tests start
+two score. The package `tests` is the first that is imported, so that the rule points of all games are watched.
 """
 
 from __future__ import annotations
@@ -14,10 +16,12 @@ from importlib import import_module
 from pathlib import Path
 from subprocess import CompletedProcess
 
+from rulesets import RULESETS
+
 FORKING = multiprocessing.get_context("forkserver")
-FORKING.set_forkserver_preload(
-    ["tests.knockout.report", "tests.mutants.report", "tests.conftest", "pytest_asyncio.plugin", "hypothesis"]
-)
+TOOLS = ("tests.knockout.report", "tests.mutants.report", "tests.conftest", "pytest_asyncio.plugin", "hypothesis")
+GAMES = ("tests.random_games.watcher", *(f"tests.rulesets.{key}.watching" for key in RULESETS))
+FORKING.set_forkserver_preload([*TOOLS, *GAMES])
 PATIENCE = 120.0
 """Seconds within which a program must have ended."""
 

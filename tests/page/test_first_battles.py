@@ -22,7 +22,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 @pytest.mark.parametrize("key", RULESETS)
 async def test_from_the_page_to_the_first_attack(browser: Browser, tmp_path: Path, key: str) -> None:
-    async with at_home(browser, tmp_path, newcomer=True) as there:
+    """For the first of the games the bot is started as a newcomer does."""
+    async with at_home(browser, tmp_path, newcomer=key == RULESETS[0]) as there:
         for channel in CHANNELS:
             page = await there.window(phone=True, newcomer=True)
             (ada,) = await there.seats(page, "Ada", channel=channel, fingers=True)

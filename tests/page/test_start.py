@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 
 from bot.local.founding import CHANNELS
 from rulesets import RULESETS, box
@@ -62,65 +62,70 @@ async def a_double_tap_is_one_press(seat: Seat) -> None:
     assert await back.evaluate(TAPPED, 1e9 + 700)
 
 
-async def test_back_closes_what_lies_open(browser: Browser, tmp_path: Path) -> None:
+async def test_a_picture_opens_where_it_was_pressed_grows_and_is_closed_by_back(
+    browser: Browser, tmp_path: Path
+) -> None:
     async with at_home(browser, tmp_path) as there:
         seat = await there.phone("Ada")
         await seat.presses(seat.pane.get_by_role("button", name="Choose a game"))
-        pictures = seat.log.get_by_role("button", name="Enlarge picture")
-        await expect(pictures).to_have_count(len(RULESETS), timeout=PATIENCE)
-        picture = pictures.last
-        address = seat.page.url
-        for times in range(2):
-            await picture.tap(position={"x": 10, "y": 10})
-            shown = seat.sheet.locator("img.large")
-            await expect(shown).to_be_visible()
-            assert await seat.page.evaluate("document.querySelector('.viewer-picture').scrollLeft") == 0, times
-            await seat.page.go_back()
-            await expect(seat.sheet).to_have_count(0)
-            assert seat.page.url == address
-        await seat.presses(seat.pane.get_by_role("button", name="Channels"))
-        await expect(seat.pane.locator(".channels.shown")).to_be_visible()
-        await seat.page.go_back()
-        await expect(seat.pane.locator(".channels.shown")).to_have_count(0)
-        assert seat.page.url == address
+        await expect(pictures(seat)).to_have_count(len(RULESETS), timeout=PATIENCE)
+        await back_closes_what_lies_open(seat)
+        await a_double_tap_shows_all_of_it(seat)
 
 
-async def test_a_picture_opens_where_it_was_pressed_and_grows_by_a_double_tap(browser: Browser, tmp_path: Path) -> None:
-    async with at_home(browser, tmp_path) as there:
-        seat = await there.phone("Ada")
-        await seat.presses(seat.pane.get_by_role("button", name="Choose a game"))
-        picture = seat.log.get_by_role("button", name="Enlarge picture").first
-        await picture.wait_for(timeout=PATIENCE)
-        box_ = await picture.bounding_box()
-        assert box_ is not None
-        await picture.tap(position={"x": box_["width"] * 0.9, "y": box_["height"] * 0.5})
-        frame, image = seat.sheet.locator(".viewer-picture"), seat.sheet.locator("img")
+def pictures(seat: Seat) -> Locator:
+    """What shows the games, in small."""
+    return seat.log.get_by_role("button", name="Enlarge picture")
+
+
+async def back_closes_what_lies_open(seat: Seat) -> None:
+    """A picture each time, and the list of channels; the page stays where it is."""
+    address = seat.page.url
+    for times in range(2):
+        await pictures(seat).last.tap(position={"x": 10, "y": 10})
         await expect(seat.sheet.locator("img.large")).to_be_visible()
-        at = await frame.evaluate("one => (one.scrollLeft + one.clientWidth) / one.scrollWidth")
-        assert at > 0.9, "the right side is shown, where it was pressed"
-        wide = await image.evaluate("one => one.clientWidth")
-        await image.tap()
-        await image.tap()
-        await expect(seat.sheet.locator("img.large")).to_have_count(0)
-        assert await image.evaluate("one => one.clientWidth") < wide
+        assert await seat.page.evaluate("document.querySelector('.viewer-picture').scrollLeft") == 0, times
+        await seat.page.go_back()
+        await expect(seat.sheet).to_have_count(0)
+        assert seat.page.url == address
+    await seat.presses(seat.pane.get_by_role("button", name="Channels"))
+    await expect(seat.pane.locator(".channels.shown")).to_be_visible()
+    await seat.page.go_back()
+    await expect(seat.pane.locator(".channels.shown")).to_have_count(0)
+    assert seat.page.url == address
+
+
+async def a_double_tap_shows_all_of_it(seat: Seat) -> None:
+    """A picture is enlarged where it was pressed; two taps show the whole of it."""
+    picture = pictures(seat).first
+    box_ = await picture.bounding_box()
+    assert box_ is not None
+    await picture.tap(position={"x": box_["width"] * 0.9, "y": box_["height"] * 0.5})
+    frame, image = seat.sheet.locator(".viewer-picture"), seat.sheet.locator("img")
+    await expect(seat.sheet.locator("img.large")).to_be_visible()
+    at = await frame.evaluate("one => (one.scrollLeft + one.clientWidth) / one.scrollWidth")
+    assert at > 0.9, "the right side is shown, where it was pressed"
+    wide = await image.evaluate("one => one.clientWidth")
+    await image.tap()
+    await image.tap()
+    await expect(seat.sheet.locator("img.large")).to_have_count(0)
+    assert await image.evaluate("one => one.clientWidth") < wide
 
 
 async def test_channels_and_threads_are_made_by_a_button(browser: Browser, tmp_path: Path) -> None:
+    """By whoever manages the server; others make threads only."""
     async with at_home(browser, tmp_path) as there:
-        seat = await there.phone("Ada")
+        ada, ben = await there.phone("Ada"), await there.phone("Ben")
         for label, name, sign in (("+ New channel", "skirmishes", "#"), ("+ New thread here", "rematch", "↳")):
-            await seat.presses(seat.pane.get_by_role("button", name="Channels"))
-            await seat.presses(seat.pane.get_by_role("button", name=label))
-            await seat.sheet.get_by_role("textbox", name="Name").fill(name)
-            await seat.presses(seat.sheet.get_by_role("button", name="Make it"))
-            await expect(seat.pane.locator(".place")).to_have_text(f"{sign} {name}", timeout=PATIENCE)
+            await makes(ada, label, name)
+            await expect(ada.pane.locator(".place")).to_have_text(f"{sign} {name}", timeout=PATIENCE)
+        await makes(ben, "+ New channel", "mine")
+        await expect(ben.sheet.get_by_role("alert")).to_contain_text("Who manages the server", timeout=PATIENCE)
 
 
-async def test_who_does_not_manage_the_server_makes_threads_only(browser: Browser, tmp_path: Path) -> None:
-    async with at_home(browser, tmp_path) as there:
-        seat = await there.phone("Ben")
-        await seat.presses(seat.pane.get_by_role("button", name="Channels"))
-        await seat.presses(seat.pane.get_by_role("button", name="+ New channel"))
-        await seat.sheet.get_by_role("textbox", name="Name").fill("mine")
-        await seat.presses(seat.sheet.get_by_role("button", name="Make it"))
-        await expect(seat.sheet.get_by_role("alert")).to_contain_text("Who manages the server", timeout=PATIENCE)
+async def makes(seat: Seat, label: str, name: str) -> None:
+    """Press the button of this label in the list of channels, and name what is made."""
+    await seat.presses(seat.pane.get_by_role("button", name="Channels"))
+    await seat.presses(seat.pane.get_by_role("button", name=label))
+    await seat.sheet.get_by_role("textbox", name="Name").fill(name)
+    await seat.presses(seat.sheet.get_by_role("button", name="Make it"))

@@ -21,6 +21,7 @@ from tests.play.playing import (
     HEIGHTS,
     SCENARIO,
     SMALL,
+    TURNS,
     VILLAGE,
     accept_map,
     by_buttons,
@@ -52,10 +53,10 @@ async def finished(there: House, person: Person, folder: Path) -> None:
     assert "dice are as they were sealed" in await asyncio.to_thread(verified, path)
 
 
-def open_questions(there: House) -> list[dict[str, Any]]:
-    """What the game asks now, as the table's public message says it."""
-    row = there.rows("SELECT state FROM games")[0]
-    return [question for question in json.loads(row["state"])["questions"] if question["given"] is None]
+def open_questions(there: House, turns: int) -> list[dict[str, Any]]:
+    """What the game asks now, as the table's public message says it; nothing more after so many turns."""
+    state = json.loads(there.rows("SELECT state FROM games")[0]["state"])
+    return [question for question in state["questions"] if question["given"] is None and state["turn"] <= turns]
 
 
 def asked_now(there: House) -> tuple[Ruleset[Game], Game, Question]:
@@ -91,8 +92,8 @@ async def test_larger_scenarios_by_buttons_alone(tmp_path: Path, scenario: str) 
     await game_by_buttons(tmp_path, scenario, HEIGHTS, pictures=1)
 
 
-async def game_by_commands(folder: Path, scenario: str, battlefield: str) -> None:
-    """A game of two on a map that is made; every option is filled by what it completes itself to."""
+async def game_by_commands(folder: Path, scenario: str, battlefield: str, turns: int = TURNS) -> None:
+    """So many turns of a game of two on a map that is made; every option is filled by what it completes itself to."""
     async with house(folder) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
         await accept_map(ada, await ada.command("game new", opponent=ben.user, scenario=scenario, map=battlefield))
@@ -113,33 +114,50 @@ async def game_by_commands(folder: Path, scenario: str, battlefield: str) -> Non
 
         players = [ByCommands(person, "dust", Random(f"5 {person.user.name}"), accepted) for person in (ada, ben)]
         idle = 0
-        while questions := open_questions(there):
+        while questions := open_questions(there, turns):
             asked = questions[0]
             before = there.rows("SELECT version FROM games")[0]["version"]
             await players[asked["seat"]].turn(asked["takes"])
             idle = idle + 1 if there.rows("SELECT version FROM games")[0]["version"] == before else 0
             assert idle < IDLE_ROUNDS, (await players[asked["seat"]].person.command("game status")).text
         await settled(there)
-        await finished(there, ada, folder)
+        check_channel(there, ada)
+        check_record(there)
+        if turns == TURNS:
+            await finished(there, ada, folder)
 
 
-async def test_by_commands_alone(tmp_path: Path) -> None:
-    await game_by_commands(tmp_path, SCENARIO, SMALL)
+async def test_a_turn_by_commands_alone(tmp_path: Path) -> None:
+    await game_by_commands(tmp_path, SCENARIO, SMALL, turns=1)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("scenario", LARGER)
-async def test_larger_scenarios_by_commands_alone(tmp_path: Path, scenario: str) -> None:
-    await game_by_commands(tmp_path, scenario, VILLAGE)
+@pytest.mark.parametrize(("scenario", "battlefield"), [(SCENARIO, SMALL), *((one, VILLAGE) for one in LARGER)])
+async def test_by_commands_alone(tmp_path: Path, scenario: str, battlefield: str) -> None:
+    await game_by_commands(tmp_path, scenario, battlefield)
 
 
-async def test_against_the_practice_opponent(tmp_path: Path) -> None:
+async def against_the_practice_opponent(there: House, answers: int) -> Person:
+    """So many answers of somebody whom the practice opponent answers."""
+    ada = there.table.person("Ada", "games")
+    await open_game(ada, against="practice")
+    await play(by_buttons(7, ada), answers)
+    await settled(there)
+    check_channel(there, ada)
+    check_record(there)
+    assert there.rows("SELECT 1 FROM record WHERE automatic = 'practice'")
+    return ada
+
+
+async def test_the_practice_opponent_answers(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
-        ada = there.table.person("Ada", "games")
-        await open_game(ada, against="practice")
-        await play(by_buttons(7, ada))
-        await finished(there, ada, tmp_path)
-        assert there.rows("SELECT 1 FROM record WHERE automatic = 'practice'")
+        await against_the_practice_opponent(there, answers=6)
+
+
+@pytest.mark.soak
+async def test_a_whole_game_against_the_practice_opponent(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        await finished(there, await against_the_practice_opponent(there, TURNS), tmp_path)
 
 
 @pytest.mark.soak

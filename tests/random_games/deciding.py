@@ -24,7 +24,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
 from tests.knockout.trial import TooLong, alarm
 
-TRIES = 12
+TRIES = 24
 """So often a point is tried at first …"""
 RARER = 1.15
 """… and then ever more rarely: each time after so many times as many clicks."""

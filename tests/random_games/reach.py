@@ -95,6 +95,10 @@ class Reach:
         needless = [one for one in self._untold() if not any(fnmatchcase(place, one.key) for place in seen.untold)]
         return {one.key for one in needless if not one.rare}
 
+    def never_told(self) -> list[str]:
+        """Which places of events are told nowhere in any run."""
+        return [one.key for one in self._untold() if not one.rare]
+
     def _untold(self) -> list[Excuse]:
         """The places of events that need not be told (`moved.*`), each with its reason."""
         return _excuses(self.excuses.with_name("untold.toml"), "untold")

@@ -1,19 +1,22 @@
-"""Games shared out to two processes, always in the same way, so that a run tells the same numbers as the run before."""
+"""Games shared out to two processes, always in the same way, so that a run tells the same numbers as the run before.
+
+They are forked from the process that has imported all games (`tests/warm.py`): to import one anew would take each as
+long as two of its games.
+"""
 
 from __future__ import annotations
 
 import gc
-import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from rulesets.kit.engine import points
 from tests.random_games.deciding import ONE_OF
 from tests.random_games.reading import MENUS, MENUS_IN_SOAK, Reading
 from tests.random_games.seen import Record, Seen, verified
 from tests.random_games.told import IN_SOAK, Heard
 from tests.random_games.watcher import Watcher
+from tests.warm import FORKING
 
 PROCESSES = 2
 VERIFIED = 20
@@ -28,11 +31,10 @@ Play = Callable[[str, int, Seen], Record]
 
 
 def come_across(games: Sequence[Game], play: Play, one_of: int = ONE_OF) -> Seen:
-    """Play them all and add up what was seen. A process watches the rule points before it imports a game, and one of so
-    many for whether they decide."""
+    """Play them all and add up what was seen; of so many rule points one is watched for whether it decides."""
     share = [games[number::PROCESSES] for number in range(PROCESSES)]
     seen = Seen()
-    with ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), initializer=points.watch) as pool:
+    with ProcessPoolExecutor(PROCESSES, FORKING) as pool:
         for one in pool.map(partial(_played, play, one_of=one_of), share):
             seen.add(one)
     return seen

@@ -30,7 +30,7 @@ from tests.bot.moments import opened
 from tests.structure.outgoing import faults
 
 SECRET = bytes(32)
-DRAWN = 2
+DRAWN = 5
 """Of so many panels one is looked at in `make test`, all in soak."""
 LONG = "W" * 32
 """The longest name that a seat can have, in the widest letter."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from rulesets.kit.engine.points import POINTS
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Reason
 from tests.kit.toys.charge import Sharpshooters
+from tests.random_games.choosing import chosen, things
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen
 from tests.upgrades.duel import RULESET
@@ -91,3 +93,17 @@ def test_a_refusal_is_told_by_its_key(reach: Reach) -> None:
         raise Refused("TY-DUEL-01", TooLate())
 
     assert reach.refusal(refused) == "too_late"
+
+
+def test_few_games_are_chosen_that_come_to_all_that_many_come_to() -> None:
+    fire, fog, mud, rain = (("noted", name) for name in ("fire", "fog", "mud", "rain"))
+    came_to = {("ambush", 0): {fire}, ("ambush", 1): {fog, mud}, ("raid", 0): {fog}, ("raid", 1): {fire, rain}}
+    assert chosen(came_to, first=[("ambush", 0)]) == [("ambush", 1), ("raid", 1)]
+    assert chosen(came_to, first=[("ambush", 0)], times=2) == [("ambush", 1), ("raid", 0), ("raid", 1)]
+    assert chosen(came_to, first=[*came_to]) == []
+
+
+def test_what_has_to_be_come_to_is_what_nothing_excuses(reach: Reach) -> None:
+    reach.excuses.with_name("untold.toml").write_text('[[untold]]\nkey = "moved.*"\nreason = "Drawn."\n', "utf-8")
+    seen = Seen(noted=Counter(fire=1), refusals=Counter(too_far=2, met=1), untold=Counter({"moved.by": 1, "hit.by": 1}))
+    assert things(reach, seen) == {("noted", "fire"), ("refusals", "met"), ("untold", "moved.*")}
