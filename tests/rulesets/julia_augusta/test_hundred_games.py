@@ -1,4 +1,4 @@
-"""Of a hundred games the drawn quarter, and what they came across: every rule, question, refusal and event at least once.
+"""Of a hundred games a quarter, and what they came across: every rule, question, refusal and event at least once.
 
 `watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
 """

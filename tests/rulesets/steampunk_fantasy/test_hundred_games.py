@@ -1,4 +1,4 @@
-"""A drawn quarter of a hundred games, and what they came across: every rule, question and refusal at least once.
+"""Of a hundred games a quarter, and what they came across: every rule, question and refusal at least once.
 
 `watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
 """
