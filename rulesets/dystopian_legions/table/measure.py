@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from math import inf
 from typing import Any
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.dystopian_legions.table.profiles import ModelType
-from rulesets.dystopian_legions.table.state import Legions, Section, table
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section, table
 from rulesets.dystopian_legions.table.terrain import Piece, ground
 from rulesets.kit.boards.models.cohesion import Link, is_one_chain
 from rulesets.kit.boards.models.group import Group, Model, Tolerances
@@ -89,6 +90,21 @@ def ground_under(game: Legions, section: Section) -> BaseGeometry:
     """The ground under the models of a section, or under the building that they are in."""
     walls = [piece.terrain.geometry for piece in game.pieces if section.building and piece.name == section.building]
     return walls[0] if walls else shapely.union_all([model.body.area for model in models(game, section).values()])
+
+
+def away(game: Legions, section: Section, figure: Figure, other: Section) -> float:
+    """The inches from a model to the nearest of another section, edge to edge; from or to those in a building from any
+    point of it."""
+    if section.building or other.building:
+        return from_walls(game, section, figure, other)
+    return Group({section.name_of(figure): game.model(section, figure)}).gap(group(game, other))
+
+
+@rule(without=lambda game, section, figure, other: inf)
+def from_walls(game: Legions, section: Section, figure: Figure, other: Section) -> float:
+    """DL-BLDG-04: every distance from or to those in a building is that of the nearest point of it (DL-D-73)."""
+    here = ground_under(game, section) if section.building else game.model(section, figure).body.area
+    return float(shapely.distance(here, ground_under(game, other)))
 
 
 @rule(without=False)

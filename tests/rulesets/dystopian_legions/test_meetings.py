@@ -10,6 +10,7 @@ from rulesets.dystopian_legions import actions
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.checks import CommandCheck
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
+from rulesets.dystopian_legions.chapters.command.leaders import issuers
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.melee.melee_pools import attacking, defending
@@ -19,6 +20,7 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import targets
 from rulesets.dystopian_legions.chapters.shooting.cover import cover_dice, degree
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.quality import rushed
+from rulesets.dystopian_legions.chapters.shooting.watching import may_watch
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.pools import Pool, throw
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
@@ -397,6 +399,60 @@ def test_who_crawls_stays_down_and_fires_rushed() -> None:
     table.players[0].fires("Guards", dice=[4])
     assert table.heard("attack_declared")[0]["rushed"] == ["hit_the_deck"]
     assert table.heard("model_shot_at") == []
+
+
+# Drones
+
+
+DRONE = profile("Drone", ir=2, mars=("Drone",), weapons=(RIFLE,))
+CONTROLLER = profile("Controller", ir=2, mars=("Drone Controller",))
+
+
+@pytest.mark.rule("DL-MAR-15", "DL-MAR-18", "DL-OW-02")
+@pytest.mark.parametrize(("models", "may"), [((DRONE, DRONE), False), ((DRONE, CONTROLLER), True), ((RIFLEMAN,), True)])
+def test_drones_watch_only_where_they_are_controlled(models: tuple[Profile, ...], may: bool) -> None:
+    table = legions(section("Drones", rank(30, 30, 2), models=models, movement="hold"))
+    assert may_watch(table.game, table.section("Drones")) is may
+
+
+@pytest.mark.rule("DL-MAR-18", "DL-MAR-24")
+@pytest.mark.parametrize(("fallen", "checks"), [(0, 0), (1, 1)])
+def test_drones_fear_nothing_while_their_controller_lives(fallen: int, checks: int) -> None:
+    drones = section("Drones", rank(30, 30, 3), models=(CONTROLLER, DRONE))
+    for figure in drones.section.figures[:fallen]:
+        figure.lp = 0
+    table = legions(drones, section("Guards", [(30, 4)], seat=1), root=Morale(hurt=["Drones"])).begins(
+        dice=PASS * checks
+    )
+    assert len(table.heard("check_taken")) == checks
+
+
+# Distances from and to a building
+
+
+MILL = box("Mill", "building", 30, 28, 40, 32)
+
+
+@pytest.mark.rule("DL-BLDG-04", "DL-CMD-04")
+@pytest.mark.parametrize(("inside", "reaches"), [(True, True), (False, False)])
+def test_an_officer_in_a_building_commands_from_its_nearest_point(inside: bool, reaches: bool) -> None:
+    """He is shown at its eastern end; the riflemen are 7.5 inches from its western wall (DL-D-37)."""
+    staff = section("Staff", [(39, 30)], models=(OFFICER,), building="Mill" if inside else "")
+    table = legions(staff, section("Rifles", [(22, 30)]), MILL)
+    found = [one.name for one in issuers(table.game, table.section("Rifles"))]
+    assert (found == ["Staff/1"]) is reaches
+
+
+@pytest.mark.rule("DL-BLDG-04", "DL-MORALE-04", "DL-MAR-50")
+@pytest.mark.parametrize(("inside", "shaken"), [(True, True), (False, False)])
+def test_who_is_in_a_building_is_shaken_from_its_nearest_point(inside: bool, shaken: bool) -> None:
+    """The officer fell 7 inches west of the wall, 17 from where the section is shown."""
+    fallen = section("Staff", [(22.5, 30), (22.5, 33)], models=(OFFICER, TROOPER))
+    fallen.section.figures[0].lp = 0
+    friends = section("Rifles", [(39, 30)], building="Mill" if inside else "")
+    table = legions(fallen, friends, MILL, root=Morale(fell=["Staff/1"]))
+    told = table.begins(dice=PASS * (1 + shaken)).heard("check_taken")
+    assert [one["section"] for one in told] == ["Staff", *["Rifles"] * shaken]
 
 
 # What the End Phase counts

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.table import mars
-from rulesets.dystopian_legions.table.measure import TOLERANCES, group
+from rulesets.dystopian_legions.table.measure import TOLERANCES, away
 from rulesets.dystopian_legions.table.profiles import Profile
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
-from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.points import rule
 
 COMMAND_RANGE = 8.0
@@ -159,8 +158,7 @@ def may_spend_on(game: Legions, leader: Leader, section: Section) -> bool:
 @rule(without=False)
 def commands(game: Legions, officer: Leader, section: Section) -> bool:
     """DL-CMD-04: an officer spends on any friendly section with a model within his Command Range."""
-    here = Group({officer.name: game.model(officer.section, officer.figure)})
-    return TOLERANCES.within(here.gap(group(game, section)), COMMAND_RANGE)
+    return TOLERANCES.within(away(game, officer.section, officer.figure, section), COMMAND_RANGE)
 
 
 @rule(without=lambda game, section: [])

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from rulesets.dystopian_legions.chapters.command.leaders import with_tokens
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.command import PointsTaken
-from rulesets.dystopian_legions.table.measure import TOLERANCES, group
+from rulesets.dystopian_legions.table.measure import TOLERANCES, away
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
-from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 
@@ -35,8 +34,7 @@ def near(game: Legions, section: Section, other: Section, figure: Figure) -> boo
     """Whether a model is a Political Officer, and so near that a section answers to him."""
     if not mars.has(game.profile(other, figure).mars, "Political Officer") or not section.alive:
         return False
-    here = Group({other.name_of(figure): game.model(other, figure)})
-    return TOLERANCES.within(here.gap(group(game, section)), REACH)
+    return TOLERANCES.within(away(game, other, figure, section), REACH)
 
 
 class D3(NamedTuple):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulesets.dystopian_legions.table import mars
-from rulesets.dystopian_legions.table.measure import TOLERANCES, group
+from rulesets.dystopian_legions.table.measure import TOLERANCES, away
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.points import rule
 
 NEAR = 8.0
@@ -26,12 +25,12 @@ def owing(game: Legions, hurt: Sequence[str], frightened: Sequence[str], fell: S
 def _place(game: Legions, name: str, fell: Sequence[str]) -> tuple[bool, float]:
     section, active = game.sections[name], game.sections.get(game.acting)
     seat = active.seat if active is not None else game.initiative
-    return section.seat != seat, removed(game, fell).gap(group(game, section))
+    return section.seat != seat, removed(game, section, fell)
 
 
-def removed(game: Legions, fell: Iterable[str]) -> Group:
-    """Models where they were removed (DL-D-41)."""
-    return Group({name: game.model(*game.named(name)) for name in fell})
+def removed(game: Legions, section: Section, fell: Iterable[str]) -> float:
+    """The inches from a section to the nearest of models where they were removed (DL-D-41)."""
+    return min(away(game, *game.named(name), section) for name in fell)
 
 
 @rule(without=lambda hurt: [])
@@ -61,10 +60,18 @@ def lost_an_officer(game: Legions, section: Section, fell: Sequence[str]) -> boo
 
 def _near(game: Legions, section: Section, fell: Sequence[str]) -> bool:
     friends = [name for name in fell if game.named(name)[0].seat == section.seat]
-    return bool(friends) and TOLERANCES.within(removed(game, friends).gap(group(game, section)), NEAR)
+    return bool(friends) and TOLERANCES.within(removed(game, section, friends), NEAR)
 
 
 @rule(without=False)
 def is_fearless(game: Legions, section: Section) -> bool:
     """DL-MAR-24, DL-MAR-25: no Morale Checks for a section in which a model with Fearless lives."""
-    return any(mars.has(game.profile(section, figure).mars, "Fearless") for figure in section.alive)
+    fearless = any(mars.has(game.profile(section, figure).mars, "Fearless") for figure in section.alive)
+    return fearless or is_controlled(game, section)
+
+
+@rule(without=False)
+def is_controlled(game: Legions, section: Section) -> bool:
+    """DL-MAR-18: all models of a drone section are Fearless while a Drone Controller is with it."""
+    carried = [mar for figure in section.alive for mar in game.profile(section, figure).mars]
+    return mars.has(carried, "Drone") and mars.has(carried, "Drone Controller")

@@ -125,7 +125,7 @@ class Shooting(Procedure):
         """Whether it may go on Overwatch in place of firing; nobody is asked where nobody will move any more."""
         section = game.sections[self.section]
         own = self.fire == "open_fire" and not self.models
-        return own and may_watch(section) and somebody_will_move(game, section)
+        return own and may_watch(game, section) and somebody_will_move(game, section)
 
     def _may_fire(self, game: Legions) -> bool:
         """Whether it has anything left to fire, at somebody; in its own activation the movement may forbid it."""

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.table.happenings.command import WentOnOverwatch
+from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.points import rule
 
 
 @rule(without=False)
-def may_watch(section: Section) -> bool:
+def may_watch(game: Legions, section: Section) -> bool:
     """DL-OW-02: who has held its ground, with no model that moved and no Shaken Marker."""
     moved = any(figure.moved for figure in section.alive)
-    return section.movement == "hold" and not moved and not section.shaken
+    return section.movement == "hold" and not moved and not section.shaken and not left_alone(game, section)
+
+
+@rule(without=False)
+def left_alone(game: Legions, section: Section) -> bool:
+    """DL-MAR-15, DL-MAR-18: a section with Drones goes on Overwatch only with a Drone Controller (DL-D-169)."""
+    carried = [mar for figure in section.alive for mar in game.profile(section, figure).mars]
+    return has(carried, "Drone") and not has(carried, "Drone Controller")
 
 
 @rule(without=True)
