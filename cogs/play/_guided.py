@@ -40,7 +40,7 @@ from cogs.common.reply import (
 )
 from cogs.play import _one_panel
 from cogs.play._coaching import coached, no_more_tips
-from cogs.play._planner import BUTTONS, ON, REST, Panel, Planner, Sight, going_on, under_cursor
+from cogs.play._planner import BUTTONS, ON, REST, Panel, Planner, Sight, for_the_same, going_on, under_cursor
 from cogs.play._queue_panel import overview, own_queue
 from cogs.play._sheet import Sheet
 from renders.finished import Picture
@@ -225,11 +225,11 @@ async def answer_typed(answer: Answering, questions: Sequence[Question], kind: s
 class Onward(NamedTuple):
     """How it goes on after answers: what the seat is asked of these `kinds` from then on is answered by what is
     proposed, or by the whole deployment of a name (`way`); `panel`: within the activation the panel proposes the next
-    answer at once."""
+    answer at once, and this is what the Confirm carried."""
 
     kinds: Sequence[str] = ()
     way: str = ""
-    panel: bool = False
+    panel: str = ""
 
 
 NOT_ON = Onward()
@@ -241,7 +241,7 @@ async def give_all(answer: Answering, planner: Planner, carries: str = "") -> No
         await _enqueue(answer, planner)
         return
     complete = planner.orders.complete
-    onward = Onward(panel=carries == ON)
+    onward = Onward(panel=carries if carries.startswith(ON) else "")
     if carries.startswith(REST):
         way = carries.removeprefix(REST)
         onward = Onward(whole_deployments.kinds(planner.table, way, [stage.question.key for stage in complete]), way)
@@ -282,15 +282,16 @@ async def _carried_out(answer: Answering, click: Click) -> Told:
         raise
 
 
-def _leads_on(answer: Answering, table: Table, onward: Onward, begun: int) -> bool:
-    """Whether the panel proposes the next answer at once: within the chapter in which it has `begun`, or where a battle
-    begins after its set-up."""
+def _leads_on(answer: Answering, table: Table, onward: Onward, begun: int) -> str:
+    """What the panel goes on with that proposes the next answer at once, as `carries` says it: within the chapter in
+    which it has `begun`, or where a battle begins after its set-up; else nothing."""
     if table.phase != "running":
-        return False
+        return ""
     if onward.kinds:
         after = ruleset(table.ruleset).counsel.after_set_up
-        return any(question.key == after for question in questions_for(table, answer.interaction.user.id))
-    return onward.panel and table.running.chapter == begun
+        asked = any(question.key == after for question in questions_for(table, answer.interaction.user.id))
+        return ON if asked else ""
+    return onward.panel if table.running.chapter == begun else ""
 
 
 def _sealed(table: Table, number: int) -> bool:
@@ -298,9 +299,9 @@ def _sealed(table: Table, number: int) -> bool:
     return any(question.sealed and question.number == number for question in table.running.questions)
 
 
-async def _next_panel(answer: Answering, table: Table, told: Told, among_many: int = 0, *, on: bool = False) -> Panel:
+async def _next_panel(answer: Answering, table: Table, told: Told, among_many: int = 0, *, on: str = "") -> Panel:
     """What came of an answer, and the next planner if the same member is asked. After the answer to one `among_many` it
-    is that of the next of them; `on`: with what is proposed first."""
+    is that of the next of them; `on`: with what is proposed for the aim that it carries."""
     lines, member = list(told.lines), answer.interaction.user.id
     undo = [_undo(table)] if told.free_undo and table.phase == "running" else []
     own = questions_for(table, member)
@@ -308,7 +309,7 @@ async def _next_panel(answer: Answering, table: Table, told: Told, among_many: i
     if following is not None:
         lines += Sheet(table, member).given(among_many)
     if len(own) > 1 or any(question.owed for question in own):
-        ahead = await _goes_on(answer, table, own[0], lines) if on and len(own) == 1 else None
+        ahead = await _goes_on(answer, table, own[0], lines, on) if on and len(own) == 1 else None
         panel = ahead or await _opened(answer, table, member, own, following, (), lines)
         return replace(panel, controls=[*panel.controls, *undo])
     if table.phase == "running" and (asked := asked_seats(table)):
@@ -318,20 +319,22 @@ async def _next_panel(answer: Answering, table: Table, told: Told, among_many: i
     return Panel("\n".join(lines) or "Done.", [], [*change, status, *undo])
 
 
-async def _goes_on(answer: Answering, table: Table, question: Question, lines: Sequence[str]) -> Panel | None:
-    """The panel of the next question with its first proposal, to be confirmed; None where nothing is proposed, or where
-    something new begins, but for a battle after its set-up."""
+async def _goes_on(
+    answer: Answering, table: Table, question: Question, lines: Sequence[str], carries: str
+) -> Panel | None:
+    """The panel of the next question with the proposal for the aim of the one before, else its first, to be confirmed;
+    None where nothing is proposed, or where something new begins, but for a battle after its set-up."""
     rules = ruleset(table.ruleset)
     if rules.play.opening & set(question.takes) and question.key != rules.counsel.after_set_up:
         return None
     seat = seat_of(table, answer.interaction.user.id, question)
     planner = Planner.begin(table, question, seat)
-    best = next(iter(await asyncio.to_thread(lambda: planner.proposals)), None)
+    best = for_the_same(await asyncio.to_thread(lambda: planner.proposals), carries)
     if best is None or best.rest:
         return None
     planner = await asyncio.to_thread(planner.following, best)
     await keep(answer, planner)
-    return await panel_of(answer, planner, lines=lines, carries=ON)
+    return await panel_of(answer, planner, lines=lines, carries=going_on(best))
 
 
 def _next_of_many(table: Table, own: Sequence[Question], answered: int) -> Question | None:

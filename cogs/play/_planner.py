@@ -45,10 +45,12 @@ ON_THE_PAD = 1
 """Proposals that stand under a move pad while nothing of the way is chosen."""
 LABEL, VALUE = 80, 40
 """Characters of a button's label, and of the value that its custom id carries."""
+TOWARD = VALUE - len("on")
+"""Characters of the aim behind `ON`."""
 REST, ON = "rest", "on"
 """How that begins what the Confirm of a proposal carries: with the first the seat goes on by what is proposed, or by
-the whole deployment whose name stands behind it; with the second the panel does until something new begins, and each
-answer is to be confirmed."""
+the whole deployment whose name stands behind it; with the second, behind which the aim stands, the panel does until
+something new begins, and each answer is to be confirmed."""
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
 UNTIL_ALL_STAND = "-# All else until everybody stands answers itself too, as it is proposed; then you are asked again."
 WAITS = "-# Planned ahead: Confirm puts it into your queue; if you are to act just now, it begins at once."
@@ -466,7 +468,18 @@ def going_on(proposal: Proposal | None) -> str:
     """What the Confirm of a proposal carries; empty where there is none."""
     if proposal is None:
         return ""
-    return f"{REST}{proposal.way}" if proposal.rest else ON
+    return f"{REST}{proposal.way}" if proposal.rest else f"{ON}{_towards(proposal)}"
+
+
+def for_the_same(found: Sequence[Proposal], carries: str) -> Proposal | None:
+    """With which proposal it goes on after the Confirm of another: one for the same aim, else the first."""
+    aimed = (one for one in found if _towards(one) and f"{ON}{_towards(one)}" == carries)
+    return next(aimed, next(iter(found), None))
+
+
+def _towards(proposal: Proposal) -> str:
+    """The aim of a proposal, as far as a button carries it."""
+    return f"~{proposal.toward.replace(':', ' ')}"[:TOWARD] if proposal.toward else ""
 
 
 def _on_its_own(carries: str) -> list[str]:

@@ -11,6 +11,8 @@ import pytest
 
 import rulesets
 from bot.store import clicks
+from cogs.common.controls import custom_id, read
+from cogs.play._planner import for_the_same, going_on
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
@@ -128,3 +130,16 @@ async def test_what_begins_anew_after_a_proposal_is_asked_with_all_that_is_propo
     heard = await hall.presses(hall.red, "Confirm", heard.last)
     assert "Confirm" not in heard.buttons
     assert "Go on like this" in heard.buttons
+
+
+def test_the_panel_goes_on_for_whom_the_proposal_was_for() -> None:
+    """Fire at the Hammer Troopers was pressed: what is worth more by itself does not take its place after the move."""
+    near, far = Proposal("Fire at near", (), toward="Near: the first"), Proposal("Fire at far", (), toward="Far" * 30)
+    nobody = Proposal("March", ())
+    for wanted in (near, far):
+        carried = going_on(wanted)
+        assert read(custom_id("confirm", 10**17, 10**17, 10**9, carried)) is not None, "it fits a button"
+        assert for_the_same([nobody, near, far], carried) is wanted
+    assert for_the_same([nobody, near], going_on(far)) is nobody
+    assert for_the_same([near, nobody], going_on(nobody)) is near
+    assert for_the_same([], going_on(near)) is None

@@ -207,11 +207,12 @@ async def test_a_server_is_greeted_with_the_same_buttons(hall: Hall) -> None:
 
 
 async def test_what_was_proposed_goes_on_to_its_attack_with_one_confirm_more(hall: Hall) -> None:
-    heard = await hall.types(hall.red, "game new")
-    await hall.presses(hall.red, f"First battle: {box('dust_1947').name}", heard.last)
+    await hall.types(hall.red, "game new", game="dust", against="first")
     panel = await hall.presses(hall.red, "Act")
-    wanted = next(label for label in panel.buttons if ": move to" in label and "fire at" in label)
+    wanted = [label for label in panel.buttons if ": move to" in label and "fire at" in label][-1]
+    target = wanted.partition("fire at ")[2].partition(",")[0]
     panel = await hall.presses(hall.red, wanted, panel.last)
     panel = await hall.presses(hall.red, "Confirm", panel.last)
     asked = "chooses the target" in panel.text
     assert not asked or "Confirm" in panel.buttons, "it is asked unless a reaction has hit the unit"
+    assert not asked or f"· {target}, " in panel.text, "at whom the proposal said, whatever is worth more by itself"

@@ -73,7 +73,8 @@ def _made(view: Dust, question: Question, plans: Iterable[Plan], most: int, *, a
             rolling.add(plan.unit)
             made = Proposal(words.rolls_first(plan), answers, words.BEFORE)
         else:
-            made = Proposal(words.plan(view, plan, named=activating), answers, words.reasons(view, plan))
+            label, why = words.plan(view, plan, named=activating), words.reasons(view, plan)
+            made = Proposal(label, answers, why, toward=plan.aim)
         found.setdefault(made.label, made)
         if len(found) == most:
             break

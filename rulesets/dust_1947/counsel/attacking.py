@@ -41,7 +41,8 @@ def targets(view: Dust, question: Question) -> list[Proposal]:
         except Refused:
             continue
         told = words.attack(fire, sustained=asking.sustained)
-        found.append(Proposal(words.label(told[:1].upper() + told[1:]), (answer,), words.why(words.gain(view, fire))))
+        why = words.why(words.gain(view, fire))
+        found.append(Proposal(words.label(told[:1].upper() + told[1:]), (answer,), why, toward=fire.target))
     return found
 
 
@@ -68,7 +69,7 @@ def _moved(view: Dust, question: Question, plans: list[Plan]) -> Iterator[Propos
         told = words.plan(view, plan, named=False)
         if answers and told not in seen and len(seen) < MOST:
             seen.add(told)
-            yield Proposal(told, answers, words.reasons(view, plan))
+            yield Proposal(told, answers, words.reasons(view, plan), toward=plan.aim)
 
 
 def _attacks_later(view: Dust, question: Question) -> bool:

@@ -61,6 +61,11 @@ class Plan:
         """Whether its attack is a SUSTAINED ATTACK."""
         return SUSTAINED in self.words
 
+    @property
+    def aim(self) -> str:
+        """Whom it attacks; empty where it attacks nobody."""
+        return self.fire.target if self.fire is not None else ""
+
     def steps(self, *, activating: bool) -> Steps:
         """What it wants of each question in turn."""
         found: list[tuple[str, Wanted]] = (

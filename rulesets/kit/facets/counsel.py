@@ -23,7 +23,8 @@ class Proposal:
     `label` (at most 80 characters) says what it does: "Fire at Iron Apes, 63 % to hurt". `why` (at most 100) says why
     it is worth it, for whoever asks for a hint. `rest`: what else the seat is asked of this kind goes on by the first
     proposal each time, without asking ("Place the rest"); with a `way`, the name of a whole deployment, by the next
-    answer of that (`Counsel.ways`), as long as it has one.
+    answer of that (`Counsel.ways`), as long as it has one. `toward`: whom it is for in the end; where a die falls
+    before that, the panel goes on with what is proposed for the same.
     """
 
     label: str
@@ -31,6 +32,7 @@ class Proposal:
     why: str = ""
     rest: bool = False
     way: str = ""
+    toward: str = ""
 
 
 def _nothing_to_propose(view: Game, question: Question) -> Sequence[Proposal]:
