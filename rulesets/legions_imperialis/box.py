@@ -9,6 +9,7 @@ BOX = Box(
     name="Legions Imperialis",
     command="imperialis",
     actions=ACTIONS,
+    has_trees=True,
     about="Whole armies with engines of war: sealed Orders for every Detachment, Overwatch, Fights, broken ranks.",
 )
 """Legions Imperialis as the house knows it."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
 
 from rulesets.kit.engine import naming
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, begin
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setup
 from rulesets.legions_imperialis.before.forces.armies import KEYS, army
-from rulesets.legions_imperialis.before.maps.map_file import MapFile, named
+from rulesets.legions_imperialis.before.forces.building import Check, Fielded, faults
+from rulesets.legions_imperialis.before.forces.lists import formations_of, is_own, name_of
+from rulesets.legions_imperialis.before.maps import map_file
+from rulesets.legions_imperialis.before.maps.library import MAPS, OWN_MAP
+from rulesets.legions_imperialis.before.maps.map_file import MapFile
 from rulesets.legions_imperialis.chapters.morale.losses import break_point
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.table.profiles import Card
@@ -31,17 +35,8 @@ from rulesets.legions_imperialis.table.state import (
 
 SIZES = {"patrol": 500, "clash": 1000, "campaign": 3000}
 """The points a side of each size of game."""
-OWN_MAP = dict.fromkeys(SIZES, "foundry")
-"""The battlefield of each size of game where the players choose none."""
 EDGES: tuple[Edge, Edge] = ("south", "north")
 """Where each seat sits, until the side with command of the battlefield chooses."""
-
-
-class Fielded(NamedTuple):
-    """A Formation that a side fields: its name, and its Detachments."""
-
-    name: str
-    cards: tuple[Card, ...]
 
 
 def sizes() -> list[Choice]:
@@ -51,30 +46,41 @@ def sizes() -> list[Choice]:
     ]
 
 
-def fielded(force: str, size: str) -> tuple[Fielded, ...]:
-    """The Formations that an army fields in a game of a size. Raises Refused."""
+def fielded(force: str, size: str, told: Mapping[str, str] | None = None) -> tuple[Fielded, ...]:
+    """The Formations that an army fields in a game of a size with what was settled. Raises Refused."""
     if size not in SIZES:
         raise Refused("LIX-ARMY-01", NoSuchSize(value=size, options=[*SIZES]))
+    if is_own(force):
+        return _checked(formations_of(force), SIZES[size], options(told or {}).army_check)
     if force not in KEYS:
         raise Refused("LIX-ARMY-04", NoSuchForce(value=force, options=[*KEYS]))
     its = army(force)
     return tuple(Fielded(one.name, tuple(its.cards[key] for key in one.detachments)) for one in its.of(size))
 
 
+def _checked(formations: tuple[Fielded, ...], limit: int, check: Check) -> tuple[Fielded, ...]:
+    wrong = next(faults(formations, limit, check), None)
+    if wrong is not None:
+        raise wrong
+    return formations
+
+
 def begun(setup: Setup, dice: Dice) -> Applied[Imperialis]:
     """A new game at its first question."""
-    forces = [fielded(force, setup.scenario) for force in setup.forces]
+    forces = [fielded(force, setup.scenario, setup.options) for force in setup.forces]
+    cards = _own_cards(card for force in forces for formation in force for card in formation.cards)
     settled = options(setup.options)
-    wide = int(settled.table.partition("x")[0])
+    chosen = battlefield(setup)
+    wide = chosen.size[0] if setup.map else int(settled.table.partition("x")[0])
     game = Imperialis(
         ruleset="legions_imperialis",
         players=setup.players,
         points=SIZES[setup.scenario],
-        sides=[Side(name=army(force).name, edge=edge) for force, edge in zip(setup.forces, EDGES, strict=True)],
-        cards={card.key: card for force in forces for formation in force for card in formation.cards},
+        sides=[Side(name=name_of(force), edge=edge) for force, edge in zip(setup.forces, EDGES, strict=True)],
+        cards=cards,
         formations={},
         detachments={},
-        pieces=battlefield(setup).pieces,
+        pieces=chosen.pieces,
         table_width=wide,
         options=settled,
     )
@@ -83,14 +89,28 @@ def begun(setup: Setup, dice: Dice) -> Applied[Imperialis]:
     return begin(game, Battle(), dice)
 
 
+@rule(without=lambda setup: MAPS.named(OWN_MAP))
 def battlefield(setup: Setup) -> MapFile:
-    """The battlefield that belongs to this size of game."""
-    return named(OWN_MAP[setup.scenario])
+    """LIX-TERR-01: the battlefield that was chosen, exactly as it is, or the usual one."""
+    return map_file.read(setup.map.encode()) if setup.map else MAPS.named(OWN_MAP)
 
 
 def options(told: Mapping[str, str]) -> Options:
     """What the players settled; raises Refused that names what is wrong."""
     return settling.settled(Options, dict(told), "LI-RND-01")
+
+
+def _own_cards(cards: Iterable[Card]) -> dict[str, Card]:
+    """The game's own copy of all cards; another one of a key gets a number."""
+    found: dict[str, Card] = {}
+    for card in cards:
+        found[_key_of(card, found)] = card
+    return found
+
+
+def _key_of(card: Card, cards: Mapping[str, Card]) -> str:
+    """The key under which a card stands, or may be put, among others."""
+    return naming.numbered(card.key, [key for key, known in cards.items() if known != card], "{name} {number}")
 
 
 def _muster(game: Imperialis, seat: int, force: Sequence[Fielded]) -> None:
@@ -101,7 +121,7 @@ def _muster(game: Imperialis, seat: int, force: Sequence[Fielded]) -> None:
         game.formations[name] = Formation(id=name, seat=seat, break_point=break_point(profiles))
         for card in formation.cards:
             own = _free_name(game, card.name)
-            game.detachments[own] = _fresh(own, seat, name, card)
+            game.detachments[own] = _fresh(own, seat, name, card, _key_of(card, game.cards))
 
 
 def _free_name(game: Imperialis, name: str) -> str:
@@ -109,7 +129,7 @@ def _free_name(game: Imperialis, name: str) -> str:
     return naming.numbered(name, [*game.formations, *game.detachments], "{name} {number}")
 
 
-def _fresh(name: str, seat: int, formation: str, card: Card) -> Detachment:
+def _fresh(name: str, seat: int, formation: str, card: Card, key: str) -> Detachment:
     """A Detachment that waits for its place."""
     stands = [
         Stand(
@@ -120,4 +140,4 @@ def _fresh(name: str, seat: int, formation: str, card: Card) -> Detachment:
         )
         for number, profile in enumerate(card.models, start=1)
     ]
-    return Detachment(id=name, seat=seat, formation=formation, card=card.key, stands=stands)
+    return Detachment(id=name, seat=seat, formation=formation, card=key, stands=stands)

@@ -146,6 +146,7 @@ class Options(BaseModel):
 
     rounds: Literal["5", "4", "6"] = "5"
     table: Literal["60x48", "48x48"] = "60x48"
+    army_check: Literal["strict", "points", "off"] = "strict"
     deploy_by: Literal["formation", "detachment"] = "formation"
     activate_by: Literal["detachment", "formation"] = "detachment"
     initiative_choice: Literal["ask", "auto_take"] = "ask"

@@ -65,6 +65,15 @@ class Army(Frozen):
         """Its Detachments by their keys."""
         return {card.key: card for card in self.detachment}
 
+    @cached_property
+    def kinds(self) -> dict[str, Slots]:
+        """The kinds of its Formations by their names."""
+        return {one.name: one for one in self.formation}
+
+    def of_role(self, role: Role) -> list[Card]:
+        """Its Detachments that fill a slot of this role."""
+        return [card for card in self.detachment if card.role == role]
+
     def of(self, size: str) -> tuple[Formed, ...]:
         """What it fields in a game of a size."""
         return next(sample.formations for sample in self.sample if sample.size == size)
@@ -102,6 +111,12 @@ def _card(its: dict[str, Any], models: Mapping[str, Profile]) -> Card:
 
 
 @cache
+def file_of(key: str) -> str:
+    """The file of an army list."""
+    return (FOLDER / f"{key}.toml").read_text(encoding="utf-8")
+
+
+@cache
 def army(key: str) -> Army:
     """The army list of this key."""
-    return Army.model_validate(tomllib.loads((FOLDER / f"{key}.toml").read_text(encoding="utf-8")))
+    return Army.model_validate(tomllib.loads(file_of(key)))

@@ -13,16 +13,17 @@ from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import listed, plain
+from rulesets.kit.facets import tree_reasons
 from rulesets.kit.facets.words import Words
 from rulesets.legions_imperialis.chapters.morale.losses import losses
-from rulesets.legions_imperialis.face.tell import event_words, question_words, reason_words, setup_words
+from rulesets.legions_imperialis.face.tell import event_words, map_words, question_words, reason_words, setup_words
 from rulesets.legions_imperialis.face.tell.coaching import COACHING
 from rulesets.legions_imperialis.face.tell.text import ORDERS, count, harmless, place, player, side
 from rulesets.legions_imperialis.table.engaging import engaged, pinned
 from rulesets.legions_imperialis.table.state import Detachment, Formation, Imperialis
 
 EVENTS = Sentences[Imperialis](event_words.EVENTS)
-OF_THE_KIT = Sentences[None](telling.REASONS)
+OF_THE_KIT = Sentences[None](telling.REASONS, tree_reasons.SENTENCES, map_words.REASONS)
 REASONS = Sentences[None](reason_words.REASONS)
 STAGES = {
     "deployment": "deployment",

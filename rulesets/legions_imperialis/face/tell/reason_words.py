@@ -6,6 +6,7 @@ from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer
 from rulesets.legions_imperialis.face.tell.text import ORDERS, inches, listed
 from rulesets.legions_imperialis.table.reasons.asking import NotOnTable, Nowhere
+from rulesets.legions_imperialis.table.reasons.building import EmptyFormation, TooDear, TooFewFormations
 from rulesets.legions_imperialis.table.reasons.correcting import NoSuchValue, NoThing, NothingToCorrect
 from rulesets.legions_imperialis.table.reasons.deployment import (
     NoRoom,
@@ -121,6 +122,14 @@ REASONS: list[Sentence[None]] = [
             " infiltrators keep 4″."
         ),
     ),
+    Sentence(
+        TooDear, lambda to, told: f"It costs {told.points:,} points, at most {told.most:,} were agreed for this size."
+    ),
+    Sentence(
+        TooFewFormations,
+        lambda to, told: f"It has {told.count} of at least {told.least} Formations that its points demand.",
+    ),
+    Sentence(EmptyFormation, lambda to, told: f"{told.name} has no Detachment."),
     Sentence(NoSuchForce, lambda to, told: f"There is no army “{told.value}”; {on_offer(told.options)}."),
     Sentence(NoSuchSize, lambda to, told: f"There is no size of game “{told.value}”; {on_offer(told.options)}."),
 ]

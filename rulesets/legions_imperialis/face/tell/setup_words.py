@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
 from rulesets.legions_imperialis.before.forces.armies import KEYS, army
-from rulesets.legions_imperialis.before.setup import SIZES, Fielded, fielded
+from rulesets.legions_imperialis.before.forces.building import Fielded, cost
+from rulesets.legions_imperialis.before.forces.lists import formations_of, is_own, written
+from rulesets.legions_imperialis.before.setup import SIZES, fielded
 from rulesets.legions_imperialis.face.tell.text import count
 from rulesets.legions_imperialis.table.state import Options
 
 SETTINGS = {
     "rounds": ("Length", "rounds of the battle"),
     "table": ("Table", "inches"),
+    "army_check": ("Army lists", "what of them is checked"),
     "deploy_by": ("Deployment", "what a side places before the other goes on"),
     "activate_by": ("Activations", "what a side activates before the other goes on"),
     "initiative_choice": ("Initiative", "whether the winner of the roll-off may give it away"),
@@ -30,6 +35,9 @@ SETTINGS = {
 }
 """The points that may be settled: what each is called, and what it is about."""
 VALUES = {
+    ("army_check", "strict"): "points, Formations and slots",
+    ("army_check", "points"): "points",
+    ("army_check", "off"): "nothing",
     ("deploy_by", "formation"): "a Formation",
     ("deploy_by", "detachment"): "a Detachment",
     ("activate_by", "detachment"): "a Detachment",
@@ -73,19 +81,22 @@ def forces() -> list[Choice]:
 
 def force(told: str) -> str:
     """What an army fields in each size of game, Formation by Formation."""
+    if is_own(told):
+        own = written(told)
+        its = formations_of(told)
+        return "\n".join([f"**{plain(own.name)}** ({army(own.army).name}), {cost(its):,} points", *_formations(its)])
     lines = []
     for size, points in SIZES.items():
         its = fielded(told, size)
-        lines.append(f"**{size.capitalize()}**, {_cost(its):,} of {points:,} points")
-        lines += [f"- {one.name}: {', '.join(card.name for card in one.cards)}" for one in its]
+        lines += [f"**{size.capitalize()}**, {cost(its):,} of {points:,} points", *_formations(its)]
     return "\n".join(lines)
+
+
+def _formations(its: Sequence[Fielded]) -> list[str]:
+    return [f"- {plain(one.name)}: {', '.join(plain(card.name) for card in one.cards)}" for one in its]
 
 
 def fields(key: str, size: str, options: dict[str, str]) -> str:
     """How much of an army is fielded in a game of a size."""
-    its = fielded(key, size)
-    return f"{count(len(its), 'Formation')}, {_cost(its):,} points"
-
-
-def _cost(formations: tuple[Fielded, ...]) -> int:
-    return sum(card.points for one in formations for card in one.cards)
+    its = fielded(key, size, options)
+    return f"{count(len(its), 'Formation')}, {cost(its):,} points"
