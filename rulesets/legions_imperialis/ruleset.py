@@ -24,7 +24,7 @@ from rulesets.legions_imperialis.before.forces import lists
 from rulesets.legions_imperialis.box import BOX
 from rulesets.legions_imperialis.chapters.end_phase.game_end import adjudicated
 from rulesets.legions_imperialis.counsel.advice import COUNSEL
-from rulesets.legions_imperialis.face import looking, pad, proposed_maps
+from rulesets.legions_imperialis.face import looking, pad, previewing, proposed_maps
 from rulesets.legions_imperialis.face.asking import deeds, foretelling, queues, standing_orders
 from rulesets.legions_imperialis.face.chronicle import CHRONICLE
 from rulesets.legions_imperialis.face.confirming import ConfirmingWords
@@ -62,7 +62,7 @@ RULESET = Ruleset(
     ),
     chronicle=CHRONICLE,
     words=WORDS,
-    pictures=Pictures(scene=_scene, preview=pad.preview),
+    pictures=Pictures(scene=_scene, preview=previewing.preview),
     pads=Pads(move_pad=pad.move_pad),
     forces=Forces(choices=setup_words.forces, fielded=setup_words.fields, own_name=lists.name_of),
     lists=LISTS,

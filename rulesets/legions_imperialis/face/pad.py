@@ -9,21 +9,18 @@ from rulesets.kit.boards.models.forms import anchor, front
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.models.words import GoalNotUnderstood
 from rulesets.kit.boards.tables.places import Point
-from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.pictures import moved
 from rulesets.kit.pictures.move_pad import MovePad
 from rulesets.kit.pictures.scene import Scene
 from rulesets.kit.pictures.section_pad import SectionPad
-from rulesets.legions_imperialis.actions import Charge, Fire, Move
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
 from rulesets.legions_imperialis.chapters.movement import regrouping
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
-from rulesets.legions_imperialis.chapters.movement.charging import charge
-from rulesets.legions_imperialis.chapters.movement.course import course, layout, too_far
+from rulesets.legions_imperialis.chapters.movement.course import layout, too_far
 from rulesets.legions_imperialis.chapters.movement.striding import strides
-from rulesets.legions_imperialis.face.scene.picture import composed, line_of_fire
+from rulesets.legions_imperialis.face.scene.picture import composed
 from rulesets.legions_imperialis.face.tell.imperialis_words import ImperialisWords
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.measure import group
@@ -90,25 +87,3 @@ def standing_so(view: Imperialis, detachment: Detachment, laid: Laid) -> Imperia
     ]
     after = detachment.model_copy(update={"stands": stands})
     return view.model_copy(update={"detachments": {**view.detachments, detachment.id: after}})
-
-
-def preview(view: Imperialis, question: Question, action: Action, seat: int) -> Scene | None:
-    """How a Detachment comes to stand, or at whom it fires, before that is confirmed."""
-    if isinstance(action, Fire) and {action.detachment, action.target} <= view.detachments.keys():
-        title = f"{action.detachment} at {action.target}"
-        return composed(view, title, (), [*line_of_fire(view, action.detachment, action.target)])
-    if not isinstance(action, Move | Charge) or action.detachment not in view.detachments:
-        return None
-    detachment = view.detachments[action.detachment]
-    laid = _laid(view, detachment, action)
-    if isinstance(laid, Refused):
-        return None
-    stood, ways = group(view, detachment), [*moved.ways(laid, seat)]
-    return composed(standing_so(view, detachment, laid), detachment.id, [moved.before(stood, seat)], ways)
-
-
-def _laid(view: Imperialis, detachment: Detachment, action: Move | Charge) -> Laid | Refused:
-    if isinstance(action, Move):
-        return course(view, detachment, manner_of(detachment), action.to)
-    found = charge(view, detachment, view.detachments[action.target])
-    return found if isinstance(found, Refused) else found.laid
