@@ -24,8 +24,8 @@ from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
 from tests.knockout.trial import TooLong, alarm
 
-TRIES = 24
-"""So often a point is tried at first …"""
+TRIES = 12
+"""So often a point is tried at first, where a third of a hundred games are played …"""
 RARER = 1.15
 """… and then ever more rarely: each time after so many times as many clicks."""
 ONE_OF = 72
@@ -45,17 +45,18 @@ Snapshot = list[tuple[RulePoint, int, int]]
 
 @dataclass
 class Rarely:
-    """Counts what comes by name, and says when it is due: the first times, then ever more rarely."""
+    """Counts what comes by name, and says when it is due: the first `tries` times, then ever more rarely."""
 
+    tries: int
     times: Counter[str] = field(default_factory=Counter)
     due: dict[str, float] = field(default_factory=dict)
 
     def is_due(self, name: str) -> bool:
         """Whether it is, this time."""
         self.times[name] += 1
-        if self.times[name] <= TRIES:
+        if self.times[name] <= self.tries:
             return True
-        due = self.due.setdefault(name, TRIES * RARER)
+        due = self.due.setdefault(name, self.tries * RARER)
         if self.times[name] < due:
             return False
         self.due[name] = due * RARER
@@ -71,15 +72,18 @@ def is_drawn(name: str, one_of: int) -> bool:
 class Deciding:
     """The points of a ruleset that have decided something in the games of one process.
 
-    Of the others, at how many clicks they `spoke`, or were only `reached`, and at which of these they are tried next.
+    Of the others, at how many clicks they `spoke`, or were only `reached`, and at which of these they are tried next:
+    at first `tries` times.
     """
 
     package: str
     one_of: int
+    tries: int = TRIES
     decided: Counter[str] = field(default_factory=Counter)
-    spoke: Rarely = field(default_factory=Rarely)
-    reached: Rarely = field(default_factory=Rarely)
     looks: int = 0
+
+    def __post_init__(self) -> None:
+        self.spoke, self.reached = Rarely(self.tries), Rarely(self.tries)
 
     @cached_property
     def open(self) -> list[RulePoint]:

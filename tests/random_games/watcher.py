@@ -28,7 +28,7 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused, Stale
 from rulesets.kit.facets.ruleset import Ruleset
 from tests.knockout.trial import caches
-from tests.random_games.deciding import ONE_OF, Deciding, carried_out, judged, looked_for
+from tests.random_games.deciding import ONE_OF, TRIES, Deciding, carried_out, judged, looked_for
 from tests.random_games.packages import package_of
 from tests.random_games.reading import Reading
 from tests.random_games.seen import WORDS, Record, Seen
@@ -67,6 +67,8 @@ class Watcher(ABC, Generic[G]):
     at least one of each battle, with any seats and settings."""
     late: int = 4
     """How many turns a game should last."""
+    decides: int = TRIES
+    """So often it is tried at first whether a rule point decides: more often where fewer games are played."""
     one_of: ClassVar[int] = ONE_OF
     """Of so many rule points one is watched for whether it decides."""
     watching: ClassVar[dict[str, Deciding]] = {}
@@ -84,7 +86,7 @@ class Watcher(ABC, Generic[G]):
         self.asked: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.fallen = Fallen(self.spelled)
-        self.deciding = self.watching.setdefault(self.package, Deciding(self.package, self.one_of))
+        self.deciding = self.watching.setdefault(self.package, Deciding(self.package, self.one_of, self.decides))
         self.caches = caches(self.package)
 
     @abstractmethod

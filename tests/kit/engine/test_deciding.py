@@ -74,7 +74,7 @@ def test_a_look_leaves_no_trace(deciding: Deciding) -> None:
 
 
 def test_what_comes_often_is_tried_ever_more_rarely() -> None:
-    rarely = Rarely()
+    rarely = Rarely(TRIES)
     tried = [number for number in range(1, 1_001) if rarely.is_due("heavy")]
     assert tried[:TRIES] == list(range(1, TRIES + 1))
     assert len(tried) < 60

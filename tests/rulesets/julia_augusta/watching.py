@@ -90,6 +90,7 @@ class JuliaWatcher(Watcher[Julia]):
         *("second_volley", "stop_pursuit", "who_pursues"),
     }
     tried, read, whole, late = 20, 8, 25, 5
+    decides = 24
 
     def spelled(self, sides: int, face: int) -> Iterable[Any]:
         """An average die is told by the number that it shows."""

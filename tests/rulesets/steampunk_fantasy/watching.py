@@ -114,6 +114,7 @@ class SteampunkWatcher(Watcher[Steampunk]):
     rare = {"assaulted_side", "deflected", "design", "fighters", "halved_dice", "hits_that_go", "meeting"}
     rare |= {"trade", "winners_enter"}
     tried, read, whole, late = 16, 8, 25, 5
+    decides = 24
 
     def begun(self, record: Record, dice: Dice) -> Applied[Steampunk]:
         return begun_battle(record.battle, record.seed, dice)
