@@ -7,7 +7,7 @@ together (`cohesion`). What is laid out obeys everything else: nobody ends where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, sin, tau
 
@@ -182,9 +182,17 @@ class Layout:
         near, left = tried[good][order], left[order]
         straight = np.flatnonzero(np.isfinite(self.walks.straight_costs(name, near)))
         if not len(straight) or left[straight[0]] > left[0] + STRAIGHT * self._allowance:
-            straight = np.flatnonzero(np.isfinite(self.walks.costs(name, near)))
-        walks = (self.walks.walk(name, Point(*map(float, near[number]))) for number in straight)
+            places = self._within_reach(name, near, int(straight[0]) if len(straight) else 0)
+        else:
+            places = iter(near[straight])
+        walks = (self.walks.walk(name, Point(*place.tolist())) for place in places)
         return next((walk for walk in walks if walk is not None), Walk((self.group[name].middle,), 0.0))
+
+    def _within_reach(self, name: str, places: Numbers, straight: int) -> Iterator[Numbers]:
+        """Those of some places to which any way leads, in their order. To one of them a straight way leads: whoever is
+        content with it, or with one before it, spares the ways to all behind it."""
+        for part in (places[: straight + 1], places[straight + 1 :]):
+            yield from part[np.isfinite(self.walks.costs(name, part))]
 
     def _tried(self, here: Point, goal: Point) -> Numbers:
         far = min(here.to(goal), self._allowance)

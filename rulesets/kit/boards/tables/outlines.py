@@ -39,7 +39,7 @@ class Outlines:
     def near(self, source: Numbers, within: float) -> npt.NDArray[np.bool_]:
         """Which edges may be not farther from a point than so many inches."""
         near = (self._low <= source + within) & (self._high >= source - within)
-        return np.asarray(near[:, 0] & near[:, 1])
+        return np.asarray(near.all(axis=1))
 
     def met(self, source: Numbers, directions: Numbers, which: npt.NDArray[np.bool_]) -> Met:
         """Where rays from a point meet some of the edges. A corner lies on one side of a ray or on the other, never on

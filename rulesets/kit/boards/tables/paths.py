@@ -17,6 +17,9 @@ from rulesets.kit.boards.tables.field import Battlefield
 from rulesets.kit.boards.tables.places import THOUSANDTHS, TOLERANCE, Frozen, Point, Spot
 from rulesets.kit.boards.tables.ways import Ways, ways_of
 
+HAIR = 1e-9
+"""Inches that rounding may make of a way."""
+
 
 class Path(Frozen):
     """The way of a unit's anchor, start and end included, and its cost in thousandths of an inch, rounded up."""
@@ -43,7 +46,8 @@ class Settled(NamedTuple):
 class Spread:
     """The cheapest costs of the bends from a start, settled one after the other in their order.
 
-    With a goal the bends toward it come first, and only what can still better the way to it is looked at.
+    With a goal the bends toward it come first, and only what can still better the way to it is looked at: nothing from
+    which it is farther, as the crow flies, than the budget allows.
     """
 
     def __init__(self, ways: Ways, start: Point, budget: float, goal: Point | None = None) -> None:
@@ -74,7 +78,7 @@ class Spread:
         self.settled.append(Settled(at, cost, number, before))
         self._try_goal(at, cost, number)
         far = np.hypot(self._points[:, 0] - at.x, self._points[:, 1] - at.y)
-        most = np.minimum(np.minimum(self._costs, self._budget), self.to_goal - self._left)
+        most = np.minimum(np.minimum(self._costs, self._budget), self._most - self._left)
         nodes = self._ways.nodes
         (worth,) = np.nonzero((cost + far < most) & nodes.bends(at))
         if number is not None:
@@ -89,11 +93,16 @@ class Spread:
                 heappush(self._waiting, (total + float(self._left[there]), total, there))
 
     def _try_goal(self, at: Point, cost: float, number: int | None) -> None:
-        if self._goal is None or cost + at.to(self._goal) >= self.to_goal:
+        if self._goal is None or cost + at.to(self._goal) >= self._most:
             return
         total = cost + float(self._ways.costs(at, np.array([self._goal]))[0])
         if total < self.to_goal:
             self.to_goal, self._last = total, number
+
+    @property
+    def _most(self) -> float:
+        """What a way to the goal has to cost less than, to be of use."""
+        return min(self.to_goal, self._budget + HAIR)
 
     def _point(self, number: int | None) -> Point:
         return self._start if number is None else Point(*map(float, self._points[number]))

@@ -212,17 +212,24 @@ class Ways:
     def rays(self, source: Point, directions: Numbers, within: float) -> Rays:
         """The straight ways from a point in directions (of length 1), as far as so many inches."""
         at = np.array(source)
-        walls = self._walls.met(at, directions, self._walls.near(at, within)).distances
-        free = np.minimum(walls.min(axis=1, initial=np.inf), self._to_circles(at, directions, within))
+        free = self._to_circles(at, directions, within)
+        walls = self._walls.near(at, within)
+        if walls.any():
+            free = np.minimum(self._walls.met(at, directions, walls).distances.min(axis=1), free)
         low, high = self._boxes[:, :2] <= at + within, self._boxes[:, 2:] >= at - within
-        near = np.asarray((low & high).all(axis=1))[self._slow.of]
-        return Rays(free, self._slow.met(at, directions, near), self._extra[near], self._entering[near])
+        near = np.asarray((low & high).all(axis=1))
+        if not near.any():
+            return Rays(free)
+        slow = near[self._slow.of]
+        return Rays(free, Slowed(self._slow.met(at, directions, slow), self._extra[slow], self._entering[slow]))
 
     def _to_circles(self, at: Numbers, directions: Numbers, within: float) -> Numbers:
         """How far each ray is free of circles. From a circle's rim, and from a hair inside, it leads outward only."""
         away = self._circles.middles - at
         apart = np.hypot(away[:, 0], away[:, 1])
         near = apart <= within + self._circles.radii
+        if not near.any():
+            return np.full(len(directions), np.inf)
         away, apart = away[near], apart[near]
         closed = np.minimum(self._circles.closed[near], apart)
         along = directions @ away.T
@@ -258,31 +265,39 @@ class Ways:
         return [middle - half, middle + half]
 
 
-class Rays:
-    """Straight ways from one point: how far each is free, and what a length of each costs."""
+class Slowed:
+    """Slow ground on straight ways, by where they meet its edges."""
 
-    def __init__(self, free: Numbers, slow: Met, extra: Numbers, entering: Numbers) -> None:
-        self.free = free
-        self._met = np.where(np.isfinite(slow.distances), slow.distances, 0.0)
+    def __init__(self, met: Met, extra: Numbers, entering: Numbers) -> None:
+        self._met = np.where(np.isfinite(met.distances), met.distances, 0.0)
         # What lies within an area is what lies before the edges where it is left, less what lies before it is entered.
-        self._extra = np.where(slow.enters, -extra, extra)
-        self._entered = np.where(slow.enters, slow.distances, np.inf) if entering.any() else None
+        self._extra = np.where(met.enters, -extra, extra)
+        self._entered = np.where(met.enters, met.distances, np.inf) if entering.any() else None
         self._entering = entering
-        self._plain = not slow.distances.shape[1]
 
     def costs(self, lengths: Numbers) -> Numbers:
-        """What these lengths of them cost, in inches."""
-        if self._plain:
-            return lengths.copy()
+        """What these lengths of them cost with it, in inches."""
         total = lengths + (np.minimum(self._met, lengths[:, None]) * self._extra).sum(axis=1)
         if self._entered is not None:
             total += ((self._entered < lengths[:, None]) * self._entering).sum(axis=1)
         return np.asarray(total)
 
+
+class Rays:
+    """Straight ways from one point: how far each is free, and what a length of each costs, over slow ground if there is
+    any near."""
+
+    def __init__(self, free: Numbers, slow: Slowed | None = None) -> None:
+        self.free, self._slow = free, slow
+
+    def costs(self, lengths: Numbers) -> Numbers:
+        """What these lengths of them cost, in inches."""
+        return lengths.copy() if self._slow is None else self._slow.costs(lengths)
+
     def lengths(self, budget: float) -> Numbers:
         """How far each leads for a budget in inches, to a few thousandths of an inch; never too far."""
         low, high = np.zeros(len(self.free)), np.minimum(self.free, budget)
-        if self._plain:
+        if self._slow is None:
             return high
         done = self.costs(high) <= budget
         for _ in range(12):
