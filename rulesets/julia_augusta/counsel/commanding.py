@@ -31,8 +31,9 @@ from rulesets.kit.facets.counsel import Proposal
 
 STEADY_AT = 3
 """DPs from which a unit is steadied that might move, since it stands then; one that fights or soon will, from one."""
-FIGHTS, SOON = 4.0, 3.0
-"""What the hit of a leader with a unit that fights is worth, and with one that soon will, in bases that he holds."""
+FIGHTS, SOON, LIKELY = 4.0, 3.0, 2.0
+"""What the hit of a leader with a unit that fights is worth, with one that soon will and with one that has an enemy
+ahead whom it may come at this turn, in bases that he holds."""
 WORTH_RIDING = 2.5
 """Bases from which a leader rides before he steadies anybody."""
 MOST = 4
@@ -132,7 +133,9 @@ def _hits(view: Julia, leader: Leader) -> float:
         return 0.0
     if any(other.id != leader.id and not other.crippled for other in view.leaders_with(host)):
         return 0.0
-    return FIGHTS if in_combat(view, host) else SOON if soon_fights(view, host) else 0.0
+    if in_combat(view, host):
+        return FIGHTS
+    return SOON if soon_fights(view, host) else LIKELY * _may_come_at(view, host)
 
 
 def soon_fights(view: Julia, unit: Unit) -> bool:
@@ -140,6 +143,12 @@ def soon_fights(view: Julia, unit: Unit) -> bool:
     with it before his own."""
     enemies = (enemy for enemy in unbroken_enemies(view, unit) if not enemy.light and near(unit, enemy))
     return not unit.light and any(in_front(unit, enemy) or in_front(enemy, unit) for enemy in enemies)
+
+
+def _may_come_at(view: Julia, unit: Unit) -> bool:
+    """Whether an enemy of the line stands ahead so near that a move and a charge may reach him."""
+    enemies = (enemy for enemy in unbroken_enemies(view, unit) if not enemy.light and near(unit, enemy, CLOSE))
+    return not unit.light and any(in_front(unit, enemy) for enemy in enemies)
 
 
 def _held(view: Julia, leader: Leader) -> float:

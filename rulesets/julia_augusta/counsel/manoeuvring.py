@@ -145,20 +145,21 @@ def _leads_to(way: Worthwhile) -> str:
 
 
 def moves(view: Julia, question: Question) -> Iterator[Proposal]:
-    """The best ways of the unit in hand; a die more where that brings it to the enemy; or none of it."""
+    """The best ways of the unit in hand, a die more where that brings it to the enemy; that it stays where there are
+    none."""
     moving = view.asking(question.number)
     assert isinstance(moving, Movement), "who is asked for a way moves"
     unit = view.units[moving.unit]
     found = ways(view, moving)
     told = [proposal(capital(in_words(way.told)), Move(moves=way.told), why=_leads_to(way)) for way in found[:3]]
     more = proposal("Add a die to the move", Pick(choice=ADD), why="A 6 costs formed troops 1 DP")
-    stands = proposal(f"{named(unit.id)}: stay here", Pick(choice=ENOUGH))
     if moving.dice and _a_die_helps(view, unit, found):
         yield more
         yield from told
-        yield stands
     else:
-        yield from (*told, stands)
+        yield from told
+        if not told:
+            yield proposal(f"{named(unit.id)}: stay here", Pick(choice=ENOUGH), why="It stands best where it is")
         yield from (more,) if moving.dice else ()
 
 

@@ -33,7 +33,7 @@ class Grade:
 
 
 RECRUIT = Grade("recruit", "recruit")
-SERGEANT = Grade("sergeant", "sergeant", seconds=3.0, proposals=1, trials=1, slips=40)
+SERGEANT = Grade("sergeant", "sergeant", seconds=3.0, proposals=1, trials=1, slips=50)
 CAPTAIN = Grade("captain", "captain", seconds=10.0, proposals=6, at_first=4, trials=60, chapters=1, caution=1.0)
 GRADES = {grade.key: grade for grade in (RECRUIT, SERGEANT, CAPTAIN)}
 

@@ -117,6 +117,23 @@ def test_a_leader_rides_to_the_unit_that_fights() -> None:
     assert first.why == "A leader with a unit that fights is worth a hit"
 
 
+def test_a_leader_rides_to_the_unit_that_may_come_at_an_enemy_this_turn() -> None:
+    far, iceni = auxiliaries("Batavi", at=(20, 30)), warband("Iceni", at=(30, 23))
+    table = julia(far, legion("XX", at=(30, 30)), iceni, general("Paulinus", unit="Batavi"), phase="command")
+    assert proposed(table.begins(LeaderActions(seat=0)))[0].label == "Paulinus rides to XX"
+
+
+def test_to_stay_is_proposed_only_where_no_way_leads_to_a_better_place() -> None:
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 40)), warband("Iceni", at=(36, 6)))
+    table.players[0].manoeuvres("Batavi", "move")
+    labels = [one.label for one in proposed(table)]
+    assert labels[0].startswith("Forward")
+    assert not any("stay here" in label for label in labels)
+    table = manoeuvring(auxiliaries("Batavi", at=(36, 30)), warband("Iceni", at=(36, 27)))
+    table.players[0].manoeuvres("Batavi", "move", dice=[2])
+    assert "Batavi: stay here" in [one.label for one in proposed(table)]
+
+
 def test_a_unit_soon_fights_that_may_charge_or_be_charged() -> None:
     table = julia(legion("XX", at=(36, 30)), warband("Iceni", at=(36, 27)), auxiliaries("Batavi", at=(20, 30)))
     assert soon_fights(table.game, table.unit("XX"))
