@@ -67,7 +67,7 @@ def test_below_half_strength_a_four_does_not_count(dead: int, passed: bool) -> N
     assert checks(table) == [("Ten", passed)]
 
 
-@pytest.mark.rule("DL-MORALE-06")
+@pytest.mark.rule("DL-MORALE-06", "DL-MAR-47")
 def test_non_combatants_do_not_count_for_half_strength() -> None:
     priest = profile("Priest", mars=("Non-Combatant",))
     four = section("Four", rank(30, 30, 6), models=(priest, priest, TROOPER))

@@ -217,8 +217,8 @@ class RadAttack(Procedure):
 
     @step
     def morale(self, game: Legions, dice: Dice) -> Call | None:
-        """DL-MORALE-02, DL-SHOOT-07, DL-MAR-38: whoever has lost a Life Point takes a Morale Check, though all got up
-        again, and so do those who see what fell."""
+        """DL-MORALE-02, DL-SHOOT-07, DL-MAR-38, DL-MAR-17: whoever has lost a Life Point takes a Morale Check, though
+        all got up again, and so do those who see what fell."""
         if not self.hurt:
             return None
         target = game.sections[self.target]
