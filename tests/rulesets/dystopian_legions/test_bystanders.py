@@ -16,6 +16,7 @@ from tests.rulesets.dystopian_legions.table import (
     Place,
     Table,
     legions,
+    piece,
     profile,
     rank,
     refused,
@@ -99,3 +100,14 @@ def test_a_priest_claims_no_objective(models: Any, points: int) -> None:
     guards = section("Guards", rank(30, 4, 2), seat=1)
     table = legions(rifles, guards, root=EndPhase(), options={"objective": "vital_objective"}).begins()
     assert [side.battle_log for side in table.game.sides] == [points, 0]
+
+
+@pytest.mark.rule("DL-MAR-46", "DL-MELEE-06")
+@pytest.mark.parametrize(("models", "reached"), [((PRIEST, TROOPER), False), ((TROOPER, PRIEST), True)])
+def test_a_priest_at_a_wall_is_nobody_to_stand_opposite_to(models: Any, reached: bool) -> None:
+    """The first of them stands at the wall, the other behind him, out of reach."""
+    wall = piece("Wall", "sandbags", (20, 20.5), (45, 20.5))
+    guards = section("Guards", [(31.5, 20), (31.5, 18.4)], seat=1, models=models)
+    ours = section("Rifles", [(31.5, 31.6)])
+    table = legions(ours, guards, wall, root=Activations(seat=0)).begins()
+    assert (table.offers(0, "charge") == ["Rifles"]) is reached

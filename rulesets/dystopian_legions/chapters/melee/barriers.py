@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import shapely
 
+from rulesets.dystopian_legions.table.bystanders import bystanders
 from rulesets.dystopian_legions.table.measure import TOLERANCES, group, models
 from rulesets.dystopian_legions.table.occupying import occupies, touches
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -48,7 +49,7 @@ def opposite(game: Legions, target: Section, barriers: list[Piece]) -> Further:
         (name, model.middle, piece)
         for piece in barriers
         for name, model in models(game, target).items()
-        if touches(model, piece)
+        if touches(model, piece) and name not in bystanders(game, target)
     ]
 
     def places(model: Model) -> list[Beside]:
