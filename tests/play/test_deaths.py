@@ -141,8 +141,16 @@ async def with_several(there: House, players: dict[int, ByButtons]) -> tuple[ByB
         if GIVEN_WITH in panel.content:
             await settled(there)
             return player, panel
-        await player.press(panel, "Confirm")
-        await settled(there)
+        await gives(there, player, panel)
+
+
+async def gives(there: House, player: ByButtons, panel: Message) -> None:
+    """Confirm, and wait until the answer is in the record: a panel may change before that, and what is owed for the
+    answer is owed with it."""
+    before = given(there)
+    await player.press(panel, "Confirm")
+    await eventually(lambda: given(there) > before)
+    await settled(there)
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
@@ -165,7 +173,7 @@ async def test_several_answers_are_given_all_or_none(tmp_path: Path, when: str) 
             seen = await player.press(message, "Act")
             assert seen.content == orders, "what was put together is lost"
             assert seen.message is not None
-            await player.press(seen.message, "Confirm")
+            await gives(there, player, seen.message)
             assert given(there) - before > 1
         else:
             seen = await player.press(panel, "Confirm")
