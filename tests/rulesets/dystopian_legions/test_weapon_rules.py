@@ -278,7 +278,7 @@ def test_a_solo_weapon_fires_alone_before_or_after_the_others() -> None:
     assert table.over
 
 
-@pytest.mark.rule("DL-MAR-64", "DL-SHOOT-07", "DL-MAR-65")
+@pytest.mark.rule("DL-MAR-64", "DL-SHOOT-07")
 def test_the_solo_weapon_is_left_after_the_others_have_fired() -> None:
     harpoon = profile("Harpooner", weapons=(gun("Harpoon", "1 red", "Solo Weapon"),))
     table = firing(harpoon, RIFLEMAN)

@@ -167,7 +167,7 @@ def has_not_fired(figure: Figure, spent: Spent) -> bool:
 
 @rule(without=True)
 def one_attack(weapon: Weapon, spent: Spent) -> bool:
-    """DL-SHOOT-04, DL-MAR-65: a section makes one RAD attack in an activation; Solo Weapons are extra (DL-D-102)."""
+    """DL-SHOOT-04: a section makes one RAD attack in an activation; Solo Weapons are extra (DL-D-102)."""
     return not spent.pooled or is_solo(weapon)
 
 
