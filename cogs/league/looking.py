@@ -15,7 +15,7 @@ from bot.league import exporting, printing
 from bot.league.book import Book
 from bot.league.pairing.rounds import rounds_in_all
 from bot.league.ratings import chart
-from bot.league.standings.words import explain
+from bot.league.standings.words import explain, headings
 from bot.league.statistics import Rate
 from bot.leagues.listings import listing_lines, pages_of, pairings_listing, standings_listing
 from bot.leagues.records import Reckoned, Scope
@@ -70,7 +70,8 @@ async def show_standings(
     title = f"{book.name}: after round {min(rounds, league.last_round)}"
     pages = pages_of(len(book.entrants))
     listing = await asyncio.to_thread(standings_listing, book, title, rounds, page)
-    lines = [f"**{title}**", *listing_lines(listing), "-# `/league explain` tells how each number came about."]
+    key = headings(column.heading for column in listing.columns)
+    lines = [f"**{title}**", *listing_lines(listing), f"-# {key}. `/league explain` tells how each number came about."]
     told = "\n".join(lines)
     await show(interaction, told, listing, paged(book, "lgtable", page, pages, rounds))
 

@@ -40,7 +40,7 @@ from rulesets.steampunk_fantasy.face.scene.sketch import sketched
 from rulesets.steampunk_fantasy.face.scene.table_picture import scene
 from rulesets.steampunk_fantasy.face.tell import armies_told, odds_told, setup_told
 from rulesets.steampunk_fantasy.face.tell.words import SteampunkWords
-from rulesets.steampunk_fantasy.table.questions import OrdersAsked
+from rulesets.steampunk_fantasy.table.questions import DesignAsked, OrdersAsked
 from rulesets.steampunk_fantasy.table.state import Steampunk
 from rulesets.steampunk_fantasy.upgrade import UPGRADES
 
@@ -68,10 +68,9 @@ def _sketch(view: Steampunk, question: Question, draft: Draft, parts: tuple[str,
 
 
 def _preview(view: Steampunk, question: Question, action: Action, seat: int) -> Scene | None:
-    """Where the way of an order leads, before it is given."""
-    return (
-        sketched(view, question, action.model_dump(), title=WORDS.title(view)) if question.asks(OrdersAsked) else None
-    )
+    """Where the way of an order leads, and what terrain will lie where, before it is given."""
+    drawn = question.asks(OrdersAsked, DesignAsked)
+    return sketched(view, question, action.model_dump(), title=WORDS.title(view)) if drawn else None
 
 
 def _fielded(force: str, scenario: str, settled: dict[str, str]) -> str:

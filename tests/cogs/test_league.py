@@ -53,6 +53,7 @@ async def test_one_reports_and_the_other_confirms(contest: Contest) -> None:
     assert "Confirm" not in [label for message in hall.public() for label in labels(message)]
     table = await hall.types(hall.guest, "league standings")
     assert "1 · ruby · 3" in table.text
+    assert "-# Pts: points, SoS: strength of schedule, H2H: head to head. " in table.text
     assert table.last.attachments[0].description.startswith(f"{CALLED}: after round 1")
     assert "ruby" in (await hall.types(hall.red, "league explain")).text
 

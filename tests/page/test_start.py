@@ -69,8 +69,15 @@ async def test_a_picture_opens_where_it_was_pressed_grows_and_is_closed_by_back(
         seat = await there.phone("Ada")
         await seat.presses(seat.pane.get_by_role("button", name="Choose a game"))
         await expect(pictures(seat)).to_have_count(len(RULESETS), timeout=PATIENCE)
+        assert await tops(seat, "^First battle") == await tops(seat, "^More$"), "a game's buttons stand side by side"
         await back_closes_what_lies_open(seat)
         await a_double_tap_shows_all_of_it(seat)
+
+
+async def tops(seat: Seat, label: str) -> list[float]:
+    """How far down the buttons of this label stand."""
+    boxes = [await one.bounding_box() for one in await seat.log.get_by_role("button", name=re.compile(label)).all()]
+    return [box["y"] for box in boxes if box is not None]
 
 
 def pictures(seat: Seat) -> Locator:

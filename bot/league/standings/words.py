@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from bot.league.league import League
@@ -39,6 +39,12 @@ TERMS: dict[How, str] = {
     "rung": "on the ladder",
 }
 """What a summand stands for; the blank is the opponent."""
+
+
+def headings(shown: Iterable[str]) -> str:
+    """What those headings of a table stand for that are no words."""
+    names = dict(NAMES.values())
+    return ", ".join(f"{one}: {names[one]}" for one in shown if one in names)
 
 
 def explain(league: League, entrant: int, after: int | None = None) -> list[str]:

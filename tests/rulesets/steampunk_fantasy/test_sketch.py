@@ -9,7 +9,7 @@ import pytest
 from rulesets.kit.boards.hexes.board import middle, parse_hex
 from rulesets.kit.engine.said import Happening
 from rulesets.kit.pictures.scene import HexGround, Marker, Scene, Token
-from rulesets.steampunk_fantasy.actions import Deploy
+from rulesets.steampunk_fantasy.actions import Deploy, Design
 from rulesets.steampunk_fantasy.chapters.orders.writing import Writing
 from rulesets.steampunk_fantasy.chapters.setup.deployment import Deployment
 from rulesets.steampunk_fantasy.chapters.setup.laying_out import LayingOut
@@ -137,10 +137,12 @@ def test_only_its_own_side_sees_where_a_base_was_placed_so_far() -> None:
 def test_terrain_is_drawn_while_it_is_laid_out() -> None:
     table = steam(turn=0).begins(LayingOut())
     (question, _) = table.game.questions
-    draft = {"type": "design", "hexes": ["B8 forest", "C8 hill"]}
+    draft: dict[str, Any] = {"type": "design", "hexes": ["B8 forest", "C8 hill"]}
     ground = RULESET.pictures.sketched(RULESET.play.view(table.game, 0), question, draft, (), 0).ground
     assert isinstance(ground, HexGround)
     assert [(cell.terrain, cell.level) for cell in ground.cells] == [(("forest",), 0), (("hill",), 1)]
+    confirmed = RULESET.pictures.preview(table.game, question, Design(hexes=draft["hexes"]), 0)
+    assert confirmed is not None and confirmed.ground == ground, "before Confirm it lies there as well"
     assert table.game.ground == {}
 
 
