@@ -44,7 +44,7 @@ def orders(view: Imperialis, seat: int, given: Assign) -> Scene:
         for name, one in view.detachments.items()
     }
     shown = view.model_copy(update={"detachments": detachments, "phase": "initiative"})
-    return composed(shown, "Orders as they would be revealed")
+    return composed(shown, "Your Orders")
 
 
 def overwatch(view: Imperialis, question: Question, given: Overwatch) -> Scene | None:
@@ -66,7 +66,7 @@ def overwatch(view: Imperialis, question: Question, given: Overwatch) -> Scene |
         if len(way) > 1 and moving.stand(label).alive
     ]
     stood = moved.before(group(view, moving), moving.seat)
-    return composed(there, f"{moving.id} at {moment} % of the way", [stood], [*ways, *tracks])
+    return composed(there, f"{moving.id} at {moment} %", [stood], [*ways, *tracks])
 
 
 def _shot(one: tuple[float, float], other: tuple[float, float], seat: int) -> Track:
