@@ -120,6 +120,15 @@ class Charge(Action):
     target: str = Field(description="The enemy section that it charges")
 
 
+class Ram(Action):
+    """Activate ironclads: ram another ironclad."""
+
+    type: Literal["ram"] = "ram"
+    section: str = Field(description="The section that rams")
+    target: str = Field(description="The ironclad that it rams")
+    pace: str = Field(description="advance or double")
+
+
 class Enter(Action):
     """Activate a section: enter a building."""
 
@@ -169,7 +178,7 @@ class Overwatch(Action):
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Allot, Mark, Bolster, Restore, Pick),
-    *(Advance, Hold, Double, Charge, Enter),
+    *(Advance, Hold, Double, Charge, Enter, Ram),
     *(Fire, HoldFire, HitTheDeck, AnswerFire),
     *(Retreat, Order, NoOrder, Watch, Overwatch),
 )

@@ -55,7 +55,7 @@ RULESET = Ruleset(
         scenarios=setup.sizes,
         settings=lambda scenario: setup_words.settings(),
         adjudicated=adjudicated,
-        opening=frozenset({"deploy", "advance", "hold", "double", "charge", "enter", "retreat"}),
+        opening=frozenset({"deploy", "advance", "hold", "double", "charge", "enter", "ram", "retreat"}),
         acting=_acting,
         foresight=True,
     ),

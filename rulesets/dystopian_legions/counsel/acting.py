@@ -19,7 +19,7 @@ from rulesets.dystopian_legions.actions import (
 )
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
-from rulesets.dystopian_legions.chapters.movement.course import suggested
+from rulesets.dystopian_legions.chapters.movement.course import runs_straight, suggested
 from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought, to_go, wanted
 from rulesets.dystopian_legions.counsel.attacking import Attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, by_charge, by_fire, odds
@@ -159,7 +159,8 @@ def _after(view: Legions, section: Section, walk: float) -> Harvest | None:
 def _charges(view: Legions, section: Section) -> Iterator[Plan]:
     """The best enemy that is near enough for a charge, if the melee is worth it."""
     reach = allowance(view, section, "charge")
-    near = (enemy for enemy in view.enemies(section) if gap(view, section, enemy) < reach)
+    foes = (enemy for enemy in view.enemies(section) if not view.card(section).drives and not view.card(enemy).drives)
+    near = (enemy for enemy in foes if gap(view, section, enemy) < reach)
     ahead, name = max(((by_charge(view, section, enemy), enemy.id) for enemy in near), default=(0.0, ""))
     if ahead > WORTH_A_CHARGE:
         yield Plan(section.id, "charge", ahead, target=name)
@@ -230,12 +231,22 @@ def _goals(view: Legions, section: Section, how: Movement) -> Iterator[str]:
     if not in_coherency(view, section):
         yield from suggested(view, section, how)
         return
+    if runs_straight(view, section, how):
+        aim = wanted(view, section)
+        yield from sorted(suggested(view, section, how), key=lambda text: _left_of(view, section, text, aim))
+        return
     here, aim = anchor(group(view, section)), wanted(view, section)
     ahead, reach = view.ahead(section.seat), allowance(view, section, how)
     bearing, far = (here.bearing(aim), min(reach, here.to(aim))) if here.to(aim) > EDGE else (ahead, reach)
     for share, bend in BENDS:
         at = _on_table(view, here.moved(bearing + bend, far * share))
         yield goals.written(view, section, Goal(at, ahead, AS_NOW))
+
+
+def _left_of(view: Legions, section: Section, text: str, aim: Point) -> float:
+    """How far it is from where a run leads to where a section is wanted."""
+    goal = goals.read(view, section, text, view.ahead(section.seat), "DL-IRON-03")
+    return goal.at.to(aim) if isinstance(goal, Goal) else 0.0
 
 
 def _on_table(view: Legions, at: Point) -> Point:

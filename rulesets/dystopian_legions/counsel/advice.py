@@ -30,6 +30,7 @@ ADVICE: Mapping[str, Advice] = {
     "bolster": answering.bolster,
     "bolster_all": answering.bolster_all,
     "luck": answering.luck,
+    "pass": answering.passing,
     "charged": answering.ordered,
     "before_melee": answering.ordered,
     "restore": answering.as_usual,

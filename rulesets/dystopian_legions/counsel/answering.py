@@ -17,6 +17,7 @@ from rulesets.dystopian_legions.actions import (
     Watch,
 )
 from rulesets.dystopian_legions.chapters.luck.luck import KEEP
+from rulesets.dystopian_legions.chapters.melee.cavalry_pass import NOBODY
 from rulesets.dystopian_legions.counsel.acting import rallies
 from rulesets.dystopian_legions.counsel.attacking import attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import odds
@@ -126,6 +127,14 @@ def luck(view: Legions, question: Question) -> Iterator[Proposal]:
         if choice != KEEP:
             yield proposal(luck_words.CHOICES[choice], Pick(choice=choice), why="What it shows then stands")
     yield proposal(luck_words.CHOICES[KEEP], Pick(choice=KEEP), why="The token is kept for later")
+
+
+def passing(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Whoever has been ridden past is struck, the dearest first: nobody strikes back."""
+    names = [name for name in allowed(view, question, type="pick") if name != NOBODY]
+    for name in sorted(names, key=lambda one: -view.card(view.sections[one]).points):
+        yield proposal(f"Strike at {named(view, name)}", Pick(choice=name), why="Half of the dice; no reply")
+    yield proposal("Strike at nobody", Pick(choice=NOBODY), why="It rides on")
 
 
 def rally(view: Legions, question: Question) -> Iterator[Proposal]:

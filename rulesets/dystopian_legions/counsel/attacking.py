@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.actions import Fire, Overwatch
-from rulesets.dystopian_legions.chapters.shooting.aiming import best
+from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH, UNSPENT, best, written
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
-from rulesets.dystopian_legions.chapters.shooting.declaring import written
-from rulesets.dystopian_legions.counsel.harvest import Harvest, of_shots
+from rulesets.dystopian_legions.chapters.shooting.declaring import all_that_can
+from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
+from rulesets.dystopian_legions.counsel.harvest import Harvest, of_shots, on_hull
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.questions import FireAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -35,6 +36,8 @@ def attacks(view: Legions, question: Question) -> list[Attack]:
 
 def attack(view: Legions, question: Question, section: Section, draft: Draft, fire: FireKind = "open_fire") -> Attack:
     """The attack of a section on the target of a draft: with all that can, or with the best weapon that fires alone."""
+    if names_a_hull(view, draft["target"]):
+        return _at_an_ironclad(view, question, section, draft, fire)
     target = view.sections[draft["target"]]
     wanted = {name: [value] for name, value in draft.items()}
     further = offered(view, question, draft)
@@ -50,6 +53,15 @@ def attack(view: Legions, question: Question, section: Section, draft: Draft, fi
     answer, _ = filled(view, question, wanted)
     assert isinstance(answer, Fire | Overwatch)
     return Attack(answer, promised)
+
+
+def _at_an_ironclad(view: Legions, question: Question, section: Section, draft: Draft, fire: FireKind) -> Attack:
+    """All IAD attacks that a section can make on an ironclad."""
+    answer, _ = filled(view, question, {name: [value] for name, value in draft.items()})
+    assert isinstance(answer, Fire | Overwatch)
+    spent = UNSPENT if fire == "open_fire" else ON_OVERWATCH
+    shots = all_that_can(view, section, answer.target, spent)
+    return Attack(answer, on_hull(view, section, answer.target, shots, fire))
 
 
 def _values(found: Offer) -> list[str]:

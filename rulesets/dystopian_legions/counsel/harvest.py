@@ -14,6 +14,9 @@ from rulesets.dystopian_legions.chapters.melee.melee_pools import attacking, def
 from rulesets.dystopian_legions.chapters.shooting import quality
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, Spent, best, dice_at, expected, marks
 from rulesets.dystopian_legions.chapters.shooting.cover import degree
+from rulesets.dystopian_legions.chapters.shooting.declaring import all_that_can
+from rulesets.dystopian_legions.chapters.shooting.hull_aiming import hull_dice, is_a_hull
+from rulesets.dystopian_legions.chapters.shooting.hull_odds import hull_points_lost
 from rulesets.dystopian_legions.counsel.aims import LOG, held
 from rulesets.dystopian_legions.table.happenings.shooting import Fire, Shot
 from rulesets.dystopian_legions.table.pools import Need
@@ -43,8 +46,12 @@ class Harvest(NamedTuple):
 
 
 def by_fire(view: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> Harvest:
-    """What the fire of all that can takes of a target, as all stand."""
-    return of_shots(view, section, target, best(view, section, target, spent))
+    """What the fire of all that can takes of a target, as all stand; of ironclads the one that it hurts most."""
+    hulls = [target.name_of(figure) for figure in target.alive if is_a_hull(view, target, figure)]
+    found = [on_hull(view, section, name, all_that_can(view, section, name, spent)) for name in hulls]
+    if marks(view, target):
+        found.append(of_shots(view, section, target, best(view, section, target, spent)))
+    return max(found, key=lambda one: one.worth, default=Harvest(target.id, 0.0, 0.0))
 
 
 def of_shots(
@@ -60,8 +67,19 @@ def of_shots(
     return _harvest(view, target, successes, saved)
 
 
+def on_hull(view: Legions, section: Section, target: str, shots: Sequence[Shot], fire: Fire = "open_fire") -> Harvest:
+    """What IAD attacks take of an ironclad."""
+    owner, figure = view.named(target)
+    lost = hull_points_lost(view, section, target, shots, fire)
+    taken = float(sum(number * chance for number, chance in lost.items()))
+    ends = float(lost.get(figure.lp, 0)) if figure.lp == owner.lp else 0.0
+    return _weighed(view, owner, taken, 1.0 - float(lost.get(0, 0)), ends)
+
+
 def at_range(view: Legions, section: Section, target: Section, inches: float) -> Harvest:
     """What a section would take of a target in the open from so far away, whoever sees whom."""
+    if view.card(target).drives:
+        return _hull_at_range(view, section, target, inches)
     pools = (
         max((expected(dice_at(weapon, inches)[0]) for weapon in view.profile(section, one).weapons), default=0.0)
         for one in section.alive
@@ -69,6 +87,15 @@ def at_range(view: Legions, section: Section, target: Section, inches: float) ->
     shared = sum(expected(dice_at(weapon, inches)[0]) for weapon in view.card(section).section_weapons)
     weaker = BY_NEED[5] if section.shaken or section.rushed else 1.0
     return _harvest(view, target, (sum(pools) + shared) * weaker, 0.0)
+
+
+def _hull_at_range(view: Legions, section: Section, target: Section, inches: float) -> Harvest:
+    """The same of ironclads, at their fore armour."""
+    profile = view.profile(target, target.alive[0])
+    weaker = BY_NEED[5] if section.shaken or section.rushed else 1.0
+    pools = (expected(hull_dice(weapon, inches)[0]) * weaker for weapon in view.armament(section))
+    likely = [_reaches(pool, profile.av.fore) for pool in pools if pool]
+    return _weighed(view, target, sum(likely), max(likely, default=0.0), 0.0)
 
 
 def odds(shot: Harvest) -> str:
@@ -86,12 +113,19 @@ def by_charge(view: Legions, section: Section, target: Section) -> float:
 
 
 def _harvest(view: Legions, target: Section, successes: float, saved: float) -> Harvest:
-    each = min(view.profile(target, figure).ir for figure in target.alive) + saved
+    troops = [ir for figure in target.alive if (ir := view.profile(target, figure).ir)]
+    if not troops:
+        return Harvest(target.id, 0.0, 0.0)
+    each = min(troops) + saved
     likely = [_reaches(successes, number * each) for number in range(1, target.lp + 1)]
-    taken = sum(likely)
+    return _weighed(view, target, sum(likely), likely[0], likely[-1])
+
+
+def _weighed(view: Legions, target: Section, taken: float, hurts: float, ends: float) -> Harvest:
+    """What it is worth to take so many points of a section, with the chances to hurt it at all and to end it."""
     points = view.card(target).points * taken / target.start_lp
-    shaken = likely[0] * SHAKES * LOG * max(STEADY, held(view, target)) * (0.5 if target.shaken else 1.0)
-    return Harvest(target.id, taken, points + LOG * likely[-1] + shaken, likely[0])
+    shaken = hurts * SHAKES * LOG * max(STEADY, held(view, target)) * (0.5 if target.shaken else 1.0)
+    return Harvest(target.id, taken, points + LOG * ends + shaken, hurts)
 
 
 def _reaches(successes: float, needed: float) -> float:

@@ -9,21 +9,25 @@ from rulesets.dystopian_legions.actions import AnswerFire, Fire, Overwatch
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
     UNSPENT,
+    Spent,
     best,
     no_such_target,
-    targets,
     why_no_fire,
 )
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
 from rulesets.dystopian_legions.chapters.shooting.answering import answers_of
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
-from rulesets.dystopian_legions.chapters.shooting.declaring import fired
+from rulesets.dystopian_legions.chapters.shooting.declaring import all_targets, fired, why_not_at
 from rulesets.dystopian_legions.chapters.shooting.fire_odds import Attack
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
+from rulesets.dystopian_legions.chapters.shooting.hull_odds import hull_points_lost
 from rulesets.dystopian_legions.chapters.shooting.prospects import Outlook, declared, outlook
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, rapid_fire
+from rulesets.dystopian_legions.face.tell.ironclad_words import target as target_words
 from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
+from rulesets.dystopian_legions.table.measure import field
 from rulesets.dystopian_legions.table.reasons.movement import NotReady
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -50,12 +54,29 @@ def forecast(view: Legions, question: Question, action: Action) -> Forecast | No
         section, fire, spent = view.sections[action.section], OVERWATCH, UNSPENT
     else:
         return None
+    given = Fire(target=action.target, shots=action.shots, mark=action.mark)
+    if names_a_hull(view, action.target):
+        return None if action.target not in field(view).models else _on_hull(view, section, given, spent, fire)
     target = view.sections.get(action.target)
     if target is None or not target.on_table:
         return None
-    given = Fire(target=action.target, shots=action.shots, mark=action.mark)
     attack = declared(view, section, target, fired(view, section, spent, given), fire, action.mark)
     return _told(view, section, target, attack)
+
+
+def _on_hull(view: Legions, section: Section, given: Fire, spent: Spent, fire: FireKind) -> Forecast | None:
+    """What all IAD attacks of an answer may take of an ironclad."""
+    shots = fired(view, section, spent, given)
+    lost = hull_points_lost(view, section, given.target, shots, fire)
+    some = 1 - lost.get(0, Fraction(0))
+    ends = lost.get(view.named(given.target)[1].lp, Fraction(0))
+    lines = [f"{number} HP lost: {_percent(chance)}" for number, chance in sorted(lost.items())]
+    return Forecast(
+        title=f"{section.id} fires at {target_words(view, given.target)}",
+        short=f"{_percent(some)} to damage, {_percent(ends)} to destroy",
+        lines=tuple(lines),
+        chances={"Hull Points lost": lost},
+    )
 
 
 def _answering(view: Legions, asking: RadAttack, action: AnswerFire) -> Forecast | None:
@@ -79,9 +100,14 @@ def odds(view: Legions, unit: str, target: str, split: Sequence[str]) -> Sequenc
     section = view.sections.get(unit)
     if section is None or not section.on_table:
         raise Refused("DL-SHOOT-01", NotReady(value=unit, options=[one.id for one in view.on_table()]))
+    if target in field(view).models and names_a_hull(view, target):
+        if refused := why_not_at(view, section, target, UNSPENT):
+            raise refused
+        found_on = _on_hull(view, section, Fire(target=target), UNSPENT, "open_fire")
+        return [found_on] if found_on is not None else []
     enemy = view.sections.get(target)
     if enemy is None or no_such_target(view, section, target, ()):
-        options = targets(view, section)
+        options = all_targets(view, section)
         raise Refused("DL-SHOOT-03", NoSuchTarget(value=target, options=options))
     if refused := why_no_fire(view, section, enemy):
         raise refused
@@ -97,10 +123,10 @@ def options(view: Legions, given: Mapping[str, str]) -> Sequence[Choice]:
     if "target" in given:
         return []
     if "unit" not in given:
-        return [Choice(value=one.id, label=one.id) for one in view.on_table() if targets(view, one)]
+        return [Choice(value=one.id, label=one.id) for one in view.on_table() if all_targets(view, one)]
     section = view.sections.get(given["unit"])
-    found = targets(view, section) if section is not None and section.on_table else []
-    return [Choice(value=name, label=name) for name in found]
+    found = all_targets(view, section) if section is not None and section.on_table else []
+    return [Choice(value=name, label=target_words(view, name)) for name in found]
 
 
 def _told(view: Legions, section: Section, target: Section, attack: Attack) -> Forecast | None:

@@ -8,6 +8,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.dystopian_legions.chapters.shooting.aiming import marks, shots, why_no_fire
+from rulesets.dystopian_legions.chapters.shooting.hull_aiming import hull_shots
+from rulesets.dystopian_legions.chapters.shooting.iad_attack import aim_of
 from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
 from rulesets.dystopian_legions.face.scene.fire_lines import aimed
 from rulesets.dystopian_legions.face.scene.picture import composed
@@ -83,11 +85,22 @@ def _ground(view: Legions, section: Section) -> BaseGeometry:
 def sighted(view: Legions, viewer: str, target: str) -> Look:
     """DL-RAD-03: which models of a section could fire at another now, and why the others cannot."""
     one, other = _section(view, viewer), _section(view, target)
+    if not marks(view, other):
+        return _hulls_sighted(view, one, other)
     possible = shots(view, one, other)
     refused = why_no_fire(view, one, other) if one.seat != other.seat else None
     why = WORDS.refusal(refused) if refused is not None else ""
     text = sight_words.sighted(view, one, other, possible, why)
     tracks = [aimed(view, aim, one.seat) for aim in aims(view, one, possible, other)] if marks(view, other) else []
+    return Look(text=text, scene=composed(view, f"{one.id} at {other.id}", tracks=tracks))
+
+
+def _hulls_sighted(view: Legions, one: Section, other: Section) -> Look:
+    """The same of a section of ironclads: what of it each model could fire at, and which armour faces it."""
+    names = [other.name_of(figure) for figure in other.alive]
+    text = "\n".join(sight_words.hull_sighted(view, one, name) for name in names)
+    found = [aim_of(view, one, shot, name) for name in names for shot in hull_shots(view, one, name)]
+    tracks = [aimed(view, aim, one.seat) for aim in {(aim.model, aim.mark): aim for aim in found}.values()]
     return Look(text=text, scene=composed(view, f"{one.id} at {other.id}", tracks=tracks))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.dystopian_legions.actions import Advance, Double
 from rulesets.dystopian_legions.chapters.movement.allowance import ALLOWANCES, allowance
-from rulesets.dystopian_legions.chapters.movement.course import course, layout, parted, too_far
+from rulesets.dystopian_legions.chapters.movement.course import course, layout, why_not
 from rulesets.dystopian_legions.face.scene.picture import composed
 from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
 from rulesets.dystopian_legions.table import goals
@@ -59,7 +59,7 @@ def _why_not(view: Legions, section: Section, how: Movement, pad: SectionPad) ->
     """Why the section may not come to stand as it is laid out; empty where it may."""
     if not pad.pieces:
         return ""
-    refused = too_far(section, pad.goal, pad.laid) or parted(view, section, how, pad.laid.group)
+    refused = why_not(view, section, how, pad.goal, pad.laid)
     return f"{WORDS.refusal(refused)} ({refused.rule})" if refused is not None else ""
 
 

@@ -7,7 +7,7 @@ from rulesets.dystopian_legions.table.measure import TOLERANCES, group, models
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
 from rulesets.kit.boards.models.anywhere import along, backwards, between_points, from_rims, to_points
-from rulesets.kit.boards.models.group import Group, Numbers
+from rulesets.kit.boards.models.group import Group, Model, Numbers
 from rulesets.kit.boards.models.sights import Bundles
 
 APART = 0.25
@@ -35,6 +35,12 @@ def lines_of_buildings(game: Legions, section: Section, target: Section) -> Bund
     if theirs is None:
         return backwards(_from_bases(game, group(game, target), mine))
     return between_points(mine[None], theirs)
+
+
+def lines_to_outline(game: Legions, section: Section, model: Model) -> Bundles:
+    """DL-D-74: all lines that are tested from those of `whence` to a model of which any point counts."""
+    points, mine = along(model.body.area, APART), outline(game, section)
+    return _from_bases(game, group(game, section), points) if mine is None else between_points(mine[None], points)
 
 
 def _from_bases(game: Legions, outside: Group, points: Numbers) -> Bundles:

@@ -7,9 +7,11 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
+from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.kit.boards.tables.formations import Base
 from rulesets.kit.boards.tables.places import Frozen
+from rulesets.kit.engine.points import rule
 
 ModelType = Literal["infantry", "heavy_infantry", "cavalry", "aeronaut", "ironclad"]
 """DL-PROF-03: how a model moves and fights."""
@@ -17,6 +19,8 @@ MovesAs = Literal["infantry", "cavalry", "ironclad"]
 """The three columns of the terrain table."""
 Arc = Literal["fore", "starboard", "aft", "port"]
 """DL-D-104: the four quarters around a model, by its facing."""
+Hull = Literal["", "light", "regular", "heavy"]
+"""The class of an ironclad; "" of all other models."""
 Slot = Literal["officer", "line", "attached"]
 Rank = Literal["", "nco", "officer"]
 MOVES_AS: dict[ModelType, MovesAs] = {
@@ -30,28 +34,43 @@ MOVES_AS: dict[ModelType, MovesAs] = {
 
 
 class Weapon(Frozen):
-    """A ranged weapon: its Effective and Long Range in inches, the dice that it adds to a RAD attack within each, its
-    Model Assigned Rules, and the arcs in which it fires (none: all round)."""
+    """A ranged weapon: its Effective and Long Range in inches, the dice that it adds to a RAD attack within each and
+    those of its IAD attacks, its Model Assigned Rules, and the arcs in which it fires (none: all round)."""
 
     name: str
     er: int
     lr: int
     rad_er: Pool = Pool()
     rad_lr: Pool = Pool()
+    iad_er: Pool = Pool()
+    iad_lr: Pool = Pool()
     mars: tuple[str, ...] = ()
     arc: tuple[Arc, ...] = ()
 
 
+class Armour(Frozen):
+    """The Armour Value of an ironclad in each of its arcs."""
+
+    fore: int = 1
+    starboard: int = 1
+    aft: int = 1
+    port: int = 1
+
+
 class Profile(Frozen):
     """A model as it is printed. `cp` are the Command Points that a leader generates, `rank` tells officers apart: the
-    highest is the senior one."""
+    highest is the senior one. The Life Points of an ironclad are its Hull Points; it has a class, armour and a critical
+    rating in place of an IR (PROF-01)."""
 
     name: str
     type: ModelType = "infantry"
     base: Base
     mv: int
-    ir: int
+    ir: int = 0
     lp: int
+    hull: Hull = ""
+    av: Armour = Armour()
+    cr: int = 1
     mad: Pool = Pool()
     weapons: tuple[Weapon, ...] = ()
     mars: tuple[str, ...] = ()
@@ -59,10 +78,27 @@ class Profile(Frozen):
     cp: int = 0
     rank: int = 0
 
+    @model_validator(mode="after")
+    def _is_one_kind(self) -> Profile:
+        if not self.is_ironclad and not self.ir:
+            raise ValueError(f'"{self.name}" is no ironclad and needs an IR')
+        return self
+
+    @property
+    def is_ironclad(self) -> bool:
+        """Whether it has Hull Points and armour."""
+        return self.type == "ironclad"
+
     @property
     def moves_as(self) -> MovesAs:
         """Its column of the terrain table."""
-        return MOVES_AS[self.type]
+        return strides(self.mars) or MOVES_AS[self.type]
+
+
+@rule(without="")
+def strides(mars: tuple[str, ...]) -> Literal["", "cavalry"]:
+    """DL-MAR-81: a Walker goes by the column of cavalry."""
+    return "cavalry" if has(mars, "Walker") else ""
 
 
 class Card(Frozen):
@@ -94,6 +130,11 @@ class Card(Frozen):
     def profile(self, name: str) -> Profile:
         """The profile of this name."""
         return self._by_name[name]
+
+    @property
+    def drives(self) -> bool:
+        """Whether it consists of ironclads."""
+        return all(self.profile(name).is_ironclad for name in self.models)
 
     @property
     def mv(self) -> int:

@@ -133,6 +133,12 @@ class OverwatchAsked(Asked):
     moved: str
 
 
+class PassAsked(AboutASection):
+    """At whom cavalry strikes that has ridden past these sections."""
+
+    targets: list[str]
+
+
 class LuckAsked(AboutASection):
     """Whether a model of a section spends one of its Luck Tokens on one of these dice, as they fell."""
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.dystopian_legions.table.indoors import Whence, lines_of_buildings, surrounds, whence
+from rulesets.dystopian_legions.table.indoors import (
+    Whence,
+    lines_of_buildings,
+    lines_to_outline,
+    surrounds,
+    whence,
+)
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import field, group, lies
 from rulesets.dystopian_legions.table.occupying import elevated, inside
@@ -83,6 +89,31 @@ def _from_anywhere(game: Legions, section: Section, target: Section) -> Lines:
         for (ones, others), best in zip(sides, found, strict=True)
         for one in ones
         for other in others
+    }
+
+
+HULLS: Remembered[Legions, dict[str, Line]] = Remembered(64, lies)
+
+
+def lines_to_hull(game: Legions, section: Section, name: str) -> dict[str, Line]:
+    """The best line from each model of a section, by its name, to the ironclad of this name."""
+    return HULLS.of(game, (section.id, name), lambda still: _lines_to_hull(still, still.sections[section.id], name))
+
+
+@rule(without=lambda game, section, name: {})
+def _lines_to_hull(game: Legions, section: Section, name: str) -> dict[str, Line]:
+    """DL-IAD-02: to the closest point of an ironclad that a model sees (DL-D-74)."""
+    target, figure = game.named(name)
+    if not (section.alive and section.on_table and target.on_table):
+        return {}
+    sides = [(ones, (name,)) for ones in whence(game, section)]
+    bundles = lines_to_outline(game, section, game.model(target, figure))
+    lookout = Lookout(field(game), blocking, {})
+    found = shortest_clear(lookout, bundles, _left_out(game, section, sides), _around(game, sides))
+    return {
+        one: Line(best.start, best.end, best.inches, best.by)
+        for (ones, _), best in zip(sides, found, strict=True)
+        for one in ones
     }
 
 

@@ -90,7 +90,8 @@ class Section(Saved):
     marker; `rushed`: all its shooting of this turn is Rushed. `order` is the order in effect on it, `ran` are the
     inches that Run Run! has given it this turn, `movement` the
     movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
-    `scored`: that it is wiped out has been scored. `allotted` says how it is deployed, `defends` why it strikes first
+    `scored`: that it is wiped out has been scored. `passed` are the enemy sections that it has ridden past in the
+    activation that runs. `allotted` says how it is deployed, `defends` why it strikes first
     in the melee of a charge at it. `building` names the one
     that it is in. `tokens` are its own Command Points, where that was settled (DL-CP-07). `arrives` is the turn in
     which a section of the Strategic Forces comes, 0 for all others.
@@ -117,6 +118,7 @@ class Section(Saved):
     building: str = ""
     tokens: int = 0
     arrives: int = 0
+    passed: KeptList[str] = []
 
     @property
     def on_table(self) -> bool:
@@ -182,6 +184,8 @@ class Options(BaseModel):
     on_my_mark_marker: Literal["none", "activated"] = "none"
     failed_charge: Literal["close_up", "stay"] = "close_up"
     own_models_block: Literal["off", "on"] = "off"
+    ironclad_cover: Literal["d3", "dice"] = "d3"
+    cavalry_pass_charge_bonus: Literal["off", "on"] = "off"
 
 
 class Legions(Game):

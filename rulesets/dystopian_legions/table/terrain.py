@@ -27,6 +27,7 @@ Kind = Literal[
     "hedge",
     "sandbags",
     "high wall",
+    "wreck",
 ]
 Class = Literal["clear", "difficult", "impassable"]
 Cover = Literal["none", "soft", "hard", "fortified"]
@@ -79,6 +80,7 @@ NATURE: Table[str, Nature] = Table(
         ),
         "sandbags": ("DL-TERR-29", Nature(_HARD, _HARD, _HARD, "hard", defensible=True)),
         "high wall": ("DL-TERR-30", Nature(_SHUT, _SHUT, _SHUT, "hard", blocking=True)),
+        "wreck": ("DL-IRON-05", Nature(_SHUT, _SHUT, _SHUT, blocking=True)),
     },
     without=Nature(_SHUT, _SHUT, _CLEAR),
 )

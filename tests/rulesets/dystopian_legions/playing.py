@@ -22,12 +22,12 @@ from rulesets.kit.facets.setup import Setup
 Liking = float
 
 FORCES = ("expedition", "republic")
-FRAY, SHOWDOWN, SKIRMISH, BATTLE = "fray", "showdown", "skirmish", "battle"
-"""Three sections a side that are drawn up near each other, the same with much in both Battle Logs, and whole games of
-600 and of 1,500 points."""
-SIZES = {FRAY: SKIRMISH, SHOWDOWN: SKIRMISH, SKIRMISH: SKIRMISH, BATTLE: BATTLE}
+FRAY, SHOWDOWN, STEEL, SKIRMISH, BATTLE = "fray", "showdown", "steel", "skirmish", "battle"
+"""Three sections a side that are drawn up near each other, the same with much in both Battle Logs, the same with
+ironclads, and whole games of 600 and of 1,500 points."""
+SIZES = {FRAY: SKIRMISH, SHOWDOWN: SKIRMISH, STEEL: BATTLE, SKIRMISH: SKIRMISH, BATTLE: BATTLE}
 """The size of game that each is set up as."""
-TURNS = {FRAY: "4", SHOWDOWN: "8", SKIRMISH: "4", BATTLE: "6"}
+TURNS = {FRAY: "4", SHOWDOWN: "8", STEEL: "4", SKIRMISH: "4", BATTLE: "6"}
 """After how many turns the Battle Logs are counted."""
 SCORED = 7
 """What stands in both Battle Logs when a showdown begins."""
@@ -52,6 +52,7 @@ LIKED: Mapping[str, Mapping[str, Liking]] = {
         "hold": 1,
         "hold_fire": 0.5,
         "hit_the_deck": 0.5,
+        "ram": 2,
         "order": 0.7,
     },
 }
@@ -66,12 +67,16 @@ def begun(battle: str, seed: int, dice: Dice) -> Applied[Legions]:
     options = {"turn_limit": TURNS[battle], **SETTLED[seed % len(SETTLED)]}
     told = Setup(players=["Ada", "Bo"], forces=[*pair], scenario=SIZES[battle], options=options)
     applied = RULESET.play.start(told, dice)
-    if battle not in (FRAY, SHOWDOWN):
+    if battle not in DRAWN_UP:
         return applied
-    return drawn_up(applied.game, seed, dice, SCORED if battle == SHOWDOWN else 0)
+    return drawn_up(applied.game, seed, dice, SCORED if battle == SHOWDOWN else 0, steel=battle == STEEL)
 
 
-def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0) -> Applied[Legions]:
+DRAWN_UP = (FRAY, SHOWDOWN, STEEL)
+"""The battles that begin with sections near each other."""
+
+
+def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0, *, steel: bool = False) -> Applied[Legions]:
     """A few sections of both sides near each other at the beginning of turn 1, with what both have scored already."""
     near = private_copy(game)
     for side in near.sides:
@@ -80,7 +85,8 @@ def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0) -> Applied[L
     chance = random.Random(f"fray {seed}")
     for seat in (0, 1):
         its = [section for section in near.sections.values() if section.seat == seat]
-        picked = chance.sample(its, PICKED)
+        first = [section for section in its if steel and near.card(section).drives]
+        picked = [*first, *chance.sample([one for one in its if one not in first], PICKED - len(first))]
         for number, section in enumerate(picked):
             _stand(near, section, Point(near.table_width / 2 + ASIDE * (number - 1), _line(near, seat)))
         for section in its:

@@ -19,10 +19,10 @@ import pytest
 
 from rulesets.dystopian_legions import actions
 from rulesets.dystopian_legions.table.pools import Pool
-from rulesets.dystopian_legions.table.profiles import Card, Profile, Weapon
+from rulesets.dystopian_legions.table.profiles import Armour, Card, Profile, Weapon
 from rulesets.dystopian_legions.table.state import Figure, Legions, Options, Section, Side
 from rulesets.dystopian_legions.table.terrain import Kind, Piece
-from rulesets.kit.boards.tables.formations import RoundBase
+from rulesets.kit.boards.tables.formations import RectangularBase, RoundBase
 from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.copying import private_copy
@@ -48,6 +48,14 @@ def profile(name: str, inches: float = 1.0, **told: Any) -> Profile:
     """A model's profile; `inches` is the diameter of its base."""
     plain: dict[str, Any] = {"mv": 6, "ir": 3, "lp": 1, "mad": "1 blue"}
     return Profile(name=name, base=RoundBase(diameter=round(inches * 1000)), **{**plain, **told})
+
+
+def ironclad(name: str, wide: float = 2.0, deep: float = 3.0, **told: Any) -> Profile:
+    """An ironclad's profile, so many inches wide and deep: 4 HP, fore AV 6, aft 4, both sides 5, CR 3."""
+    armour = Armour(fore=6, starboard=5, aft=4, port=5)
+    plain: dict[str, Any] = {"mv": 6, "lp": 4, "hull": "regular", "av": armour, "cr": 3, "type": "ironclad"}
+    base = RectangularBase(width=round(wide * 1000), depth=round(deep * 1000))
+    return Profile(name=name, base=base, **{**plain, **told})
 
 
 TROOPER = profile("Trooper")
@@ -242,6 +250,9 @@ class Player:
 
     def doubles(self, section: str, to: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Double(section=section, to=to), dice)
+
+    def rams(self, section: str, target: str, pace: str = "advance", dice: Sequence[int] = ()) -> None:
+        self.does(actions.Ram(section=section, target=target, pace=pace), dice)
 
     def enters(self, section: str, building: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Enter(section=section, building=building), dice)

@@ -23,6 +23,7 @@ from tests.rulesets.dystopian_legions.table import (
     Fielded,
     Table,
     box,
+    ironclad,
     legions,
     profile,
     rank,
@@ -162,6 +163,21 @@ def test_models_of_different_bases_all_touch_the_edge() -> None:
     table = coming(mixed)
     table.players[0].deploys("Rifles", table.offers(0, "deploy", section="Rifles")[0])
     assert [at[1] for at in table.at("Rifles")] == [47, 47.5, 47.5]
+
+
+@pytest.mark.example("DL-X-113")
+@pytest.mark.rule("DL-LATE-05", "DL-LATE-04")
+def test_ironclads_come_with_their_rear_side_to_the_edge() -> None:
+    tank = section("Tank", [(0, 0)], models=(ironclad("Tank"),), where="waiting", arrives=1)
+    tank.section.allotted = "reserves"
+    table = coming(tank)
+    with refused("DL-LATE-05", "not_tail_first"):
+        table.players[0].deploys("Tank", "at 30,47 facing 90")
+    with refused("DL-LATE-05", "not_tail_first"):
+        table.players[0].deploys("Tank", "at 30,46.5 facing 180")
+    assert "at 36,46.5 facing 0 in line" in table.offers(0, "deploy", section="Tank")
+    table.players[0].deploys("Tank", "at 30,46.5 facing 0")
+    assert table.at("Tank") == [(30.0, 46.5)]
 
 
 @pytest.mark.rule("DL-MAP-08", "DL-DEPLOY-05")

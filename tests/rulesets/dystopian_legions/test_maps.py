@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import get_args
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +22,7 @@ from rulesets.dystopian_legions.before.maps.map_check import (
     unusually_covered,
 )
 from rulesets.dystopian_legions.before.maps.map_file import read, written
-from rulesets.dystopian_legions.before.maps.map_pieces import SIZES, MapFile
+from rulesets.dystopian_legions.before.maps.map_pieces import KINDS, SIZES, MapFile
 from rulesets.dystopian_legions.before.setup import EDGES
 from rulesets.dystopian_legions.before.setup import SIZES as GAMES
 from rulesets.dystopian_legions.face import proposed_maps
@@ -37,6 +37,8 @@ from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import TableGround
 from tests.rulesets.dystopian_legions.table import box, piece, refused
 
+PLACED = [cast(Kind, kind.word) for kind in KINDS]
+"""The kinds of terrain that maps have."""
 SMALL, LARGE = SIZES
 WOOD = """
 [[piece]]
@@ -125,7 +127,7 @@ def test_any_bytes_are_read_or_refused_in_words(file: bytes) -> None:
 
 @pytest.mark.rule("DL-SETUP-10", "DL-TERR-10")
 def test_each_kind_of_terrain_can_be_placed_in_any_size_and_takes_its_row() -> None:
-    for kind in get_args(Kind):
+    for kind in PLACED:
         for wide in (0.5, 40):
             corners = f"[[16, 13], [{16 + wide}, 13], [{16 + wide}, 14]]"
             found = reads(GOOD.replace('"woods"', f'"{kind}"').replace("[[10, 14], [18.5, 14], [14, 21.25]]", corners))
@@ -236,7 +238,7 @@ def test_another_seed_gives_another_battlefield_and_all_kinds_come() -> None:
     many = [generated(str(number), SMALL) for number in range(2)]
     assert len({*many}) == 2
     assert generated.__wrapped__("1", SMALL) == many[1]
-    assert {*LYING} == {*get_args(Kind)}
+    assert {*LYING} == {*PLACED}
     assert {drawn.kind.word for drawn in SCHEMES[LARGE].drawn} == {*LYING}
 
 
@@ -262,7 +264,7 @@ def test_the_named_battlefields() -> None:
         assert reads(written(named)) == named
         kinds |= {one.kind for one in named.pieces}
         sizes.append(named.size)
-    assert kinds == {*get_args(Kind)}
+    assert kinds == {*PLACED}
     assert (sizes.count(SMALL), sizes.count(LARGE)) == (4, 3)
 
 
@@ -299,7 +301,7 @@ def test_the_map_of_the_documentation_is_read() -> None:
     part = page.partition("## Tables of Dystopian Legions")[2]
     shown = part.partition("```toml\n")[2].partition("```")[0]
     assert reads(shown).size == LARGE
-    assert all(f"`{kind}`" in part for kind in get_args(Kind))
+    assert all(f"`{kind}`" in part for kind in PLACED)
 
 
 def test_piece_by_piece_what_a_name_may_be() -> None:

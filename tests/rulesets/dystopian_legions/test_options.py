@@ -48,7 +48,7 @@ HARDENED = profile("Veteran", mars=("Battle Hardened",))
 RIDER = profile("Rider", type="cavalry")
 MEDIC = profile("Surgeon", type="cavalry", mars=("Medic [4+]",))
 SHARP = profile("Sharpshooter", weapons=(Weapon(name="Rifle", er=20, lr=20, rad_er=Pool(blue=6)),))
-COLOSSUS = profile("Colossus", inches=3, type="ironclad", mars=("Heavy Ironclad",))
+COLOSSUS = profile("Colossus", inches=3, type="ironclad", hull="heavy")
 
 
 def test_every_option_is_settled_in_the_lobby() -> None:

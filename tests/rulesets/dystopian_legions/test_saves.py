@@ -21,10 +21,16 @@ LAST_TURN = 8
 """A saved game is played to the end of the turn in which it waits, as if this were the last."""
 
 
-RARE = {"activation.movement", "charge.daunting", "rad_attack.nerve_lost", "restore_order.broken_away"}
+RARE = {
+    "activation.movement",
+    "charge.daunting",
+    "iad_attack.roll",
+    "rad_attack.nerve_lost",
+    "restore_order.broken_away",
+}
 """Points at which random play hardly ever waits: a check that is bolstered on the way into a charge, or for those
-whom a section leaves behind that breaks as it lies down, or as it fails to restore order. Nobody has saved a game
-there yet."""
+whom a section leaves behind that breaks as it lies down, or as it fails to restore order; or a lucky model that attacks
+an ironclad. Nobody has saved a game there yet."""
 
 
 def game_of(name: str) -> Legions:

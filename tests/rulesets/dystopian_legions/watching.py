@@ -28,7 +28,7 @@ SCRAMBLED = 10
 class LegionsWatcher(Watcher[Legions]):
     """Looks at models on their ground and at answers that nobody may see yet."""
 
-    printed = {"cards", "pieces", "options"}
+    printed = {"cards", "options"}
     tried, read, whole, late = 40, 16, 50, 3
 
     def begun(self, record: Record, dice: Dice) -> Applied[Legions]:

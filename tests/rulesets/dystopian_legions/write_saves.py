@@ -13,7 +13,7 @@ from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.game import apply
 from tests.random_games.saves import Saves
 from tests.random_games.seen import Record
-from tests.rulesets.dystopian_legions.playing import FRAY, SKIRMISH, answer, begun, next_question
+from tests.rulesets.dystopian_legions.playing import FRAY, SKIRMISH, STEEL, answer, begun, next_question
 
 FRAYS = 6
 """How many frays are fought for each whole game."""
@@ -26,6 +26,7 @@ def searched(seed: int) -> Iterator[Legions]:
     """Every state of one round of games that waits for an answer."""
     for number in range(seed * FRAYS, (seed + 1) * FRAYS):
         yield from played_out(FRAY, number)
+        yield from played_out(STEEL, number)
     yield from played_out(SKIRMISH, seed)
 
 

@@ -11,8 +11,8 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from rulesets.dystopian_legions.table.profiles import Card, ModelType, Profile, Slot, Weapon
-from rulesets.kit.boards.tables.formations import RoundBase
-from rulesets.kit.boards.tables.places import Frozen
+from rulesets.kit.boards.tables.formations import Base, RectangularBase, RoundBase
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Frozen
 
 KEYS = ("expedition", "republic")
 FOLDER = Path(__file__).parent
@@ -130,9 +130,17 @@ class Faction(Frozen):
 
 
 def _profile(name: str, told: dict[str, Any], weapons: dict[str, Weapon]) -> Profile:
-    base = RoundBase(diameter=BASES[told.get("type", "infantry")])
+    base = _base(told)
     carried = tuple(weapons[weapon] for weapon in told.get("weapons", ()))
     return Profile.model_validate({"lp": 1, **told, "name": name, "base": base, "weapons": carried})
+
+
+def _base(told: dict[str, Any]) -> Base:
+    """The base that is told, so many inches wide and deep, or the round one of its type."""
+    if "base" in told:
+        wide, deep = (round(inches * THOUSANDTHS) for inches in told["base"])
+        return RectangularBase(width=wide, depth=deep)
+    return RoundBase(diameter=BASES[told.get("type", "infantry")])
 
 
 def _entry(told: dict[str, Any], weapons: dict[str, Weapon], models: dict[str, Profile]) -> Entry:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, Order, Retreat
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, Order, Ram, Retreat
+from rulesets.dystopian_legions.chapters.ironclads.ramming import PACES, ram, rammed_by
 from rulesets.dystopian_legions.chapters.melee.reaching import charge_choices, may_not_charge
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.course import course, suggested
@@ -17,18 +18,24 @@ from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, order
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.ordering import ORDERS
-from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp, NotReady
+from rulesets.dystopian_legions.table.reasons.movement import CannotRam, MustCloseUp, NoSuchPace, NotReady
 from rulesets.dystopian_legions.table.reasons.orders import NotInRetreat, OrderedOtherwise, Retreats
-from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 
-MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, Enter, Retreat)
+MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, Enter, Ram, Retreat)
 """The movement actions."""
 TAKES: tuple[type[Action], ...] = (*MOVES, Order)
 """What a section may do when it is activated."""
+
+
+def takes(game: Legions, sections: Sequence[Section]) -> tuple[type[Action], ...]:
+    """What one of these sections may do; to ram is named only where one of them has ironclads."""
+    rams = any(game.card(section).drives for section in sections)
+    return tuple(kind for kind in TAKES if rams or kind is not Ram)
 
 
 def choices_of(game: Legions, names: Sequence[str], moments: Collection[str], draft: Draft) -> Offer | None:
@@ -43,9 +50,11 @@ def movement_choices(game: Legions, names: Sequence[str], draft: Draft) -> Offer
     how = draft["type"]
     if "section" not in draft:
         return _sections(game, names, how)
+    section = game.sections[draft["section"]]
+    if how == "ram":
+        return _rams(game, section, draft)
     if any(said in draft for said in WHITHER):
         return None
-    section = game.sections[draft["section"]]
     if how in OFFERS:
         return OFFERS[how](game, section)
 
@@ -69,6 +78,43 @@ def _sections(game: Legions, names: Sequence[str], how: str) -> Offer:
     return offer("section", names, judge)
 
 
+def _rams(game: Legions, section: Section, draft: Draft) -> Offer | None:
+    """Whom ironclads ram, and at which pace."""
+    if "target" not in draft:
+        targets = rammed_by(game, section)
+        return offer("target", targets, lambda name: may_not_ram(game, section, name), kind="target")
+    if "pace" in draft:
+        return None
+    return offer("pace", PACES, lambda pace: no_ram_at(game, section, draft["target"], pace))
+
+
+def no_ram_at(game: Legions, section: Section, target: str, pace: str) -> Refused | None:
+    """Why a section may not ram an ironclad at a pace."""
+    if pace not in PACES:
+        return Refused("DL-IRON-01", NoSuchPace(section=section.id, value=pace, options=[*PACES]))
+    refused = ordered_otherwise(game, section, pace)
+    found = ram(game, section, target, pace) if refused is None else refused
+    return found if isinstance(found, Refused) else None
+
+
+def may_not_ram(game: Legions, section: Section, target: str) -> Refused | None:
+    """Why a section may ram an ironclad at no pace."""
+    found = [no_ram_at(game, section, target, pace) for pace in PACES]
+    return found[-1] if all(found) else None
+
+
+def no_ram(game: Legions, section: Section) -> Refused | None:
+    """Why a section may ram nobody: what speaks against the last of those that might be near enough."""
+    if not game.card(section).drives:
+        return Refused("DL-RAM-01", CannotRam(section=section.id, target="", why="troops"))
+    refused: Refused | None = Refused("DL-RAM-01", CannotRam(section=section.id, target="", why="far"))
+    for target in rammed_by(game, section):
+        refused = may_not_ram(game, section, target)
+        if refused is None:
+            return None
+    return refused
+
+
 def _refuges(game: Legions, section: Section) -> Offer:
     def judge(told: str) -> Refused | None:
         found = retreat(game, section, told)
@@ -90,7 +136,7 @@ def may_not(game: Legions, section: Section, how: str) -> Refused | None:
     """Why a section may not choose a movement action."""
     if how == "retreat":
         return no_need_to_retreat(game, section)
-    found = has_to_retreat(game, section) or ordered_otherwise(game, section, how)
+    found = has_to_retreat(game, section) or (None if how == "ram" else ordered_otherwise(game, section, how))
     if found is None and how in SPECIAL:
         found = SPECIAL[how](game, section)
     return must_move(game, section.id) if found is None and how == "hold" else found
@@ -99,9 +145,23 @@ def may_not(game: Legions, section: Section, how: str) -> Refused | None:
 SPECIAL: dict[str, Callable[[Legions, Section], Refused | None]] = {
     "charge": may_not_charge,
     "enter": enters_nothing,
-    "double": lambda game, section: in_a_building(section),
+    "ram": no_ram,
+    "advance": lambda game, section: drives_nowhere(game, section, "advance"),
+    "double": lambda game, section: in_a_building(section) or drives_nowhere(game, section, "double"),
 }
 """What may speak against some movement actions."""
+
+
+def drives_nowhere(game: Legions, section: Section, how: Movement) -> Refused | None:
+    """Why ironclads can go nowhere by a movement action: what speaks against the last of the goals that suggest
+    themselves."""
+    refused: Refused | None = None
+    for text in suggested(game, section, how) if game.card(section).drives else ():
+        found = course(game, section, how, text)
+        if not isinstance(found, Refused):
+            return None
+        refused = found
+    return refused
 
 
 @rule(without=None)
@@ -144,5 +204,6 @@ LEFT: dict[str, tuple[str, ...]] = {
 @rule(without=None)
 def must_move(game: Legions, section: str) -> Refused | None:
     """DL-ACT-03, DL-ACT-04: a section that is out of coherency has to move."""
-    fine = in_coherency(game, game.sections[section])
+    there = game.sections[section]
+    fine = in_coherency(game, there) or drives_nowhere(game, there, "advance") is not None
     return None if fine else Refused("DL-ACT-04", MustCloseUp(section=section))

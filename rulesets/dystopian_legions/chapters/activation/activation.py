@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, NoOrder, Order, Retreat
-from rulesets.dystopian_legions.chapters.activation.activating import TAKES, choices_of
-from rulesets.dystopian_legions.chapters.activation.segments import MOVES
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, NoOrder, Order, Ram, Retreat
+from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
+from rulesets.dystopian_legions.chapters.activation.segments import procedure_of
+from rulesets.dystopian_legions.chapters.melee.cavalry_pass import CavalryPass
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.entering import enter
@@ -95,7 +96,8 @@ class Activation(Procedure):
         """DL-ACT-05: what it does then; who has said it with its activation is not asked."""
         if self.chosen:
             return None
-        return Ask(self._section(game).seat, ChooseMoveAsked(section=self.section), "DL-ACT-05", TAKES)
+        section = self._section(game)
+        return Ask(section.seat, ChooseMoveAsked(section=self.section), "DL-ACT-05", takes(game, [section]))
 
     @choices("choose")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
@@ -104,7 +106,7 @@ class Activation(Procedure):
 
     @answers("choose")
     def chosen_now(
-        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Retreat | Order
+        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Ram | Retreat | Order
     ) -> Goto | None:
         """It moves, or is given another order."""
         if not isinstance(given, Order):
@@ -116,10 +118,9 @@ class Activation(Procedure):
     @step
     def movement(self, game: Legions, dice: Dice) -> Call | None:
         """DL-ACT-06, DL-MOVE-02, DL-MOVE-08: its one movement action, which is that of all its models."""
-        how = self.chosen["type"]
-        if how in MOVES:
-            told = {name: value for name, value in self.chosen.items() if name != "type"}
-            return Call(MOVES[how].model_validate(told), into="charged")
+        its = procedure_of(game, game.sections[self.section], self.chosen)
+        if its is not None:
+            return Call(its, into="charged")
         move(game, game.sections[self.section], self.chosen)
         return None
 
@@ -198,11 +199,14 @@ class Activation(Procedure):
 
     @step
     def melee(self, game: Legions, dice: Dice) -> Call | Goto | None:
-        """DL-ACT-08, DL-ORD-16: the melees with those who were charged, one after the other."""
+        """DL-ACT-08, DL-ORD-16: the melees with those who were charged, one after the other; cavalry strikes in passing
+        (DL-D-128)."""
         name = next((one for one in self._together() if one not in self.fought), "")
         if not name:
             return Goto("marker")
         game.acting = name
+        if game.sections[name].on_table and game.sections[name].passed:
+            return Call(CavalryPass(section=name))
         if not game.sections[name].on_table or not self._charged(name):
             return Goto("melee_ends")
         return Call(Melee(section=name, charged=self._charged(name)))
@@ -217,6 +221,7 @@ class Activation(Procedure):
     def marker(self, game: Legions, dice: Dice) -> Done:
         """DL-ACT-09, DL-ORD-14: an Activated Marker, unless a section went on Overwatch or is gone (DL-D-200)."""
         for section in (game.sections[name] for name in self._together()):
+            section.passed = []
             if section.on_table and not section.overwatch:
                 section.activated += 1
         game.acting, game.along = self.section, []

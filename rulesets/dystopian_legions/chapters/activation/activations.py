@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, Order, Retreat
-from rulesets.dystopian_legions.chapters.activation.activating import TAKES, choices_of
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, Order, Ram, Retreat
+from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.activation import ON_ACTIVATION, Activation
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
 from rulesets.dystopian_legions.chapters.orders.occasions import activated_by
@@ -44,7 +44,7 @@ class Activations(Procedure):
     @step
     def activate(self, game: Legions, dice: Dice) -> Ask:
         """DL-TURN-06: it has to activate a section."""
-        return Ask(self.seat, ActivateAsked(), "DL-TURN-06", TAKES)
+        return Ask(self.seat, ActivateAsked(), "DL-TURN-06", takes(game, ready(game, self.seat)))
 
     @choices("activate")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
@@ -54,7 +54,7 @@ class Activations(Procedure):
 
     @answers("activate")
     def activated(
-        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Retreat | Order
+        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Ram | Retreat | Order
     ) -> Call:
         """It is activated; an order activates the section in whose segments it is given."""
         if isinstance(given, Order):

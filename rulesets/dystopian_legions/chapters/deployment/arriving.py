@@ -11,10 +11,10 @@ from rulesets.dystopian_legions.chapters.deployment.placing import laid_out, no_
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arrival_edge, arrival_line
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
-from rulesets.dystopian_legions.table.reasons.deployment import NotAtTheEdge
+from rulesets.dystopian_legions.table.reasons.deployment import NotAtTheEdge, NotTailFirst
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section, inward
 from rulesets.kit.boards.models.forms import Form, slots
-from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
@@ -34,6 +34,7 @@ def _standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
     there = laid_out(game, section, goal)
     return (
         not_at_the_edge(game, section, there)
+        or not_tail_first(game, section, there)
         or no_room(game, section, there, "DL-LATE-06")
         or parted(game, section, there)
         or there
@@ -49,6 +50,20 @@ def not_at_the_edge(game: Legions, section: Section, there: Group) -> Refused | 
     if label is None:
         return None
     return Refused("DL-LATE-04", NotAtTheEdge(section=section.id, label=label, edge=arrival_edge(game, section)))
+
+
+@rule(without=None)
+def not_tail_first(game: Legions, section: Section, there: Group) -> Refused | None:
+    """DL-LATE-05: the rear side of an ironclad touches the edge, and it faces onto the table."""
+    line = arrival_line(game, section)
+    for name, model in there.items():
+        rear = [shapely.Point(at) for at in model.corners[2:]] if game.profile(*game.named(name)).is_ironclad else []
+        if not all(TOLERANCES.touches(at.distance(line)) for at in rear):
+            label = name.rpartition("/")[2]
+            return Refused(
+                "DL-LATE-05", NotTailFirst(section=section.id, label=label, edge=arrival_edge(game, section))
+            )
+    return None
 
 
 @rule(without=True)
@@ -83,15 +98,21 @@ def _along(line: shapely.LineString, middle: Point) -> Iterator[tuple[Point, flo
 
 
 def _in_line(game: Legions, section: Section, at: Point, ahead: float) -> Goal:
-    """A section in a line at an edge; whose base is smaller or larger than the first stands nearer to it, or less."""
+    """A section in a line at an edge, rear to it; whose base is shallower or deeper than the first stands
+    nearer to it, or less."""
     its = models(game, section)
     group = Group({name: one.at(one.pose._replace(facing=0)) for name, one in its.items()})
-    first = next(iter(group.values())).widest
+    first = _deep(next(iter(group.values())))
     goal = Goal(at.moved(ahead, first), ahead, Form("line"))
     places = dict(zip(group, slots(group, goal.form, goal.at, goal.facing), strict=True))
     nudged = tuple(
-        (name, places[name].moved(ahead, model.widest - first))
+        (name, places[name].moved(ahead, _deep(model) - first))
         for name, model in group.items()
-        if abs(model.widest - first) > TOLERANCES.overlap
+        if abs(_deep(model) - first) > TOLERANCES.overlap
     )
     return Goal(goal.at, goal.facing, goal.form, nudged)
+
+
+def _deep(model: Model) -> float:
+    """The inches from the rear of a base to its middle."""
+    return model.base.size[1] / 2

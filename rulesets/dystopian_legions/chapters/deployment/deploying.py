@@ -11,7 +11,6 @@ from rulesets.dystopian_legions.chapters.deployment.placing import has_a_place, 
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.happenings.movement import Deployed
 from rulesets.dystopian_legions.table.happenings.setting_up import NoPlaceLeft
-from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.questions import DeployAsked, WhoPlacesAsked
 from rulesets.dystopian_legions.table.reasons.deployment import HeavyFirst, NotWaiting
 from rulesets.dystopian_legions.table.state import LATE, Advantage, Allotted, Legions, Section
@@ -143,7 +142,7 @@ def heavy_first(game: Legions, section: Section, left: Sequence[str]) -> Refused
 
 def is_heavy(game: Legions, section: Section) -> bool:
     """Whether there is a Heavy Ironclad in a section."""
-    return any(has(game.profile(section, figure).mars, "Heavy Ironclad") for figure in section.figures)
+    return any(game.profile(section, figure).hull == "heavy" for figure in section.figures)
 
 
 def which(names: Sequence[str], by: str, why_not: Callable[[str], Refused | None] = lambda name: None) -> Offer:

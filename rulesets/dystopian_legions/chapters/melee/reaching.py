@@ -81,8 +81,9 @@ def charge_choices(game: Legions, section: Section) -> Offer:
 @rule(without=None)
 def cannot_fight(game: Legions, section: Section) -> Refused | None:
     """DL-MELEE-23, DL-MOVE-19: ironclads neither charge nor are they charged."""
-    fights = game.card(section).moves_as != "ironclad"
-    return None if fights else Refused("DL-MELEE-23", CannotFightInMelee(section=section.id))
+    if not game.card(section).drives:
+        return None
+    return Refused("DL-MELEE-23", CannotFightInMelee(section=section.id))
 
 
 def charge(game: Legions, section: Section, target: Section) -> Charged | Refused:

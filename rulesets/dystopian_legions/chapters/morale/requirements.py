@@ -6,12 +6,15 @@ from collections.abc import Collection
 
 from rulesets.dystopian_legions.chapters.command.checks import Check
 from rulesets.dystopian_legions.table import mars
+from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under, models
 from rulesets.dystopian_legions.table.pools import REGULAR, Need
 from rulesets.dystopian_legions.table.questions import CheckKind
 from rulesets.dystopian_legions.table.sight import lines
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.engine.points import rule
 
+NEAR = 8.0
+"""Inches within which a Heavy Ironclad of the enemy unsettles a section."""
 HARDER: Need = 5
 """What whoever is below half strength needs."""
 
@@ -26,10 +29,12 @@ def check_of(
 ) -> Check:
     """The Morale Check of a section, with all that changes it; `suppressed`: by what it has lost Life Points to,
     `seeing` are its models that are inspired, where that is known."""
-    harder = by_suppression() if suppressed else 0
+    suppression, terror = by_suppression() if suppressed else 0, by_heavy_ironclads(game, section)
+    harder = suppression + terror
     need = least_face(game, section)
     steadfast, inspired = by_steadfast(game, section), by_inspiring(game, section, seeing)
-    causes = ["DL-MORALE-07"] * bool(harder) + ["DL-MORALE-06"] * (need != REGULAR) + ["DL-MAR-71"] * steadfast
+    causes = ["DL-MORALE-07"] * bool(suppression) + ["DL-MORALE-08"] * bool(terror)
+    causes += ["DL-MORALE-06"] * (need != REGULAR) + ["DL-MAR-71"] * steadfast
     causes += ["DL-MAR-29"] * inspired
     return Check(
         section=section.id,
@@ -53,10 +58,26 @@ def by_suppression() -> int:
     return 1
 
 
+@rule(without=0)
+def by_heavy_ironclads(game: Legions, section: Section) -> int:
+    """DL-MORALE-08: one more with a Heavy Ironclad of the enemy no more than 8 inches away (DL-D-185)."""
+    return int(any(_frightens(game, section, enemy) for enemy in game.enemies(section)))
+
+
+def _frightens(game: Legions, section: Section, enemy: Section) -> bool:
+    if all(game.profile(enemy, figure).hull != "heavy" for figure in enemy.alive):
+        return False
+    heavy = {
+        name: model for name, model in models(game, enemy).items() if game.profile(*game.named(name)).hull == "heavy"
+    }
+    ground = ground_under(game, section)
+    return any(TOLERANCES.within(float(ground.distance(model.body.area)), NEAR) for model in heavy.values())
+
+
 @rule(without=REGULAR)
 def least_face(game: Legions, section: Section) -> Need:
-    """DL-MORALE-06: 5 and more with fewer than half of the Life Points of the start; Non-Combatants do not count
-    (DL-D-44)."""
+    """DL-MORALE-06: 5 and more with fewer than half of the Life Points of the start; Non-Combatants do not count, and
+    ironclads only among themselves (DL-D-44)."""
     return HARDER if 2 * _life_points(game, section) < _at_the_start(game, section) else REGULAR
 
 
@@ -70,8 +91,9 @@ def _at_the_start(game: Legions, section: Section) -> int:
 
 @rule(without=True)
 def _fights(game: Legions, section: Section, figure: Figure) -> bool:
-    """DL-MAR-47: all but Non-Combatants, who do not count for morale."""
-    return not mars.has(game.profile(section, figure).mars, "Non-Combatant")
+    """DL-MAR-47: all but Non-Combatants, who do not count for morale, and ironclads that carry troops (DL-D-44)."""
+    profile = game.profile(section, figure)
+    return not mars.has(profile.mars, "Non-Combatant") and (not profile.is_ironclad or game.card(section).drives)
 
 
 @rule(without=0)

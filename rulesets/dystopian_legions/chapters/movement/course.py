@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import inf
 
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
+from rulesets.dystopian_legions.chapters.movement.avoiding import (
+    cannot_step_aside,
+    ground_of,
+    stepping_aside,
+    stops_too_near,
+)
 from rulesets.dystopian_legions.chapters.movement.one_by_one import one_by_one
+from rulesets.dystopian_legions.chapters.movement.runs import Runs
+from rulesets.dystopian_legions.chapters.movement.sweeping import drives_into, swept
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, in_coherency, lies, link, models
-from rulesets.dystopian_legions.table.reasons.movement import FallsShort, MustCloseUp, NoRoomOutside, Parted
+from rulesets.dystopian_legions.table.reasons.movement import (
+    FallsShort,
+    MustCloseUp,
+    NoRoomOutside,
+    NoRun,
+    Parted,
+    RunsTooFar,
+)
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, anchor, front
@@ -40,7 +56,15 @@ def layout(game: Legions, section: Section, how: Movement) -> Layout:
 
 def _layout(game: Legions, name: str, how: Movement) -> Layout:
     section = game.sections[name]
-    return Layout(field(game), [*models(game, section)], terms(game, section), allowance(game, section, how))
+    kind = Runs if runs_straight(game, section, how) else Layout
+    return kind(field(game), [*models(game, section)], terms(game, section), allowance(game, section, how))
+
+
+@rule(without=False)
+def runs_straight(game: Legions, section: Section, how: Movement) -> bool:
+    """DL-IRON-02, DL-IRON-03: ironclads advance as other models do, with as many turns as they like; At the Double
+    they do not."""
+    return how == "double" and game.card(section).drives
 
 
 def course(game: Legions, section: Section, how: Movement, text: str) -> Laid | Refused:
@@ -54,12 +78,49 @@ def _course(game: Legions, name: str, how: Movement, text: str) -> Laid | Refuse
     if isinstance(goal, Refused):
         return goal
     laid = _leaving(game, section, how, goal) if section.building else layout(game, section, how).laid(goal)
-    return (
-        stuck_inside(section, laid)
+    return why_not(game, section, how, goal, laid) or one_by_one(
+        game, section, laid, terms(game, section), allowance(game, section, how)
+    )
+
+
+def why_not(game: Legions, section: Section, how: Movement, goal: Goal, laid: Laid) -> Refused | None:
+    """Why a section may not go as it is laid out."""
+    refused = (
+        no_run(game, section, how, goal)
+        or stuck_inside(section, laid)
         or too_far(section, goal, laid)
         or parted(game, section, how, laid.group)
-        or one_by_one(game, section, laid, terms(game, section), allowance(game, section, how))
     )
+    return collides(game, section, how, laid) if refused is None and game.card(section).drives else refused
+
+
+def collides(game: Legions, section: Section, how: Movement, laid: Laid) -> Refused | None:
+    """Why ironclads may not drive so: for what stands in their way, or for somebody who cannot step aside."""
+    ground = swept(game, section, how, laid)
+    refused = drives_into(game, section, ground)
+    if refused is not None:
+        return refused
+    corridor = ground_of(ground)
+    aside = stepping_aside(game, section, laid, corridor)
+    return cannot_step_aside(section, aside) or stops_too_near(game, section, laid, corridor)
+
+
+@rule(without=None)
+def no_run(game: Legions, section: Section, how: Movement, goal: Goal) -> Refused | None:
+    """DL-IRON-03: At the Double an ironclad goes straight ahead, up to twice its MV (DL-D-129)."""
+    runs = layout(game, section, how)
+    if not isinstance(runs, Runs):
+        return None
+    far = allowance(game, section, how)
+    for name, run in runs.runs(goal).items():
+        label = name.rpartition("/")[2]
+        if run is None:
+            return Refused("DL-IRON-04", NoRun(section=section.id, label=label))
+        cost = runs.cost(name, run)
+        if cost > far + TOLERANCES.reach:
+            told = cost if cost < inf else 0.0
+            return Refused("DL-IRON-03", RunsTooFar(section=section.id, label=label, inches=told, most=far))
+    return None
 
 
 def _leaving(game: Legions, section: Section, how: Movement, goal: Goal) -> Laid:
@@ -129,6 +190,8 @@ def suggested(game: Legions, section: Section, how: Movement) -> list[str]:
     here, reach = anchor(there), allowance(game, section, how)
     if not in_coherency(game, section):
         return [goals.written(game, section, goal) for goal in (*_closing_up(there), Goal(here, front(there), AS_NOW))]
+    if runs_straight(game, section, how):
+        return [goals.written(game, section, goal) for goal in _runs(game, there, reach)]
     ahead = game.ahead(section.seat)
     enemies = [anchor(group(game, enemy)) for enemy in game.enemies(section)]
     at = [here.moved(here.bearing(enemy), reach) for enemy in sorted(enemies, key=here.to)[:1]]
@@ -137,6 +200,17 @@ def suggested(game: Legions, section: Section, how: Movement) -> list[str]:
     return list(
         dict.fromkeys(goals.written(game, section, goal) for goal in (*found, Goal(here, front(there), AS_NOW)))
     )
+
+
+def _runs(game: Legions, there: Group, reach: float) -> Iterator[Goal]:
+    """Straight ahead, or after a pivot to either side; less far where that leads off the table or against something."""
+    here, faces = anchor(there), front(there)
+    for share in (1.0, 0.6, 0.3):
+        for turn in (0.0, 45.0, -45.0, 90.0, -90.0):
+            at = here.moved(faces + turn, reach * share)
+            if at == _on_table(game, at):
+                yield Goal(at, (faces + turn) % 360.0, AS_NOW)
+    yield Goal(here, faces, AS_NOW)
 
 
 def _on_table(game: Legions, at: Point) -> Point:

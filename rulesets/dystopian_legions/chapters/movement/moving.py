@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
 from rulesets.dystopian_legions.chapters.movement.pivoting import pivots
+from rulesets.dystopian_legions.chapters.movement.riding_past import rides_past
 from rulesets.dystopian_legions.table.happenings.movement import Held, Moved
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
@@ -18,7 +19,7 @@ def go(game: Legions, section: Section, how: Movement, laid: Laid) -> None:
     get_up(game, section, how)
     if not section.on_table:
         return
-    section.building = ""
+    section.building, section.passed = "", rides_past(game, section, how, laid)
     for figure in section.alive:
         name = section.name_of(figure)
         figure.moved = personally_moved(laid.walks[name].length)

@@ -18,13 +18,18 @@ from rulesets.kit.engine.points import rule
 
 OFF_ENEMIES = 1.0
 """Inches that a model keeps from enemies at the end of its move."""
+CLEAR_OF = 0.02
+"""Inches that whoever skims stops off closed ground."""
+NO_RAM = 0.1
+"""Inches that an ironclad keeps from others that it does not ram."""
 
 
 def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Terms:
     """The terms on which a section moves; `charged` are the sections that it may come into contact with."""
     own = set(models(game, section))
     shunned = {name for enemy in game.enemies(section) if enemy.id not in charged for name in models(game, enemy)}
-    moves_as = game.card(section).moves_as
+    card = game.card(section)
+    moves_as, drives = card.moves_as, card.drives
     natures = {piece.name: piece.nature for piece in game.pieces}
     aside = {name for one in (section.id, *charged) if charged for name in bystanders(game, game.sections[one])}
     indoors = {name for other in game.on_table() if other.building for name in models(game, other)}
@@ -36,10 +41,13 @@ def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Ter
             return past_bystanders()
         if name in own:
             return among_themselves()
+        if drives:
+            return past_ironclads(enemy=name in shunned) if is_ironclad(game, name) else through_troops()
         return past_enemies() if name in shunned else past_others()
 
     def meets(piece: Terrain) -> Going:
-        return going(piece, footing(game, section, natures[piece.name].movement(moves_as)), moves_as)
+        movement = footing(game, section, natures[piece.name].movement(moves_as))
+        return skimming(game, section, going(piece, movement, drives=drives))
 
     at_home = {name: along_a_trench(game, model, moves_as) for name, model in models(game, section).items()}
     return Terms(manner, meets, at_home=at_home)
@@ -61,6 +69,14 @@ def footing(game: Legions, section: Section, movement: Class) -> Class:
         return movement
     sure = all(has(game.profile(section, figure).mars, "Sure Footed") for figure in section.alive)
     return "clear" if sure else movement
+
+
+@rule(without=lambda game, section, going: going)
+def skimming(game: Legions, section: Section, going: Going) -> Going:
+    """DL-MAR-58: whoever skims crosses all ground without cost, and stops on none that is closed to him."""
+    if not all(has(game.profile(section, figure).mars, "Skimming") for figure in section.alive):
+        return going
+    return Going(end=CLEAR_OF if going.closed else None)
 
 
 @rule(without=Manner())
@@ -93,20 +109,37 @@ def past_enemies() -> Manner:
     return Manner(end=OFF_ENEMIES)
 
 
-def going(piece: Terrain, movement: Class, moves_as: MovesAs) -> Going:
-    """What a piece of terrain of this class is to models of this column of the terrain table."""
+def is_ironclad(game: Legions, name: str) -> bool:
+    """Whether a model is an ironclad."""
+    return game.profile(*game.named(name)).is_ironclad
+
+
+@rule(without=Manner())
+def through_troops() -> Manner:
+    """DL-COLL-01: ironclads drive through troops, who step out of their way (DL-D-131)."""
+    return NOT_THERE
+
+
+@rule(without=NOT_THERE)
+def past_ironclads(*, enemy: bool) -> Manner:
+    """DL-RAM-01, DL-MOVE-07: to touch another ironclad is to ram it, which is done by name; a move leads round it."""
+    return Manner(way=NO_RAM, end=OFF_ENEMIES if enemy else NO_RAM)
+
+
+def going(piece: Terrain, movement: Class, *, drives: bool) -> Going:
+    """What a piece of terrain of this class is to troops, or to ironclads, who `drive`."""
     if movement == "impassable":
         return impassable()
     if piece.shape == "line":
         crossed = difficult_line() if movement == "difficult" else Going()
-        return crossed._replace(end=off_the_line(moves_as))
+        return crossed._replace(end=off_the_line(drives=drives))
     return difficult_area() if movement == "difficult" else Going()
 
 
 @rule(without=None)
-def off_the_line(moves_as: MovesAs) -> float | None:
+def off_the_line(*, drives: bool) -> float | None:
     """DL-LIN-01: nobody but an ironclad stops astride a line; a base may touch it (DL-D-201)."""
-    return None if moves_as == "ironclad" else -TOLERANCES.contact
+    return None if drives else -TOLERANCES.contact
 
 
 @rule(without=Going())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.actions import Fire, HoldFire, Overwatch
-from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT
+from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH
 from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.table.questions import OverwatchAsked
@@ -55,7 +55,7 @@ class OverwatchFire(Procedure):
             return None
         if "section" in draft:
             section = game.sections[draft["section"]]
-            return fire_choices(game, section, UNSPENT, self._only(section), draft, ordered=False)
+            return fire_choices(game, section, ON_OVERWATCH, self._only(section), draft, ordered=False)
         names = question.told(OverwatchAsked).sections
 
         def judge(name: str) -> Refused | None:
@@ -85,7 +85,7 @@ class OverwatchFire(Procedure):
 
     def _able(self, game: Legions, seat: int) -> list[str]:
         watching = (section for section in game.of(seat) if section.overwatch)
-        return [one.id for one in watching if can_fire(game, one, UNSPENT, self._only(one))]
+        return [one.id for one in watching if can_fire(game, one, ON_OVERWATCH, self._only(one))]
 
     def _only(self, section: Section) -> str:
         """The one enemy at whom it may fire; "" where it may fire at any."""

@@ -6,14 +6,20 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.chapters.shooting.quality import all_have
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, is_solo
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, fires_independently, is_solo
 from rulesets.dystopian_legions.table.arcs import lies_in_arc
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES, gap
 from rulesets.dystopian_legions.table.pools import COLOURS, Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
-from rulesets.dystopian_legions.table.reasons.shooting import NobodySees, NoSuchTarget, OutOfArc, OutOfRange
+from rulesets.dystopian_legions.table.reasons.shooting import (
+    NobodySees,
+    NoSuchTarget,
+    OnlyHulls,
+    OutOfArc,
+    OutOfRange,
+)
 from rulesets.dystopian_legions.table.sight import Line, lines
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.boards.tables.places import thousandths
@@ -25,16 +31,38 @@ WORTH = {"black": 0.5, "blue": 2 / 3, "red": 0.8}
 
 
 class Spent(NamedTuple):
-    """What has fired already in a fire action: models by their numbers, section weapons by name, once for each, and
-    whether the section has made its one attack."""
+    """What has fired already in a fire action: models by their numbers, section weapons by name, once for each, whether
+    the section has made its one attack, and all shots as they are written; `watching`: it is fire on Overwatch."""
 
     models: Collection[str] = ()
     weapons: Sequence[str] = ()
     pooled: bool = False
+    shots: Collection[str] = ()
+    watching: bool = False
+
+    def after(self, one: Shot) -> Spent:
+        """What has fired when a shot has been fired, too."""
+        return self._replace(
+            models=(*self.models, label_of(one)),
+            weapons=(*self.weapons, *([one.weapon] if one.shared else [])),
+            shots=(*self.shots, written(one)),
+        )
+
+
+def label_of(one: Shot) -> str:
+    """The number of the model that fires."""
+    return one.model.rpartition("/")[2]
+
+
+def written(one: Shot) -> str:
+    """A shot as it is chosen: the number of the model, and its weapon."""
+    return f"{label_of(one)} {one.weapon}"
 
 
 UNSPENT = Spent()
 """Nothing has fired."""
+ON_OVERWATCH = Spent(watching=True)
+"""Nothing has fired, and this is fire on Overwatch."""
 
 
 class Arm(NamedTuple):
@@ -148,27 +176,33 @@ def shot(game: Legions, name: str, arm: Arm, line: Line, target: Section) -> Sho
 def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> list[Shot]:
     """Every shot that a section can still fire at a target."""
     near = nearest_seen(game, section, target)
-    able = (figure for figure in section.alive if has_not_fired(figure, spent) and section.name_of(figure) in near)
+    able = (figure for figure in section.alive if section.name_of(figure) in near)
     both = ((figure, arm) for figure in able for arm in arms(game, section, figure, spent))
     usable = (
         (section.name_of(figure), arm, in_arc(game, section, figure, arm.weapon, target, near))
         for figure, arm in both
-        if may_be_used(game, section, figure, arm.weapon) and one_attack(arm.weapon, spent)
+        if has_not_fired(game, section, figure, arm.weapon, spent)
+        and may_be_used(game, section, figure, arm.weapon)
+        and one_attack(game, section, figure, arm.weapon, spent)
     )
     found = (shot(game, name, arm, line, target) for name, arm, line in usable if line is not None)
     return [one for one in found if one is not None]
 
 
 @rule(without=True)
-def has_not_fired(figure: Figure, spent: Spent) -> bool:
-    """DL-SHOOT-06: each model takes part in one attack."""
+def has_not_fired(game: Legions, section: Section, figure: Figure, weapon: Weapon, spent: Spent) -> bool:
+    """DL-SHOOT-06, DL-MAR-28: each model takes part in one attack; with Independent Firing each of its weapons in one,
+    but not on Overwatch."""
+    if not spent.watching and fires_independently(game, section, figure):
+        return f"{figure.label} {weapon.name}" not in spent.shots
     return figure.label not in spent.models
 
 
 @rule(without=True)
-def one_attack(weapon: Weapon, spent: Spent) -> bool:
-    """DL-SHOOT-04: a section makes one RAD attack in an activation; Solo Weapons are extra (DL-D-102)."""
-    return not spent.pooled or is_solo(weapon)
+def one_attack(game: Legions, section: Section, figure: Figure, weapon: Weapon, spent: Spent) -> bool:
+    """DL-SHOOT-04: a section makes one RAD attack in an activation; those of Solo Weapons and by Independent Firing are
+    extra (DL-D-102)."""
+    return not spent.pooled or is_solo(weapon) or fires_independently(game, section, figure)
 
 
 @rule(without=True)
@@ -222,6 +256,8 @@ def why_no_fire(game: Legions, section: Section, target: Section, spent: Spent =
     """Why a section cannot fire at an enemy section; None if it can."""
     if shots(game, section, target, spent):
         return None
+    if not marks(game, target):
+        return Refused("DL-RAD-02", OnlyHulls(section=section.id, target=target.id))
     found, at = lines(game, section, target), set(marks(game, target))
     seen = [line for (_, mark), line in found.items() if mark in at and sees(line)]
     if not seen:
@@ -237,11 +273,12 @@ def why_no_fire(game: Legions, section: Section, target: Section, spent: Spent =
 def out_of_arc(game: Legions, section: Section, target: Section, spent: Spent) -> bool:
     """Whether nothing but the arcs of its weapons keeps a section from firing at another."""
     near = nearest_seen(game, section, target)
-    able = (figure for figure in section.alive if has_not_fired(figure, spent) and section.name_of(figure) in near)
+    able = (figure for figure in section.alive if section.name_of(figure) in near)
     return any(
         arm.weapon.arc
+        and has_not_fired(game, section, figure, arm.weapon, spent)
         and may_be_used(game, section, figure, arm.weapon)
-        and one_attack(arm.weapon, spent)
+        and one_attack(game, section, figure, arm.weapon, spent)
         and shot(game, section.name_of(figure), arm, near[section.name_of(figure)], target) is not None
         for figure in able
         for arm in arms(game, section, figure, spent)
@@ -251,7 +288,8 @@ def out_of_arc(game: Legions, section: Section, target: Section, spent: Spent) -
 def targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:
     """The enemy sections that a section can fire at."""
     far = longest_range(game, section)
-    near = (enemy for enemy in game.enemies(section) if TOLERANCES.within(gap(game, section, enemy), far))
+    marked = (enemy for enemy in game.enemies(section) if marks(game, enemy))
+    near = (enemy for enemy in marked if TOLERANCES.within(gap(game, section, enemy), far))
     return [enemy.id for enemy in near if shots(game, section, enemy, spent)]
 
 

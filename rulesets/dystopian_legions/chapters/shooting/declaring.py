@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rulesets.dystopian_legions.actions import Fire
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, able, refusal
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
+    UNSPENT,
     Spent,
     best,
     in_view,
@@ -16,11 +17,22 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
     targets,
     weapons_at_once,
     why_no_fire,
+    written,
+)
+from rulesets.dystopian_legions.chapters.shooting.hull_aiming import (
+    best_of_each,
+    hull_shots,
+    hull_targets,
+    is_a_hull,
+    left_for,
+    names_a_hull,
+    why_no_hit,
 )
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, picks_its_mark, weapon_of
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.measure import field
 from rulesets.dystopian_legions.table.reasons.orders import NobodyGivesIt
-from rulesets.dystopian_legions.table.reasons.shooting import NoSuchMark, NoSuchShot
+from rulesets.dystopian_legions.table.reasons.shooting import NoSuchMark, NoSuchShot, NoSuchTarget
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
 from rulesets.kit.engine.refusal import Refused
@@ -35,7 +47,13 @@ def can_fire(game: Legions, section: Section, spent: Spent, only: str) -> bool:
 
 
 def _targets(game: Legions, section: Section, spent: Spent, only: str) -> list[str]:
-    return [name for name in targets(game, section, spent) if only in ("", name)]
+    found = all_targets(game, section, spent)
+    return [name for name in found if only in ("", name, name.rpartition("/")[0])]
+
+
+def all_targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:
+    """The enemy sections that a section can fire at, and the ironclads."""
+    return [*targets(game, section, spent), *hull_targets(game, section, spent)]
 
 
 def fire_choices(
@@ -45,7 +63,10 @@ def fire_choices(
     `ordered`, who tells it to Fight Harder!; without anybody it is not (DL-D-08)."""
     if "target" not in draft:
         return _whom(game, section, spent, only)
-    found = _with_what(game, section, spent, draft) or _mark(game, section, spent, draft)
+    if names_a_hull(game, draft["target"]):
+        found = _which_attacks(game, section, spent, draft)
+    else:
+        found = _with_what(game, section, spent, draft) or _mark(game, section, spent, draft)
     return found or (_harder(game, section, draft) if ordered else None)
 
 
@@ -53,11 +74,41 @@ def _whom(game: Legions, section: Section, spent: Spent, only: str) -> Offer:
     names = _targets(game, section, spent, only)
 
     def judge(name: str) -> Refused | None:
+        if name in names:
+            return None
+        if name in field(game).models and game.named(name)[0].seat != section.seat:
+            return why_not_at(game, section, name, spent)
         if refused := no_such_target(game, section, name, names):
             return refused
-        return None if name in names else why_no_fire(game, section, game.sections[name], spent)
+        return why_no_fire(game, section, game.sections[name], spent)
 
     return offer("target", names, judge, kind="target")
+
+
+def why_not_at(game: Legions, section: Section, name: str, spent: Spent) -> Refused | None:
+    """Why a section cannot fire at a single model of an enemy section: only ironclads are aimed at by themselves."""
+    target, figure = game.named(name)
+    if is_a_hull(game, target, figure):
+        return why_no_hit(game, section, name, spent)
+    return Refused("DL-SHOOT-03", NoSuchTarget(value=name, options=_targets(game, section, spent, "")))
+
+
+def _which_attacks(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer | None:
+    """IAD attacks one after the other; without any all models that can, each with its best weapon."""
+    chosen: list[str] = draft.get("shots", [])
+    if chosen and chosen[-1] == SETTLED:
+        return None
+    found = hull_shots(game, section, draft["target"], spent)
+    taken = [one for one in found if written(one) in chosen]
+    left = {written(one): one for one in found if one not in taken and left_for(game, section, one, taken, spent)}
+
+    def judge(text: str) -> Refused | None:
+        if text in left:
+            return None
+        return Refused("DL-IAD-01", NoSuchShot(section=section.id, value=text, options=list(left)))
+
+    options = [Option(text, {"pool": one.pool.written, "inches": one.inches}) for text, one in left.items()]
+    return offer("shots", options, judge, many=True, enough=True) if left else None
 
 
 def _with_what(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer | None:
@@ -133,15 +184,22 @@ def _done(game: Legions, taken: Sequence[Shot]) -> list[str]:
     return [name.rpartition("/")[2] for name, count in fired_by.items() if count >= weapons_at_once(game, name)]
 
 
-def written(one: Shot) -> str:
-    """A shot as it is chosen: the number of the model, and its weapon."""
-    return f"{one.model.rpartition('/')[2]} {one.weapon}"
-
-
 def fired(game: Legions, section: Section, spent: Spent, given: Fire) -> list[Shot]:
-    """The shots of an answer."""
-    target = game.sections[given.target]
+    """The shots of an answer; at an ironclad each of them is an attack of its own."""
     if not given.shots:
-        return best(game, section, target, spent)
-    found = {written(one): one for one in shots(game, section, target, spent)}
+        return all_that_can(game, section, given.target, spent)
+    found = {written(one): one for one in _possible_at(game, section, given.target, spent)}
     return [found[text] for text in given.shots]
+
+
+def all_that_can(game: Legions, section: Section, target: str, spent: Spent) -> list[Shot]:
+    """The shots of all that can fire at once at a section, or at an ironclad, each with its best weapon."""
+    if names_a_hull(game, target):
+        return best_of_each(game, section, hull_shots(game, section, target, spent), spent)
+    return best(game, section, game.sections[target], spent)
+
+
+def _possible_at(game: Legions, section: Section, target: str, spent: Spent) -> list[Shot]:
+    if names_a_hull(game, target):
+        return hull_shots(game, section, target, spent)
+    return shots(game, section, game.sections[target], spent)

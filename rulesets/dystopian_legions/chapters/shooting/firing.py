@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rulesets.dystopian_legions.actions import Fire, HitTheDeck, HoldFire, Order, Watch
 from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
-from rulesets.dystopian_legions.chapters.shooting.aiming import Spent
+from rulesets.dystopian_legions.chapters.shooting.aiming import Spent, label_of, written
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices, fired
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import cannot_go_down, go_down, threatened
+from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
+from rulesets.dystopian_legions.chapters.shooting.iad_attack import IadAttack
 from rulesets.dystopian_legions.chapters.shooting.watching import may_watch, somebody_will_move, watch
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.questions import FireAsked
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import Action
@@ -26,7 +30,8 @@ from rulesets.kit.engine.question import Draft, Offer, Question
 class Shooting(Procedure):
     """A section opens fire, now, on Overwatch or by On My Mark!; `only` is the one enemy that it may fire at, if it may
     not fire at any. `said` is its first attack with all that was said, where that was said before. `models` and
-    `weapons` have fired, `pooled`: it has made the one attack with all its models.
+    `weapons` have fired, `pooled`: it has made the one attack with all its models; `written` are all shots that were
+    fired, `volley` those that are still to be fired at the ironclad `hull`, one after the other.
 
     The result is whether it has fired at all."""
 
@@ -39,6 +44,9 @@ class Shooting(Procedure):
     models: list[str] = []
     weapons: list[str] = []
     pooled: bool = False
+    written: list[str] = []
+    volley: list[Shot] = []
+    hull: str = ""
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more."""
@@ -47,7 +55,8 @@ class Shooting(Procedure):
     @property
     def spent(self) -> Spent:
         """What has fired."""
-        return Spent(tuple(self.models), tuple(self.weapons), self.pooled)
+        watching = self.fire == "overwatch"
+        return Spent(tuple(self.models), tuple(self.weapons), self.pooled, tuple(self.written), watching)
 
     @step
     def shoot(self, game: Legions, dice: Dice) -> Ask | Call | Done:
@@ -100,8 +109,10 @@ class Shooting(Procedure):
     def _attacks(self, game: Legions, given: Fire) -> Call:
         section = game.sections[self.section]
         shots = fired(game, section, self.spent, given)
-        self.models += [shot.model.rpartition("/")[2] for shot in shots]
-        self.weapons += [shot.weapon for shot in shots if shot.shared]
+        if names_a_hull(game, given.target):
+            self.volley, self.hull = shots, given.target
+            return self._next_of_volley(game, given.harder)
+        self._are_spent(shots)
         self.pooled = self.pooled or not fires_alone(game, section, shots[0])
         lapses(section, "attack")
         return Call(
@@ -114,6 +125,19 @@ class Shooting(Procedure):
                 driver=given.harder,
             )
         )
+
+    def _next_of_volley(self, game: Legions, driver: str = "") -> Call:
+        """The next of the attacks on an ironclad."""
+        shot, self.volley = self.volley[0], self.volley[1:]
+        self._are_spent([shot])
+        lapses(game.sections[self.section], "attack")
+        return Call(IadAttack(section=self.section, target=self.hull, shot=shot, fire=self.fire, driver=driver))
+
+    def _are_spent(self, shots: Sequence[Shot]) -> None:
+        """These have fired now."""
+        self.models += [label_of(shot) for shot in shots]
+        self.weapons += [shot.weapon for shot in shots if shot.shared]
+        self.written += [written(shot) for shot in shots]
 
     def _occasion(self) -> Occasion:
         """DL-D-62: the orders that last for its own Shooting Segment, before its first attack; none for fire out of
@@ -141,8 +165,20 @@ class Shooting(Procedure):
         return own and cannot_go_down(game, section) is None and threatened(game, section)
 
     @step
+    def volley_goes_on(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-SHOOT-05: any number of IAD attacks, on an ironclad for as long as it stands."""
+        if self.volley and self._stands(game):
+            return self._next_of_volley(game)
+        self.volley = []
+        return None
+
+    @step
     def again(self, game: Legions, dice: Dice) -> Goto:
         """DL-SHOOT-07: the attack is over, with the orders for it, and the next may be declared."""
         for section in game.sections.values():
             lapses(section, "attack")
-        return Goto("shoot")
+        return Goto("volley_goes_on" if self.volley else "shoot")
+
+    def _stands(self, game: Legions) -> bool:
+        section, figure = game.named(self.hull)
+        return section.on_table and figure.alive

@@ -66,7 +66,7 @@ def all_have(game: Legions, section: Section, name: str) -> bool:
     """Whether all who fight in a section have a Model Assigned Rule."""
     profiles = [game.profile(section, figure) for figure in section.alive]
     fighting = [one for one in profiles if one.type != "ironclad" and not has(one.mars, "Non-Combatant")]
-    return all(has(one.mars, name) for one in fighting)
+    return bool(fighting) and all(has(one.mars, name) for one in fighting)
 
 
 RUSHED: Mapping[str, Callable[[Legions, Section, Section, Fire], bool]] = {

@@ -9,7 +9,7 @@ from rulesets.dystopian_legions.table.happenings.shooting import Counted, Failed
 from rulesets.dystopian_legions.table.mars import has, number, value
 from rulesets.dystopian_legions.table.pools import COLOURS, Colour, Die, Need, Throw, exploded, rolled, rolled_again
 from rulesets.dystopian_legions.table.profiles import Weapon
-from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 
@@ -132,7 +132,13 @@ def suppresses(section: Section, weapons: Sequence[Weapon]) -> bool:
 
 def fires_alone(game: Legions, section: Section, shot: Shot) -> bool:
     """Whether a shot makes an attack of its own."""
-    return is_solo(weapon_of(game, section, shot))
+    return is_solo(weapon_of(game, section, shot)) or fires_independently(game, *game.named(shot.model))
+
+
+@rule(without=False)
+def fires_independently(game: Legions, section: Section, figure: Figure) -> bool:
+    """DL-MAR-27: a model with Independent Firing makes an attack with each of its weapons."""
+    return has(game.profile(section, figure).mars, "Independent Firing")
 
 
 @rule(without=False)

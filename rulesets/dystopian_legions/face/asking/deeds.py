@@ -13,9 +13,10 @@ from rulesets.dystopian_legions.chapters.command.leaders import Leader, left_to_
 from rulesets.dystopian_legions.chapters.luck.luck import KEEP
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, givers, possible
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
-from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, best, expected
+from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH, expected
 from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack, pooled
+from rulesets.dystopian_legions.chapters.shooting.declaring import all_that_can
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.questions import (
     BolsterAllAsked,
@@ -69,14 +70,19 @@ def _overwatch(view: Legions, question: Question) -> Iterator[Deed]:
     found = []
     for name in asked.sections:
         for target in _values(view, question, {"type": "overwatch", "section": name}):
-            worth = expected(fire_of(view, view.sections[name], view.sections[target]))
-            found.append(((target != asked.moved, -worth), Deed(name, Overwatch(section=name, target=target), target)))
+            worth, whose = expected(fire_of(view, view.sections[name], target)), owner_of(view, target)
+            found.append(((whose != asked.moved, -worth), Deed(name, Overwatch(section=name, target=target), target)))
     yield from (deed for _, deed in sorted(found, key=lambda one: one[0]))
 
 
-def fire_of(view: Legions, section: Section, target: Section) -> Pool:
-    """All dice with which a section can fire at another at once."""
-    return pooled(best(view, section, target, UNSPENT))
+def fire_of(view: Legions, section: Section, target: str) -> Pool:
+    """All dice with which a section can fire on Overwatch at another, or at an ironclad."""
+    return pooled(all_that_can(view, section, target, ON_OVERWATCH))
+
+
+def owner_of(view: Legions, target: str) -> str:
+    """The section that is fired at, be it at one ironclad of it."""
+    return target if target in view.sections else target.rpartition("/")[0]
 
 
 def _order_check(view: Legions, question: Question) -> Iterator[Deed]:

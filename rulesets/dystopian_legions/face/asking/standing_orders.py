@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dystopian_legions.actions import AnswerFire, Bolster, Order
-from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, best
+from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH
 from rulesets.dystopian_legions.chapters.shooting.casualties import exposed
 from rulesets.dystopian_legions.chapters.shooting.cover import LEVELS, degree
-from rulesets.dystopian_legions.face.asking.deeds import attack_on, charged_now, fire_of, nothing
+from rulesets.dystopian_legions.chapters.shooting.declaring import all_that_can
+from rulesets.dystopian_legions.face.asking.deeds import attack_on, charged_now, fire_of, nothing, owner_of
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.fire_words import CHOICES
 from rulesets.dystopian_legions.face.tell.luck_words import ROLLS
@@ -150,15 +151,15 @@ def _dice(view: Legions, question: Question, deed: Deed, value: str) -> bool:
 
 
 def _volley(view: Legions, question: Question, deed: Deed, value: str) -> bool:
-    return fire_of(view, view.sections[deed.unit], view.sections[deed.about]).size >= int(value)
+    return fire_of(view, view.sections[deed.unit], deed.about).size >= int(value)
 
 
 def _effective(view: Legions, question: Question, deed: Deed, value: str) -> bool:
-    return not any(shot.long for shot in best(view, view.sections[deed.unit], view.sections[deed.about], UNSPENT))
+    return not any(shot.long for shot in all_that_can(view, view.sections[deed.unit], deed.about, ON_OVERWATCH))
 
 
 def _near(view: Legions, question: Question, deed: Deed, value: str) -> bool:
-    return within(view, view.sections[deed.unit], view.sections[deed.about], float(value))
+    return within(view, view.sections[deed.unit], view.sections[owner_of(view, deed.about)], float(value))
 
 
 def _left(view: Legions, question: Question, deed: Deed, value: str) -> bool:
@@ -180,7 +181,7 @@ TESTS: dict[str, Callable[[Legions, Question, Deed, str], bool]] = {
     VOLLEY.key: _volley,
     DISTANCE.key: _near,
     EFFECTIVE.key: _effective,
-    MOVED.key: lambda view, question, deed, value: deed.about == question.told(OverwatchAsked).moved,
+    MOVED.key: lambda view, question, deed, value: owner_of(view, deed.about) == question.told(OverwatchAsked).moved,
     CHARGED.key: lambda view, question, deed, value: deed.unit in charged_now(view),
     AT_MOST.key: lambda view, question, deed, value: _cost(deed) <= int(value),
     CHECK.key: _of_kind,

@@ -8,6 +8,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.dystopian_legions.table.arcs import field_of_fire
+from rulesets.dystopian_legions.table.happenings.ironclads import IadDeclared
 from rulesets.dystopian_legions.table.happenings.shooting import Aim, AttackDeclared
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.state import DEPTH, Figure, Legions, Section
@@ -27,6 +28,8 @@ def fire_tracks(view: Legions, shown: Sequence[Event]) -> Iterator[Track]:
     for attack in of_kind(shown, AttackDeclared):
         side = view.sections[attack.section].seat
         yield from (aimed(view, aim, side) for aim in attack.aims)
+    for shot in of_kind(shown, IadDeclared):
+        yield aimed(view, shot.aim, view.sections[shot.section].seat)
 
 
 def aimed(view: Legions, aim: Aim, side: int) -> Track:

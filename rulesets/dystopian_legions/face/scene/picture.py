@@ -35,6 +35,7 @@ LEGEND = Legend(
         "hedge": "hedge: difficult, soft cover",
         "wall": "sandbags or (broader) high wall: hard cover",
         "impassable": "tank traps: hard cover",
+        "wreck": "wreck: impassable, blocks sight",
     },
     markers={
         "shaken": "Shaken",
@@ -55,7 +56,14 @@ LEGEND = Legend(
         "before": "where it stood",
         "reach": "where the model can come to",
     },
-    stands={"officer": "officer", "standard": "standard", "medic": "medic", "gun": "gun", "cavalry": "horse"},
+    stands={
+        "vehicle": "ironclad",
+        "officer": "officer",
+        "standard": "standard",
+        "medic": "medic",
+        "gun": "gun",
+        "cavalry": "horse",
+    },
 )
 
 

@@ -15,7 +15,7 @@ SHAPES: dict[ModelType, str] = {
     "heavy_infantry": "heavy infantry",
     "cavalry": "cavalry",
     "aeronaut": "light infantry",
-    "ironclad": "chariot",
+    "ironclad": "vehicle",
 }
 OFFICER = "officer"
 """The look of officers."""
@@ -82,6 +82,8 @@ def _stands(view: Legions, section: Section, in_hand: Collection[str]) -> Iterat
 
 def _look(profile: Profile) -> str:
     """What a model looks like, among the words that renders know."""
+    if profile.is_ironclad:
+        return "vehicle"
     if profile.leader == "officer":
         return OFFICER
     printed = [*profile.mars, *(mar for weapon in profile.weapons for mar in weapon.mars)]

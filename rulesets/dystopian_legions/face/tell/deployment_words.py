@@ -16,7 +16,13 @@ from rulesets.dystopian_legions.table.happenings.setting_up import (
     Passed,
 )
 from rulesets.dystopian_legions.table.questions import FlankAsked, MarkAsked
-from rulesets.dystopian_legions.table.reasons.deployment import HeavyFirst, NoMarker, NotAtTheEdge, TooManyHeldBack
+from rulesets.dystopian_legions.table.reasons.deployment import (
+    HeavyFirst,
+    NoMarker,
+    NotAtTheEdge,
+    NotTailFirst,
+    TooManyHeldBack,
+)
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import on_offer
@@ -127,6 +133,12 @@ REASONS: list[Sentence[None]] = [
         NotAtTheEdge,
         lambda _, told: (
             f"Model {told.label} of {told.section} does not touch the edge in the {told.edge} outside of enemy zones."
+        ),
+    ),
+    Sentence(
+        NotTailFirst,
+        lambda _, told: (
+            f"Ironclad {told.label} of {told.section} comes with its rear side to the edge in the {told.edge}."
         ),
     ),
     Sentence(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, luck_words, melee_words
+from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, ironclad_words, luck_words, melee_words
 from rulesets.dystopian_legions.face.tell.check_words import check
 from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown, turning
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
@@ -127,4 +127,5 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(CheckTaken, check),
     *melee_words.EVENTS,
     *luck_words.EVENTS,
+    *ironclad_words.EVENTS,
 ]

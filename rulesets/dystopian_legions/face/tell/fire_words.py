@@ -96,7 +96,7 @@ CHANGES: dict[CoverChange, str] = {
 
 
 def _declared(view: Legions, told: AttackDeclared) -> str:
-    why = _why(told)
+    why = why_so(told.placed, told.rushed)
     return (
         f"{told.section} {FIRES[told.fire]} {told.target}: {listed(_volleys(told.shots))};"
         f" {QUALITY[told.need]}{f' ({why})' if why else ''}.{_kept_from_it(told)}"
@@ -109,8 +109,9 @@ def _kept_from_it(told: AttackDeclared) -> str:
     return f" Without a line of sight: {listed(blocked)}." if blocked else ""
 
 
-def _why(told: AttackDeclared) -> str:
-    parts = [listed(WHY[one] for one in reasons) for reasons in (told.placed, told.rushed) if reasons]
+def why_so(placed: Sequence[str], rushed: Sequence[str]) -> str:
+    """Why shots are Placed, or Rushed."""
+    parts = [listed(WHY[one] for one in reasons) for reasons in (placed, rushed) if reasons]
     return " against ".join(parts)
 
 
@@ -124,10 +125,11 @@ def _volleys(shots: Sequence[Shot]) -> Iterator[str]:
             if min(flown) == max(flown)
             else f"{saved_inches(min(flown))} to {saved_inches(max(flown))}"
         )
-        yield f"{number} × {weapon} at {'Long' if far else 'Effective'} Range ({span}): {_dice(pool, number)}"
+        yield f"{number} × {weapon} at {'Long' if far else 'Effective'} Range ({span}): {dice_of(pool, number)}"
 
 
-def _dice(pool: Pool, number: int) -> str:
+def dice_of(pool: Pool, number: int) -> str:
+    """So many times the dice of a pool."""
     return pool.times(number).written
 
 

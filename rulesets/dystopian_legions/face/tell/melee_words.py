@@ -17,11 +17,14 @@ from rulesets.dystopian_legions.table.happenings.melee import (
     MeleeWon,
     SteppedAside,
     StrikesFirst,
+    StruckInPassing,
 )
 from rulesets.dystopian_legions.table.pools import COLOURS, Pool
-from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
+from rulesets.dystopian_legions.table.questions import PassAsked
+from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, NotRiddenPast, OutOfReach, TornApart
 from rulesets.dystopian_legions.table.state import Defends, Legions
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import on_offer, plain
 
 SWIFT: dict[Defends, str] = {
     "position": "defends its position",
@@ -85,6 +88,13 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(StrikesFirst, _first),
     Sentence(MeleeRolled, _rolled),
     Sentence(MeleeLosses, _losses),
+    Sentence(
+        StruckInPassing,
+        lambda view, told: (
+            f"{told.section} strikes at {told.target} in passing, {count(told.models, 'model')}, half of the dice:"
+            f" {thrown(told.thrown)}."
+        ),
+    ),
     Sentence(MeleeWon, _won),
     Sentence(FellBack, lambda view, told: f"{told.section} falls back, up to {saved_inches(told.longest)}."),
     Sentence(DrivenOff, lambda view, told: f"{told.section} is driven off the table."),
@@ -96,7 +106,15 @@ def _out_of_reach(told: OutOfReach) -> str:
     return f"No model of {told.section} comes into contact with {whom} within {inches(told.inches)}."
 
 
+ASKS: list[Sentence[str]] = [
+    Sentence(PassAsked, lambda to, told: f"{to} says at whom {plain(told.section)} strikes in passing, if at anybody."),
+]
+"""What the table waits for; told to a player's name."""
 REASONS: list[Sentence[None]] = [
+    Sentence(
+        NotRiddenPast,
+        lambda _, told: f'{told.section} has not ridden past "{told.value}": {on_offer(told.options)}.',
+    ),
     Sentence(CannotFightInMelee, lambda _, told: f"{told.section} is of ironclads, which do not fight in melee."),
     Sentence(OutOfReach, lambda _, told: _out_of_reach(told)),
     Sentence(TornApart, lambda _, told: f"{told.section} would be torn apart by a charge at {told.target}."),

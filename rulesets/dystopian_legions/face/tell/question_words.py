@@ -16,8 +16,16 @@ from rulesets.dystopian_legions.actions import (
     Hold,
     Mark,
     Pick,
+    Ram,
 )
-from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, luck_words, nerve_words
+from rulesets.dystopian_legions.face.tell import (
+    deployment_words,
+    fire_words,
+    ironclad_words,
+    luck_words,
+    melee_words,
+    nerve_words,
+)
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
 from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, count, saved_inches, turning
@@ -61,6 +69,7 @@ ASKS = Sentences[str](
     luck_words.ASKS,
     fire_words.ASKS,
     deployment_words.ASKS,
+    melee_words.ASKS,
 )
 """What the table waits for; told to a player's name."""
 TO_DO = {
@@ -86,6 +95,7 @@ TYPES = {
     "double": "At the double, no fire",
     "charge": "Charge, no fire",
     "enter": "Enter a building",
+    "ram": "Ram an ironclad",
     "retreat": "Retreat",
     "order": "Give an order",
     "no_order": "No order",
@@ -98,6 +108,9 @@ CHOICES = {
     **luck_words.CHOICES,
     "first": "First",
     "second": "Second",
+    "advance": "Advance: blue dice, then fire",
+    "double": "At the double: red dice, no fire",
+    "nobody": "Nobody",
     "play_on": "Play on",
     "call_time": "Call time",
 }
@@ -107,6 +120,7 @@ FIELDS = {
     "section": "Which section?",
     "to": "Where to?",
     "building": "Which building?",
+    "pace": "How fast?",
     "toward": "Where does it turn? (nowhere: as it stands)",
     "by": "Who pays for one more die?",
     "choice": "What?",
@@ -121,6 +135,18 @@ FIELDS = {
 }
 
 
+NAMED: dict[str, Callable[[Legions, str], str]] = {
+    "target": ironclad_words.target,
+    "by": nerve_words.payer,
+    "harder": nerve_words.payer,
+}
+"""How values are told that are names of models."""
+
+
+PACES = {"advance": "by an advance", "double": "at the double"}
+"""How fast ironclads ram."""
+
+
 def option(view: Legions, offer: Offer, option: Option) -> str:
     """The label of an option."""
     known = {"type": TYPES, "order": nerve_words.ORDERS}.get(offer.field, CHOICES)
@@ -132,7 +158,8 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
         return f"Model {option.value}"
     if offer.field == "shots":
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
-    return nerve_words.payer(view, option.value) if offer.field in ("by", "harder") else option.value
+    named = NAMED.get(offer.field)
+    return option.value if named is None else named(view, option.value)
 
 
 def field(offer: Offer) -> str:
@@ -170,6 +197,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Mark: lambda action: f"A marker at {plain(action.at)}",
     Pick: lambda action: f"Chooses {action.choice}",
     Enter: lambda action: f"{plain(action.section)} enters {plain(action.building)}",
+    Ram: lambda action: f"{plain(action.section)} rams {plain(action.target)}, {PACES.get(action.pace, 'as it can')}",
     Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
     **nerve_words.SAID,
 }

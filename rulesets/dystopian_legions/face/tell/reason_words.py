@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell import deployment_words, melee_words
+from rulesets.dystopian_legions.face.tell import deployment_words, ironclad_words, melee_words
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
 from rulesets.dystopian_legions.face.tell.text import inches, listed
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
@@ -150,4 +150,5 @@ REASONS: list[Sentence[None]] = [
         TooFarToEnter,
         lambda _, told: f"Not all of {told.section} reach {told.building} within {inches(told.inches)}.",
     ),
+    *ironclad_words.REASONS,
 ]

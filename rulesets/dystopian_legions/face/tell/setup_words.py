@@ -37,6 +37,8 @@ SETTINGS = {
     "on_my_mark_marker": ("On My Mark!", "what fire at chargers costs besides Command Points"),
     "failed_charge": ("Failed charges", "what chargers do who reach nobody any more"),
     "own_models_block": ("Models of one section", "whether they are in each other's way"),
+    "ironclad_cover": ("Cover of ironclads", "what is rolled for it"),
+    "cavalry_pass_charge_bonus": ("Cavalry that strikes in passing", "whether it has the bonus of a charge"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
 }
 """The points that may be settled: what each is called, and what it is about."""
@@ -75,6 +77,10 @@ VALUES = {
     ("failed_charge", "stay"): "stay",
     ("own_models_block", "off"): "pass each other",
     ("own_models_block", "on"): "block each other",
+    ("cavalry_pass_charge_bonus", "off"): "no bonus",
+    ("cavalry_pass_charge_bonus", "on"): "the bonus of a charge",
+    ("ironclad_cover", "d3"): "a D3, less or more one",
+    ("ironclad_cover", "dice"): "cover dice as for infantry",
     ("spread_out_advance_only", "off"): "any movement action",
     ("spread_out_advance_only", "on"): "advance or hold",
 }

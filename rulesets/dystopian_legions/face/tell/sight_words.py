@@ -6,10 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.dystopian_legions.chapters.shooting.aiming import in_view, marks
 from rulesets.dystopian_legions.chapters.shooting.cover import at_barrier, crossed_by, degree
+from rulesets.dystopian_legions.chapters.shooting.hull_aiming import hull_shots
+from rulesets.dystopian_legions.chapters.shooting.iad_attack import faced
 from rulesets.dystopian_legions.face.tell.fire_words import cover_of
+from rulesets.dystopian_legions.face.tell.ironclad_words import target as named
 from rulesets.dystopian_legions.face.tell.text import inches, listed, saved_inches
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
-from rulesets.dystopian_legions.table.sight import Line, lines
+from rulesets.dystopian_legions.table.sight import Line, lines, lines_to_hull
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR
 from rulesets.kit.engine.telling import plain
@@ -23,6 +26,30 @@ def sighted(view: Legions, section: Section, target: Section, possible: Sequence
     if possible:
         told += [f"**{plain(target.id)}**:", *_alike(_covers(view, section, target, possible))]
     return "\n".join(told)
+
+
+def hull_sighted(view: Legions, section: Section, name: str) -> str:
+    """Which models of a section could attack an ironclad, at which armour, and who sees nothing of it."""
+    possible = hull_shots(view, section, name)
+    told = {}
+    for figure in section.alive:
+        line = lines_to_hull(view, section, name)[section.name_of(figure)]
+        its = [shot for shot in possible if shot.model == section.name_of(figure)]
+        told[figure.label] = _hull_shots(view, section, name, its) if its else _no_shot(line)
+    could = "could fire" if possible else "cannot fire"
+    return "\n".join([f"**{plain(section.id)}** {could} at {plain(named(view, name))}:", *_alike(told)])
+
+
+def _hull_shots(view: Legions, section: Section, name: str, its: Sequence[Shot]) -> str:
+    faces = faced(view, section, its[0], name)
+    cover = cover_of(degree(view, section, its[:1], *view.named(name)))
+    return f"{listed(map(_shot, its))} (IAD) against its {faces.arc} armour, AV {faces.av}, {cover}"
+
+
+def _no_shot(line: Line) -> str:
+    if line.by:
+        return f"sees nothing of it: {plain(listed(line.by))} in the way at {inches(line.inches)}"
+    return f"sees it {inches(line.inches)} away, and has nothing that could be fired at it"
 
 
 def _alike(found: Mapping[str, str]) -> Iterator[str]:

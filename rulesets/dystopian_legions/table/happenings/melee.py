@@ -112,3 +112,12 @@ class DrivenOff(Announced):
     """A section has fallen back off the table."""
 
     section: str
+
+
+class StruckInPassing(Announced):
+    """Cavalry strikes at a section that it has ridden past, with half of its dice."""
+
+    section: str
+    target: str
+    models: int
+    thrown: Throw

@@ -69,6 +69,13 @@ class NotAtTheEdge(OfASection):
     edge: str
 
 
+class NotTailFirst(OfASection):
+    """An ironclad does not come with its rear side to the edge."""
+
+    label: str
+    edge: str
+
+
 class NoMarker(Reason):
     """An objective marker may not lie at a place: its sector has one already ("sector"), it is too near to the own edge
     ("edge") or to another objective ("objective"); the inches that it is away from them."""

@@ -20,3 +20,10 @@ class TornApart(OfASection):
     """A section cannot come into contact with the target without falling apart."""
 
     target: str
+
+
+class NotRiddenPast(OfASection):
+    """A section has not ridden past this one; `options` are what it may choose."""
+
+    value: str
+    options: list[str]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulesets.dystopian_legions.table.reasons.against import OfASection
 from rulesets.kit.engine.reasons import Unfinished
 from rulesets.kit.engine.said import Reason
@@ -88,3 +90,59 @@ class NoSuchWay(OfASection):
 
     value: str
     options: list[str]
+
+
+class NoRun(OfASection):
+    """An ironclad cannot come there At the Double: straight ahead, with one pivot of 90 degrees or less."""
+
+    label: str
+
+
+class RunsTooFar(OfASection):
+    """A run costs an ironclad so many inches, more than it has; 0: something is in its way."""
+
+    label: str
+    inches: float
+    most: float
+
+
+class DrivesInto(OfASection):
+    """An ironclad would drive against this; `ram`: it is another ironclad, of this section."""
+
+    label: str
+    into: str
+    ram: bool
+
+
+class CannotStepAside(OfASection):
+    """A model in the way of an ironclad finds no place to step aside to."""
+
+    model: str
+
+
+class StopsTooNear(OfASection):
+    """An ironclad would end its move less than an inch from this enemy section."""
+
+    enemy: str
+
+
+class NoSuchIronclad(Reason):
+    """No ironclad of this name can be rammed; `options` are those that can."""
+
+    value: str
+    options: list[str]
+
+
+class NoSuchPace(OfASection):
+    """Ironclads ram by an advance or at the double."""
+
+    value: str
+    options: list[str]
+
+
+class CannotRam(OfASection):
+    """A section cannot ram: it has no ironclads, the way is too far, or it would have to pivot by more than 90
+    degrees."""
+
+    target: str
+    why: Literal["troops", "far", "pivot"]

@@ -62,3 +62,15 @@ class NoSuchMark(OfASection):
 
     value: str
     options: list[str]
+
+
+class OnlyHulls(OfASection):
+    """The target has nobody at whom RAD dice are rolled: its ironclads are aimed at one by one."""
+
+    target: str
+
+
+class TooThick(OfASection):
+    """A section has no weapon with IAD dice, which alone hurt an ironclad."""
+
+    target: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -102,6 +102,12 @@ class Ends:
         for body, inches in self._land:
             good &= shapely.distance(grounds, body.core) - self._model.radius >= inches - self._tolerances.overlap
         return good
+
+    def among(self, points: Sequence[Point]) -> list[Point]:
+        """Those of these points at which its middle may be, in their order."""
+        if not points:
+            return []
+        return [at for at, free in zip(points, self.allowed(np.array(points)), strict=True) if free]
 
     def allows(self, at: Point) -> bool:
         """Whether its middle may be at a point."""

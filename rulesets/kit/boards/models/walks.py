@@ -102,6 +102,10 @@ class Walks:
         on_table = shapely.intersects_xy(ways.anchors, goals[:, 0], goals[:, 1])
         return np.where(on_table & (found <= self._most(name)), found, inf)
 
+    def straight_cost(self, name: str, start: Point, end: Point) -> float:
+        """What a straight way of a model costs that begins elsewhere; infinite where something stands in it."""
+        return float(self.ways(name).costs(start, np.array([end]))[0]) if start.to(end) else 0.0
+
     def costs(self, name: str, goals: Numbers) -> Numbers:
         """What the ways of a model to points cost, each by the cheapest; infinite where it cannot come within the
         budget."""
