@@ -10,6 +10,7 @@ import pytest
 
 from benchmarks.opponents import FIRST, LOT, Match
 from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.foresight import carried_out
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.offering import check, offered
 from rulesets.kit.engine.question import Question
@@ -55,11 +56,20 @@ def test_every_proposal_is_taken_and_looking_changes_nothing() -> None:
         assert RULESET.counsel.usual is not None
         usual = RULESET.counsel.usual(RULESET.play.view(game, question.seat), question)
         assert usual is not None and usual.answers == found[0].answers
-        view = RULESET.play.view(game, question.seat)
         for one in found:
             assert 0 < len(one.label) <= 80 and len(one.why) <= 100
-            for action in one.answers:
-                check(view, question, action)
+            _is_taken(game, question, one)
+
+
+def _is_taken(game: Imperialis, question: Question, one: Proposal) -> None:
+    """Every answer is offered, each where the one before it has led the same seat to."""
+    view = RULESET.play.view(game, question.seat)
+    for number, action in enumerate(one.answers):
+        if number:
+            then = carried_out(view, question, one.answers[number - 1])
+            assert then is not None, "what follows hangs on no die"
+            view, question = then, next(asked for asked in then.questions if asked.seat == question.seat)
+        check(view, question, action)
 
 
 def first_orders(game: Imperialis) -> Assign:
