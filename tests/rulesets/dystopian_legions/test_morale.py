@@ -210,7 +210,7 @@ def test_a_political_officer_takes_points_for_a_failure_within_12_inches(west: f
     assert table.game.sides[0].cp == left
 
 
-@pytest.mark.rule("DL-MAR-49")
+@pytest.mark.rule("DL-MAR-49", "DL-CHECK-05")
 def test_a_political_officer_bolsters_his_own_section_alone() -> None:
     commissar = profile("Commissar", mars=("Political Officer [2]",))
     watch = section("Watch", rank(30, 33, 2), models=(commissar, TROOPER))

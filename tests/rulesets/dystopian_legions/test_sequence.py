@@ -124,7 +124,7 @@ def test_the_senior_officer_boosts_the_initiative() -> None:
     assert table.game.sides[0].cp == 1
 
 
-@pytest.mark.rule("DL-ADV-04")
+@pytest.mark.rule("DL-ADV-04", "DL-CHECK-11")
 @pytest.mark.parametrize(("turn", "black"), [(1, 1), (2, 0)])
 def test_the_tactical_advantage_is_a_black_die_of_turn_1(turn: int, black: int) -> None:
     table = legions(section("Rifles", rank(30, 30, 1)), GUARDS, root=Initiative(), turn=turn)

@@ -90,6 +90,7 @@ def test_the_officer_and_the_nco_bolster_an_order_before_its_dice() -> None:
     table.players[0].bolsters("Staff/1", "Staff/1", dice=[1, 1, 1, 1, 4])
     assert table.section("Rifles").order == "spread_out"
     assert [table.section(name).figures[0].spent for name in ("Rifles", "Staff")] == [1, 2]
+    assert table.heard("check_taken")[0]["causes"] == []
 
 
 # Whom they can be given

@@ -69,7 +69,7 @@ def test_the_face_that_each_quality_needs(placed: list[str], rushed: list[str], 
     assert need(placed, rushed) == least
 
 
-@pytest.mark.rule("DL-OW-05")
+@pytest.mark.rule("DL-OW-05", "DL-MORALE-14")
 @pytest.mark.parametrize(
     ("fire", "why"), [("overwatch", ["overwatch"]), ("open_fire", []), ("on_my_mark", ["on_my_mark"])]
 )
