@@ -89,6 +89,7 @@ class Move(Action):
     via: list[str] = Field(default=[], description="Places on the way, in order")
     lead: str = Field("", description="Large vehicle: the end that leads")
     facing: str = Field("", description="Where it faces afterwards")
+    into: str = Field("", description="The carrier it gets into at the end")
 
 
 class Attack(Action):

@@ -76,6 +76,11 @@ OBJECTIVES = Moment("objectives", "Replaces what a unit can do with an objective
 FIELDED = Moment("fielded", "Lets a unit into the force of another bloc.")
 CAPTURED = Moment("captured", "Makes a machine one that was taken from the enemy; names his bloc.")
 STARTS_IN = Moment("starts_in", "Names the fortification in which a unit starts the game.")
+CARRIES = Moment("carries", "Gives the room that a carrier has, and for whom; asked of its card.")
+CARRIED = Moment("carried", "Refuses that a unit is carried; told the unit.")
+LIFTED = Moment("lifted", "Lets an airlifter carry a vehicle; asked of its card.")
+LEAVES_LATE = Moment("leaves_late", "Lets whoever is aboard get off after the carrier has activated; asked of a card.")
+CRASH_ROW = Moment("crash_row", "Replaces the row of symbols that hurt a vehicle whose airlifter is shot down.")
 PILOTS = Moment("pilots", "Lets a hero pilot a machine; told its card.")
 CREW = Moment("crew", "Names the only hero who may pilot a machine; asked of its card.")
 MOVES_FIRST = Moment("moves_first", "Frees an aircraft from its duty to move first.")
@@ -153,6 +158,11 @@ MOMENTS = (
     FIELDED,
     CAPTURED,
     STARTS_IN,
+    CARRIES,
+    CARRIED,
+    LIFTED,
+    LEAVES_LATE,
+    CRASH_ROW,
     PILOTS,
     CREW,
     MOVES_FIRST,
@@ -171,7 +181,10 @@ LASTING = ("acted", "cheated death", "interrogated", "lucky", "spirit")
 
 REACTIVATED, RAIDED = "reactivated", "raided"
 FOR_A_TURN = (REACTIVATED, RAIDED)
-"""The marks that go at the end of the turn."""
+"""The marks that go at the end of the turn, and that a hero who leaves his unit bears as well."""
+
+SHOOTERS = {"Left": "shooters left", "Right": "shooters right"}
+"""The marks of a carrier for those who have fired from each of its sides this turn."""
 
 
 class DustSkill(Skill):

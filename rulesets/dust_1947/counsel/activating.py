@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulesets.dust_1947.actions import Finish, Pass
-from rulesets.dust_1947.counsel import words
+from rulesets.dust_1947.counsel import riding, words
 from rulesets.dust_1947.counsel.chains import Chains, Steps, filled
 from rulesets.dust_1947.counsel.placing import placings
 from rulesets.dust_1947.counsel.plans import Plan, Planning
 from rulesets.dust_1947.table.questions import AboutAUnit, DeclareAsked
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.engine.offering import offered, types_offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
@@ -40,6 +40,8 @@ def _may_act(view: Dust, question: Question) -> list[str]:
 def declared(view: Dust, question: Question) -> list[Proposal]:
     """The lists of one unit, with what follows from each."""
     unit = acting(view, question)
+    if unit.where == ABOARD:
+        return list(riding.declared(view, question, unit))
     plans = Planning(view, unit, third=question.told(DeclareAsked).third).plans()
     return _made(view, question, plans, MOST, activating=False)
 
@@ -48,7 +50,7 @@ def acting(view: Dust, question: Question) -> Unit:
     """The unit that a question is about, or the hero who goes on alone for it."""
     unit = view.units[question.told(AboutAUnit).unit]
     hero = view.units.get(view.heir(unit) or "")
-    return unit if unit.where == "board" or hero is None else hero
+    return unit if unit.present or hero is None else hero
 
 
 def _varied(made: list[list[Plan]]) -> list[Plan]:

@@ -20,5 +20,6 @@ from rulesets.dust_1947.skills import (  # noqa: F401 - they register their skil
     spies,
     striking,
     survival,
+    transports,
     victim_pickers,
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesets.dust_1947.chapters.turn.victory import DENY
 from rulesets.dust_1947.moments import (
+    CARRIED,
     COMMANDED,
     COMPANY,
     DENIES_COVER,
@@ -19,6 +20,7 @@ from rulesets.dust_1947.moments import (
 )
 from rulesets.dust_1947.skills.company import BLUTKREUZ
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
+from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.skills_in_play import has
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import Replacement, at
@@ -57,6 +59,11 @@ class Zombie(DustSkill):
     def deaf(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement:
         """DU-SKILL-ZOMBIE-02: no officer, medic or mechanic can choose it for a special action."""
         return Replacement("DU-SKILL-ZOMBIE-02", skills_reasons.ZombiesObeyNobody(unit=unit.id))
+
+    @at(CARRIED)
+    def goes_on_foot(self, game: Dust, *, unit: Unit) -> Replacement:
+        """DU-SKILL-ZOMBIE-03: no vehicle or aircraft ever carries it."""
+        return Replacement("DU-SKILL-ZOMBIE-03", transport_reasons.NeverCarried(unit=unit.id))
 
     @at(COMPANY)
     def among_zombies(self, game: Dust, *, hero: Unit, host: Unit, **told: Any) -> Replacement | None:

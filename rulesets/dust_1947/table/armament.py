@@ -22,7 +22,9 @@ IMPROVISED = Weapon.model_validate(
 """What every model but an aircraft can strike with (DU-CC-10): 1 die, 1 damage, nothing against aircraft."""
 FLAMES = Weapon(name="Burning wreck", reach="0", cells={})
 """What a burning wreck attacks with (DU-CRIT-08)."""
-BUILT_IN = {weapon.name: weapon for weapon in (IMPROVISED, FLAMES)}
+CRASH = Weapon(name="Loss of the carrier", reach="0", cells={})
+"""What hurts passengers whose carrier is destroyed (DU-TRANS-14)."""
+BUILT_IN = {weapon.name: weapon for weapon in (IMPROVISED, FLAMES, CRASH)}
 """The weapons that are on no card."""
 
 
@@ -46,7 +48,7 @@ def joined_hero(game: Dust, unit: Unit) -> Unit | None:
     """The hero who fights in a squad and still lives; a pilot fights with his vehicle only."""
     heir = game.heir(unit)
     hero = game.units[heir] if heir is not None else None
-    return hero if hero is not None and hero.joined == unit.id and hero.where == "board" else None
+    return hero if hero is not None and hero.joined == unit.id and hero.present else None
 
 
 @rule(without=lambda game, unit: game.pilot(unit))
@@ -69,7 +71,7 @@ def batteries(game: Dust, unit: Unit) -> list[Battery]:
 
 def borne(game: Dust, bearer: Unit, name: str) -> int:
     """How many of a weapon a unit's own models that still stand bear, whatever ammunition is left for it."""
-    if bearer.where != "board":
+    if not bearer.present:
         return 0
     card = game.card(bearer)
     held = carried_by_soldiers(card, bearer) if bearer.soldiers else printed(card)

@@ -137,6 +137,24 @@ class ClimbAsked(AboutAUnit):
     """Where a pilot climbs out."""
 
 
+class DismountAsked(AboutAUnit):
+    """From which square of its carrier a unit gets off."""
+
+    carrier: str
+
+
+class ShareAsked(AboutAUnit):
+    """Which of the units in a destroyed carrier, which the question is about, takes so many hits."""
+
+    hits: int
+
+
+class SpillAsked(AboutAUnit):
+    """Where a unit stands whose carrier was destroyed."""
+
+    carrier: str
+
+
 # --- command ----------------------------------------------------------------------------------------------------------
 
 

@@ -24,7 +24,7 @@ def own(game: Dust, unit: Unit) -> tuple[DustSkill, ...]:
 def in_play(game: Dust, unit: Unit) -> tuple[DustSkill, ...]:
     """The skills of a unit: its own, and those that its joined hero, or the unit it joined, shares with it."""
     other = unit.joined or unit.hero
-    if other is None or game.units[other].where != "board":
+    if other is None or not game.units[other].present:
         return named(game.card(unit).skills)
     words = game.card(game.units[other]).skills
     more = lent(words) if unit.joined is not None or game.card(unit).on_foot else driving(words)

@@ -16,9 +16,10 @@ from rulesets.kit.engine.saved import KeptDict, KeptList, Saved
 from rulesets.kit.engine.sharing import Shared
 
 OFF_BOARD: Literal["off board"] = "off board"
-Where = Literal["waiting", "off board", "board", "reserve", "eliminated"]
-"""Waiting: not deployed yet. Off board: in play, but not on the table yet (airborne units, spies). Reserve: may come
-back (DU-RES). Eliminated: gone for good."""
+ABOARD: Literal["aboard"] = "aboard"
+Where = Literal["waiting", "off board", "board", "aboard", "reserve", "eliminated"]
+"""Waiting: not deployed yet. Off board: in play, but not on the table yet (airborne units, spies). Aboard: inside
+another unit, or hanging under it. Reserve: may come back (DU-RES). Eliminated: gone for good."""
 
 
 class Soldier(BaseModel):
@@ -43,8 +44,9 @@ class Unit(Saved):
     or aircraft is joined to it in the same way. Tokens, activation and square of a combined unit are the host's.
     `delayed_hits` are steps of suppression that wait for the end of its own activation, `delayed_tokens` other tokens
     that do, `delayed_by` the unit whose reaction they are from; `held_by` are the units that hold it with a grapple;
-    `back_on` is the first turn in which a unit in reserve may enter. `evading` is the row of symbols with which an
-    aircraft evades until its next activation (empty: it does not); `stimulated`: it has the token.
+    `back_on` is the first turn in which a unit in reserve may enter. `carrier` is the unit that it is aboard, whose
+    squares and facing it shares. `evading` is the row of symbols with which an aircraft evades until its next
+    activation (empty: it does not); `stimulated`: it has the token.
     """
 
     id: str
@@ -70,13 +72,19 @@ class Unit(Saved):
     delayed_by: str = ""
     held_by: KeptList[str] = []
     back_on: int = 0
+    carrier: str = ""
     evading: str = ""
     stimulated: bool = False
 
     @property
     def in_play(self) -> bool:
         """Whether it takes part in the battle now, on the board or not there yet."""
-        return self.where in ("board", OFF_BOARD)
+        return self.where in ("board", OFF_BOARD, ABOARD)
+
+    @property
+    def present(self) -> bool:
+        """Whether it is on the board, by itself or inside another unit."""
+        return self.where in ("board", ABOARD)
 
     @property
     def square(self) -> Square:
@@ -199,7 +207,8 @@ class Options(BaseModel):
 
 class Dust(Game):
     """A game of Dust 1947 for two seats. `bailing` are the pilots of destroyed vehicles who have yet to escape,
-    `fallen` who was eliminated in this attack and may have a word to say when it is over."""
+    `fallen` who was eliminated in this attack and may have a word to say when it is over, `spilled` the destroyed
+    carriers that somebody is still in."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)
@@ -223,6 +232,7 @@ class Dust(Game):
     bonus: list[int] = [0, 0]
     bailing: list[str] = []
     fallen: list[str] = []
+    spilled: list[str] = []
 
     def card(self, unit: Unit) -> Card:
         """The printed card of a unit."""
@@ -235,7 +245,7 @@ class Dust(Game):
     def companion(self, unit: Unit) -> Unit | None:
         """The hero that has joined a unit and is still with it."""
         hero = self.units[unit.hero] if unit.hero is not None else None
-        with_it = hero is not None and hero.joined == unit.id and hero.where in ("waiting", OFF_BOARD, "board")
+        with_it = hero is not None and hero.joined == unit.id and hero.where in ("waiting", OFF_BOARD, ABOARD, "board")
         return hero if with_it else None
 
     def pilot(self, unit: Unit) -> Unit | None:
@@ -250,6 +260,19 @@ class Dust(Game):
         """The units on the board (of a seat), joined heroes with their hosts left out."""
         here = [u for u in self.units.values() if u.where == "board" and u.joined is None]
         return here if seat is None else [u for u in here if u.seat == seat]
+
+    def aboard(self, carrier: Unit) -> list[Unit]:
+        """The units that a unit carries, joined heroes left out."""
+        return [u for u in self.units.values() if u.where == ABOARD and u.carrier == carrier.id and u.joined is None]
+
+    def carrier(self, unit: Unit) -> Unit | None:
+        """The unit that a unit is aboard."""
+        return self.units[unit.carrier] if unit.where == ABOARD else None
+
+    def in_the_air(self, unit: Unit) -> bool:
+        """Whether a unit is an aircraft, or aboard one."""
+        by = self.carrier(unit) or unit
+        return self.card(by).kind == "aircraft"
 
     def at(self, square: Square, level: int | None = None) -> list[Unit]:
         """The units standing in a square (on one of its floors), joined heroes left out."""

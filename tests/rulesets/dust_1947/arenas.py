@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dust_1947.table.state import Dust
-from tests.rulesets.dust_1947.table import dust, squad, walker, weapon
+from tests.rulesets.dust_1947.table import dust, hero, inside, squad, walker, weapon
 
 ABLAZE = {"criticals": ["fire"], "damage": 3}
 """The next activation burns down a machine with a track of 4."""
@@ -36,4 +36,46 @@ def close_quarters() -> Dust:
     return dust(*red, *blue).begins().game
 
 
-ARENAS: tuple[Callable[[], Dust], ...] = (burning_reactors, burning_guns, close_quarters)
+MIXED = ("1 Rifle 4 S2:2/1", "1 Tube 4 V2:1/1")
+"""What makes soldiers differ."""
+KILLER = "1 Gun 9 S2:2/1 V2:2/# A1:2/#"
+"""Destroys whatever it hits."""
+
+
+def convoys() -> Dust:
+    """Trucks full of soldiers, one of them with a pilot, are shot to pieces in a crowd."""
+    seats = {"mobility": "half-tracked", "skills": ("Passengers: 6",), "track": 2}
+    trucks = [walker("Truck", "D4", **seats), walker("Wagon", "H4 H5", size="large", **seats)]
+    nick = hero("Nick", "", skills=("Pilot",), state={"joined": "Truck", "where": "board"})
+    riders = [
+        inside(squad(name, "", soldiers=count, weapons=MIXED), carrier)
+        for name, count, carrier in (("First", 2, "Truck"), ("Second", 2, "Truck"), ("Third", 3, "Wagon"))
+    ]
+    crowd = [squad(f"Men {at}", at, soldiers=1, march=2) for at in ("C3", "D3", "E3", "C4", "E4", "C5", "D5", "E5")]
+    guns = [squad(f"Foe {at}", at, seat=1, soldiers=1, weapons=(KILLER,)) for at in ("D1", "H1", "L4")]
+    return dust(*trucks, nick, *riders, *crowd, *guns, reserve=4).begins().game
+
+
+def lifts() -> Dust:
+    """Airlifters with vehicles under them are shot down."""
+    plain = {"kind": "aircraft", "armour": "A1", "mobility": "helicopter", "skills": ("Airlifter", "Helicopter")}
+    cranes = [walker(name, at, track=1, **plain) for name, at in (("Crane", "D4"), ("Hook", "H4"))]
+    under = [
+        inside(walker(name, "", track=2, skills=("Airmobile",)), carrier)
+        for name, carrier in (("Moth", "Crane"), ("Wasp", "Hook"))
+    ]
+    guns = [squad(f"Foe {at}", at, seat=1, soldiers=1, weapons=(KILLER,)) for at in ("D1", "H1", "H4")]
+    return dust(*cranes, *under, *guns, reserve=4).begins().game
+
+
+def harbour() -> Dust:
+    """Landing ships are sunk at sea."""
+    told = {"mobility": "naval", "skills": ("Naval Unit", "Sealifter"), "track": 1, "size": "large", "facing": "E"}
+    ships = [walker("Ship", "D4 C4", **told), walker("Boat", "D6 C6", **told)]
+    cargo = [inside(squad("Men", ""), "Ship"), inside(walker("Car", ""), "Boat"), inside(squad("Crew", ""), "Boat")]
+    sea = ("~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ .",) * 9
+    guns = [squad(f"Foe {at}", at, seat=1, soldiers=1, weapons=(KILLER,)) for at in ("L4", "L6")]
+    return dust(*sea, *ships, *cargo, *guns, reserve=4).begins().game
+
+
+ARENAS: tuple[Callable[[], Dust], ...] = (burning_reactors, burning_guns, close_quarters, convoys, lifts, harbour)

@@ -102,7 +102,7 @@ OF_A_KIND: dict[str, Callable[[Dust, Question, random.Random], Iterator[Action]]
     "attack": _any_split,
     **dict.fromkeys(TO_SOMEBODY, _anybody),
     **dict.fromkeys(OF_SOMEBODY, _any_part),
-    **dict.fromkeys(("land", "climb"), _any_landing),
+    **dict.fromkeys(("land", "climb", "dismount", "spill"), _any_landing),
     "declare": _any_order,
     "join": _any_host,
     "move": _any_step,
@@ -206,7 +206,7 @@ def _anything(game: Dust, chance: random.Random) -> list[str]:
 
 
 POOLS: dict[str, Pool[Dust]] = {
-    **dict.fromkeys(("unit", "hero", "target", "gun"), _names),
+    **dict.fromkeys(("unit", "hero", "target", "gun", "into"), _names),
     **dict.fromkeys(("to", "via", "at"), _squares),
     **dict.fromkeys(("ways", "block"), _ways),
     "facing": _facings,

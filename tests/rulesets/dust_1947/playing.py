@@ -5,8 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+from rulesets.dust_1947.chapters.carrying_out.dismount import Dismount
 from rulesets.dust_1947.chapters.command import orders
+from rulesets.dust_1947.chapters.heroes.pilots import Escapes
+from rulesets.dust_1947.chapters.transport.boarding import BEFORE_NAME
+from rulesets.dust_1947.chapters.transport.wreckage import Spill
 from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.table.carrying import room, taken
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -15,6 +20,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.engine.game import Applied, apply
 from rulesets.kit.engine.offering import closed, completed, extended, offered
+from rulesets.kit.engine.procedure import under_way
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.facets.setup import Setup
 
@@ -76,6 +82,8 @@ def _picked(game: Dust, question: Question, found: Offer, chance: random.Random)
 def _liking(game: Dust, question: Question, found: Offer, option: Option | None) -> float:
     if option is None:
         return 6
+    if found.field == "into" or option.value.startswith(BEFORE_NAME):
+        return 30
     if question.key == "activate" and option.value in game.units and game.units[option.value].joined is not None:
         return 0.1
     if question.key == "declare" and option.value in orders.WORDS:
@@ -128,6 +136,8 @@ def broken(game: Dust) -> list[str]:
 
 
 def _broken_unit(game: Dust, unit: Unit) -> Iterator[str]:
+    if unit.where == "aboard":
+        yield from _carried_badly(game, unit)
     if unit.where != "board":
         return
     if unit.joined is not None and not game.card(game.units[unit.joined]).on_foot:
@@ -145,6 +155,16 @@ def _broken_unit(game: Dust, unit: Unit) -> Iterator[str]:
     yield from _miscounted(game, unit)
 
 
+def _carried_badly(game: Dust, unit: Unit) -> Iterator[str]:
+    """A unit aboard is in something that still carries, or is about to be spilled; nothing carries too much."""
+    carrier = game.units[unit.carrier]
+    waits = carrier.id in game.spilled or any(isinstance(one, Spill | Escapes) for one in under_way(game.root))
+    if not carrier.present and not waits:
+        yield f"{unit.id} is aboard {carrier.id}, which is {carrier.where}"
+    if room(game, carrier).spaces and taken(game, carrier) > room(game, carrier).spaces:
+        yield f"{carrier.id} carries too much"
+
+
 def _miscounted(game: Dust, unit: Unit) -> Iterator[str]:
     card = game.card(unit)
     if card.track is not None and not 0 <= unit.damage < card.track:
@@ -160,9 +180,11 @@ def _miscounted(game: Dust, unit: Unit) -> Iterator[str]:
 
 
 def _crowded(game: Dust) -> list[str]:
-    """Squares with more than one unit and one hero, or with both sides; the air is a layer of its own."""
+    """Squares with more than one unit and one hero, or with both sides; the air is a layer of its own. Who is getting
+    off stands in a square of the carrier for a moment."""
     standing: dict[tuple[Square, int, bool], list[Unit]] = {}
-    for unit in game.on_board():
+    leaving = {one.unit for one in under_way(game.root) if isinstance(one, Dismount)}
+    for unit in (one for one in game.on_board() if one.id not in leaving):
         for square in unit.squares:
             standing.setdefault((square, unit.level, game.card(unit).kind == "aircraft"), []).append(unit)
     wrong = []

@@ -274,8 +274,8 @@ class Player:
     def declares(self, *words: str, modes: Sequence[str] = (), dice: str = "") -> None:
         self.does(actions.Declare(actions=list(words), modes=list(modes)), dice)
 
-    def moves(self, to: str, *via: str, facing: str = "", lead: str = "", dice: str = "") -> None:
-        self.does(actions.Move(to=to, via=list(via), facing=facing, lead=lead), dice)
+    def moves(self, to: str, *via: str, facing: str = "", lead: str = "", into: str = "", dice: str = "") -> None:
+        self.does(actions.Move(to=to, via=list(via), facing=facing, lead=lead, into=into), dice)
 
     def attacks(self, target: str, *split: str, at: str = "", ways: Sequence[str] = (), dice: str = "") -> None:
         self.does(actions.Attack(target=target, split=list(split), at=at, ways=list(ways)), dice)
@@ -321,6 +321,11 @@ def refused(rule: str, key: str = "") -> Iterator[pytest.ExceptionInfo[Refused]]
         yield caught
     assert caught.value.rule == rule, f"refused by {caught.value.rule} ({caught.value.key}), not {rule}"
     assert key in ("", caught.value.key), f"refused as {caught.value.key}"
+
+
+def inside(one: Placed, carrier: str) -> Placed:
+    """The same unit, or its hero, aboard a carrier."""
+    return replace(one, at="", also={**one.also, "where": "aboard", "carrier": carrier})
 
 
 def moved_aside(one: Placed, at: str) -> Placed:

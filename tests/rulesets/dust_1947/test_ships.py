@@ -78,7 +78,7 @@ def test_a_ship_of_a_catalogue_is_one_on_the_water() -> None:
     assert "C1" in moving(gull).offers("move")
 
 
-@pytest.mark.rule("DU-TERR-30")
+@pytest.mark.rule("DU-TERR-30", "DU-SKILL-NAVAL-03")
 def test_a_ship_that_is_sunk_leaves_no_wreck() -> None:
     for skills, wrecks in ((("Naval Unit",), 0), (("Amphibious",), 1)):
         table = attack(*RIVER, squad("A", "A1", soldiers=1), walker("Z", "C1", seat=1, track=1, skills=skills))
@@ -88,7 +88,7 @@ def test_a_ship_that_is_sunk_leaves_no_wreck() -> None:
 
 # --- words -----------------------------------------------------------------------------------------------------------
 
-LEFT_TO_PLAYERS = {"Airmobile", "Flame Burst", "Large Ordnance", "Radiation", "Spores"}
+LEFT_TO_PLAYERS = {"Flame Burst", "Large Ordnance", "Radiation", "Spores"}
 """Words that files are read as and the referee leaves to the players."""
 CORE = Path(rulesets.dust_1947.__file__).parent
 NAMES_SKILLS = (

@@ -368,6 +368,7 @@ CHANGES: dict[str, tuple[dict[str, Any], Any]] = {
     "back_on": ({"where": "reserve"}, 3),
     "evading": ({}, "evade save"),
     "stimulated": ({}, True),
+    "carrier": ({"where": "aboard", "carrier": "Moth"}, "Ace"),
 }
 """What may change at a unit: how it is before, and what becomes of the field. The status has to tell each of them."""
 WHOSE = {"id", "seat", "card", "joined"}

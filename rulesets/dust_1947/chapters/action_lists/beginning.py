@@ -18,10 +18,10 @@ from rulesets.kit.engine.procedure import Call, Done, Procedure, step
 def acting(game: Dust, unit: str, hero: str | None) -> Unit | None:
     """Who goes on with an activation: the unit, or its hero when the rest of it is gone; None if nobody is left."""
     own = game.units[unit]
-    if own.where == "board":
+    if own.present:
         return own
     companion = game.units[hero] if hero is not None else None
-    alone = companion is not None and companion.where == "board" and companion.joined is None
+    alone = companion is not None and companion.present and companion.joined is None
     return companion if alone else None
 
 

@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.movement.course import Course, known_course
 from rulesets.dust_1947.moments import MOVES_FIRST, asked, replaced
 from rulesets.dust_1947.table.measure.floors import Place, square_of
 from rulesets.dust_1947.table.reasons import command as command_reasons
+from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
@@ -57,15 +58,20 @@ def must_pass_a_square(game: Dust, unit: Unit, course: Course, lead: str, to: Pl
     return must_fly(game, unit) and course.stops(lead).get(to) == 0
 
 
-def why_not_there(
-    game: Dust, unit: Unit, course: Course, lead: str, place: Place, barred: Sequence[Square]
-) -> Refused | None:
-    """Why a unit that has to move away cannot end at a place that it can reach; `barred` is what it leaves."""
-    if square_of(place) in barred:
-        return climbs_away(unit, place)
+def why_not_there(game: Dust, unit: Unit, course: Course, lead: str, place: Place, left: Unit | None) -> Refused | None:
+    """Why a unit that has to move away cannot end at a place that it can reach; `left` is what it leaves."""
+    if left is not None and square_of(place) in left.squares:
+        return rides_away(unit, left, place) if left.where == "board" else climbs_away(unit, place)
     if must_pass_a_square(game, unit, course, lead, place) and not course.detours(lead, place, ()):
         return Refused("DU-AIR-05", command_reasons.FliesOn(unit=unit.id, square=place.name))
     return None
+
+
+@rule(without=None)
+def rides_away(unit: Unit, carrier: Unit, place: Place) -> Refused | None:
+    """DU-TRANS-07: who gets off moves away from the carrier."""
+    told = transport_reasons.MovesAway(unit=unit.id, carrier=carrier.id, square=place.name)
+    return Refused("DU-TRANS-07", told)
 
 
 @rule(without=None)

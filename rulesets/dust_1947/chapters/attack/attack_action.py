@@ -22,6 +22,7 @@ from rulesets.dust_1947.chapters.attack.firing import (
     offer_ways,
     settled,
 )
+from rulesets.dust_1947.chapters.attack.passengers import note_shooters
 from rulesets.dust_1947.chapters.attack.split_fire import parse
 from rulesets.dust_1947.chapters.attack.targets import enemies
 from rulesets.dust_1947.chapters.close_combat.close_combat import CloseCombat
@@ -29,7 +30,7 @@ from rulesets.dust_1947.chapters.damage.critical_check import CriticalCheck, can
 from rulesets.dust_1947.chapters.damage.damage import TakeHits
 from rulesets.dust_1947.chapters.damage.elimination import aftermath
 from rulesets.dust_1947.chapters.damage.victims import Hit, attacker_picks
-from rulesets.dust_1947.chapters.heroes.pilots import Escapes
+from rulesets.dust_1947.chapters.heroes.pilots import Escapes, somebody_gets_out
 from rulesets.dust_1947.chapters.hits.rolling import Rolling
 from rulesets.dust_1947.chapters.hits.saves import roll_saves
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, survivor, weapon_of
@@ -229,6 +230,7 @@ class AttackAction(Procedure):
             bearer, weapon = game.units[shot.bearer], weapon_of(game, shot)
             cross_off(bearer, shot, boxes(game, bearer, weapon))
             asked(AFTER_ATTACK, of_weapon(weapon), game, unit=bearer, weapon=weapon, shot=shot)
+        note_shooters(game, game.units[self.unit], self.shots)
 
     @step
     def lay_smoke(self, game: Dust, dice: Dice) -> None:
@@ -323,7 +325,7 @@ class AttackAction(Procedure):
     @step
     def pilots_escape(self, game: Dust, dice: Dice) -> Call | None:
         """The attack is over: pilots get out of the vehicles that it destroyed (DU-PILOT-07)."""
-        return Call(Escapes()) if game.bailing else None
+        return Call(Escapes()) if somebody_gets_out(game) else None
 
     @step
     def aftermath(self, game: Dust, dice: Dice) -> None:

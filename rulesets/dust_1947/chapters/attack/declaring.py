@@ -18,11 +18,13 @@ from rulesets.dust_1947.chapters.attack.declaring_limits import (
     own_or_improvised,
     ranged_and_close,
 )
+from rulesets.dust_1947.chapters.attack.passengers import side, side_is_full, stays_silent
 from rulesets.dust_1947.chapters.attack.split_fire import Entry, parse
 from rulesets.dust_1947.chapters.attack.targets import Aim, aim, enemies, indirect, silent
 from rulesets.dust_1947.chapters.hits.volleys import Shot
 from rulesets.dust_1947.chapters.suppression.stun import makes_no_attacks
 from rulesets.dust_1947.table.armament import Battery, batteries, crew_can, improvised, models
+from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.measure.floors import square_of
 from rulesets.dust_1947.table.measure.marks import mark, marked, places
 from rulesets.dust_1947.table.measure.ranges import distance
@@ -30,7 +32,7 @@ from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.cover import in_cover
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
-from rulesets.dust_1947.table.state import Dust, Unit, lies
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit, lies
 from rulesets.kit.engine.question import Option
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.remembering import Remembered
@@ -76,9 +78,17 @@ class Declaring:
         key = (battery.label, target.id)
         if key not in self._aims:
             refused = only_the_trigger(self.game, target, self.reaction_to)
+            refused = refused or stays_silent(self.game, self.unit, battery)
             found = refused or aim(self, battery, target)
-            self._aims[key] = (self._stunned() or found) if isinstance(found, Aim) else found
+            if isinstance(found, Aim):
+                found = self._stunned() or self._side_taken(battery, found) or found
+            self._aims[key] = found
         return self._aims[key]
+
+    def _side_taken(self, battery: Battery, aimed: Aim) -> Refused | None:
+        """Why nobody may fire any more from the side of the carrier that a weapon is aimed from."""
+        way = side(self.unit, (aimed.start, aimed.end)) if self.unit.where == ABOARD else None
+        return side_is_full(self.game, self.unit, way, {battery.label: 1})
 
     def _stunned(self) -> Refused | None:
         """A reactive attack is carried out without the token (DU-SKILL-STUN-03)."""
@@ -146,6 +156,8 @@ class Declaring:
         for battery in self.own:
             count = min(self._crewed(battery, used), self._beside(battery, used))
             found = self.aim(battery, target)
+            if isinstance(found, Aim) and self.unit.where == ABOARD:
+                count = self._seated(battery, count, used, found)
             if isinstance(found, Aim) and count:
                 used[battery.label] = count
                 shots.append(_shot(battery, count, name, found))
@@ -153,6 +165,15 @@ class Declaring:
             found = self.aim(self.spare, target)
             shots = [_shot(self.spare, self.spare.count, name, found)] if isinstance(found, Aim) else []
         return shots
+
+    def _seated(self, battery: Battery, count: int, used: dict[str, int], aimed: Aim) -> int:
+        """How many of a weapon may be fired from inside a carrier to the side that it is aimed at, besides others."""
+        way = side(self.unit, (aimed.start, aimed.end))
+        fits = (n for n in range(count, 0, -1) if self._room_at(way, {**used, battery.label: n}))
+        return next(fits, 0)
+
+    def _room_at(self, way: Mount | None, used: dict[str, int]) -> bool:
+        return side_is_full(self.game, self.unit, way, used) is None
 
     def _beside(self, battery: Battery, used: dict[str, int]) -> int:
         """How many of a weapon may be used besides what is used of others."""
@@ -212,9 +233,22 @@ class Declaring:
         used: dict[str, int] = {}
         for other in (*entries, entry):
             used[other.label] = used.get(other.label, 0) + other.number
-        return (
-            None if crew_can(self.game, self.unit, used) else Refused("DU-SKILL-SUPPORT-03", attack_reasons.CrewBusy())
-        )
+        if not crew_can(self.game, self.unit, used):
+            return Refused("DU-SKILL-SUPPORT-03", attack_reasons.CrewBusy())
+        return self._side_refuses(entry, entries) if self.unit.where == ABOARD else None
+
+    def _side_refuses(self, entry: Entry, entries: list[Entry]) -> Refused | None:
+        """Why no more may be fired to the side of the carrier that a line of split fire is aimed at."""
+        way, used = self._side_of(entry), dict[str, int]()
+        for other in (*entries, entry):
+            if self._side_of(other) == way:
+                used[other.label] = used.get(other.label, 0) + other.number
+        return side_is_full(self.game, self.unit, way, used)
+
+    def _side_of(self, entry: Entry) -> Mount | None:
+        battery = next(b for b in self.batteries if b.label == entry.label)
+        aimed = self.aim(battery, self.named(entry.target) or self.game.units[entry.target])
+        return side(self.unit, (aimed.start, aimed.end)) if isinstance(aimed, Aim) else None
 
     def entries_after(self, entries: list[Entry]) -> Iterator[Option]:
         """Every line of split fire that may come next."""

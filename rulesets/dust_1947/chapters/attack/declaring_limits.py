@@ -10,7 +10,7 @@ from rulesets.dust_1947.table.armament import IMPROVISED, Battery, models, one_o
 from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import command as command_reasons
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
@@ -32,10 +32,19 @@ def can_be_named(target: Unit) -> bool:
 @rule(without=None)
 def inside(game: Dust, target: Unit | None) -> Refused | None:
     """DU-PILOT-05: a hero inside the vehicle that he pilots can never be chosen as a target."""
+    rider = game.units[target.joined] if target is not None and target.joined is not None else target
+    if rider is not None and rider.where == ABOARD:
+        return rides_inside(rider)
     vehicle = game.units[target.joined] if target is not None and target.joined is not None else None
     if target is None or vehicle is None or game.pilot(vehicle) is not target:
         return None
     return Refused("DU-PILOT-05", command_reasons.Inside(target=target.id, vehicle=vehicle.id))
+
+
+@rule(without=None)
+def rides_inside(target: Unit) -> Refused | None:
+    """DU-TRANS-13, DU-TRANS-18, DU-TRANS-28: no attack is ever declared against a unit inside or under another."""
+    return Refused("DU-TRANS-13", command_reasons.Inside(target=target.id, vehicle=target.carrier))
 
 
 def nearer(one: Refused | None, other: Refused) -> Refused:

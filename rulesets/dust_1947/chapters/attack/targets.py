@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol, cast
 
+from rulesets.dust_1947.chapters.attack.passengers import past_the_sides
 from rulesets.dust_1947.moments import AIMED, BEFORE_ATTACK, TARGETED, asked, refusing, replaced, speaks
 from rulesets.dust_1947.table.armament import Battery, blast, cell_against
 from rulesets.dust_1947.table.cards import Mount, Weapon
@@ -18,7 +19,7 @@ from rulesets.dust_1947.table.sight.cover import in_cover
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 from rulesets.dust_1947.table.sight.obstacles import floors_apart, level_of
 from rulesets.dust_1947.table.skills_in_play import of_weapon, own
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -112,16 +113,23 @@ def _refusal(by: Attacker, battery: Battery, target: Unit, ends: tuple[Square, S
         out = straight_down(by.game, by.unit, ends) or out_of_range(weapon, _apart(by.game, by.unit, target, ends))
     if out is not None:
         return 0, out
-    out = out_of_arc(by.unit, weapon, ends) if battery.bearer is by.unit else None
+    out = beside_the_arc(by, battery, ends)
     if out is not None:
         return 1, out
     return 2, out_of_line(by.lookout, by.unit, target, ends)
 
 
+def beside_the_arc(by: Attacker, battery: Battery, ends: tuple[Square, Square]) -> Refused | None:
+    """Why a weapon cannot be turned toward a square: by its own mount, or from inside a carrier."""
+    if by.unit.where == ABOARD:
+        return past_the_sides(by.unit, battery.weapon, ends)
+    return out_of_arc(by.unit, battery.weapon, ends) if battery.bearer is by.unit else None
+
+
 @rule(without=None)
 def straight_down(game: Dust, unit: Unit, ends: tuple[Square, Square]) -> Refused | None:
-    """DU-AIR-14: no weapon of an aircraft can be aimed at a square directly under it."""
-    if ends[1] not in unit.squares or game.card(unit).kind != "aircraft":
+    """DU-AIR-14: no weapon of an aircraft, or of those in it, can be aimed at a square directly under it."""
+    if ends[1] not in unit.squares or not game.in_the_air(unit):
         return None
     return Refused("DU-AIR-14", command_reasons.StraightDown(unit=unit.id, square=str(ends[1])))
 
@@ -129,7 +137,7 @@ def straight_down(game: Dust, unit: Unit, ends: tuple[Square, Square]) -> Refuse
 def origins(game: Dust, unit: Unit, battery: Battery) -> tuple[Square, ...]:
     """The squares that a weapon may draw its line from."""
     squares = tuple(unit.squares)
-    if len(squares) == 1 or battery.weapon.close:
+    if len(squares) == 1 or battery.weapon.close or unit.where == ABOARD:
         return squares
     measured = large_origins if game.card(unit).size == "large" else huge_origins
     return measured(unit, battery.weapon.mount)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Literal
 
 from pydantic import Field
@@ -14,11 +15,14 @@ from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace, steps, terrain, turning
 from rulesets.dust_1947.chapters.movement.course import LIMIT_OF, Course, known_course, leading_ends
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
+from rulesets.dust_1947.chapters.transport import boarding
 from rulesets.dust_1947.table.happenings import movement as happened
+from rulesets.dust_1947.table.happenings import transport as transported
 from rulesets.dust_1947.table.measure import footprint
-from rulesets.dust_1947.table.measure.floors import Place, level_at, parse_place, square_of
+from rulesets.dust_1947.table.measure.floors import Floor, Place, level_at, parse_place, square_of
 from rulesets.dust_1947.table.questions import MoveAsked
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
+from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square, parse_square
 from rulesets.kit.boards.travel import Travel
@@ -27,6 +31,9 @@ from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answ
 from rulesets.kit.engine.question import Draft, Listing, Offer, Option, Question, listed, offer
 from rulesets.kit.engine.refusal import Refused
 
+BOARDED = 2
+"""Enough squares for any last step: it was paid for when the way was named."""
+
 
 class MoveAction(Procedure):
     """One move action of a unit: `allowance` says how far, `pause` whether a march opens a window on its way; `duty`:
@@ -34,8 +41,8 @@ class MoveAction(Procedure):
 
     `trailing` is where the following end of a large vehicle stood, `costs` the squares spent up to each of the path,
     `facing` what the order asks for and `kept` what it was before. `goal` is the index to go to next, `leg` 0 up to the
-    pause of a march, 1 during it and 2 behind it; `fires` are burning wrecks that have yet to attack.
-    The result is {"moved": squares spent}.
+    pause of a march, 1 during it and 2 behind it; `fires` are burning wrecks that have yet to attack; `boards` is the
+    carrier that it gets into at the end. The result is {"moved": squares spent}.
     """
 
     kind = "dust.move"
@@ -54,6 +61,7 @@ class MoveAction(Procedure):
     goal: int = 0
     leg: int = 0
     fires: int = 0
+    boards: str = ""
 
     @step
     def way(self, game: Dust, dice: Dice) -> Ask | Done:
@@ -80,14 +88,15 @@ class MoveAction(Procedure):
             course = known_course(game, unit, self.allowance)
             if via or course.detours(lead, to, via):
                 return self._passing(game, course, lead, to, via)
-        return self._facings(game, unit, draft) if "facing" not in draft else None
+        facings = self._facings(game, unit, draft) if "facing" not in draft else None
+        return facings or (self._carriers(game, unit, draft) if "into" not in draft else None)
 
     def _places(self, game: Dust, course: Course, lead: str) -> Offer:
         unit, stops = self._who(game), course.stops(lead)
-        barred = game.units[self.left].squares if self.left else []
+        left = game.units[self.left] if self.left else None
 
         def bound(place: Place) -> Refused | None:
-            return duties.why_not_there(game, unit, course, lead, place, barred) if self.duty else None
+            return duties.why_not_there(game, unit, course, lead, place, left) if self.duty else None
 
         def judge(text: str) -> Refused | None:
             return course.why_not(lead, text) or bound(_place(game, text))
@@ -110,6 +119,34 @@ class MoveAction(Procedure):
         found = self._may_face(game, unit, draft) if game.card(unit).has_facing else ()
         return offer("facing", found, _facing_judge(found), kind="facing", enough=True) if len(found) > 1 else None
 
+    def _carriers(self, game: Dust, unit: Unit, draft: Draft) -> Offer | None:
+        """The carriers next to where the way ends that have room for the unit."""
+        names = [
+            other.id for other in boarding.carriers(game, unit) if self._not_into(game, unit, other, draft) is None
+        ]
+        if not names:
+            return None
+
+        def judge(value: str) -> Refused | None:
+            other = game.units.get(value)
+            if other is None or other.where != "board":
+                return Refused("DU-TRANS-04", transport_reasons.CarriesNobody(unit=unit.id, carrier=value))
+            return self._not_into(game, unit, other, draft)
+
+        return offer("into", names, judge, enough=True)
+
+    def _not_into(self, game: Dust, unit: Unit, carrier: Unit, draft: Draft) -> Refused | None:
+        """Why the unit does not get into a carrier at the end of the way that a draft names."""
+        to = _place(game, draft["to"])
+        if isinstance(to, Floor) or carrier.id == self.left:
+            told = transport_reasons.NotBesideCarrier(unit=unit.id, carrier=carrier.id)
+            return Refused("DU-TRANS-04", told)
+        course = known_course(game, unit, self.allowance)
+        lead, path = course.path(draft.get("lead", ""), to, _waypoints(game, draft))
+        squares = [square_of(place) for place in course.places(lead, path, course.trailing(lead))]
+        left = course.budget_along(game, self.allowance, path) - course.costs(path)[-1]
+        return boarding.why_not_into(game, unit, carrier, squares, left=left, diagonal=_has_diagonal(path))
+
     def _may_face(self, game: Dust, unit: Unit, draft: Draft) -> tuple[Direction, ...]:
         """The facings at the end of the way; those of a large vehicle follow from where it stands."""
         if len(unit.squares) != 2:
@@ -126,6 +163,7 @@ class MoveAction(Procedure):
         via = tuple(_place(game, name) for name in order.via)
         self.lead, path = course.path(order.lead, _place(game, order.to), via)
         self.trailing, self.facing, self.kept = course.trailing(self.lead).name, order.facing, unit.facing.value
+        self.boards = order.into
         self.costs = list(course.costs(path))
         self.travel = Travel(path=[place.name for place in path])
         self.goal = len(path) - 1
@@ -203,7 +241,18 @@ class MoveAction(Procedure):
                 evades=unit.evading,
             )
         )
+        if self.boards:
+            self._gets_in(game, unit)
         return Done({"moved": spent})
+
+    def _gets_in(self, game: Dust, unit: Unit) -> None:
+        """The unit gets into the carrier that was named, if it has come to it and there is still room."""
+        carrier = game.units[self.boards]
+        there = self.travel.reached == len(self.travel.path) - 1 and carrier.where == "board"
+        if there and boarding.why_not_into(game, unit, carrier, unit.squares, left=BOARDED) is None:
+            boarding.gets_in(game, unit, carrier)
+        else:
+            game.say(transported.NotAboard(rule="DU-TRANS-04", unit=unit.id, carrier=carrier.id))
 
     def _who(self, game: Dust) -> Unit:
         """The unit that goes: the hero that is left alone takes its squad's place (DU-HERO-13)."""
@@ -297,6 +346,11 @@ def _place(game: Dust, name: str) -> Place:
     return parse_place(game.scenario.field, name)
 
 
+def _has_diagonal(path: Sequence[Place]) -> bool:
+    """Whether a way has a step that is not straight."""
+    return any(here.column != there.column and here.row != there.row for here, there in pairwise(path))
+
+
 def _waypoints(game: Dust, draft: Draft) -> tuple[Place, ...]:
     return tuple(_place(game, name) for name in draft.get("via", []) if name)
 
@@ -309,5 +363,5 @@ def hide_plans(view: Dust, seat: int | None) -> None:
         if isinstance(procedure, MoveAction) and view.units[procedure.unit].seat != seat:
             procedure.travel = procedure.travel.hidden()
             procedure.costs = procedure.costs[: procedure.travel.reached + 1]
-            procedure.goal, procedure.facing = procedure.travel.reached, ""
+            procedure.goal, procedure.facing, procedure.boards = procedure.travel.reached, "", ""
         look += procedure.called if procedure is not None else []

@@ -22,14 +22,16 @@ from rulesets.dust_1947.chapters.action_lists.declaration import (
 from rulesets.dust_1947.chapters.attack.attack_action import AttackAction, has_target
 from rulesets.dust_1947.chapters.carrying_out import reload
 from rulesets.dust_1947.chapters.carrying_out.camouflage import Hide
+from rulesets.dust_1947.chapters.carrying_out.dismount import Dismount
 from rulesets.dust_1947.chapters.carrying_out.engineering import Clearing, DigIn, wrecks_beside
 from rulesets.dust_1947.chapters.carrying_out.execution import Execution, condemned
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.dust_1947.chapters.carrying_out.replenish import Replenish
 from rulesets.dust_1947.chapters.command import orders
+from rulesets.dust_1947.chapters.transport import leaving
 from rulesets.dust_1947.chapters.weapons.smoke import LaunchSmoke
 from rulesets.dust_1947.table.ammo_dumps import supplied
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Procedure
 
@@ -50,6 +52,11 @@ Makes = Callable[[Acting, Unit], Procedure]
 @rule(without=False)
 def impossible(game: Dust, unit: Unit, word: str, only: str = "", modes: Sequence[str] = ()) -> bool:
     """DU-ACT-13: an action that can no longer be carried out is a NOTHING: no legal target, or moving forbidden."""
+    return leaving.prevented(game, unit, word) or _finds_nothing(game, unit, word, only, modes)
+
+
+def _finds_nothing(game: Dust, unit: Unit, word: str, only: str, modes: Sequence[str]) -> bool:
+    """Whether there is nobody and nothing that an action could be for, or nowhere to go."""
     if word in declaration.ALL_ATTACKS:
         return not has_target(game, unit, only=only, modes=modes, sustained=word == SUSTAINED)
     if word == EXECUTE:
@@ -80,13 +87,20 @@ def _ordered(word: str) -> Makes:
     return lambda activation, unit: orders.CARRIED_OUT[word](unit.id)
 
 
+def _move(unit: Unit, *, duty: bool = False, left: str = "", **how: Any) -> MoveAction | Dismount:
+    """What carries out a move: whoever is aboard gets off first."""
+    if unit.where == ABOARD:
+        return Dismount(unit=unit.id, **how)
+    return MoveAction(unit=unit.id, duty=duty, left=left, **how)
+
+
 MAKES: dict[str, Makes] = {
-    MOVE: lambda activation, unit: MoveAction(unit=unit.id, duty=True, left=activation.left),
-    MARCH: lambda activation, unit: MoveAction(
-        unit=unit.id, allowance="march", pause=activation.opens_after == 0, duty=True, left=activation.left
+    MOVE: lambda activation, unit: _move(unit, duty=True, left=activation.left),
+    MARCH: lambda activation, unit: _move(
+        unit, allowance="march", pause=activation.opens_after == 0, duty=True, left=activation.left
     ),
-    DOUBLE: lambda activation, unit: MoveAction(unit=unit.id),
-    FREE_MOVE: lambda activation, unit: MoveAction(unit=unit.id),
+    DOUBLE: lambda activation, unit: _move(unit),
+    FREE_MOVE: lambda activation, unit: _move(unit),
     **{word: _attack(word) for word in declaration.ALL_ATTACKS},
     CAMOUFLAGE: lambda activation, unit: Hide(unit=unit.id),
     LAUNCH_SMOKE: lambda activation, unit: LaunchSmoke(unit=unit.id),

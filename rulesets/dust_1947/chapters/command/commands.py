@@ -14,7 +14,7 @@ from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.skills_in_play import commanded, in_play
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, EVERY, reroll, rolled
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -96,9 +96,9 @@ class Reach:
         deaf = commanded(self.game, target) if target.seat == self.unit.seat else None
         if deaf is not None:
             return deaf
-        if target.seat != self.unit.seat or target.where != "board" or target.joined is not None:
+        if target.seat != self.unit.seat or not _there(self.unit, target) or target.joined is not None:
             return Refused(self.rule, command_reasons.NotAFriend(unit=target.id))
-        barred = own_vehicle(self.game, self.unit, target) or needless(target)
+        barred = own_vehicle(self.game, self.unit, target) or own_carrier(self.unit, target) or needless(target)
         return barred or (None if by_radio else self._too_far(target))
 
     def _too_far(self, target: Unit) -> Refused | None:
@@ -117,6 +117,11 @@ class Reach:
         return lookout_over(self.game)
 
 
+def _there(unit: Unit, target: Unit) -> bool:
+    """Whether a unit is on the board, or is the very one that acts from inside a carrier."""
+    return target.where == "board" or (target is unit and target.present)
+
+
 @rule(without=None)
 def own_vehicle(game: Dust, unit: Unit, target: Unit) -> Refused | None:
     """DU-CMD-03: from inside a vehicle the actions are never used on that vehicle itself."""
@@ -125,10 +130,18 @@ def own_vehicle(game: Dust, unit: Unit, target: Unit) -> Refused | None:
     return Refused("DU-CMD-03", command_reasons.OwnVehicle(unit=unit.id))
 
 
+@rule(without=None)
+def own_carrier(unit: Unit, target: Unit) -> Refused | None:
+    """DU-TRANS-12: a unit aboard uses no skill or command action on the carrier that it rides in."""
+    if unit.where != ABOARD or unit.carrier != target.id:
+        return None
+    return Refused("DU-TRANS-12", command_reasons.OwnVehicle(unit=target.id))
+
+
 @rule(without=True)
 def may_tend(game: Dust, unit: Unit) -> bool:
     """DU-CMD-04: whoever rides in an aircraft may use officer actions only, none of a medic or mechanic."""
-    return game.card(unit).kind != "aircraft"
+    return not game.in_the_air(unit)
 
 
 @rule(without=False)
@@ -139,7 +152,7 @@ def rides_idle() -> bool:
 
 def friends(game: Dust, unit: Unit) -> Iterator[Unit]:
     """The units of a side that could be chosen."""
-    return iter(game.on_board(unit.seat))
+    return iter([*game.on_board(unit.seat), *([unit] if unit.where == ABOARD else [])])
 
 
 # --- asking and rolling ----------------------------------------------------------------------------------------------

@@ -68,8 +68,9 @@ def scored(game: Dust, by: str, victim: Unit, how: str, roles: Sequence[str] = (
 
 
 def left_alone(game: Dust, hero: Unit, unit: Unit) -> None:
-    """A hero goes on without his unit: in its square, with its tokens and its activation."""
-    hero.joined = None
+    """A hero goes on without his unit: in its square, or inside the same carrier, with its tokens and its
+    activation."""
+    hero.joined, hero.carrier = None, unit.carrier
     hero.squares, hero.level, hero.facing = list(unit.squares), unit.level, unit.facing
     hero.under_fire, hero.suppressed, hero.stunned = unit.under_fire, unit.suppressed, unit.stunned
     hero.activated, hero.delayed_hits = unit.activated, unit.delayed_hits
@@ -88,7 +89,7 @@ def bears_marks_of(hero: Unit, unit: Unit) -> None:
 
 class Elimination(Procedure):
     """A unit leaves the battle. `by` is the unit that did it, `how`: "ranged", "cc", "critical", "fire",
-    "escape", "no room", "abandoned"."""
+    "escape", "no room", "abandoned", "crash", "drowned"."""
 
     kind: ClassVar[str] = "dust.elimination"
 
@@ -121,7 +122,7 @@ class Elimination(Procedure):
     def leave_wreck(self, game: Dust, dice: Dice) -> None:
         """DU-TERR-30: a destroyed vehicle becomes wreck terrain in all its squares."""
         unit = game.units[self.unit]
-        if leaves_a_wreck(game.card(unit)):
+        if leaves_a_wreck(game.card(unit)) and not unit.carrier:
             game.wrecks += [square for square in unit.squares if square not in game.wrecks]
             game.say(happened.Wreck(rule="DU-TERR-30", unit=unit.id, squares=[s.name for s in unit.squares]))
 
@@ -129,7 +130,7 @@ class Elimination(Procedure):
     def burn_on(self, game: Dust, dice: Dice) -> None:
         """DU-CRIT-07: the wreck of a burning vehicle goes on burning for the rest of the game."""
         unit = game.units[self.unit]
-        if FIRE in unit.criticals and leaves_a_wreck(game.card(unit)):
+        if FIRE in unit.criticals and leaves_a_wreck(game.card(unit)) and not unit.carrier:
             game.burning_wrecks.append(Screen(squares=list(unit.squares)))
 
     @step
@@ -147,6 +148,12 @@ class Elimination(Procedure):
         pilot = game.pilot(game.units[self.unit])
         if pilot is not None:
             game.bailing.append(pilot.id)
+
+    @step
+    def free_the_passengers(self, game: Dust, dice: Dice) -> None:
+        """Whoever is inside a destroyed carrier has to get out when the attack is over (DU-TRANS-14)."""
+        if game.aboard(game.units[self.unit]):
+            game.spilled.append(self.unit)
 
     @step
     def into_reserve(self, game: Dust, dice: Dice) -> Ask | None:
@@ -175,8 +182,13 @@ class Elimination(Procedure):
 
 def leaves_a_wreck(card: Card) -> bool:
     """Whether a unit becomes a wreck where it is destroyed; a ship sinks (DU-D-93)."""
-    afloat = bool(asked(AFLOAT, named(card.skills), card))
-    return not card.on_foot and not afloat and (card.kind == "vehicle" or not vanishes())
+    return not card.on_foot and not sinks(card) and (card.kind == "vehicle" or not vanishes())
+
+
+@rule(without=False)
+def sinks(card: Card) -> bool:
+    """DU-SKILL-NAVAL-03: a destroyed naval unit leaves water, not a wreck."""
+    return bool(asked(AFLOAT, named(card.skills), card))
 
 
 @rule(without=False)
@@ -214,4 +226,4 @@ class Suffering(Procedure):
     @step
     def end(self, game: Dust, dice: Dice) -> Done:
         """Say whether it is gone."""
-        return Done({"eliminated": game.units[self.unit].where != "board"})
+        return Done({"eliminated": not game.units[self.unit].present})

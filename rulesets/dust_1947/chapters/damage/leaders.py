@@ -30,7 +30,7 @@ def leader(game: Dust, unit: Unit) -> str | None:
 
 def leaderless(game: Dust, unit: Unit) -> bool:
     """Whether a unit has lost its leader and has soldiers left to follow another."""
-    return unit.where == "board" and bool(unit.standing) and leader(game, unit) is None
+    return unit.present and bool(unit.standing) and leader(game, unit) is None
 
 
 def successors(unit: Unit) -> list[str]:

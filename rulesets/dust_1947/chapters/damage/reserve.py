@@ -16,7 +16,7 @@ def restore(game: Dust, unit: Unit) -> None:
     unit.soldiers, unit.ammo = soldiers(card), ammunition(card)
     unit.damage = unit.delayed_hits = unit.level = 0
     unit.under_fire = unit.suppressed = unit.stunned = False
-    unit.held_by, unit.delayed_tokens = [], []
+    unit.held_by, unit.delayed_tokens, unit.carrier = [], [], ""
     unit.criticals, unit.evading, unit.stimulated = [], "", False
     unit.skill_state = {mark: value for mark, value in unit.skill_state.items() if mark in LASTING}
 

@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.damage.elimination import Elimination, aftermat
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.course import known_course
 from rulesets.dust_1947.chapters.movement.places import put_down
+from rulesets.dust_1947.chapters.transport.wreckage import Spill
 from rulesets.dust_1947.moments import REACTIVATED
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.questions import ClimbAsked, LandAsked
@@ -121,16 +122,23 @@ def stands_alone(game: Dust, hero: Unit, square: Square) -> None:
     put_down(game, hero, square.name, "")
 
 
+def somebody_gets_out(game: Dust) -> bool:
+    """Whether anybody is inside something that was destroyed."""
+    return bool(game.bailing or game.spilled)
+
+
 class Escapes(Procedure):
-    """All pilots whose vehicles have been destroyed, one after the other."""
+    """All pilots whose vehicles have been destroyed, one after the other, then those who rode in them."""
 
     kind = "dust.escapes"
 
     @step
     def next(self, game: Dust, dice: Dice) -> Call | Done:
         """The next of them."""
-        if not game.bailing:
+        if not somebody_gets_out(game):
             return Done()
+        if not game.bailing:
+            return Call(Spill(carrier=game.spilled.pop(0)))
         hero = game.bailing.pop(0)
         return Call(Escape(hero=hero, vehicle=game.units[hero].joined or ""))
 
@@ -145,7 +153,7 @@ class Escapes(Procedure):
 
 def aboard(game: Dust, seat: int) -> list[Unit]:
     """The heroes of a seat who are in another unit."""
-    return [u for u in game.units.values() if u.joined is not None and u.seat == seat and u.where == "board"]
+    return [u for u in game.units.values() if u.joined is not None and u.seat == seat and u.present]
 
 
 def why_inside(game: Dust, hero: Unit) -> Refused | None:
@@ -178,7 +186,7 @@ def no_way_out(hero: Unit, vehicle: Unit) -> Refused:
 
 def _exits(game: Dust, vehicle: Unit, hero: Unit) -> Iterator[Square]:
     """The squares of a vehicle from which its pilot can move away; under an aircraft they have to be free for him."""
-    for square in vehicle.squares:
+    for square in vehicle.squares if vehicle.where == "board" else ():
         outside = hero.model_copy(update={"squares": [square], "level": 0, "joined": None})
         if game.card(vehicle).kind == "aircraft" and steps.may_stop(game, outside, (square,)) is not None:
             continue
@@ -231,6 +239,11 @@ class ClimbOut(Procedure):
     def abandon(self, game: Dust, dice: Dice) -> Call:
         """DU-PILOT-11: the vehicle that he leaves counts as destroyed, and as eliminated for the enemy."""
         return Call(Elimination(unit=self.vehicle, how="abandoned"))
+
+    @step
+    def passengers(self, game: Dust, dice: Dice) -> Call | None:
+        """DU-PILOT-11: its passengers are treated as in a destroyed carrier."""
+        return Call(Escapes()) if game.spilled else None
 
 
 def _placing(hero: Unit, squares: list[Square], draft: Draft, rule_id: str, why: type[NoPlace]) -> Offer | None:

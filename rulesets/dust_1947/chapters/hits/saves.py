@@ -153,5 +153,5 @@ def shooting_up(higher: int) -> Reroll | None:
 
 @rule(without=False)
 def flying(game: Dust, attacker: Unit, target: Unit) -> bool:
-    """DU-HEIGHT-03: aircraft neither have nor give height advantage."""
-    return "aircraft" in (game.card(attacker).kind, game.card(target).kind)
+    """DU-HEIGHT-03: aircraft and their passengers neither have nor give height advantage."""
+    return game.in_the_air(attacker) or game.in_the_air(target)

@@ -136,4 +136,4 @@ def slower(own: int, hero: int | None) -> int:
 def _hero_card(game: Dust, unit: Unit) -> Card | None:
     """The card of the hero that walks with the unit; a pilot rides."""
     hero = game.companion(unit) if game.card(unit).on_foot else None
-    return game.card(hero) if hero is not None and hero.where == "board" else None
+    return game.card(hero) if hero is not None and hero.present else None

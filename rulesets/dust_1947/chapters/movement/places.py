@@ -104,7 +104,7 @@ def put_down(game: Dust, unit: Unit, to: str, facing: str) -> None:
     unit.facing = Direction(facing) if facing else unit.facing
     place = parse_place(game.scenario.field, to)
     unit.squares = list(footprint.laid(game.card(unit), square_of(place), unit.facing))
-    unit.where, unit.level = "board", level_at(place)
+    unit.where, unit.carrier, unit.level = "board", "", level_at(place)
     terrain.crush(game, unit, unit.squares)
     hero = game.companion(unit)
     if hero is not None:

@@ -18,7 +18,7 @@ from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.questions import ReactAsked, RespondAsked
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -34,7 +34,15 @@ UP_TO = 4
 
 def eligible(game: Dust, trigger: Unit) -> list[Unit]:
     """The enemy units that may attempt a reaction to this unit now."""
+    if is_aboard(trigger):
+        return []
     return [unit for unit in game.on_board(1 - trigger.seat) if why_not(game, unit, trigger) is None]
+
+
+@rule(without=False)
+def is_aboard(trigger: Unit) -> bool:
+    """DU-TRANS-13: nobody reacts to a unit inside a carrier, because no attack can be declared against it."""
+    return trigger.where == ABOARD
 
 
 def why_not(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:

@@ -17,14 +17,16 @@ from rulesets.dust_1947.chapters.attack.attack_action import why_no_target
 from rulesets.dust_1947.chapters.carrying_out.called_gun import CalledGun
 from rulesets.dust_1947.chapters.carrying_out.procedures import MAKES, impossible
 from rulesets.dust_1947.chapters.command.stimulants import Stimulation, strengthened, third_beside, weaker
-from rulesets.dust_1947.chapters.heroes.pilots import ClimbOut, Escapes
+from rulesets.dust_1947.chapters.heroes.pilots import ClimbOut, Escapes, somebody_gets_out
 from rulesets.dust_1947.chapters.movement.places import has_a_place, place_offer, put_down
 from rulesets.dust_1947.chapters.reaction import aircraft
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow
 from rulesets.dust_1947.chapters.suppression import suppression
 from rulesets.dust_1947.chapters.suppression.stun import SUPPRESSED, receive, shakes_off
+from rulesets.dust_1947.chapters.transport import leaving
 from rulesets.dust_1947.chapters.turn.deployment import where_put
 from rulesets.dust_1947.table import skills_in_play
+from rulesets.dust_1947.table.carrying import rides
 from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.questions import DeclareAsked, EnterAsked
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
@@ -138,6 +140,7 @@ class Activation(Procedure):
         """DU-ACT-14: before declaring come fire, stimulants, the recovery roll and the roll for a third action."""
         if self.left and game.units[self.unit].joined:
             return Goto("ends")
+        rides(game, game.units[self.unit])
         game.say(happened.Activates(rule="DU-ACT-01", unit=self.unit))
         game.units[self.unit].evading = ""
         return burning(game, game.units[self.unit])
@@ -191,6 +194,7 @@ class Activation(Procedure):
         def judge(word: str) -> Refused | None:
             why = declaration.why_not(unit, before, word, words, have=have, doubled=weaker(self.stimulus))
             why = why or duties.why_not_first(game, unit, before, word, climbing=bool(self.left))
+            why = why or leaving.why_not_aboard(game, unit, before, word)
             return why or declaration.out_of_place(game, unit, before, word)
 
         if have <= declaration.paid(before):
@@ -275,7 +279,7 @@ class Activation(Procedure):
     @step
     def ends(self, game: Dust, dice: Dice) -> Call | None:
         """Whoever lost his vehicle otherwise than by an attack gets out of it now."""
-        return Call(Escapes()) if game.bailing else None
+        return Call(Escapes()) if somebody_gets_out(game) else None
 
     @step
     def over(self, game: Dust, dice: Dice) -> Done:

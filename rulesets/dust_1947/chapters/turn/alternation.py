@@ -9,7 +9,7 @@ from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.questions import ActivateAsked
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -26,8 +26,16 @@ def goes_with_its_unit(unit: Unit) -> bool:
 
 def left(game: Dust, seat: int) -> list[Unit]:
     """The units of a seat that are left to activate this turn; those in reserve are not counted."""
-    waiting = [u for u in game.units.values() if u.seat == seat and u.in_play and not u.activated]
+    waiting = [
+        u for u in game.units.values() if u.seat == seat and u.in_play and not u.activated and activates_apart(u)
+    ]
     return [u for u in waiting if not goes_with_its_unit(u)]
+
+
+@rule(without=lambda unit: unit.where != ABOARD)
+def activates_apart(unit: Unit) -> bool:
+    """DU-TRANS-06: a unit aboard has its own activation, independent of that of its carrier."""
+    return True
 
 
 def counted(game: Dust, seat: int) -> int:
@@ -166,6 +174,6 @@ def why_not(game: Dust, seat: int, value: str) -> Refused:
         return Refused("DU-ACT-02", turn_reasons.NotYourUnit(unit=value))
     if unit.where == "reserve":
         return Refused("DU-ACT-15", turn_reasons.CannotEnterNow(unit=value, turn=unit.back_on))
-    if unit.where != "board":
+    if not unit.present:
         return Refused("DU-ACT-01", turn_reasons.NotOnTheBoard(unit=value))
     return Refused("DU-ACT-02", turn_reasons.HasActivated(unit=value))

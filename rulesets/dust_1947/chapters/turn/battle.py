@@ -8,7 +8,7 @@ from rulesets.dust_1947.chapters.turn.deployment import Deployment, Edges
 from rulesets.dust_1947.chapters.turn.initiative import Initiative
 from rulesets.dust_1947.chapters.turn.victory import end_condition, verdict
 from rulesets.dust_1947.chapters.weapons.smoke import clear
-from rulesets.dust_1947.moments import FOR_A_TURN
+from rulesets.dust_1947.moments import FOR_A_TURN, SHOOTERS
 from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.dice import Dice
@@ -62,7 +62,7 @@ class Battle(Procedure):
         game.finished = [False, False]
         for unit in game.units.values():
             unit.activated = False
-            for mark in FOR_A_TURN:
+            for mark in (*FOR_A_TURN, *SHOOTERS.values()):
                 unit.unmark(mark)
 
     @step

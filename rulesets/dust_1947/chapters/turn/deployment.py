@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.dust_1947.actions import Deploy, TakeEdge
 from rulesets.dust_1947.chapters.movement.places import has_a_place, place_offer, put_down
+from rulesets.dust_1947.chapters.transport.boarding import BEFORE_NAME, carriers, gets_in
 from rulesets.dust_1947.chapters.turn.initiative import RollOff
 from rulesets.dust_1947.moments import AWAY, MAY_STAY_AWAY, asked, replaced
 from rulesets.dust_1947.table.happenings import before as happened
@@ -14,6 +15,7 @@ from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Effect
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
@@ -85,7 +87,7 @@ class Deployment(Procedure):
         return [u for u in game.units.values() if u.seat == seat and u.where == "waiting" and u.joined is None]
 
     def _can_place(self, game: Dust, seat: int) -> bool:
-        return any(has_a_place(game, unit) for unit in self._waiting(game, seat))
+        return any(_finds_room(game, unit) for unit in self._waiting(game, seat))
 
     @staticmethod
     def _lose_the_rest(game: Dust) -> None:
@@ -103,14 +105,15 @@ class Deployment(Procedure):
             waiting = {unit.id: unit for unit in self._waiting(game, question.seat)}
             return offer("unit", waiting, lambda value: self._judge(game, waiting.get(value), value))
         unit = game.units[draft["unit"]]
-        if "to" not in draft and asked(MAY_STAY_AWAY, own(game, unit), game):
-            return _or_stay_away(place_offer(game, unit, draft))
-        return place_offer(game, unit, draft) if draft.get("to") != OFF_BOARD else None
+        if "to" not in draft:
+            return _or_elsewhere(place_offer(game, unit, draft), elsewhere(game, unit))
+        on_the_table = draft["to"] != OFF_BOARD and _carrier(game, draft["to"]) is None
+        return place_offer(game, unit, draft) if on_the_table else None
 
     @staticmethod
     def _judge(game: Dust, waiting: Unit | None, value: str) -> Refused | None:
         """Why a unit cannot be placed; one without room waits until nothing else is left."""
-        if waiting is not None and has_a_place(game, waiting):
+        if waiting is not None and _finds_room(game, waiting):
             return None
         unit = game.units.get(value)
         if unit is not None and unit.joined is not None:
@@ -120,8 +123,10 @@ class Deployment(Procedure):
     @answers("place")
     def placed(self, game: Dust, dice: Dice, action: Deploy) -> Goto:
         """Put the unit down; the other player goes on."""
-        unit = game.units[action.unit]
-        if action.to == OFF_BOARD:
+        unit, carrier = game.units[action.unit], _carrier(game, action.to)
+        if carrier is not None:
+            gets_in(game, unit, carrier)
+        elif action.to == OFF_BOARD:
             keep_away(game, unit, asked(MAY_STAY_AWAY, own(game, unit), game))
         else:
             put_down(game, unit, action.to, action.facing)
@@ -146,10 +151,32 @@ def keep_away(game: Dust, unit: Unit, found: list[Effect]) -> None:
     game.say(happened.KeptAway(rule=replaced(found, False)[1], unit=unit.id))
 
 
-def _or_stay_away(places: Offer | None) -> Offer | None:
-    """The squares for a unit, and that it may be kept off the board."""
-    if places is None:
-        return None
+def elsewhere(game: Dust, unit: Unit) -> list[str]:
+    """Where a unit may begin the battle besides a square: off the board, or in a carrier that stands there."""
+    away = [OFF_BOARD] if asked(MAY_STAY_AWAY, own(game, unit), game) else []
+    return [*away, *starts_aboard(game, unit)]
+
+
+@rule(without=[])
+def starts_aboard(game: Dust, unit: Unit) -> list[str]:
+    """DU-TRANS-04, DU-TRANS-17: a unit may start the game carried."""
+    return [f"{BEFORE_NAME}{carrier.id}" for carrier in carriers(game, unit)]
+
+
+def _finds_room(game: Dust, unit: Unit) -> bool:
+    """Whether a unit can be put anywhere."""
+    return has_a_place(game, unit) or bool(starts_aboard(game, unit))
+
+
+def _carrier(game: Dust, to: str) -> Unit | None:
+    """The carrier that a text names as the place of a unit."""
+    return game.units.get(to.removeprefix(BEFORE_NAME)) if to.startswith(BEFORE_NAME) else None
+
+
+def _or_elsewhere(places: Offer | None, more: list[str]) -> Offer | None:
+    """The squares for a unit, and where it may be besides."""
+    if places is None or not more:
+        return places
     judge = places.why_not
-    options = (*places.options, Option(OFF_BOARD))
-    return Offer("to", "place", options, lambda text: None if text == OFF_BOARD else judge(text))
+    options = (*places.options, *(Option(word) for word in more))
+    return Offer("to", "place", options, lambda text: None if text in more else judge(text))

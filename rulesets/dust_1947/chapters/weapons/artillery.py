@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulesets.dust_1947.chapters.attack.firing import mode_of
-from rulesets.dust_1947.chapters.attack.targets import Aim, Attacker, origins, out_of_arc, out_of_line, unseen
+from rulesets.dust_1947.chapters.attack.targets import Aim, Attacker, beside_the_arc, origins, out_of_line, unseen
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley
 from rulesets.dust_1947.chapters.weapons.smoke import lay, outdoors
 from rulesets.dust_1947.moments import (
@@ -112,7 +112,7 @@ def _laid(by: Attacker, battery: Battery, target: Unit, start: Square, end: Squa
         under_a_roof(by, start)
         or without_dot(by.game, point)
         or out_of_band(battery.weapon, between(start, end))
-        or (out_of_arc(by.unit, battery.weapon, (start, end)) if battery.bearer is by.unit else None)
+        or beside_the_arc(by, battery, (start, end))
         or wide_of_the_trigger(by, point)
         or smokes_indoors(by, battery, point)
         or hidden(by.game, seer, point)

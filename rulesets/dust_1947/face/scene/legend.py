@@ -40,6 +40,7 @@ LEGEND = Legend(
         "fire": "on fire",
         "unloaded": "weapon not loaded",
         "pilot": "hero as pilot",
+        "passengers": "carries others",
         "evading": "evades",
         "stimulants": "stimulants",
         "camouflaged": "camouflaged",

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
 from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
 from rulesets.dust_1947.chapters.damage.elimination import track
+from rulesets.dust_1947.face.tell.transport_words import aboard
+from rulesets.dust_1947.table.carrying import load
 from rulesets.dust_1947.table.measure.floors import place_name
 from rulesets.dust_1947.table.questions import AboutAUnit
 from rulesets.dust_1947.table.sight.obstacles import level_of
@@ -43,7 +45,7 @@ def _token(view: Dust, unit: Unit, host: Unit, lit: set[str]) -> Token:
         side=unit.seat,
         shape=shape(view, unit),
         places=middles(host.squares) if board else (),
-        where=place_name(view, host) if board else host.where,
+        where=place_name(view, host) if board else aboard(view, host),
         facing=_CLOCKWISE.index(unit.facing) * 45 if card.has_facing and board else None,
         strength=strength(view, unit),
         markers=tuple(_markers(view, unit)) if board else (),
@@ -78,6 +80,7 @@ def _markers(view: Dust, unit: Unit) -> Iterator[Marker]:
     others = {
         f"level {level}": level > 0,
         "pilot": view.pilot(unit) is not None,
+        "passengers": bool(load(view, unit)),
         "evading": bool(unit.evading),
         "stimulants": unit.stimulated,
         **{kind: bool(unit.skill_state.get(kind)) for kind in (CAMOUFLAGED, DUG)},

@@ -16,6 +16,7 @@ from rulesets.dust_1947.face.tell import (
     setup_words,
     sight_words,
     skill_words,
+    transport_words,
     turn_words,
     weapon_words,
 )
@@ -45,6 +46,7 @@ EVENTS = Sentences[Dust](
     people_words.EVENTS,
     skill_words.EVENTS,
     weapon_words.EVENTS,
+    transport_words.EVENTS,
 )
 REASONS = Sentences[None](
     force_words.REASONS,
@@ -56,6 +58,7 @@ REASONS = Sentences[None](
     people_words.REASONS,
     skill_words.REASONS,
     weapon_words.REASONS,
+    transport_words.REASONS,
 )
 OF_THE_KIT = Sentences[None](turn_words.OF_THE_KIT, map_words.REASONS)
 """What any game refuses, and what is refused of a map."""
@@ -153,6 +156,7 @@ TO = {
     "reserve": "may send a unit into reserve",
     **people_words.TO,
     **weapon_words.TO,
+    **transport_words.TO,
     "execute": "executes",
     "clear": "picks a wreck",
     "spy": "says whether a spy shows itself",
@@ -166,14 +170,14 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "deploy": lambda told: (
         f"Leave {told['unit']} off the board"
         if told["to"] == OFF_BOARD
-        else f"Place {told['unit']} in {told['to']}" + _facing(told)
+        else f"Place {told['unit']} {_place(told)}" + _facing(told)
     ),
     "first": lambda told: "Activate first" if told["player"] == "me" else "Leave the first activation to the opponent",
     "activate": lambda told: f"Activate {told['unit']}",
     "pass": lambda told: "Pass",
     "finish": lambda told: "Finish the turn",
     "declare": lambda told: f"Declare {turn_words.actions(told['actions'])}",
-    "move": lambda told: f"Move to {told['to']}" + _by(told) + _facing(told),
+    "move": lambda told: f"Move to {told['to']}" + _by(told) + _facing(told) + _into(told),
     "attack": lambda told: _aimed(told) + "".join(f"; {way}" for way in told["ways"]),
     "call": lambda told: f"Call the fire of {told['gun']}",
     "smoke": lambda told: f"Smoke in {told['block']}",
@@ -210,6 +214,15 @@ def _result(view: Dust, found: Verdict) -> str:
             f"{view.players[winner]} wins, {view.players[1 - winner]} conceded{f' at{points}' if any(scores) else ''}"
         )
     return f"{view.players[winner]} wins{points}"
+
+
+def _place(told: Mapping[str, Any]) -> str:
+    """Where a unit is placed: in a square, or aboard a carrier."""
+    return told["to"] if transport_words.begins(told["to"]) else f"in {told['to']}"
+
+
+def _into(told: Mapping[str, Any]) -> str:
+    return f" and into {told['into']}" if told["into"] else ""
 
 
 def _facing(told: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ from rulesets.dust_1947.chapters.command import orders
 from rulesets.dust_1947.chapters.damage.leaders import leader, looked_at
 from rulesets.dust_1947.chapters.movement import terrain
 from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
-from rulesets.dust_1947.face.tell import foretelling, mode_words, people_words, weapon_words
+from rulesets.dust_1947.face.tell import foretelling, mode_words, people_words, transport_words, weapon_words
 from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR, count
 from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
 from rulesets.dust_1947.face.tell.names import Asker, full_name, player, unit
@@ -73,6 +73,7 @@ FIELDS = {
     "at": "At which point?",
     "gun": "Which gun fires?",
     "half": "Which half is sustained?",
+    "into": "Into which carrier at the end?",
     "how": "How does it react?",
     "victims": "Who takes the next hit?",
     "weapons": "Which weapons strike back?",
@@ -85,6 +86,7 @@ UNITS = {
     "join": "Which unit does the hero join?",
     "react": "Which unit reacts?",
     **people_words.UNITS,
+    **transport_words.UNITS,
     "execute": "Whom?",
     "deploy": "Which unit do you place?",
 }
@@ -222,10 +224,11 @@ def _unit(view: Dust, question: Question, chosen: Option) -> Choice:
     if chosen.value not in view.units:
         return _plain(view, question, chosen)
     one = view.units[chosen.value]
-    if one.joined is not None and one.where == "board":
+    if one.joined is not None and one.present:
         return Choice(value=one.id, label=f"{one.id}, pilot of {one.joined}", note=f"{strength(view, one)}, gets out")
-    place = place_name(view, one) if one.where == "board" else one.where
-    parts = [strength(view, one), *markers(one)]
+    place = place_name(view, one) if one.where == "board" else transport_words.aboard(view, one)
+    load = transport_words.load(view, one)
+    parts = [strength(view, one), *([load] if load else []), *markers(one)]
     if question.asks(ReactAsked):
         trigger = question.told(ReactAsked).unit
         parts.insert(0, f"{squares(between_units(view, one, view.units[trigger]))} away")
@@ -244,6 +247,8 @@ def _action(view: Dust, question: Question, chosen: Option) -> Choice:
 def _place(view: Dust, question: Question, chosen: Option) -> Choice:
     if chosen.value == OFF_BOARD:
         return _plain(view, question, chosen)
+    if label := transport_words.begins(chosen.value):
+        return Choice(value=chosen.value, label=label, note="Begins the battle inside")
     parts = []
     if "cost" in chosen.about:
         parts.append(squares(chosen.about["cost"]))
@@ -284,6 +289,7 @@ def _victim(view: Dust, question: Question, chosen: Option) -> Choice:
 FIELD_WORDS: dict[str, Callable[[Dust, Question, Option], Choice]] = {
     "type": _type,
     "unit": _unit,
+    "into": _unit,
     "hero": _unit,
     "gun": _unit,
     "actions": _action,
@@ -366,6 +372,7 @@ QUESTIONS = Sentences[Asker](
         ),
         *people_words.QUESTIONS,
         *weapon_words.QUESTIONS,
+        *transport_words.QUESTIONS,
     ]
 )
 """What the table waits for, by the key of the question."""

@@ -10,9 +10,10 @@ from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.face.tell.causes import count, counting
 from rulesets.dust_1947.face.tell.move_words import FACINGS
 from rulesets.dust_1947.face.tell.names import full_name, player
+from rulesets.dust_1947.face.tell.transport_words import aboard, load
 from rulesets.dust_1947.table.armament import boxes, carried_by_soldiers, joined_hero, printed
 from rulesets.dust_1947.table.measure.floors import places_of
-from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Objective, Unit
+from rulesets.dust_1947.table.state import Dust, Objective, Unit
 from rulesets.dust_1947.table.symbols import COUNTS
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.telling import plain
@@ -106,6 +107,8 @@ MARKS = {
     "landing": "just landed",
     "dropped": "dropped from the air",
     "revealed": "has just shown itself",
+    "shooters left": "some inside have fired to the left this turn",
+    "shooters right": "some inside have fired to the right this turn",
 }
 """What the skills of a unit have noted; camouflage, earthworks and empty weapons stand with tokens and weapons."""
 
@@ -139,15 +142,24 @@ def _line(view: Dust, unit: Unit) -> str:
         return f"- {unit.id}: {unit.where}{turn}"
     card = view.card(unit)
     facing = f" facing {FACINGS[unit.facing.value]}" if card.has_facing else ""
-    places = OFF_BOARD if unit.where == OFF_BOARD else " ".join(place.name for place in places_of(view, unit)) + facing
+    places = _whereabouts(view, unit, facing)
     left = tell_options.strength(view, unit) + tell_options.people(view, unit)
     tokens = "".join(f", {word}" for word in tell_options.markers(unit))
     more = "".join(f"; {word}" for word in (*_bound(view, unit), *_arms(view, unit), *_marks(view, unit)))
     return f"- {full_name(view, unit)}: {places}, {left}{tokens}{more}"
 
 
+def _whereabouts(view: Dust, unit: Unit, facing: str) -> str:
+    """Where a unit stands, or who carries it."""
+    if unit.where != "board":
+        return aboard(view, unit)
+    return " ".join(place.name for place in places_of(view, unit)) + facing
+
+
 def _bound(view: Dust, unit: Unit) -> Iterator[str]:
     """What a token means in particular: how it evades, who holds it, what waits for the end of its activation."""
+    if carried := load(view, unit):
+        yield carried
     if unit.evading:
         yield f"evades on {counting(unit.evading)}" if unit.evading in COUNTS else "evades"
     if unit.held_by:

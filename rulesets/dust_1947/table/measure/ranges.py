@@ -41,7 +41,7 @@ def apart(one: Square, other: Square, levels: int) -> int:
 
 def levels_between(game: Dust, one: Unit, other: Unit) -> int:
     """The levels between two units that share a square; an aircraft is 1 above whatever is under it (DU-D-28)."""
-    flying = [game.card(unit).kind == "aircraft" for unit in (one, other)]
+    flying = [game.in_the_air(unit) for unit in (one, other)]
     return 1 if flying[0] != flying[1] else abs(one.level - other.level)
 
 

@@ -15,7 +15,7 @@ NO_SMOKE: frozenset[int] = frozenset()
 @rule(without=False)
 def from_above(game: Dust, viewer: Unit, target: Unit) -> bool:
     """DU-AIR-14: an aircraft sees and is seen whatever stands between."""
-    return "aircraft" in (game.card(viewer).kind, game.card(target).kind)
+    return game.in_the_air(viewer) or game.in_the_air(target)
 
 
 @rule(without=False)

@@ -265,7 +265,7 @@ def level_of(game: Dust, unit: Unit) -> int:
 
 def indoors(game: Dust, unit: Unit, square: Square) -> int | None:
     """The number of the building that a unit is in; None outside, on the roof and in the air."""
-    if game.card(unit).kind == "aircraft":
+    if game.in_the_air(unit):
         return None
     number = standing(game.scenario.field).buildings.get(square)
     if number is None or unit.level >= floors(game.scenario.field.ground[square]):
@@ -280,5 +280,4 @@ def floors_apart(game: Dust, one: Unit, here: Square, other: Unit, there: Square
         return 0
     if indoors(game, one, here) is None and indoors(game, other, there) is None:
         return 0
-    in_the_air = "aircraft" in (game.card(one).kind, game.card(other).kind)
-    return 0 if in_the_air else abs(one.level - other.level)
+    return 0 if game.in_the_air(one) or game.in_the_air(other) else abs(one.level - other.level)
