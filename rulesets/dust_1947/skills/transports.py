@@ -37,7 +37,7 @@ class Airlifter(DustSkill):
     @at(CARRIES)
     def lifts(self, card: Card) -> Replacement | None:
         """DU-SKILL-AIRLIFTER-01: an aircraft that can carry one vehicle with Airmobile or Air Assault."""
-        return Replacement("DU-SKILL-AIRLIFTER-01", Room(LIFT, 0)) if card.kind == "aircraft" else None
+        return Replacement("DU-SKILL-AIRLIFTER-01", Room(LIFT, 1)) if card.kind == "aircraft" else None
 
 
 @register

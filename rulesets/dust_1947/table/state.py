@@ -17,6 +17,7 @@ from rulesets.kit.engine.sharing import Shared
 
 OFF_BOARD: Literal["off board"] = "off board"
 ABOARD: Literal["aboard"] = "aboard"
+Severity = Literal["", "severe", "moderate", "mild"]
 Where = Literal["waiting", "off board", "board", "aboard", "reserve", "eliminated"]
 """Waiting: not deployed yet. Off board: in play, but not on the table yet (airborne units, spies). Aboard: inside
 another unit, or hanging under it. Reserve: may come back (DU-RES). Eliminated: gone for good."""
@@ -202,13 +203,16 @@ class Options(BaseModel):
     salvo_empty: Literal["cannot_fire", "normal_only"] = "cannot_fire"
     critical_table: Literal["dictionary", "doubles_first"] = "dictionary"
     faction_bonus: Literal["on", "off"] = "on"
+    weather: Literal["none", "low", "medium", "high"] = "none"
+    severity: Literal["rolled", "mild", "moderate", "severe"] = "rolled"
     board_mode: Literal["square"] = "square"
 
 
 class Dust(Game):
     """A game of Dust 1947 for two seats. `bailing` are the pilots of destroyed vehicles who have yet to escape,
     `fallen` who was eliminated in this attack and may have a word to say when it is over, `spilled` the destroyed
-    carriers that somebody is still in."""
+    carriers that somebody is still in. `severity` is how bad the weather is whenever there is any, `weather_since` the
+    turn in which it began (0: there is none now), `weather_ended` that in which it last ended."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)
@@ -233,6 +237,9 @@ class Dust(Game):
     bailing: list[str] = []
     fallen: list[str] = []
     spilled: list[str] = []
+    severity: Severity = ""
+    weather_since: int = 0
+    weather_ended: int = 0
 
     def card(self, unit: Unit) -> Card:
         """The printed card of a unit."""

@@ -43,6 +43,7 @@ COUNTS: Table[str, Symbols] = Table(
         "clearing": ("DU-DICE-03", _BLOC_ALONE),
         "spy": ("DU-DICE-03", _BLOC_ALONE),
         "passengers": ("DU-DICE-03", _BLOC_ALONE),
+        "weather": ("DU-DICE-03", _BLOC_ALONE),
         "air assault crash": ("DU-DICE-03", _BLOC_ALONE),
         "hit with crosshair": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "third action": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),

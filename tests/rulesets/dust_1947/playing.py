@@ -11,7 +11,7 @@ from rulesets.dust_1947.chapters.heroes.pilots import Escapes
 from rulesets.dust_1947.chapters.transport.boarding import BEFORE_NAME
 from rulesets.dust_1947.chapters.transport.wreckage import Spill
 from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.table.carrying import room, taken
+from rulesets.dust_1947.table.carrying import LIFT, room, taken
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -161,7 +161,7 @@ def _carried_badly(game: Dust, unit: Unit) -> Iterator[str]:
     waits = carrier.id in game.spilled or any(isinstance(one, Spill | Escapes) for one in under_way(game.root))
     if not carrier.present and not waits:
         yield f"{unit.id} is aboard {carrier.id}, which is {carrier.where}"
-    if room(game, carrier).spaces and taken(game, carrier) > room(game, carrier).spaces:
+    if room(game, carrier).kind != LIFT and taken(game, carrier) > room(game, carrier).spaces:
         yield f"{carrier.id} carries too much"
 
 

@@ -14,6 +14,7 @@ from rulesets.dust_1947.before import setup
 from rulesets.dust_1947.before.armies.forces import Force, read_card
 from rulesets.dust_1947.before.maps.letters import LETTERS, drawn
 from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.table.carrying import goes_aboard
 from rulesets.dust_1947.table.state import Dust, Field, Ground, Objective, Scenario, Screen
 from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.engine.dice import Dice
@@ -74,7 +75,7 @@ GATES = ("G5", "G6")
 """Whoever holds all of them at the end of a turn wins outright; in every eighth game it is only the first."""
 OPTIONS = (
     {},
-    {"corner_cover": "no_dot_only", "look_over": "both_ends"},
+    {"corner_cover": "no_dot_only", "look_over": "both_ends", "weather": "medium"},
     {"reaction_target": "free", "squeeze_friends": "forbid"},
     {"look_over": "never", "large_diagonal_end": "forbid", "mud": "per_square"},
 )
@@ -110,6 +111,16 @@ def battle(gates: Sequence[str] = GATES) -> Scenario:
     )
 
 
+def _loaded(game: Dust) -> None:
+    """Carriers stand there with somebody aboard, and the next hit is their last."""
+    places = {"Mule Carrier": ("D7", "Trial Crew"), "Albatross Bomber": ("E8", "Stalker Walker")}
+    for name, (place, rider) in {**places, "Trial Boat": ("A5", "Trial Staff")}.items():
+        carrier, aboard = game.units[name], game.units[rider]
+        carrier.where, carrier.squares = "board", [parse_square(place)]
+        carrier.damage = (game.card(carrier).track or 1) - 1
+        goes_aboard(game, aboard, carrier)
+
+
 def begun_proving(seed: int, dice: Dice) -> Applied[Dust]:
     """A fresh game on the proving ground, with smoke, a wreck, losses, a stunned crew and a broken track there."""
     chosen = _forces()
@@ -140,4 +151,6 @@ def begun_proving(seed: int, dice: Dice) -> Applied[Dust]:
         game.units[name].changed(2, alive=False)
     for name in ("Proof Rifles", "Trial Flak"):
         game.units[name].mark("reactivated")
+    if seed % 3 == 1:
+        _loaded(game)
     return begin(game, Battle(), dice)

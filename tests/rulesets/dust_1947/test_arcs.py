@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import pytest
 
 from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.measure import arcs
 from rulesets.dust_1947.table.measure.footprint import block
-from rulesets.dust_1947.table.measure.ranges import between
 from rulesets.kit.boards.squares.board import Direction, Square, parse_square
 
 CENTRE = [parse_square("F6")]

@@ -173,7 +173,7 @@ def test_a_target_outside_the_arc_of_the_mount_is_refused_by_that_arc(mount: str
 
 @pytest.mark.rule("DU-ATT-01")
 def test_what_stands_in_the_line_is_named() -> None:
-    named = ("corner", "wall", "opening", "floor", "roof")
+    named = ("corner", "wall", "opening", "floor", "roof", "weather")
     assert {what: kind.key for what, kind in targets.NO_LINE.items()} == {what: f"no_line_{what}" for what in named}
 
 

@@ -67,7 +67,7 @@ def test_an_airmobile_vehicle_is_hooked_up_next_to_the_airlifter_or_below_it() -
         if hooked:
             red.moves(to, into="Crane")
             assert (table.unit("Moth").where, table.unit("Moth").carrier) == ("aboard", "Crane")
-            assert table.heard("boards")[0]["spaces"] == 0
+            assert (table.heard("boards")[0]["taken"], table.heard("boards")[0]["spaces"]) == (1, 1)
 
 
 @pytest.mark.rule("DU-SKILL-AIRLIFTER-01", "DU-SKILL-AIRASSAULT-01")

@@ -26,8 +26,9 @@ from rulesets.dust_1947.skills import hiding
 from rulesets.dust_1947.skills.survival import covered
 from rulesets.dust_1947.table.armament import boxes_left
 from rulesets.dust_1947.table.critical_hits import row_of
+from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.measure.marks import mark
-from rulesets.dust_1947.table.measure.ranges import between, distance
+from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.sight.cover import always_covered
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, steps_between
 from rulesets.dust_1947.table.sight.walls import OPENINGS, fits

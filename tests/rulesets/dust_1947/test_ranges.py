@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.measure import ranges
 from rulesets.kit.boards.squares.board import Square, parse_square
 from tests.rulesets.dust_1947.table import dust, squad, tank, walker, weapon
@@ -12,15 +13,15 @@ from tests.rulesets.dust_1947.table import dust, squad, tank, walker, weapon
 @pytest.mark.rule("DU-RANGE-02")
 @pytest.mark.parametrize(("to", "range_"), [((3, 0), 3), ((1, 1), 1), ((2, 2), 3), ((3, 2), 4), ((3, 3), 5)])
 def test_the_first_diagonal_counts_one_and_each_further_one_two(to: tuple[int, int], range_: int) -> None:
-    assert ranges.between(Square(4, 4), Square(4 + to[0], 4 + to[1])) == range_
-    assert ranges.between(Square(4 + to[0], 4 - to[1]), Square(4, 4)) == range_
+    assert between(Square(4, 4), Square(4 + to[0], 4 + to[1])) == range_
+    assert between(Square(4 + to[0], 4 - to[1]), Square(4, 4)) == range_
 
 
 @pytest.mark.example("DU-X-05")
 @pytest.mark.rule("DU-RANGE-02")
 def test_distances_from_a_corner() -> None:
     places = {"D3": 4, "D4": 5, "E1": 4, "E2": 4, "F1": 5}
-    assert {name: ranges.between(Square(0, 0), parse_square(name)) for name in places} == places
+    assert {name: between(Square(0, 0), parse_square(name)) for name in places} == places
 
 
 @pytest.mark.rule("DU-RANGE-01")

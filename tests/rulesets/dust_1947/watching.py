@@ -25,7 +25,13 @@ from tests.rulesets.dust_1947.playing import answer, broken
 from tests.rulesets.dust_1947.proving import PROVING, begun_proving
 
 FORCES = (("ironvale", "sable"), ("sable", "carnival"), ("carnival", "ironvale"), ("sable", "sable"))
-OPTIONS = ({}, {}, {"corner_cover": "no_dot_only"}, {"squeeze_friends": "forbid"}, {"mud": "per_square"})
+OPTIONS = (
+    {},
+    {"weather": "high"},
+    {"corner_cover": "no_dot_only"},
+    {"squeeze_friends": "forbid"},
+    {"mud": "per_square"},
+)
 """What the tables of the battles have settled, one after the other."""
 SIZES = {
     "standard": ("12x9", "12x9", "14x10", "11x8"),

@@ -30,7 +30,7 @@ from rulesets.dust_1947.table.measure.marks import mark, marked, places
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
-from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.cover import cover_of
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit, lies
 from rulesets.kit.engine.question import Option
@@ -272,7 +272,7 @@ class Declaring:
 
     def about(self, target: Unit, aimed: Aim) -> dict[str, Any]:
         """What a menu says about a target that one weapon is aimed at."""
-        reasons = in_cover(self.lookout, self.unit, aimed.start, target) if not aimed.at else []
+        reasons = cover_of(self.lookout, self.unit, aimed.start, target) if not aimed.at else []
         return {"distance": aimed.distance, "cover": [list(reason) for reason in reasons]}
 
     def about_target(self, target: Unit) -> dict[str, Any]:

@@ -67,6 +67,7 @@ _STAGES = {
     "no_line_opening": 5,
     "no_line_floor": 5,
     "no_line_roof": 5,
+    "no_line_weather": 5,
 }
 
 

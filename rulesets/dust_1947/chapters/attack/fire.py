@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Used, Volley, weapon_of
 from rulesets.dust_1947.moments import COVER, STRUCK, asked, replaced
+from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.armament import blast
-from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.cover import cover_of
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 from rulesets.dust_1947.table.skills_in_play import of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -44,8 +45,10 @@ def everybody(game: Dust, target: Unit, volley: Volley) -> list[Unit]:
 
 
 def _against(game: Dust, lookout: Lookout, made: Volley, unit: Unit) -> Volley:
-    plain = in_cover(lookout, game.units[made.unit], made.start, unit)
+    plain = cover_of(lookout, game.units[made.unit], made.start, unit)
     found = asked(COVER, of_weapon(weapon_of(game, made)), game, volley=made, lookout=lookout, unit=unit)
-    reasons, _ = replaced(found, plain)
+    reasons, _ = (
+        replaced(found, plain) if not weather.covered(game, game.units[made.unit], made.start, unit) else (plain, "")
+    )
     cover = [(reason.rule, f"{reason.what} {reason.where}") for reason in reasons]
     return made.model_copy(update={"target": unit.id, "cover": cover})

@@ -15,7 +15,7 @@ from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons.shape import NoLine
-from rulesets.dust_1947.table.sight.cover import in_cover
+from rulesets.dust_1947.table.sight.cover import cover_of
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 from rulesets.dust_1947.table.sight.obstacles import floors_apart, level_of
 from rulesets.dust_1947.table.skills_in_play import of_weapon, own
@@ -93,7 +93,7 @@ def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
 
 def _drawbacks(by: Attacker, battery: Battery, target: Unit, aimed: Aim) -> tuple[bool, int, int]:
     """What the attacker would rather not have: cover, friends in the blast, distance in squares."""
-    covered = not battery.weapon.close and bool(in_cover(by.lookout, by.unit, aimed.start, target))
+    covered = not battery.weapon.close and bool(cover_of(by.lookout, by.unit, aimed.start, target))
     beside = by.game.at(aimed.end, target.level) if blast(battery.weapon) else ()
     friends = sum(other.seat == by.unit.seat for other in beside)
     return covered, friends, aimed.distance
@@ -278,6 +278,7 @@ NO_LINE: dict[str, type[NoLine]] = {
     "opening": attack_reasons.NoLineOpening,
     "floor": attack_reasons.NoLineFloor,
     "roof": attack_reasons.NoLineRoof,
+    "weather": attack_reasons.NoLineWeather,
 }
 """What is said of a line of sight, by what blocks it; of anything else that it lies in a square."""
 

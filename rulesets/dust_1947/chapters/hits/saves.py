@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.hits.to_hit import rolled_again
 from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
 from rulesets.dust_1947.chapters.movement.steps import passing
 from rulesets.dust_1947.moments import DENIES_COVER, DENIES_SAVE, SAVE_ROW, DustSkill, asked, replaced
+from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.sight.obstacles import level_of
@@ -41,7 +42,7 @@ def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
         return
     pool = rolled(dice, left, COUNTS[row])
     first = pool.words()
-    height = height_rerolls(game, volley, target)
+    height = [*height_rerolls(game, volley, target), *seen_dimly(game, volley, target)]
     again = [_again(dice, pool, row, effect) for effect in height]
     volley.saved = pool.count(COUNTS[row])
     fell, again_by = rolled_again(again, [effect.rule for effect in height])
@@ -73,6 +74,7 @@ def save_row(game: Dust, volley: Volley, target: Unit) -> tuple[str | None, str,
     card = game.card(target)
     skills = (*of_weapon(weapon_of(game, volley)), *own(game, target))
     _, uncovered = replaced(asked(DENIES_COVER, skills, game, target=card), False)
+    uncovered = "" if weathered(volley) else uncovered
     covered, denied = bool(volley.cover) and not uncovered, uncovered if volley.cover else ""
     if not card.on_foot:
         return vehicle_save(covered=covered), "DU-SAVE-04" if covered else denied or "DU-SAVE-06", denied
@@ -82,6 +84,21 @@ def save_row(game: Dust, volley: Volley, target: Unit) -> tuple[str | None, str,
         row, why = save_in_the_open(game, skills, card, denied or "DU-SAVE-05")
     row, hardened = replaced(asked(SAVE_ROW, own(game, target), game, row=row), row)
     return row, hardened or why, denied
+
+
+@rule(without=False)
+def weathered(volley: Volley) -> bool:
+    """DU-WX-18, DU-WX-24, DU-WX-26: no special weapon can negate the cover that the weather gives."""
+    return any(cause in UNDENIED for cause, _ in volley.cover)
+
+
+UNDENIED = ("DU-WX-18", "DU-WX-24", "DU-WX-26")
+
+
+def seen_dimly(game: Dust, volley: Volley, target: Unit) -> list[Reroll]:
+    """The re-roll of failed cover saves that severe weather gives to who is far away."""
+    by_weather = any(cause == "DU-WX-18" for cause, _ in volley.cover)
+    return [Reroll("DU-WX-19", "failures")] if by_weather and weather.dimmed(game, volley.start, target) else []
 
 
 def save_in_the_open(game: Dust, skills: Sequence[DustSkill], card: Card, why: str) -> tuple[str | None, str]:

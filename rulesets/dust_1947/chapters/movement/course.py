@@ -53,7 +53,7 @@ def _lie(game: Dust) -> tuple[object, ...]:
     """Everything on the table that ways depend on and that changes in a game."""
     lies = tuple((one.where, one.joined, one.level, *one.squares) for one in game.units.values())
     burning = tuple(square for screen in game.burning_wrecks for square in screen.squares)
-    return tuple(game.wrecks), burning, lies
+    return tuple(game.wrecks), burning, lies, game.weather_since
 
 
 def _mover(unit: Unit, action: str) -> tuple[object, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rulesets.dust_1947.chapters.movement.terrain import WHEELS_AND_TRACKS
+from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.measure.floors import Place, squares_under
 from rulesets.dust_1947.table.sight.obstacles import of_field
@@ -30,6 +31,10 @@ def allowance(game: Dust, unit: Unit, action: str, *, mud: bool = False) -> int:
     """How many squares a unit may go in an action, "move", "march" or "turn" (in place), and how many through mud."""
     if action == "turn":
         return 0
+    return min(_allowance(game, unit, action, mud=mud), weather.pace_limit(game, action))
+
+
+def _allowance(game: Dust, unit: Unit, action: str, *, mud: bool) -> int:
     full = march_value(game, unit) if action == "march" else move_value(game, unit)
     return halved(unit, in_mud(full) if mud else full)
 
@@ -42,6 +47,7 @@ def paces(game: Dust, unit: Unit, action: str, start: Iterable[Place], *, over: 
         return (Pace(full),)
     under = squares_under(start)
     bonus = road_bonus(game.card(unit), action) if road.issuperset(under) else 0
+    bonus = min(bonus, max(0, weather.pace_limit(game, action) - full))
     found = [Pace(full + bonus, _everything_but(game.scenario.field, ROAD))] if bonus else []
     if mud and game.options.mud == "per_square":
         return (*found, Pace(full, heavy=mud if full > 1 else NONE))
@@ -56,7 +62,8 @@ def budget_along(game: Dust, unit: Unit, action: str, path: Iterable[Place], *, 
         return allowance(game, unit, action)
     under = squares_under(path)
     full = allowance(game, unit, action, mud=game.options.mud == "whole_action" and not mud.isdisjoint(under))
-    return full + (road_bonus(game.card(unit), action) if full and road.issuperset(under) else 0)
+    found = full + (road_bonus(game.card(unit), action) if full and road.issuperset(under) else 0)
+    return min(found, weather.pace_limit(game, action))
 
 
 @of_field

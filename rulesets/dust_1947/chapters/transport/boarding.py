@@ -67,6 +67,6 @@ def gets_in(game: Dust, unit: Unit, carrier: Unit) -> None:
     """A unit is aboard from now on; everybody may know it (DU-TRANS-05)."""
     has = room(game, carrier)
     goes_aboard(game, unit, carrier)
-    told = taken(game, carrier) if has.kind != LIFT else 0
+    told = taken(game, carrier) if has.kind != LIFT else len(game.aboard(carrier))
     cited = HOW[has.kind]
     game.say(happened.Boards(rule=cited, unit=unit.id, carrier=carrier.id, taken=told, spaces=has.spaces))

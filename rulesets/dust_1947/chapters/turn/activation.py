@@ -105,7 +105,7 @@ class Activation(Procedure):
         if unit.where not in (OFF_BOARD, "reserve"):
             self.hero = game.heir(unit)
             return None
-        if unit.where == "reserve":
+        if unit.where == "reserve" and game.companion(unit) is None:
             unit.hero = None
         return Ask(unit.seat, EnterAsked(unit=unit.id), "DU-RES-04", (Deploy,))
 

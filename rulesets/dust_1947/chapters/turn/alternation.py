@@ -29,13 +29,19 @@ def left(game: Dust, seat: int) -> list[Unit]:
     waiting = [
         u for u in game.units.values() if u.seat == seat and u.in_play and not u.activated and activates_apart(u)
     ]
-    return [u for u in waiting if not goes_with_its_unit(u)]
+    return [u for u in waiting if not goes_with_its_unit(u) and not kept_away(game, u)]
 
 
 @rule(without=lambda unit: unit.where != ABOARD)
 def activates_apart(unit: Unit) -> bool:
     """DU-TRANS-06: a unit aboard has its own activation, independent of that of its carrier."""
     return True
+
+
+def kept_away(game: Dust, unit: Unit) -> bool:
+    """Whether a unit is aboard an aircraft that the weather keeps off the board (DU-D-167)."""
+    carrier = game.carrier(unit)
+    return carrier is not None and (not carrier.present or kept_away(game, carrier))
 
 
 def counted(game: Dust, seat: int) -> int:

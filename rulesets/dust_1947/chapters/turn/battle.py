@@ -8,6 +8,7 @@ from rulesets.dust_1947.chapters.turn.deployment import Deployment, Edges
 from rulesets.dust_1947.chapters.turn.initiative import Initiative
 from rulesets.dust_1947.chapters.turn.victory import end_condition, verdict
 from rulesets.dust_1947.chapters.weapons.smoke import clear
+from rulesets.dust_1947.chapters.weather.weather import changes, settle_severity
 from rulesets.dust_1947.moments import FOR_A_TURN, SHOOTERS
 from rulesets.dust_1947.table.happenings import turn as happened
 from rulesets.dust_1947.table.state import Dust
@@ -39,6 +40,11 @@ class Battle(Procedure):
         return Call(Deployment(seat=self.loser))
 
     @step
+    def severity(self, game: Dust, dice: Dice) -> None:
+        """How bad the weather will be is settled before the first turn."""
+        settle_severity(game, dice)
+
+    @step
     def turn_begins(self, game: Dust, dice: Dice) -> None:
         """The next turn."""
         game.turn += 1
@@ -49,6 +55,11 @@ class Battle(Procedure):
     def initiative(self, game: Dust, dice: Dice) -> Call:
         """Who makes the first activation."""
         return Call(Initiative(), into="first")
+
+    @step
+    def weather(self, game: Dust, dice: Dice) -> None:
+        """The weather begins, or ends."""
+        changes(game, dice)
 
     @step
     def activations(self, game: Dust, dice: Dice) -> Call:

@@ -23,10 +23,11 @@ from rulesets.dust_1947.moments import (
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.armament import Battery
 from rulesets.dust_1947.table.cards import Weapon
+from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
 from rulesets.dust_1947.table.measure.marks import is_mark, mark, marked, standing_at, under
-from rulesets.dust_1947.table.measure.ranges import between, in_contact, in_range
+from rulesets.dust_1947.table.measure.ranges import in_contact, in_range
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.sight.cover import in_cover

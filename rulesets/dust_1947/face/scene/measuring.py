@@ -9,6 +9,7 @@ from rulesets.dust_1947.face.asking.prospects import prospect
 from rulesets.dust_1947.face.scene import sight_pictures
 from rulesets.dust_1947.face.tell import sight_words
 from rulesets.dust_1947.face.tell.sight_words import Stretch
+from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.measure import ranges
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.reasons import looking as looking_reasons
@@ -35,7 +36,7 @@ def things(view: Dust) -> Sequence[Choice]:
 def measured(view: Dust, start: str, end: str) -> Look:
     """The distance between two units or places, and which weapons of the first reach so far."""
     one, other = _end(view, start), _end(view, end)
-    pair = min(((a, b) for a in one.squares for b in other.squares), key=lambda ends: ranges.between(*ends))
+    pair = min(((a, b) for a in one.squares for b in other.squares), key=lambda ends: between(*ends))
     stretch = Stretch(_apart(view, one, other), pair, one.unit, other.unit)
     return Look(text=sight_words.measured(view, stretch), scene=sight_pictures.measured(view, stretch))
 

@@ -353,6 +353,10 @@ REASONS: list[Sentence[None]] = [
         attack_reasons.NoLineFloor, lambda _, it: f"No line of sight to {it.target}: two or more floors lie between."
     ),
     Sentence(
+        attack_reasons.NoLineWeather,
+        lambda _, it: f"No line of sight to {it.target}: the weather hides whatever is so far away.",
+    ),
+    Sentence(
         attack_reasons.NoLineRoof,
         lambda _, it: f"No line of sight to {it.target}: a roof lies between; it needs an opening.",
     ),

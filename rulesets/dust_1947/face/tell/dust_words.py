@@ -19,6 +19,7 @@ from rulesets.dust_1947.face.tell import (
     transport_words,
     turn_words,
     weapon_words,
+    weather_words,
 )
 from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.face.tell import status as tell_status
@@ -47,6 +48,7 @@ EVENTS = Sentences[Dust](
     skill_words.EVENTS,
     weapon_words.EVENTS,
     transport_words.EVENTS,
+    weather_words.EVENTS,
 )
 REASONS = Sentences[None](
     force_words.REASONS,
@@ -115,6 +117,7 @@ class DustWords(Words[Dust]):
         if view.verdict is not None:
             return f"{view.scenario.name}: {_result(view, view.verdict)}"
         turn = f"Turn {view.turn} of {view.scenario.turns}" if view.turn else "Before the first turn"
+        turn += weather_words.title(view)
         question = next((q for q in view.questions if q.given is None), None)
         return f"{turn} – {view.players[question.seat]} {TO[question.key]}" if question else turn
 

@@ -28,6 +28,8 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "salvo_empty": ("Salvo weapons that are not loaded", "Whether they fire at all without a loaded token"),
     "critical_table": ("Table of critical hits", "Which pairs of dice stand for its six results, in printed order"),
     "faction_bonus": ("Faction bonus", "Whether a faction force has a tenth more army points for heroes"),
+    "weather": ("Weather", "The risk that it comes in a turn, with fog, snow or sand"),
+    "severity": ("How bad the weather is", "Whenever there is any, for the whole game"),
     "reaction_target": ("Target of a reaction", "Whom a unit that reacts may attack"),
     "reaction_prompt": ("Reactions", "Whether players are asked for reactions at all"),
 }
@@ -45,6 +47,8 @@ VALUES = {
     "trigger_only": "only the unit that is activated",
     "free": "any enemy",
     "ask": "players are asked",
+    "none": "none at all",
+    "rolled": "two dice say so before the first turn",
     "whole_action": "the whole action",
     "per_square": "each square of it costs double",
     "cannot_fire": "they cannot fire",

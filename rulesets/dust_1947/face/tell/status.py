@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulesets.dust_1947.chapters.turn.victory import SEATS, across, earned, eliminated_ap, holds, scores
 from rulesets.dust_1947.chapters.weapons.loaded import empty
 from rulesets.dust_1947.face.tell import options as tell_options
+from rulesets.dust_1947.face.tell import weather_words
 from rulesets.dust_1947.face.tell.causes import count, counting
 from rulesets.dust_1947.face.tell.move_words import FACINGS
 from rulesets.dust_1947.face.tell.names import full_name, player
@@ -77,7 +78,8 @@ def _breakthrough(view: Dust) -> Iterator[str]:
 
 
 def _come(view: Dust) -> Iterator[str]:
-    """What has come to lie there: wrecks, fire, smoke."""
+    """What has come to lie there: weather, wrecks, fire, smoke."""
+    yield from weather_words.told(view)
     burning = {square for wreck in view.burning_wrecks for square in wreck.squares}
     if cold := [square for square in view.wrecks if square not in burning]:
         yield _squares("wrecks", cold)

@@ -38,8 +38,8 @@ def begins(to: str) -> str:
 
 
 def _boards(game: Dust, it: happened.Boards) -> str:
-    full = f", {it.taken} of {count(it.spaces, 'space')} taken" if it.spaces else ""
-    verb = "hangs under" if not it.spaces else "gets into"
+    full = f", {it.taken} of {count(it.spaces, 'space')} taken"
+    verb = "hangs under" if it.rule == "DU-TRANS-22" else "gets into"
     return f"{unit(game, it.unit)} {verb} {unit(game, it.carrier)}{full} ({it.rule})."
 
 
@@ -57,7 +57,7 @@ def _crashes(game: Dust, it: happened.Crashes) -> str:
 
 def _lands(game: Dust, it: happened.GotOut) -> str:
     end = " and has activated this turn" if it.activated else " unharmed"
-    return f"{unit(game, it.unit)} gets out in {' '.join(it.squares)}{end} ({it.rule})."
+    return f"{unit(game, it.unit)} gets out of {unit(game, it.carrier)} in {' '.join(it.squares)}{end} ({it.rule})."
 
 
 EVENTS: list[Sentence[Dust]] = [

@@ -13,7 +13,7 @@ class OfACarrier(Announced):
 
 
 class Boards(OfACarrier):
-    """A unit is aboard now; so many of the spaces are taken (0 of 0: it hangs under an airlifter)."""
+    """A unit is aboard now; so many of the spaces are taken; under an airlifter there is one."""
 
     taken: int
     spaces: int

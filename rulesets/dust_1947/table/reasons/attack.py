@@ -114,6 +114,10 @@ class NoLineFloor(NoLine):
     """Two or more floors block the line of sight."""
 
 
+class NoLineWeather(NoLine):
+    """The weather hides what is so far away."""
+
+
 class NoLineRoof(NoLine):
     """A roof blocks the line of sight."""
 

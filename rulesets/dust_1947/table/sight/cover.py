@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulesets.dust_1947.moments import DUG_IN, asked, replaced
+from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.sight.blocking import from_above
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 from rulesets.dust_1947.table.sight.obstacles import (
@@ -49,6 +50,13 @@ TERRAIN: Table[str, str] = Table(
     without="nobody",
 )
 """Whom the terrain of a square covers."""
+
+
+def cover_of(lookout: Lookout, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
+    """Why a target is in cover against a shot from this square: for the weather, to which other cover does not add
+    (DU-D-166), or for what stands around."""
+    by = weather.covered(lookout.game, viewer, start, target)
+    return [Reason(by, "weather", str(target.square))] if by else in_cover(lookout, viewer, start, target)
 
 
 def in_cover(lookout: Lookout, viewer: Unit, start: Square, target: Unit) -> list[Reason]:

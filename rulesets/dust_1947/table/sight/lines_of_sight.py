@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, cast
 
+from rulesets.dust_1947.table.distances import between as between_squares
 from rulesets.dust_1947.table.sight.blocking import (
     NO_SMOKE,
     Place,
@@ -38,6 +39,7 @@ from rulesets.dust_1947.table.sight.obstacles import (
     standing,
 )
 from rulesets.dust_1947.table.state import Dust, Field, Unit
+from rulesets.dust_1947.table.weather import now, sight_limit
 from rulesets.kit.boards.squares.board import Side, Square
 from rulesets.kit.boards.squares.sight import Corner, trace
 from rulesets.kit.engine.points import rule
@@ -78,9 +80,12 @@ class Lookout:
         self._levels: dict[str, int] = {}
         self._blocking: dict[int, Pieces] = {}
         self._known: dict[tuple[str, Square, str, Square], Line] = {}
+        self._limit, self._limited = sight_limit(game)
 
     def look(self, viewer: Unit, start: Square, target: Unit, end: Square) -> Line:
         """The line from a square of one unit to a square of another."""
+        if self._limited and between_squares(start, end) > self._limit:
+            return Line(False, (), self._limited, "weather", (end,))
         (column, row), (c, r) = start, end
         between, whole = _box(c - column, r - row, self.width)
         shift = (row if row < r else r) * self.width + (column if column < c else c)
@@ -131,7 +136,7 @@ def _lie(game: Dust) -> object:
         for unit in game.units.values()
     ]
     screens = [tuple(screen.squares) for screen in (*game.screens, *game.burning_wrecks)]
-    return list(game.units), units, list(game.wrecks), screens
+    return list(game.units), units, list(game.wrecks), screens, now(game)
 
 
 def _bits(squares: Iterable[Place], width: int) -> int:
