@@ -23,16 +23,22 @@ def told(view: Dust) -> list[str]:
     return [f"- weather: {view.severity}, risk {view.options.weather}, {since}"]
 
 
+def _successes(bloc: int) -> str:
+    return count(bloc, "success", "successes")
+
+
 def _roll(game: Dust, it: happened.WeatherRoll) -> str:
     end = f"**{it.severity} weather begins**" if it.comes else "no weather"
     dice = f"3 dice for the weather, risk {it.risk}, on {counting('weather')}: {shown(it.dice, 'weather')}"
-    return f"{player(game, it.seat)} rolls {dice}: {end} ({it.rule})."
+    return f"{player(game, it.seat)} rolls {dice}: {_successes(it.bloc)}, {end} ({it.rule})."
 
 
 def _lasts(game: Dust, it: happened.WeatherLasts) -> str:
     end = "it is over" if it.over else "it stays"
     dice = f"3 dice for the weather, which has lasted {count(it.lasted, 'turn')}, on {counting('weather')}"
-    return f"{player(game, it.seat)} rolls {dice}: {shown(it.dice, 'weather')}: {end} ({it.rule})."
+    return (
+        f"{player(game, it.seat)} rolls {dice}: {shown(it.dice, 'weather')}: {_successes(it.bloc)}, {end} ({it.rule})."
+    )
 
 
 def _units(game: Dust, names: list[str]) -> str:
