@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from cogs.play._guided import IN_WORK
 from tests.page.seat import PATIENCE, Seat
 
 SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 NEWEST = 10
 """Messages that a person looks at."""
-IN_WORK = "it is being carried out"
-"""What a panel says while its Confirm takes its time: somebody waits for what comes of it."""
 T = TypeVar("T")
 
 

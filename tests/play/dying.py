@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.local.world import COMMAND, COMPONENT
+from cogs.play._guided import IN_WORK
 from rulesets.kit.engine.question import Question
 from tests.play.flying import Flights, Flying, check_told
 from tests.play.house import ByButtons
@@ -113,7 +114,7 @@ class Trial(Flights):
             assert "passed" in (await player.press(panel, "Confirm")).text
         edits = panel.edits
         deliver_again(self.there, confirm.interaction)
-        await player.person.until(lambda _: panel.edits > edits)
+        await player.person.until(lambda _: panel.edits > edits and IN_WORK not in panel.content)
 
     async def comes_back(self, dies_at: str = "") -> None:
         """The bot starts again, to die at a moment, and finds its books right; everybody is told what it waits for."""

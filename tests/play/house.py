@@ -18,6 +18,7 @@ from typing import Any
 from bot.local.people import Person, Seen, buttons_of, menus_of, text_of
 from bot.local.server import LocalTable
 from bot.local.world import Message, World
+from cogs.play._guided import IN_WORK
 from tests.local import openapi
 from tests.play.nest import Hatched, hatched
 
@@ -295,9 +296,14 @@ class ByButtons:
         """Wait until the pressed panel shows what came of it, as a person does."""
         assert seen.acknowledged, seen.failure
         if seen.response_type == DEFERRED_UPDATE:
-            await self.person.until(lambda messages: seen.edits > before or seen.followups)
+            await self.person.until(lambda messages: _shows(seen, before) or seen.followups)
         assert "Something went wrong" not in seen.text, seen.text
         return seen
+
+
+def _shows(seen: Seen, before: int) -> bool:
+    """Whether a panel shows something new, and not only that a Confirm takes its time."""
+    return seen.edits > before and IN_WORK not in seen.text
 
 
 @dataclass
