@@ -24,13 +24,13 @@ from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought,
 from rulesets.dystopian_legions.counsel.attacking import Attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, by_charge, by_fire, odds
 from rulesets.dystopian_legions.counsel.proposing import named
-from rulesets.dystopian_legions.face.tell.text import inches
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import gap, group, in_coherency
 from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, FireAsked
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Movement, Section
 from rulesets.kit.boards.models.forms import Form, anchor
 from rulesets.kit.boards.models.layout import Goal
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.counsel.proposing import allowed, may_follow, proposal
 from rulesets.kit.engine.action import Action

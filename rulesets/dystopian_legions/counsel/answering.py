@@ -24,7 +24,6 @@ from rulesets.dystopian_legions.counsel.harvest import odds
 from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.face.tell import luck_words
 from rulesets.dystopian_legions.face.tell.nerve_words import ORDERS
-from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.questions import (
     BolsterAllAsked,
@@ -37,6 +36,7 @@ from rulesets.dystopian_legions.table.questions import (
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.counsel.proposing import allowed, proposal, taken
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
 
 FOCUSED = 20.0

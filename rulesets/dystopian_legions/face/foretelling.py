@@ -25,7 +25,6 @@ from rulesets.dystopian_legions.chapters.shooting.hull_odds import hull_points_l
 from rulesets.dystopian_legions.chapters.shooting.prospects import Outlook, declared, outlook
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, rapid_fire
 from rulesets.dystopian_legions.face.tell.ironclad_words import target as target_words
-from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.measure import field
 from rulesets.dystopian_legions.table.reasons.movement import NotReady
@@ -35,6 +34,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.odds import Forecast
 
 OVERWATCH: FireKind = "overwatch"

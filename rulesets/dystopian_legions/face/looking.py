@@ -15,7 +15,6 @@ from rulesets.dystopian_legions.face.scene.fire_lines import aimed
 from rulesets.dystopian_legions.face.scene.picture import composed
 from rulesets.dystopian_legions.face.tell import looking_words, sight_words
 from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
-from rulesets.dystopian_legions.face.tell.text import inches as told_inches
 from rulesets.dystopian_legions.table.buildings import building_of
 from rulesets.dystopian_legions.table.measure import field, models
 from rulesets.dystopian_legions.table.reasons.asking import NotOnTable, Nowhere
@@ -23,6 +22,7 @@ from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.distance import Measured, distance, nearest_points
 from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.measured import inches as told_inches
 from rulesets.kit.boards.tables.relative import pointed_at
 from rulesets.kit.boards.tables.told import Vocabulary
 from rulesets.kit.boards.tables.words import PlaceNotUnderstood

@@ -9,6 +9,7 @@ import shapely
 from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.distance import Measured, distance, nearest_points
 from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.measured import inches as told_inches
 from rulesets.kit.boards.tables.relative import pointed_at
 from rulesets.kit.boards.tables.told import Vocabulary
 from rulesets.kit.boards.tables.words import PlaceNotUnderstood
@@ -20,7 +21,6 @@ from rulesets.legions_imperialis.chapters.firing.lines import Row, rows, target_
 from rulesets.legions_imperialis.face.scene.picture import composed
 from rulesets.legions_imperialis.face.tell import sight_words
 from rulesets.legions_imperialis.face.tell.imperialis_words import ImperialisWords
-from rulesets.legions_imperialis.face.tell.text import inches as told_inches
 from rulesets.legions_imperialis.table.measure import field, group, models
 from rulesets.legions_imperialis.table.reasons.asking import NotOnTable, Nowhere
 from rulesets.legions_imperialis.table.sight import seen

@@ -8,10 +8,10 @@ from typing import Any
 from rulesets.dystopian_legions.actions import Order
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.orders.occasions import activated_by
-from rulesets.dystopian_legions.face.tell.text import inches
 from rulesets.dystopian_legions.table.happenings.shooting import AttackDeclared
 from rulesets.dystopian_legions.table.measure import gap, within
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.procedure import Procedure

@@ -14,7 +14,6 @@ from rulesets.dystopian_legions.face.asking.deeds import attack_on, charged_now,
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.fire_words import CHOICES
 from rulesets.dystopian_legions.face.tell.luck_words import ROLLS
-from rulesets.dystopian_legions.face.tell.text import count, inches
 from rulesets.dystopian_legions.table.measure import gap, within
 from rulesets.dystopian_legions.table.ordering import ORDERS
 from rulesets.dystopian_legions.table.profiles import Slot
@@ -30,10 +29,12 @@ from rulesets.dystopian_legions.table.questions import (
     WhoFirstAsked,
 )
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.standing_orders import YES, Deed, Group, Predicate, StandingOrder
+from rulesets.kit.engine.telling import count
 
 MOST = 24
 """The largest number that a condition asks for."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell.text import listed, model, thrown
+from rulesets.dystopian_legions.face.tell.text import model, thrown
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.questions import CheckKind
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.telling import listed
 
 CHECKS: dict[CheckKind, str] = {
     "morale": "Morale Check",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, count, inches, listed, side
+from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, side
 from rulesets.dystopian_legions.table.happenings.setting_up import (
     Allotments,
     ArrivalsRolled,
@@ -24,8 +24,9 @@ from rulesets.dystopian_legions.table.reasons.deployment import (
     TooManyHeldBack,
 )
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer
+from rulesets.kit.engine.telling import count, listed, on_offer
 
 NAMES = {
     "break_through": "Break Through",

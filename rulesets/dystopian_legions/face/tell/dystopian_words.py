@@ -17,8 +17,9 @@ from rulesets.dystopian_legions.face.tell import (
     setup_words,
 )
 from rulesets.dystopian_legions.face.tell.coaching import COACHING
-from rulesets.dystopian_legions.face.tell.text import count, harmless, place, player, side
+from rulesets.dystopian_legions.face.tell.text import OWN_WORDS, player, side
 from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.boards.tables.measured import place
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.agreeing import agreeing
@@ -27,7 +28,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
-from rulesets.kit.engine.telling import listed, plain
+from rulesets.kit.engine.telling import count, harmless, listed, plain
 from rulesets.kit.facets import tree_reasons
 from rulesets.kit.facets.words import Words
 
@@ -59,7 +60,7 @@ class DystopianWords(Words[Legions]):
     coaching = COACHING
 
     def event(self, view: Legions, event: Event) -> str:
-        return _agreeing(view, EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)}))
+        return _agreeing(view, EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values, OWN_WORDS)}))
 
     def question(self, view: Legions, question: Question) -> str:
         return _agreeing(view, question_words.asks(f"**{player(view, question.seat)}**", question))
@@ -76,7 +77,7 @@ class DystopianWords(Words[Legions]):
     def refusal(self, refused: Refused) -> str:
         if refused.key in OF_THE_KIT.models:
             return OF_THE_KIT.tell(None, refused.key, refused.values)
-        return REASONS.tell(None, refused.key, harmless(refused.values))
+        return REASONS.tell(None, refused.key, harmless(refused.values, OWN_WORDS))
 
     def title(self, view: Legions) -> str:
         if view.verdict is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, ironclad_words, luck_words, melee_words
 from rulesets.dystopian_legions.face.tell.check_words import check
-from rulesets.dystopian_legions.face.tell.text import count, listed, place, saved_inches, side, thrown, turning
+from rulesets.dystopian_legions.face.tell.text import side, thrown, turning
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.happenings.movement import Deployed, Entered, Held, Moved
 from rulesets.dystopian_legions.table.happenings.setting_up import (
@@ -23,7 +23,9 @@ from rulesets.dystopian_legions.table.happenings.turn import (
     TurnBegins,
 )
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.measured import place, saved_inches
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import count, listed
 
 INSIDE = {"enter": "", "enter_double": ", at the double"}
 """How a section comes into a building."""

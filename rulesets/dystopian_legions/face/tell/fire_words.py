@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rulesets.dystopian_legions.actions import AnswerFire, Fire, HitTheDeck, HoldFire
-from rulesets.dystopian_legions.face.tell.text import count, listed, saved_inches, thrown
+from rulesets.dystopian_legions.face.tell.text import thrown
 from rulesets.dystopian_legions.table.happenings.shooting import (
     AttackDeclared,
     AttackRolled,
@@ -27,9 +27,10 @@ from rulesets.dystopian_legions.table.happenings.shooting import (
 from rulesets.dystopian_legions.table.pools import Need, Pool
 from rulesets.dystopian_legions.table.questions import FireAsked, UnderFireAsked
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.measured import saved_inches
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, listed, plain
 
 ASKS: list[Sentence[str]] = [
     Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.face.tell.fire_words import FIRES, QUALITY, cover_of, dice_of, why_so
-from rulesets.dystopian_legions.face.tell.text import count, inches, listed, saved_inches, thrown
+from rulesets.dystopian_legions.face.tell.text import thrown
 from rulesets.dystopian_legions.table.happenings.ironclads import (
     Crushed,
     HullHit,
@@ -25,8 +25,9 @@ from rulesets.dystopian_legions.table.reasons.movement import (
 )
 from rulesets.dystopian_legions.table.reasons.shooting import OnlyHulls, TooThick
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.measured import inches, saved_inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer, plain
+from rulesets.kit.engine.telling import count, listed, on_offer, plain
 
 
 def hull(view: Legions, section: str, label: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell.text import inches
 from rulesets.dystopian_legions.table.reasons.asking import NotOnTable, Nowhere
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 

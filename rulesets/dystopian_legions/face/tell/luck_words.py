@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.luck.luck import KEEP
-from rulesets.dystopian_legions.face.tell.text import SIGNS, count, thrown
+from rulesets.dystopian_legions.face.tell.text import SIGNS, thrown
 from rulesets.dystopian_legions.table.happenings.luck import LuckSpent
 from rulesets.dystopian_legions.table.pools import COLOURS, SIX
 from rulesets.dystopian_legions.table.questions import LuckAsked, RollKind
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 ROLLS: dict[RollKind, str] = {"fire": "in its fire", "melee": "in its melee", "saves": "for its cover and its shield"}
 """What dice of a model were rolled for."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from rulesets.dystopian_legions.before.maps.map_check import USUAL, Findings
 from rulesets.dystopian_legions.face.tell.deployment_words import NAMES
-from rulesets.dystopian_legions.face.tell.text import listed
 from rulesets.dystopian_legions.table.reasons.maps import MapMadeSize
 from rulesets.kit.boards.maps import words as map_words
 from rulesets.kit.boards.maps.tables import words as table_map_words
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import listed
 
 MADE = "Generated, {columns} by {rows} inches"
 MADE_NAME = "Field {seed}"

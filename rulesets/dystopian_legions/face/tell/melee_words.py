@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulesets.dystopian_legions.face.tell.text import SIGNS, count, inches, listed, saved_inches, thrown
+from rulesets.dystopian_legions.face.tell.text import SIGNS, thrown
 from rulesets.dystopian_legions.table.happenings.melee import (
     CameIntoContact,
     ChargeDeclared,
@@ -23,8 +23,9 @@ from rulesets.dystopian_legions.table.pools import COLOURS, Pool
 from rulesets.dystopian_legions.table.questions import PassAsked
 from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, NotRiddenPast, OutOfReach, TornApart
 from rulesets.dystopian_legions.table.state import Defends, Legions
+from rulesets.kit.boards.tables.measured import inches, saved_inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer, plain
+from rulesets.kit.engine.telling import count, listed, on_offer, plain
 
 SWIFT: dict[Defends, str] = {
     "position": "defends its position",

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from rulesets.dystopian_legions.before.forces.building import Terms
 from rulesets.dystopian_legions.before.forces.factions import Entry, Extra
-from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.profiles import Card, Profile, Slot, Weapon
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 TITLE = "The force"
 SIZE = ("Size", "the game that the list is made for")

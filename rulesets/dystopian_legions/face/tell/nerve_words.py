@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.dystopian_legions.actions import NoOrder, Order, Overwatch, Restore, Retreat, Watch
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
-from rulesets.dystopian_legions.face.tell.text import count, listed, model, side
+from rulesets.dystopian_legions.face.tell.text import model, side
 from rulesets.dystopian_legions.table.happenings.command import (
     BrokeAway,
     Calmed,
@@ -49,7 +49,7 @@ from rulesets.dystopian_legions.table.reasons.orders import (
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer, plain
+from rulesets.kit.engine.telling import count, listed, on_offer, plain
 
 ORDERS = {
     "with_me": "With Me!",

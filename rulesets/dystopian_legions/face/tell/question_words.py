@@ -28,7 +28,7 @@ from rulesets.dystopian_legions.face.tell import (
 )
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
-from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, count, saved_inches, turning
+from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, turning
 from rulesets.dystopian_legions.table.questions import (
     ActivateAsked,
     AllotAsked,
@@ -43,10 +43,11 @@ from rulesets.dystopian_legions.table.questions import (
     ZoneAsked,
 )
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.measured import saved_inches
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 ASKS = Sentences[str](
     [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.face.tell import deployment_words, ironclad_words, melee_words
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
-from rulesets.dystopian_legions.face.tell.text import inches, listed
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
 from rulesets.dystopian_legions.table.reasons.deployment import (
     BuildingNotInZone,
@@ -41,8 +40,9 @@ from rulesets.dystopian_legions.table.reasons.shooting import (
     OutOfArc,
     OutOfRange,
 )
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer
+from rulesets.kit.engine.telling import listed, on_offer
 
 
 def _close_up(told: MustCloseUp) -> str:

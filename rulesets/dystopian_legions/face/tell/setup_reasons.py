@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.reasons.building import (
     BeforeItIsFull,
     NoSlot,
@@ -15,7 +14,7 @@ from rulesets.dystopian_legions.table.reasons.building import (
     WithoutLead,
 )
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer
+from rulesets.kit.engine.telling import count, on_offer
 
 REASONS: list[Sentence[None]] = [
     Sentence(TooDear, lambda _, told: f"The force costs {told.points} points, of {told.most} at most."),

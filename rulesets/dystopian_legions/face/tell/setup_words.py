@@ -11,11 +11,10 @@ from rulesets.dystopian_legions.before.forces.factions import KEYS, faction
 from rulesets.dystopian_legions.before.setup import SIZES, fielded
 from rulesets.dystopian_legions.face.tell import muster_words
 from rulesets.dystopian_legions.face.tell.deployment_words import NAMES
-from rulesets.dystopian_legions.face.tell.text import count
 from rulesets.dystopian_legions.table.profiles import Card
 from rulesets.dystopian_legions.table.state import Options
 from rulesets.kit.engine.choice import Choice
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
 

@@ -10,12 +10,12 @@ from rulesets.dystopian_legions.chapters.shooting.hull_aiming import hull_shots
 from rulesets.dystopian_legions.chapters.shooting.iad_attack import faced
 from rulesets.dystopian_legions.face.tell.fire_words import cover_of
 from rulesets.dystopian_legions.face.tell.ironclad_words import target as named
-from rulesets.dystopian_legions.face.tell.text import inches, listed, saved_inches
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.sight import Line, lines, lines_to_hull
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.boards.tables.measured import inches, saved_inches
+from rulesets.kit.engine.telling import listed, plain
 
 
 def sighted(view: Legions, section: Section, target: Section, possible: Sequence[Shot], why_not: str) -> str:

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from rulesets.kit.boards.tables.measured import place, saved_inches
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import count, listed
 from rulesets.legions_imperialis.face.tell.causes import CAUSES, DESTROYED, LOST, because
-from rulesets.legions_imperialis.face.tell.text import (
-    ORDERS,
-    count,
-    listed,
-    model,
-    place,
-    rolled,
-    saved_inches,
-    side,
-)
+from rulesets.legions_imperialis.face.tell.text import ORDERS, model, rolled, side
 from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult, Crossing, Fought, Ran
 from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, Resolved, Volley, WipedOut
 from rulesets.legions_imperialis.table.happenings.morale import FormationBroken, MoraleChecked, Rallied

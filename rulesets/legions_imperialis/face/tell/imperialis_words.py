@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.kit.boards.tables.measured import place
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.agreeing import agreeing
@@ -12,13 +13,13 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
-from rulesets.kit.engine.telling import listed, plain
+from rulesets.kit.engine.telling import count, harmless, listed, plain
 from rulesets.kit.facets import tree_reasons
 from rulesets.kit.facets.words import Words
 from rulesets.legions_imperialis.chapters.morale.losses import losses
 from rulesets.legions_imperialis.face.tell import event_words, map_words, question_words, reason_words, setup_words
 from rulesets.legions_imperialis.face.tell.coaching import COACHING
-from rulesets.legions_imperialis.face.tell.text import ORDERS, count, harmless, place, player, side
+from rulesets.legions_imperialis.face.tell.text import ORDERS, OWN_WORDS, player, side
 from rulesets.legions_imperialis.table.engaging import engaged, pinned
 from rulesets.legions_imperialis.table.state import Detachment, Formation, Imperialis
 
@@ -45,7 +46,7 @@ class ImperialisWords(Words[Imperialis]):
     coaching = COACHING
 
     def event(self, view: Imperialis, event: Event) -> str:
-        return _agreeing(view, EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values)}))
+        return _agreeing(view, EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(event.values, OWN_WORDS)}))
 
     def question(self, view: Imperialis, question: Question) -> str:
         return _agreeing(view, question_words.asks(f"**{player(view, question.seat)}**", question))
@@ -62,7 +63,7 @@ class ImperialisWords(Words[Imperialis]):
     def refusal(self, refused: Refused) -> str:
         if refused.key in OF_THE_KIT.models:
             return OF_THE_KIT.tell(None, refused.key, refused.values)
-        return REASONS.tell(None, refused.key, harmless(refused.values))
+        return REASONS.tell(None, refused.key, harmless(refused.values, OWN_WORDS))
 
     def title(self, view: Imperialis) -> str:
         if view.verdict is not None:

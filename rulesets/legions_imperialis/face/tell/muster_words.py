@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulesets.kit.engine.telling import count
 from rulesets.legions_imperialis.before.forces.building import Fielded, cost
-from rulesets.legions_imperialis.face.tell.text import count
 from rulesets.legions_imperialis.table.profiles import Card, Profile, Role
 
 TITLE = "The army"

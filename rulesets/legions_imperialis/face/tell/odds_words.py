@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, listed, plain
 from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.chances import Chances, gathered
 from rulesets.kit.reckoning.telling import mean, percent, spread
@@ -16,7 +16,7 @@ from rulesets.legions_imperialis.chapters.firing.hitting import in_volleys, need
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.firing.prospects import Outlook
 from rulesets.legions_imperialis.face.tell.causes import CAUSES, LOST, because
-from rulesets.legions_imperialis.face.tell.text import count, listed, side
+from rulesets.legions_imperialis.face.tell.text import side
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 SIX = 6

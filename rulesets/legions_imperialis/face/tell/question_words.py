@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, listed, plain
 from rulesets.legions_imperialis.actions import (
     Assign,
     Charge,
@@ -23,7 +23,7 @@ from rulesets.legions_imperialis.actions import (
 )
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
 from rulesets.legions_imperialis.chapters.orders.sheet import LAST, NOBODY
-from rulesets.legions_imperialis.face.tell.text import ORDERS, count, listed, model
+from rulesets.legions_imperialis.face.tell.text import ORDERS, model
 from rulesets.legions_imperialis.table.questions import (
     ActivateAsked,
     AssignAsked,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer
-from rulesets.legions_imperialis.face.tell.text import ORDERS, inches, listed
+from rulesets.kit.engine.telling import listed, on_offer
+from rulesets.legions_imperialis.face.tell.text import ORDERS
 from rulesets.legions_imperialis.table.reasons.asking import NotOnTable, Nowhere
 from rulesets.legions_imperialis.table.reasons.building import EmptyFormation, TooDear, TooFewFormations
 from rulesets.legions_imperialis.table.reasons.correcting import NoSuchValue, NoThing, NothingToCorrect

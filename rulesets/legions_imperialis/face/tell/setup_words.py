@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from rulesets.kit.engine.choice import Choice
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setting
 from rulesets.legions_imperialis.before.forces.armies import KEYS, army
 from rulesets.legions_imperialis.before.forces.building import Fielded, cost
 from rulesets.legions_imperialis.before.forces.lists import formations_of, is_own, written
 from rulesets.legions_imperialis.before.setup import SIZES, fielded
-from rulesets.legions_imperialis.face.tell.text import count
 from rulesets.legions_imperialis.table.state import Options
 
 SETTINGS = {

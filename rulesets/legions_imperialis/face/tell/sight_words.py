@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.boards.tables.measured import inches
+from rulesets.kit.engine.telling import listed, plain
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of
 from rulesets.legions_imperialis.chapters.firing.hitting import needed
 from rulesets.legions_imperialis.chapters.firing.lines import Row
 from rulesets.legions_imperialis.chapters.firing.saving import cover_save
 from rulesets.legions_imperialis.face.tell.causes import because
-from rulesets.legions_imperialis.face.tell.text import inches, listed
 from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.sight import SAMPLES, Seen, visible
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from rulesets.kit.boards.tables.places import THOUSANDTHS
 from rulesets.kit.engine.telling import plain
 from rulesets.legions_imperialis.table.state import Imperialis, Order
 
@@ -25,19 +23,6 @@ SIGNS: dict[Order, str] = {"first_fire": "🎯", "advance": "➡️", "march": "
 """The Orders as they are drawn in words."""
 
 
-def harmless(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Values in which no name reads as a sign of Discord."""
-    return {key: value if key in OWN_WORDS else _without_signs(value) for key, value in told.items()}
-
-
-def _without_signs(value: Any) -> Any:
-    if isinstance(value, str):
-        return plain(value)
-    if isinstance(value, Mapping):
-        return harmless(value)
-    return [_without_signs(each) for each in value] if isinstance(value, list | tuple) else value
-
-
 def player(view: Imperialis, seat: int) -> str:
     """A player's name, harmless."""
     return plain(view.players[seat])
@@ -46,32 +31,6 @@ def player(view: Imperialis, seat: int) -> str:
 def side(view: Imperialis, seat: int) -> str:
     """What a side is called: its army with its player, who may command the same as the other."""
     return f"{plain(view.sides[seat].name)} ({player(view, seat)})"
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its word: "1 point", "3 points"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """ "a, b and c"."""
-    told = list(words)
-    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}" if told else "nothing"
-
-
-def inches(measured: float) -> str:
-    """Inches to a tenth: 4″, 3.5″."""
-    return f"{round(measured, 1):g}″"
-
-
-def saved_inches(thousandths: int) -> str:
-    """Saved inches to a tenth."""
-    return inches(thousandths / THOUSANDTHS)
-
-
-def place(spot: Sequence[int]) -> str:
-    """A saved place to a tenth of an inch."""
-    return ",".join(f"{round(number / THOUSANDTHS, 1):g}" for number in spot[:2])
 
 
 def rolled(fell: Sequence[int], was: Sequence[int] = ()) -> str:
