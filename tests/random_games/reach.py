@@ -70,7 +70,7 @@ class Reach:
 
     def excused(self, kind: str = "refusal") -> list[Excuse]:
         """What does not come in play: "refusal", "point" (a place of a rule), "undecided" (one that decides nothing),
-        "skill" or "event"."""
+        "skill", "event" or "question"."""
         return _excuses(self.excuses, kind)
 
     def missed(self, kind: str, there: Iterable[str], reached: Mapping[str, int]) -> set[str]:

@@ -156,10 +156,12 @@ def _broken_unit(game: Dust, unit: Unit) -> Iterator[str]:
 
 
 def _carried_badly(game: Dust, unit: Unit) -> Iterator[str]:
-    """A unit aboard is in something that still carries, or is about to be spilled; nothing carries too much."""
+    """A unit aboard is in something that still carries, waits with an aircraft that the weather has driven off, or is
+    about to be spilled; nothing carries too much."""
     carrier = game.units[unit.carrier]
     waits = carrier.id in game.spilled or any(isinstance(one, Spill | Escapes) for one in under_way(game.root))
-    if not carrier.present and not waits:
+    grounded = carrier.where == "reserve" and game.card(carrier).kind == "aircraft"
+    if not carrier.present and not waits and not grounded:
         yield f"{unit.id} is aboard {carrier.id}, which is {carrier.where}"
     if room(game, carrier).kind != LIFT and taken(game, carrier) > room(game, carrier).spaces:
         yield f"{carrier.id} carries too much"

@@ -11,6 +11,7 @@ from rulesets.dust_1947.table.happenings.shape import WhyNot
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
+from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.reasons.shape import NoLine
 from rulesets.dust_1947.table.state import Dust
@@ -76,6 +77,8 @@ BRIEFLY = Sentences[None](
         Sentence(weapons_reasons.UnderARoof, lambda _, it: "artillery cannot fire from inside a building"),
         Sentence(weapons_reasons.NoDot, lambda _, it: "no centre dot to aim at"),
         Sentence(weapons_reasons.NoSmokeThere, lambda _, it: "no smoke can be laid indoors"),
+        Sentence(transport_reasons.NotFromInside, lambda _, it: f"no {plain(it.weapon)} from inside a carrier"),
+        Sentence(transport_reasons.NotOnASide, lambda _, it: f"on no side of the carrier, for {plain(it.weapon)}"),
         Sentence(attack_reasons.OnlyTheTrigger, lambda _, it: "not the unit that it reacts to"),
     ]
 )

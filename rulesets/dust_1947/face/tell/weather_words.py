@@ -28,7 +28,7 @@ def _successes(bloc: int) -> str:
 
 
 def _roll(game: Dust, it: happened.WeatherRoll) -> str:
-    end = f"**{it.severity} weather begins**" if it.comes else "no weather"
+    end = f"**{it.severity} weather begins**" if it.comes else f"no {it.severity} weather"
     dice = f"3 dice for the weather, risk {it.risk}, on {counting('weather')}: {shown(it.dice, 'weather')}"
     return f"{player(game, it.seat)} rolls {dice}: {_successes(it.bloc)}, {end} ({it.rule})."
 

@@ -23,7 +23,7 @@ from rulesets.dystopian_legions.table.pools import COLOURS, Pool
 from rulesets.dystopian_legions.table.questions import PassAsked
 from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, NotRiddenPast, OutOfReach, TornApart
 from rulesets.dystopian_legions.table.state import Defends, Legions
-from rulesets.kit.boards.tables.measured import inches, saved_inches
+from rulesets.kit.boards.tables.measured import inches, place, saved_inches
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import count, listed, on_offer, plain
 
@@ -81,7 +81,10 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(ChargeDeclared, lambda view, told: f"{told.section} charges {told.target}."),
     Sentence(Daunted, lambda view, told: f"{told.section} is Daunting: a Morale Check for {told.target}."),
     Sentence(ChargeFailed, _failed),
-    Sentence(SteppedAside, lambda view, told: f"Model {told.label} of {told.section}, no combatant, steps aside."),
+    Sentence(
+        SteppedAside,
+        lambda view, told: f"Model {told.label} of {told.section}, no combatant, steps aside to {place(told.pose)}.",
+    ),
     Sentence(
         CameIntoContact,
         lambda view, told: f"{count(told.models, 'model')} of {told.section} in contact with {told.target}.",
