@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from cogs.common.controls import read
 from rulesets.dust_1947.ruleset import RULESET as DUST_1947
 from rulesets.kit.engine.question import Question
 from tests.play.house import STEPS, ByButtons, House
+from tests.play.imperialis import IMPERIALIS, goes_on_after_it, patrol
 from tests.play.julia import JULIA, Warlike, duel
 from tests.play.legions import LEGIONS, Bold
 from tests.play.legions import duel as of_legions
@@ -23,6 +25,7 @@ from tests.random_games.saves import Saves
 from tests.rulesets.dust_1947.write_saves import SAVES as OF_DUST
 from tests.rulesets.dystopian_legions.write_saves import SAVES as OF_LEGIONS
 from tests.rulesets.julia_augusta.write_saves import SAVES as OF_JULIA
+from tests.rulesets.legions_imperialis.write_saves import SAVES as OF_IMPERIALIS
 from tests.rulesets.steampunk_fantasy.write_saves import SAVES as OF_STEAMPUNK
 
 NAMES = ("Ada", "Ben")
@@ -30,12 +33,14 @@ NAMES = ("Ada", "Ben")
 
 @dataclass(frozen=True)
 class Questions:
-    """The questions of a game: its tables, a saved game for each, a table of two, and how its players press."""
+    """The questions of a game: its tables, a saved game for each, a table of two, how its players press, and what is
+    done to a saved game so that it goes on after any answer."""
 
     tables: Tables[Any]
     saves: Saves
     table: SecretPlay
     player: type[ByButtons] = ByButtons
+    goes_on: Callable[[Any], None] = lambda game: None
 
     @property
     def keys(self) -> list[str]:
@@ -51,6 +56,7 @@ class Questions:
         """The table's game is exchanged for one that waits for an answer to a question of this key."""
         game = self.tables.rules.play.load(self.saves.asking(key))
         game.players = [*self.table.people]
+        self.goes_on(game)
         await exchanged(there, game.model_dump_json())
         found: Question = next(one for one in game.questions if one.key == key and one.given is None)
         return found
@@ -62,6 +68,7 @@ GAMES = {
     "steam": Questions(STEAMPUNK, OF_STEAMPUNK, table_for(2)),
     "julia": Questions(JULIA, OF_JULIA, duel(), Warlike),
     "legions": Questions(LEGIONS, OF_LEGIONS, of_legions(), Bold),
+    "imperialis": Questions(IMPERIALIS, OF_IMPERIALIS, patrol(), goes_on=goes_on_after_it),
 }
 
 
