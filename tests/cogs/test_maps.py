@@ -151,7 +151,7 @@ async def test_options_are_settled_with_the_table(hall: Hall) -> None:
     assert "of 60 AP" in hall.last_reports()
 
 
-@pytest.mark.parametrize("text", ["look_over", "weather=fog", "look_over=sometimes"])
+@pytest.mark.parametrize("text", ["look_over", "moon=full", "look_over=sometimes"])
 async def test_wrong_options_open_no_table(hall: Hall, text: str) -> None:
     heard = await hall.types(hall.red, "game new", options=text)
     assert "look_over" in heard.text or "point=value" in heard.text

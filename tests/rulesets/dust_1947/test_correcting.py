@@ -16,6 +16,7 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Applied, apply
 from rulesets.kit.engine.procedure import under_way
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.facets.remedies import YES
 from tests.rulesets.dust_1947.playing import answer, broken
 from tests.rulesets.dust_1947.table import Table, dust, hero, refused, squad, tank, walker, weapon
 from tests.rulesets.dust_1947.write_saves import FOLDER, searched
@@ -307,3 +308,18 @@ def test_a_lost_squad_has_one_soldier_again(field: Table) -> None:
 def test_what_is_missing_is_named(field: Table, fields: dict[str, Any]) -> None:
     with refused("DU-UNIT-01"):
         RULESET.corrections.correct(field.game, fields, SealedDice(b""))
+
+
+@pytest.mark.parametrize("where", ["eliminated", "reserve"])
+def test_whoever_is_aboard_goes_with_a_carrier_that_is_taken_off(where: str) -> None:
+    game = waiting("spill")
+    aboard = [unit.id for unit in game.aboard(game.units["Truck"])]
+    after = put_right(game, "Truck", where, YES).game
+    assert aboard
+    assert {after.units[name].where for name in aboard} == {where}
+
+
+def test_whoever_gets_out_no_more_is_lost_with_the_carrier() -> None:
+    game = waiting("spill.drowns")
+    assert game.units["Crew"].carrier == "Boat"
+    assert put_right(game, "", "whose move it is", game.players[1]).game.units["Crew"].where == "eliminated"

@@ -42,7 +42,7 @@ BESIDE = section("Foes", rank(35.5, 29, 3), seat=1, models=(SOFT,))
 
 
 @pytest.mark.example("DL-X-62")
-@pytest.mark.rule("DL-CAV-01", "DL-CAV-02", "DL-CAV-03", "DL-CAV-04")
+@pytest.mark.rule("DL-CAV-02", "DL-CAV-03", "DL-CAV-04")
 def test_example_62_half_of_the_dice_no_reply_a_morale_check_and_no_falling_back() -> None:
     table = ride(BESIDE)
     before = table.at("Foes")

@@ -55,7 +55,7 @@ def hull(table: Table) -> int:
     return table.section("Tank").figures[0].lp
 
 
-@pytest.mark.rule("DL-IAD-01", "DL-IAD-04", "DL-IAD-09", "DL-IAD-10", "DL-SHOOT-03")
+@pytest.mark.rule("DL-IAD-01", "DL-IAD-04", "DL-SHOOT-03")
 def test_successes_that_reach_armour_and_critical_rating_take_two_hull_points() -> None:
     table = attacks()
     assert table.offers(0, "fire") == ["Tank/1"]
@@ -71,7 +71,7 @@ def test_hull_points_by_successes() -> None:
 
 
 @pytest.mark.example("DL-X-47")
-@pytest.mark.rule("DL-IAD-06", "DL-IAD-09", "DL-IAD-10", "DL-IAD-05")
+@pytest.mark.rule("DL-IAD-05", "DL-IAD-06", "DL-IAD-09")
 def test_example_47_soft_cover_saves_the_second_hull_point() -> None:
     crops = box("Crops", "crops", 26, 20, 34, 28)
     tank = ironclad("Tank", av=Armour(fore=5, starboard=5, aft=5, port=5))

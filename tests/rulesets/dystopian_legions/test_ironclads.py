@@ -182,7 +182,7 @@ def test_those_in_a_building_are_nowhere_in_its_way() -> None:
 
 
 @pytest.mark.example("DL-X-66")
-@pytest.mark.rule("DL-COLL-03", "DL-COLL-04", "DL-COLL-05", "DL-OW-07")
+@pytest.mark.rule("DL-COLL-03", "DL-COLL-04", "DL-COLL-05")
 def test_example_66_friends_on_overwatch_are_driven_through_at_the_double() -> None:
     friends = section("Friends", at=[(30, 36), (31.5, 36)], overwatch=True)
     table = on_the_road(friends, section("Foes", at=[(60, 10)], seat=1))
@@ -268,19 +268,30 @@ def facing_off(pace: str, mine: Any = None, its: Any = None, *others: Any, dice:
     return table
 
 
-@pytest.mark.example("DL-X-65")
-@pytest.mark.rule("DL-RAM-02", "DL-RAM-03", "DL-RAM-04", "DL-RAM-06", "DL-RAM-07", "DL-RAM-08")
-def test_example_65_a_ram_at_the_double() -> None:
+def rammed_at_the_double() -> Table:
+    """The ram of the worked example: starboard of 4, and a Critical Rating of 3."""
     its = ironclad("Enemy", av=Armour(fore=5, starboard=4, aft=5, port=5), cr=3)
-    table = facing_off("double", its=its, dice=[6, 5, 4, 3, 2, 1, 4, 5, 4, 2, 1, 4, 4, 1])
+    return facing_off("double", its=its, dice=[6, 5, 4, 3, 2, 1, 4, 5, 4, 2, 1, 4, 4, 1])
+
+
+@pytest.mark.example("DL-X-65")
+@pytest.mark.rule("DL-RAM-04", "DL-RAM-06", "DL-RAM-07")
+def test_example_65_a_ram_at_the_double() -> None:
+    table = rammed_at_the_double()
     (told,) = table.heard("rammed")
     assert [(one["arc"], one["av"], one["lost"]) for one in told["both"]] == [("fore", 6, 0), ("starboard", 4, 1)]
-    assert {die["colour"] for one in told["both"] for die in one["thrown"]["dice"]} == {"red"}
-    assert [check["section"] for check in table.heard("check_taken")] == ["Enemy"]
     assert table.at("Tank") == [(30.0, pytest.approx(36.53, abs=0.05))]
 
 
-@pytest.mark.rule("DL-RAM-05", "DL-RAM-02", "DL-RAM-08", "DL-RAM-03")
+@pytest.mark.rule("DL-RAM-02", "DL-RAM-03", "DL-RAM-08")
+def test_at_the_double_the_dice_are_red_and_only_who_was_hurt_is_checked() -> None:
+    table = rammed_at_the_double()
+    (told,) = table.heard("rammed")
+    assert {die["colour"] for one in told["both"] for die in one["thrown"]["dice"]} == {"red"}
+    assert [check["section"] for check in table.heard("check_taken")] == ["Enemy"]
+
+
+@pytest.mark.rule("DL-RAM-02", "DL-RAM-05", "DL-RAM-08")
 def test_by_an_advance_the_dice_are_blue_both_may_be_hurt_and_both_are_checked() -> None:
     table = facing_off("advance", dice=[6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 4, 4, 4, 4, 4, 4])
     (told,) = table.heard("rammed")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from rulesets.dust_1947.chapters.heroes.pilots import Escapes
+from rulesets.dust_1947.chapters.transport.wreckage import Spill
 from rulesets.dust_1947.face.correcting import leaving, markers, strength, whole_table
 from rulesets.dust_1947.face.correcting.correctable import Way
 from rulesets.dust_1947.face.correcting.holding import holding
@@ -12,7 +14,8 @@ from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import canonical
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
-from rulesets.kit.engine.game import Applied, put_right
+from rulesets.kit.engine.game import Applied, Holds, put_right
+from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.refusal import Refused
 
 
@@ -25,7 +28,17 @@ def correct(game: Dust, fields: dict[str, str], dice: Dice) -> Applied[Dust]:
     after = private_copy(game)
     _change(after, unit, what, value)
     holds = holding(game, after, moves_on=what == whole_table.NEXT)
+    if not any(isinstance(one, Spill | Escapes) for one in _going_on(after.root, holds)):
+        leaving.strand(after)
     return put_right(after, dice, canonical({"unit": unit, "what": what, "value": value}), holds)
+
+
+def _going_on(procedure: Procedure | None, holds: Holds) -> Iterator[Procedure]:
+    """A procedure and those that it has called, as far as they go on."""
+    if procedure is not None and holds(procedure):
+        yield procedure
+        for called in procedure.called:
+            yield from _going_on(called, holds)
 
 
 def correctable(view: Dust, unit: str) -> dict[str, Sequence[str]]:

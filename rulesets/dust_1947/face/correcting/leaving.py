@@ -1,4 +1,5 @@
-"""Putting right who takes part: onto the board, eliminated, into reserve, and back again."""
+"""Putting right who takes part: onto the board, eliminated, into reserve, and back again; whoever is aboard a carrier
+shares its fate."""
 
 from __future__ import annotations
 
@@ -102,12 +103,24 @@ def _revive(game: Dust, unit: Unit) -> None:
 
 def _eliminate(game: Dust, unit: Unit, value: str) -> None:
     one_of(value, [YES], "DU-DMG-05")
+    for rider in game.aboard(unit):
+        _eliminate(game, rider, value)
     _leave(game, unit)
     unit.where = "eliminated"
 
 
+def strand(game: Dust) -> None:
+    """Whoever is aboard what is lost already, and gets out no more, is lost with it."""
+    for unit in game.units.values():
+        carrier = game.carrier(unit)
+        if carrier is not None and carrier.where == "eliminated" and carrier.id not in game.spilled:
+            _eliminate(game, unit, YES)
+
+
 def _reserve(game: Dust, unit: Unit, value: str) -> None:
     one_of(value, [YES], "DU-RES-01")
+    for rider in game.aboard(unit):
+        (_eliminate if stays_away(game, rider) else _reserve)(game, rider, value)
     _leave(game, unit)
     unit.where, unit.back_on = "reserve", game.turn + 1
     restore(game, unit)
