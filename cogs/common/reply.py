@@ -282,6 +282,11 @@ async def rewrite(
     return message
 
 
+async def illustrate(interaction: Interaction, files: Sequence[discord.File]) -> None:
+    """Pictures that come later than their answer, whose text and controls stay."""
+    await interaction.edit_original_response(attachments=[*files])
+
+
 def parts(text: str, limit: int = LIMIT) -> list[str]:
     """A text cut at line ends into messages that Discord takes."""
     found = [""]

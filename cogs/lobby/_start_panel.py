@@ -20,7 +20,17 @@ from bot.store.outbox import Control
 from bot.store.servers import server_settings
 from cogs.common.controls import Press, custom_id
 from cogs.common.places import demand_place
-from cogs.common.reply import UNREACHED, Answering, Interaction, acknowledge, answering, number_in, rewrite, send
+from cogs.common.reply import (
+    UNREACHED,
+    Answering,
+    Interaction,
+    acknowledge,
+    answering,
+    illustrate,
+    number_in,
+    rewrite,
+    send,
+)
 from cogs.common.rulesets import named
 from cogs.lobby._tables import open_table
 from rulesets import RULESETS, box, ruleset
@@ -131,7 +141,7 @@ async def show(answer: Answering, panel: Shown, *, anew: bool = True) -> None:
         await rewrite(interaction, panel.text, view=view, files=files)
     if late and (files := await pictures(interaction, panel)):
         with suppress(*UNREACHED):
-            await interaction.edit_original_response(attachments=files)
+            await illustrate(interaction, files)
 
 
 async def pictures(interaction: Interaction, panel: Shown) -> list[discord.File]:
