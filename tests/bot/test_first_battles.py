@@ -72,5 +72,5 @@ async def test_a_first_battle_is_opened_and_begun_at_once(club: Club, key: str) 
     assert {line.action["type"] for line in said} >= {"deploy"}
     assert [line.kind for line in record].count("begin") == 1
     first, *_, last = await club.posts()
-    assert table.fingerprint in first.text
+    assert f"`{table.fingerprint[:SHOWN_OF_IT]}…`" in first.text
     assert "Act" in [control.label for control in last.controls]
