@@ -11,14 +11,14 @@ import asyncio
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 from benchmarks.figures import Figure, percentile, show
+from benchmarks.play import PLAYERS
 from benchmarks.process import BotProcess
-from benchmarks.tables import like
+from benchmarks.tables import like, lobby
 from bot.facets import maps_of
 from bot.game import announce
 from bot.game.automatic import Automatic
@@ -30,7 +30,7 @@ from bot.local.watching import until
 from bot.local.world import COMPONENT, Event, Interaction, Message, World
 from bot.store import clicks, clocks, games, outbox
 from bot.store.database import Database
-from bot.table.tables import Seat, Table
+from bot.table.tables import Table
 from cogs.play._orders import PARTS
 from rulesets import ruleset
 from rulesets.kit.engine.game import Game
@@ -40,7 +40,6 @@ from rulesets.kit.engine.question import Draft, Question
 YARDSTICKS = ("Python", "PNG")
 
 PADS, SECONDS, WARM_SECONDS = 10, 30, 5
-PLAYERS = ("Ada", "Bo")
 SENT_MS = 300
 BATTLES = 3
 KEY, BACK = ":key:", ":shorter:"
@@ -67,24 +66,8 @@ class Battle:
         return battle.table
 
     def _table(self, number: int) -> Table:
-        secret = sha256(str(number).encode()).digest()
-        seats = [Seat(seat, PLAYERS[seat], member=seat + 1, force=self.forces[seat]) for seat in (0, 1)]
-        return Table(
-            id=0,
-            guild=1,
-            channel=number,
-            host=1,
-            ruleset=self.game,
-            phase="lobby",
-            scenario="battle",
-            options={},
-            pace=86400,
-            secret=secret,
-            fingerprint=sha256(secret).hexdigest(),
-            seats=seats,
-            created_at=0,
-            map=maps_of(ruleset(self.game)).wanted("battle", self.map, str(number)).text,
-        )
+        chosen = maps_of(ruleset(self.game)).wanted("battle", self.map, str(number)).text
+        return lobby(number, self.game, self.forces, (1, 2), "battle", battlefield=chosen)
 
     def _is_asked(self, view: Game, question: Question) -> bool:
         return question.key == self.asked and types_offered(view, question).holds(self.answer)

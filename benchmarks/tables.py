@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from hashlib import sha256
@@ -17,19 +17,27 @@ from bot.table.tables import Seat, Table
 MEMBERS = (101, 102)
 
 
-def begun(number: int, members: Iterable[int] = MEMBERS, scenario: str = "standard", channel: int = 0) -> Resolution:
-    """A table whose battle has just begun, not stored yet; the same number gives the same dice."""
+def lobby(
+    number: int,
+    ruleset: str,
+    forces: Sequence[str],
+    members: Iterable[int] = MEMBERS,
+    scenario: str = "standard",
+    channel: int = 0,
+    battlefield: str = "",
+) -> Table:
+    """A table at which everybody sits with a force, before its battle; the same number gives the same dice."""
     secret = sha256(str(number).encode()).digest()
     seats = [
         Seat(seat, name, member=member, force=force)
-        for seat, (name, member, force) in enumerate(zip(PLAYERS, members, FORCES, strict=True))
+        for seat, (name, member, force) in enumerate(zip(PLAYERS, members, forces, strict=True))
     ]
-    table = Table(
+    return Table(
         id=0,
         guild=1,
         channel=channel or number,
         host=seats[0].member or 0,
-        ruleset="dust_1947",
+        ruleset=ruleset,
         phase="lobby",
         scenario=scenario,
         options={},
@@ -38,7 +46,13 @@ def begun(number: int, members: Iterable[int] = MEMBERS, scenario: str = "standa
         fingerprint=sha256(secret).hexdigest(),
         seats=seats,
         created_at=0,
+        map=battlefield,
     )
+
+
+def begun(number: int, members: Iterable[int] = MEMBERS, scenario: str = "standard", channel: int = 0) -> Resolution:
+    """A table whose battle of Dust 1947 has just begun, not stored yet."""
+    table = lobby(number, "dust_1947", FORCES, members, scenario, channel)
     resolution = Resolution.of(table, Automatic())
     resolution.begin()
     return resolution
