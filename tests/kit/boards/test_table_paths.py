@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import asin, atan2, hypot, sqrt
 from random import Random
 
+import numpy as np
 import pytest
 import shapely
 from hypothesis import given, settings
@@ -19,6 +20,7 @@ from rulesets.kit.boards.tables.paths import Path, shortest
 from rulesets.kit.boards.tables.places import Point, Table
 from rulesets.kit.boards.tables.reach import reach
 from rulesets.kit.boards.tables.terrain import ground
+from rulesets.kit.boards.tables.ways import Slow, Ways
 from tests.kit.boards.tables import area, crowded, field, figure, square, unit
 
 ROCK = area("rock", (10, 5), (12, 5), (12, 12), (10, 12), impassable=True)
@@ -190,3 +192,25 @@ def test_slow_ground_is_reached_half_as_far() -> None:
     assert found.contains(Point(22.95, 24))
     assert not found.contains(Point(23.1, 24))
     assert found.contains(Point(10.1, 24))
+
+
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=25, deadline=None)
+def test_a_ray_goes_as_far_as_its_budget_pays_whether_looked_along_alone_or_with_others(seed: int) -> None:
+    drawn = np.random.default_rng(seed)
+    slow = [
+        Slow(shapely.box(x, y, x + wide, y + deep), float(drawn.integers(0, 3)), float(drawn.integers(0, 2)))
+        for x, y, wide, deep in drawn.uniform((0, 0, 1, 1), (18, 18, 8, 8), (4, 4))
+    ]
+    ways = Ways(shapely.box(0, 0, 24, 24), shapely.box(11, 11, 12, 12), slow)
+    sources, budgets = drawn.uniform(0, 24, (12, 2)), drawn.uniform(0.5, 14, 12)
+    turns = drawn.uniform(-np.pi, np.pi, 12)
+    directions = np.column_stack((np.cos(turns), np.sin(turns)))
+    rays = ways.rays(sources, directions, budgets)
+    lengths = rays.lengths(budgets)
+    assert (rays.costs(lengths) <= budgets + 1e-9).all()
+    further = np.minimum(lengths + 1e-6, rays.free)
+    assert ((rays.costs(further) > budgets) | (further == rays.free)).all()
+    for source, direction, budget, length in zip(sources, directions, budgets, lengths, strict=True):
+        alone = ways.rays(np.array([source]), np.array([direction]), budget)
+        assert alone.lengths(np.array([budget])) == pytest.approx(length, abs=1e-9)

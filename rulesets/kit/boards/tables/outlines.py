@@ -24,6 +24,19 @@ class Met(NamedTuple):
     enters: npt.NDArray[np.bool_]
 
 
+class Bounds(NamedTuple):
+    """Two opposite corners: nothing farther from some points than so many inches lies outside."""
+
+    low: Numbers
+    high: Numbers
+
+    @classmethod
+    def around(cls, points: Numbers, within: Numbers | float) -> Bounds:
+        """The box around points, a row each, with a distance for all or for each."""
+        wide = np.reshape(within, (-1, 1))
+        return cls((points - wide).min(axis=0), (points + wide).max(axis=0))
+
+
 class Outlines:
     """The edges of areas, from their first corners to their second ones; `of` is the number of each edge's area."""
 
@@ -36,26 +49,31 @@ class Outlines:
         self._low = np.minimum(self.first, self.second)
         self._high = np.maximum(self.first, self.second)
 
-    def near(self, source: Numbers, within: float) -> npt.NDArray[np.bool_]:
-        """Which edges may be not farther from a point than so many inches."""
-        near = (self._low <= source + within) & (self._high >= source - within)
+    def near(self, box: Bounds) -> npt.NDArray[np.bool_]:
+        """Which edges may come into a box."""
+        near = (self._low <= box.high) & (self._high >= box.low)
         return np.asarray(near.all(axis=1))
 
-    def met(self, source: Numbers, directions: Numbers, which: npt.NDArray[np.bool_]) -> Met:
-        """Where rays from a point meet some of the edges. A corner lies on one side of a ray or on the other, never on
-        it, so that a ray through a corner enters and leaves as often as it should."""
-        (side, along), (other_side, other_along) = (
-            _seen(corners[which] - source, directions) for corners in (self.first, self.second)
-        )
-        crosses = (side > 0) != (other_side > 0)
-        distances = along + (other_along - along) * side / np.where(crosses, side - other_side, 1.0)
-        return Met(np.where(crosses & (distances > 0), distances, np.inf), side > 0)
+    def met(self, sources: Numbers, directions: Numbers, which: npt.NDArray[np.bool_]) -> Met:
+        """Where rays, from one point or each from its own, meet some of the edges. A corner lies on one side of a ray
+        or on the other, never on it, so that a ray through a corner enters and leaves as often as it should."""
+        side, other_side = (_aside(corners[which], sources, directions) for corners in (self.first, self.second))
+        rays, edges = np.nonzero((side > 0) != (other_side > 0))
+        first, second = (corners[which][edges] for corners in (self.first, self.second))
+        here, ahead = np.broadcast_to(sources, directions.shape)[rays], directions[rays]
+        along, other_along = ((ahead * (corner - here)).sum(axis=1) for corner in (first, second))
+        near, far = side[rays, edges], other_side[rays, edges]
+        met = along + (other_along - along) * near / (near - far)
+        distances = np.full(side.shape, np.inf)
+        distances[rays, edges] = np.where(met > 0, met, np.inf)
+        return Met(distances, side > 0)
 
 
-def _seen(away: Numbers, directions: Numbers) -> tuple[Numbers, Numbers]:
-    """How far points lie to the side of rays and along them."""
-    east, south = directions[:, :1], directions[:, 1:]
-    return east * away[:, 1] - south * away[:, 0], east * away[:, 0] + south * away[:, 1]
+def _aside(corners: Numbers, sources: Numbers, directions: Numbers) -> Numbers:
+    """How far corners lie to the side of rays, a row for each ray."""
+    side: Numbers = directions[:, :1] * (corners[:, 1] - sources[:, 1:])
+    side -= directions[:, 1:] * (corners[:, 0] - sources[:, :1])
+    return side
 
 
 def rings_of(areas: Iterable[BaseGeometry]) -> list[Numbers]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 import shapely
@@ -53,19 +53,25 @@ def reached(ways: Ways, start: Point, budget: float, least: float = LEAST) -> Re
     if free is None:
         return Reached(shapely.Polygon())
     settled = Spread(ways, free, budget + TOLERANCE).settled
-    fans = [_fan(ways, it, budget - it.cost) for it in settled if it.number is None or budget - it.cost > least]
-    area = common(joined(fans), ways.anchors)
+    bends = [it for it in settled if it.number is None or budget - it.cost > least]
+    area = common(joined(_fans(ways, bends, budget)), ways.anchors)
     return Reached(shapely.simplify(area, FINE))
 
 
-def _fan(ways: Ways, bend: Settled, budget: float) -> BaseGeometry:
-    """Everything that straight ways from a bend lead to, as far as nothing led to it before the bend."""
-    first, last = _opening(ways, bend)
-    angles = _angles(ways.shadows(bend.at, budget), first, last)
-    directions = np.column_stack((np.cos(angles), np.sin(angles)))
-    at = np.array(bend.at)
-    ends = at + directions * ways.rays(bend.at, directions, budget).lengths(budget)[:, None]
-    return shapely.make_valid(shapely.Polygon(ends if bend.number is None else [at, *ends]))
+def _fans(ways: Ways, bends: Sequence[Settled], budget: float) -> Iterable[BaseGeometry]:
+    """Everything that straight ways from bends lead to, as far as nothing led to it before the bend; those of all
+    bends are looked along at once."""
+    angles = [_angles(ways.shadows(it.at, budget - it.cost), *_opening(ways, it)) for it in bends]
+    of = np.repeat(np.arange(len(bends)), [len(it) for it in angles])
+    sources, left = np.array([it.at for it in bends])[of], np.array([budget - it.cost for it in bends])[of]
+    directions = np.column_stack((np.cos(turned := np.concatenate(angles)), np.sin(turned)))
+    ends = sources + directions * ways.rays(sources, directions, left).lengths(left)[:, None]
+    # The fan of the start goes all the way round, that of a bend begins and ends there.
+    tips = [number for number, it in enumerate(bends) if it.number is not None]
+    corners, numbers = np.concatenate((ends, sources[np.searchsorted(of, tips)])), np.concatenate((of, tips))
+    order = np.argsort(numbers, kind="stable")
+    rings = shapely.linearrings(corners[order], indices=numbers[order])
+    return np.asarray(shapely.make_valid(shapely.polygons(rings)))
 
 
 def _opening(ways: Ways, bend: Settled) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.tables.bases import Body, Placement, joined
 from rulesets.kit.boards.tables.field import Battlefield
-from rulesets.kit.boards.tables.outlines import Met, Numbers, Outlines, corners_of, cross, spaced
+from rulesets.kit.boards.tables.outlines import Bounds, Met, Numbers, Outlines, corners_of, cross, spaced
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Table
 from rulesets.kit.boards.tables.prepared import prepared
 from rulesets.kit.boards.tables.terrain import PLAIN
@@ -209,30 +209,29 @@ class Ways:
             row[new] = self.costs(Point(*map(float, self.nodes.points[number])), self.nodes.points[new])
         return row[targets]
 
-    def rays(self, source: Point, directions: Numbers, within: float) -> Rays:
-        """The straight ways from a point in directions (of length 1), as far as so many inches."""
-        at = np.array(source)
-        free = self._to_circles(at, directions, within)
-        walls = self._walls.near(at, within)
+    def rays(self, sources: Numbers, directions: Numbers, within: Numbers | float) -> Rays:
+        """The straight ways in directions (of length 1) from one point or each from its own, a row each, as far as so
+        many inches."""
+        free, box = self._to_circles(sources, directions, within), Bounds.around(sources, within)
+        walls = self._walls.near(box)
         if walls.any():
-            free = np.minimum(self._walls.met(at, directions, walls).distances.min(axis=1), free)
-        low, high = self._boxes[:, :2] <= at + within, self._boxes[:, 2:] >= at - within
-        near = np.asarray((low & high).all(axis=1))
+            free = np.minimum(self._walls.met(sources, directions, walls).distances.min(axis=1), free)
+        near = np.asarray(((self._boxes[:, :2] <= box.high) & (self._boxes[:, 2:] >= box.low)).all(axis=1))
         if not near.any():
             return Rays(free)
         slow = near[self._slow.of]
-        return Rays(free, Slowed(self._slow.met(at, directions, slow), self._extra[slow], self._entering[slow]))
+        return Rays(free, Slowed(self._slow.met(sources, directions, slow), self._extra[slow], self._entering[slow]))
 
-    def _to_circles(self, at: Numbers, directions: Numbers, within: float) -> Numbers:
+    def _to_circles(self, sources: Numbers, directions: Numbers, within: Numbers | float) -> Numbers:
         """How far each ray is free of circles. From a circle's rim, and from a hair inside, it leads outward only."""
-        away = self._circles.middles - at
-        apart = np.hypot(away[:, 0], away[:, 1])
-        near = apart <= within + self._circles.radii
+        away = self._circles.middles - sources[:, None, :]
+        apart = np.hypot(away[..., 0], away[..., 1])
+        near = (apart <= np.reshape(within, (-1, 1)) + self._circles.radii).any(axis=0)
         if not near.any():
             return np.full(len(directions), np.inf)
-        away, apart = away[near], apart[near]
+        away, apart = away[:, near], apart[:, near]
         closed = np.minimum(self._circles.closed[near], apart)
-        along = directions @ away.T
+        along = directions[:, :1] * away[..., 0] + directions[:, 1:] * away[..., 1]
         half = closed**2 - (apart**2 - along**2)
         hit = (along > SKIN) & (half > 0)
         return np.asarray(np.where(hit, along - np.sqrt(np.maximum(half, 0.0)), np.inf).min(axis=1, initial=np.inf))
@@ -242,7 +241,7 @@ class Ways:
         ways = targets - np.array(source)
         lengths = np.hypot(ways[:, 0], ways[:, 1])
         directions = ways / np.maximum(lengths, 1e-12)[:, None]
-        rays = self.rays(source, directions, float(lengths.max(initial=0.0)))
+        rays = self.rays(np.array([source]), directions, float(lengths.max(initial=0.0)))
         return np.where(rays.free >= lengths - 1e-9, rays.costs(lengths), np.inf)
 
     def cost(self, source: Point, target: Point) -> float:
@@ -269,18 +268,32 @@ class Slowed:
     """Slow ground on straight ways, by where they meet its edges."""
 
     def __init__(self, met: Met, extra: Numbers, entering: Numbers) -> None:
-        self._met = np.where(np.isfinite(met.distances), met.distances, 0.0)
+        self._met = met.distances
+        reached = np.isfinite(met.distances)
         # What lies within an area is what lies before the edges where it is left, less what lies before it is entered.
-        self._extra = np.where(met.enters, -extra, extra)
-        self._entered = np.where(met.enters, met.distances, np.inf) if entering.any() else None
-        self._entering = entering
+        self._extra = np.where(reached, np.where(met.enters, -extra, extra), 0.0)
+        self._entering = np.where(met.enters & reached, entering, 0.0) if entering.any() else None
 
     def costs(self, lengths: Numbers) -> Numbers:
         """What these lengths of them cost with it, in inches."""
         total = lengths + (np.minimum(self._met, lengths[:, None]) * self._extra).sum(axis=1)
-        if self._entered is not None:
-            total += ((self._entered < lengths[:, None]) * self._entering).sum(axis=1)
+        if self._entering is not None:
+            total += ((self._met < lengths[:, None]) * self._entering).sum(axis=1)
         return np.asarray(total)
+
+    def lengths(self, budgets: Numbers) -> Numbers:
+        """How far each leads for its budget in inches: what can be paid for of each span between its edges."""
+        most = int((self._met < np.inf).sum(axis=1).max())
+        order, budget = np.argsort(self._met, axis=1)[:, :most], budgets[:, None]
+        edge = np.zeros_like(budget)
+        marks = np.minimum(np.take_along_axis(self._met, order, axis=1), budget)
+        spans = np.diff(np.hstack((edge, marks, budget)), axis=1)
+        extra = np.hstack((np.take_along_axis(self._extra, order, axis=1), edge))
+        an_inch = 1.0 + extra[:, ::-1].cumsum(axis=1)[:, ::-1]
+        spent = np.hstack((edge, (spans * an_inch).cumsum(axis=1)[:, :-1]))
+        if self._entering is not None:
+            spent += np.hstack((edge, np.take_along_axis(self._entering, order, axis=1).cumsum(axis=1)))
+        return np.asarray(np.clip((budget - spent) / an_inch, 0.0, spans).sum(axis=1))
 
 
 class Rays:
@@ -294,17 +307,10 @@ class Rays:
         """What these lengths of them cost, in inches."""
         return lengths.copy() if self._slow is None else self._slow.costs(lengths)
 
-    def lengths(self, budget: float) -> Numbers:
-        """How far each leads for a budget in inches, to a few thousandths of an inch; never too far."""
-        low, high = np.zeros(len(self.free)), np.minimum(self.free, budget)
-        if self._slow is None:
-            return high
-        done = self.costs(high) <= budget
-        for _ in range(12):
-            middle = (low + high) / 2
-            paid = self.costs(middle) <= budget
-            low, high = np.where(paid, middle, low), np.where(paid, high, middle)
-        return np.where(done, np.minimum(self.free, budget), low)
+    def lengths(self, budgets: Numbers) -> Numbers:
+        """How far each leads for its budget in inches."""
+        most = np.minimum(self.free, budgets)
+        return most if self._slow is None else np.minimum(most, self._slow.lengths(budgets))
 
 
 def _moved(part: BaseGeometry, by: Numbers) -> BaseGeometry:
