@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.game.announce import SHOWN_OF_IT
 from bot.game.automatic import FIRST_BATTLE
 from bot.game.resolution import Resolution
 from bot.lobby import first_battle
