@@ -85,21 +85,18 @@ async def test_many_presses_are_few_edits(club: Club) -> None:
 
 async def test_a_press_during_the_last_look_is_not_missed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     channel, pooled, boards, number = await begun(club)
-    looked, real = 0, pools.pool_of
+    pressed, real = asyncio.Event(), pools.pool_of
 
     async def pool_of(source: Any, wanted: int) -> pools.Pool | None:
-        nonlocal looked
         found = await real(source, wanted)
-        looked += 1
-        if looked == 1:
-            monkeypatch.setattr(pools, "pool_of", real)
-            await joins(club, pooled, number, BLUE, dice=3)
+        monkeypatch.setattr(pools, "pool_of", real)
+        await joins(club, pooled, number, BLUE, dice=3)
+        pressed.set()
         return found
 
     monkeypatch.setattr(pools, "pool_of", pool_of)
     boards.attend(number)
-    while not looked:  # noqa: ASYNC110 - the board tells nobody
-        await asyncio.sleep(0.01)
+    await pressed.wait()
     await is_quiet(club)
     assert "- Blue: `3d6>=4`" in channel.edits[-1][2]
     await boards.close()
