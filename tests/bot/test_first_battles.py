@@ -18,7 +18,8 @@ from tests.bot.club import CHANNEL, RED, Club
 DECIDES = {"dust_1947": "activate", "steampunk_fantasy": "orders", "julia_augusta": "activate"}
 DECIDES |= {"dystopian_legions": "activate", "legions_imperialis": "fire"}
 """What the reader of a game's first battle is asked first."""
-SEEDS = 30
+SEEDS, FIRST = 30, 3
+"""The dice of so many battles in soak, of so many in every run."""
 
 
 def stood(key: str, seed: int) -> Resolution:
@@ -32,9 +33,10 @@ def stood(key: str, seed: int) -> Resolution:
     return resolution
 
 
+@pytest.mark.parametrize("seeds", [range(FIRST), pytest.param(range(FIRST, SEEDS), marks=pytest.mark.soak)], ids=str)
 @pytest.mark.parametrize("key", RULESETS)
-def test_the_reader_is_to_move_whatever_the_dice_say(key: str) -> None:
-    for seed in range(SEEDS):
+def test_the_reader_is_to_move_whatever_the_dice_say(key: str, seeds: range) -> None:
+    for seed in seeds:
         resolution = stood(key, seed)
         asked = [question for question in resolution.table.running.questions if question.given is None]
         assert {question.seat for question in asked if question.owed} == {READER}

@@ -144,6 +144,7 @@ def test_a_test_that_leans_on_the_order_shows_nothing(fake: Path, knock_out: Kno
     assert "::test_leaves" not in done.stdout
 
 
+@pytest.mark.soak
 def test_the_toys_of_the_kit_show_all_their_rules(knock_out: KnockOut) -> None:
     done = knock_out(ROOT / "tests" / "kit" / "scope.toml")
     assert done.returncode == 0, done.stdout
