@@ -41,12 +41,10 @@ class Where:
     @property
     def nothing_yet(self) -> str:
         """What a member hears who has no list there."""
-        begun = (
-            "`/army build` begins one"
-            if self.rules.lists is not None
-            else "`/army export` writes a sample army as a file, and `/army import` takes yours"
-        )
-        return f"You have no list for {self.rules.box.name} on this server yet: {begun}."
+        built = ["`/army build` begins one"] if self.rules.lists is not None else []
+        taken = "`/army export` writes a sample army as a file, and `/army import` takes yours"
+        ways = [*built, *([taken] if self.rules.army_files is not None else [])]
+        return f"You have no list for {self.rules.box.name} on this server yet: {'; '.join(ways)}."
 
 
 def so_many(recruit: Recruit, count: int) -> Pick:

@@ -115,7 +115,9 @@ class Armies:
         """A new list, without units or with a first; of one that is a tree so many of what was `typed`. A repeated
         interaction gets the same one. Raises `NotPossible`."""
         collection = await self.shelf.collection(where.guild, where.ruleset)
-        fresh = ArmyList(where.guild, where.member, where.ruleset, name, options or {})
+        fresh = ArmyList(
+            where.guild, where.member, where.ruleset, name, options or {}, collection=collection.fingerprint
+        )
         grower = collection.grower(fresh.options)
         if first is not None:
             fresh = with_more(fresh, so_many(*first))
@@ -123,7 +125,7 @@ class Armies:
             fresh = replace(fresh, picks=begun(grower))
             if typed is not None:
                 fresh, _ = with_wanted(fresh, grower, wanted_of(fresh, grower, *typed))
-        return await self.add(where, replace(fresh, collection=collection.fingerprint), interaction)
+        return await self.add(where, fresh, interaction)
 
     async def keep_army(self, where: Where, paper: WholeArmy, interaction: int) -> ArmyList:
         """Keep a whole army as a new list; raises `NotPossible` where there are too many."""
@@ -199,7 +201,7 @@ class Armies:
         file of a whole army could not have."""
         one = await self.own(number, member)
         rules = ruleset(one.ruleset)
-        force = await self.force(one) if rules.army_files is not None else ""
+        force = await self.force(one) if one.is_whole else ""
         wanted = _plain(name) if force else name
 
         def act(one: ArmyList, mine: Sequence[ArmyList]) -> ArmyList:
@@ -253,7 +255,7 @@ class Armies:
 
     async def standing(self, one: ArmyList) -> Standing:
         """How a list stands with what the server has loaded now; a whole army stands by itself."""
-        if ruleset(one.ruleset).army_files is not None:
+        if one.is_whole:
             return _of_whole_army(one, await self.force(one))
         collection = await self.shelf.find(one.guild, one.ruleset)
         if collection is None:

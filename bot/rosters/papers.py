@@ -1,7 +1,7 @@
 """A list as a file, to keep it or to give it to somebody.
 
-Of a game whose units a server loads it says which units, not their cards, so that nobody hands in units of his own
-making. Of any other game it holds the whole army, which the game's own rules read.
+Of a list that is put together here it says which units, not their cards, so that nobody hands in units of his own
+making. Of a game whose armies players write it may hold a whole army instead, which the game's own rules read.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ from rulesets.kit.facets.setup import Setting
 BOUNDS = Bounds(size=LIST.most, depth=12, values=8_000, text=300, key=60)
 FORMAT = 1
 WRITES_ONE = "`/army export` writes one, of your own list or of a sample army, to begin with."
+PUT_TOGETHER = "options"
+"""The field of a list of units that no whole army has."""
 LINE = 100
 """Characters of a line that is written, where a list or an object fits into one."""
 
@@ -48,7 +50,7 @@ class Head(BaseModel):
 
 
 class Paper(BaseModel):
-    """A list of units that a server has loaded, as it is written down."""
+    """A list that was put together here, as it is written down."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -68,7 +70,7 @@ class WholeArmy(BaseModel):
 
 
 def written(one: ArmyList) -> str:
-    """The file of a list of loaded units."""
+    """The file of a list that was put together here."""
     paper = Paper(ruleset=one.ruleset, name=one.name, options=one.options, units=[*one.picks])
     return laid_out(paper.model_dump())
 
@@ -122,7 +124,7 @@ def _head(found: dict[str, Any]) -> Head:
 
 def _of_game(key: str, found: dict[str, Any]) -> Paper | WholeArmy:
     rules = ruleset(key)
-    files = rules.army_files
+    files = None if PUT_TOGETHER in found else rules.army_files
     model = Paper if files is None else files.model
     try:
         if files is None:

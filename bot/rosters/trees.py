@@ -28,6 +28,7 @@ from rulesets.kit.facets.trees import (
 )
 
 CHANGED_MEANWHILE = "The list was changed meanwhile: look at it again, then choose."
+STAYS = "**{}** stays as its file told it; `/army build` begins another list."
 NO_TREE = "This list is a row of units, without parts."
 NAMED = 6
 """Things that are named where something is meant that there is several times, or not at all."""
@@ -101,6 +102,8 @@ def less_of(one: ArmyList, place: Place, count: int, seen: int | None = None) ->
 
 
 def _demand_seen(one: ArmyList, place: Place, seen: int | None) -> None:
+    if one.is_whole:
+        raise NotPossible(STAYS.format(plain_text(one.name, 60)))
     if (seen is not None and seen != looks(one)) or not is_there(one.picks, place):
         raise NotPossible(CHANGED_MEANWHILE)
 
@@ -162,7 +165,7 @@ def wanted_of(one: ArmyList, grower: Grower, typed: str, count: int) -> Wanted:
     found = list(all_openings(one.picks, grower))
     wanted = typed.strip().casefold()
     exact = [pair for pair in found if wanted in (opening_value(pair[0]).casefold(), pair[1].casefold())]
-    fits = exact or [pair for pair in found if wanted == pair[0].kind.label.casefold()]
+    fits = exact or [pair for pair in found if wanted in (pair[0].kind.label.casefold(), pair[0].kind.key.casefold())]
     fits = fits or [pair for pair in found if wanted in pair[1].casefold()]
     if len(fits) != 1:
         near = ", ".join(words for _, words in (fits or found)[:NAMED])

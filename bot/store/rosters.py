@@ -41,6 +41,11 @@ class ArmyList:
     touched_at: int = 0
     id: int = 0
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is a whole army from a file, which is made of no collection."""
+        return not self.collection
+
 
 def packed(text: str) -> bytes:
     """A text as it is kept."""

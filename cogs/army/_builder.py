@@ -44,15 +44,10 @@ class Panel:
     def _list(self) -> ArmyList:
         return self.standing.list
 
-    @property
-    def _is_whole(self) -> bool:
-        """Whether it is an army from a file."""
-        return ruleset(self._list.ruleset).army_files is not None
-
     def text(self) -> str:
         """The list in words: what it costs, everything that is wrong with it, and what is on it, as far as it fits."""
         head = [f"**{self._list.name}** – {self.standing.reckoned or 'not loaded'} {_state(self.standing)}".rstrip()]
-        if self._is_whole:
+        if self._list.is_whole:
             head.append(WHOLE)
         elif self.standing.collection is None:
             head.append(UNLOADED)
@@ -94,7 +89,7 @@ class Panel:
 
     def controls(self) -> list[Control]:
         """What else can be done with the list."""
-        if self._is_whole:
+        if self._list.is_whole:
             return [self._control("listname", "Rename"), self._control("listfield", "Field here", "primary")]
         if self.standing.collection is None:
             return [self._control("listfield", "Field here", "primary")]

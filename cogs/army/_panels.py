@@ -15,7 +15,7 @@ from rulesets.kit.facets.lists import Place
 def panel_of(standing: Standing, path: Path = (), *, removing: bool = False, place: Place = ()) -> Panel:
     """How a list is shown, with the menu that is open, or the part of it that is in hand."""
     lists = ruleset(standing.list.ruleset).lists
-    if lists is not None and lists.tree is not None:
+    if lists is not None and lists.tree is not None and not standing.list.is_whole:
         return TreePanel(standing, path, place=place)
     return Panel(standing, path, removing and bool(standing.list.picks))
 

@@ -143,9 +143,9 @@ async def _file_of(interaction: Interaction, name: str, whose: Where) -> tuple[s
             )
         return rules.forces.name_of(key), key, papers.written_army(whose.ruleset, key)
     one = await armies.named(whose, name)
-    if rules.army_files is None:
-        return one.name, str(one.id), papers.written(one)
-    return one.name, str(one.id), papers.written_army(whose.ruleset, await armies.force(one))
+    if one.is_whole:
+        return one.name, str(one.id), papers.written_army(whose.ruleset, await armies.force(one))
+    return one.name, str(one.id), papers.written(one)
 
 
 @delete.autocomplete("name")

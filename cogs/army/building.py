@@ -39,7 +39,8 @@ async def build(interaction: Interaction, name: str = "", rules: str = "") -> No
         rules = await _game(interaction, rules)
         whose, armies = where(interaction, listing(rules)), interaction.client.armies
         mine = await armies.lists(whose)
-        known = next((one for one in mine if name.strip().casefold() in ("", one.name.casefold())), None)
+        known = next((one for one in mine if name.strip().casefold() == one.name.casefold()), None)
+        known = known or next((one for one in mine if not name.strip() and not one.is_whole), None)
         if known is not None:
             one = await armies.touch(known.id, whose.member)
         else:

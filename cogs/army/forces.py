@@ -77,7 +77,7 @@ async def choices(interaction: Interaction, key: str) -> list[Choice]:
 
 def note(one: ArmyList) -> str:
     """What a menu says of an own list."""
-    if ruleset(one.ruleset).army_files is not None:
+    if one.is_whole:
         return "Your own army"
     return f"Your list, {how_many(one)}{'' if one.saved else ', not saved yet'}"
 

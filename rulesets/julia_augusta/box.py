@@ -9,5 +9,6 @@ BOX = Box(
     name="Julia Augusta",
     command="julia",
     actions=ACTIONS,
+    has_trees=True,
     about="Legions against British tribes on an open table in inches: lines, charges, leaders and nerve.",
 )

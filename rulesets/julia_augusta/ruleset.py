@@ -15,6 +15,7 @@ from rulesets.julia_augusta.face.asking import (
     at_once,
     foretelling,
     measuring,
+    mustering,
     preview,
     proposed_maps,
     queues,
@@ -96,6 +97,7 @@ RULESET = Ruleset(
         reckoned=lambda force: army_words.reckoned(army_lists.load(force)),
         renamed=_renamed,
     ),
+    lists=mustering.LISTS,
     ahead=Ahead(
         keys=standing_orders.KEYS,
         labels=standing_orders.LABELS,

@@ -9,5 +9,6 @@ BOX = Box(
     name="Steampunk Fantasy",
     command="steam",
     actions=ACTIONS,
+    has_trees=True,
     about="Boiler tanks, rifles and spider engines on hexes: orders are written in secret, then all move at once.",
 )

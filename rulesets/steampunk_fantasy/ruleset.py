@@ -32,7 +32,7 @@ from rulesets.steampunk_fantasy.chapters.setup.victory import adjudicated
 from rulesets.steampunk_fantasy.counsel import at_once
 from rulesets.steampunk_fantasy.counsel.advice import COUNSEL
 from rulesets.steampunk_fantasy.face import map_proposals
-from rulesets.steampunk_fantasy.face.asking import foretelling, measuring
+from rulesets.steampunk_fantasy.face.asking import foretelling, measuring, mustering
 from rulesets.steampunk_fantasy.face.asking.pad import pad
 from rulesets.steampunk_fantasy.face.chronicle import CHRONICLE
 from rulesets.steampunk_fantasy.face.correcting import correct
@@ -128,6 +128,7 @@ RULESET = Ruleset(
         reckoned=lambda force: armies_told.reckoned(army_lists.load(force)),
         renamed=_renamed,
     ),
+    lists=mustering.LISTS,
     odds=Odds(
         forecast=odds_told.forecast,
         odds=lambda view, unit, target, split: foretelling.odds(view, unit, target),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from rulesets.julia_augusta.before.armies.army_lists import ArmyList
+from rulesets.julia_augusta.before.armies.army_lists import ArmyList, ListedUnit
 from rulesets.julia_augusta.before.armies.costs import cost
 from rulesets.julia_augusta.table.formations import LEAST_IN_A_LINE, Type
 from rulesets.julia_augusta.table.reasons.armies import (
@@ -110,9 +110,13 @@ def wrong_legions(army: ArmyList) -> Reasons:
 def wrong_lines(army: ArmyList) -> Reasons:
     """JA-SETUP-07: a Legion has up to three lines, of two bases at least (JA-D-78); other units have one."""
     for unit in army.units:
-        most = min(MOST_LINES, max(1, unit.bases // LEAST_IN_A_LINE)) if unit.legion else 1
-        if unit.lines > most:
+        if unit.lines > (most := most_lines(unit)):
             yield Refused("JA-SETUP-07", TooManyLines(unit=unit.name, lines=unit.lines, most=most))
+
+
+def most_lines(unit: ListedUnit) -> int:
+    """The lines that a unit of so many bases may have."""
+    return min(MOST_LINES, max(1, unit.bases // LEAST_IN_A_LINE)) if unit.legion else 1
 
 
 def same_names(army: ArmyList) -> Reasons:

@@ -31,10 +31,11 @@ from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import count, harmless, listed, plain
+from rulesets.kit.facets import tree_reasons
 from rulesets.kit.facets.words import Words
 
 EVENTS = Sentences[Julia](setup_words.EVENTS, turn_words.EVENTS, command_words.EVENTS, fighting_words.EVENTS)
-OF_THE_KIT = Sentences[None](telling.REASONS, map_reasons.REASONS, table_map_reasons.FILE)
+OF_THE_KIT = Sentences[None](telling.REASONS, tree_reasons.SENTENCES, map_reasons.REASONS, table_map_reasons.FILE)
 """What any game refuses. These sentences make harmless what was typed, themselves, …"""
 PREPARING = Sentences[None](map_words.REASONS, setup_reasons.REASONS)
 """… and so do these."""

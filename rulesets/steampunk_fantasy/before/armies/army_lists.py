@@ -132,11 +132,15 @@ def within(army: Army, points: Mapping[str, int]) -> Army:
 
 def demand_legal(army: Army, points: Mapping[str, int]) -> None:
     """Refuse an army that breaks the rules, with every reason."""
-    against = [*too_dear([base.card for base in army.bases], points), *mixed(army), *overloaded(army)]
-    if not army.bases:
-        against.append(Refused("SF-ARMY-11", EmptyArmy()))
+    cards = [base.card for base in army.bases]
+    against = [*too_dear(cards, points), *mixed(army), *overloaded(army), *empty(cards)]
     if against:
         raise Refusals(against)
+
+
+def empty(cards: Sequence[Card]) -> list[Refused]:
+    """An army has a base at least."""
+    return [] if cards else [Refused("SF-ARMY-11", EmptyArmy())]
 
 
 @rule(without=lambda cards, points: [])

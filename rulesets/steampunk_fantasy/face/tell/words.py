@@ -15,6 +15,7 @@ from rulesets.kit.engine.reading import still_told
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
 from rulesets.kit.engine.telling import listed, plain
+from rulesets.kit.facets import tree_reasons
 from rulesets.kit.facets.words import Words
 from rulesets.steampunk_fantasy.actions import HOLD, Orders
 from rulesets.steampunk_fantasy.before.armies import army_lists
@@ -51,7 +52,7 @@ REASONS = Sentences[None](
     assault_told.REASONS,
     measures_told.REASONS,
 )
-OF_THE_KIT = Sentences[None](telling.REASONS, map_words.REASONS)
+OF_THE_KIT = Sentences[None](telling.REASONS, tree_reasons.SENTENCES, map_words.REASONS)
 """What the kit refuses. These make harmless what was typed, themselves; not what is on offer."""
 
 ENDS = {
