@@ -53,13 +53,14 @@ async def test_a_whole_game_by_commands_alone(tmp_path: Path) -> None:
 
 
 async def test_the_practice_opponent_takes_the_other_army(tmp_path: Path) -> None:
-    """It answers at once, so that a turn needs nobody else."""
+    """It answers by itself when its turn has come."""
     async with house(tmp_path) as there:
         ada = there.table.person("Ada", "games")
         await open_game(ada, rules="julia_augusta", against="practice", scenario="skirmish")
-        game = await goes_on(there, dict(enumerate(by_buttons(1, ada).values())), lambda game: game.turn > 1)
+        answered = "SELECT 1 FROM record WHERE automatic = 'practice'"
+        players = dict(enumerate(by_buttons(1, ada).values()))
+        game = await goes_on(there, players, lambda game: bool(there.rows(answered)))
         assert game.army_of == ["roman", "briton"]
-        assert there.rows("SELECT 1 FROM record WHERE automatic = 'practice'")
         check_channel(there, ada)
 
 

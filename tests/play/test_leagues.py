@@ -1,4 +1,4 @@
-"""A season over the wire, killed at 50 drawn points; `make soak` draws others."""
+"""A season over the wire, killed at drawn points; `make soak` plays one of 64 players, killed at 50."""
 
 from pathlib import Path
 from random import Random
@@ -9,9 +9,10 @@ from tests.play.house import house
 from tests.play.playing import check_channel
 from tests.play.season import FIRST_DAY, Season
 
-PLAYERS, KILLS, JOINING_KILLS = 64, 50, 2
-ROUNDS = (
-    # kills while they report, disputes, unreported, drop-outs, late entries
+JOINING_KILLS = 2
+Round = tuple[int, int, int, int, int]
+"""Kills while they report, disputes, unreported, drop-outs, late entries."""
+WHOLE: tuple[Round, ...] = (
     (6, 1, 2, 0, 1),
     (6, 1, 0, 1, 0),
     (6, 0, 2, 1, 1),
@@ -20,15 +21,15 @@ ROUNDS = (
     (6, 1, 1, 0, 0),
     (5, 0, 1, 0, 0),
 )
+QUICK: tuple[Round, ...] = ((3, 1, 2, 0, 1), (3, 0, 1, 1, 0), (3, 1, 1, 0, 0))
 
 
-@pytest.mark.parametrize("draw", [0, *(pytest.param(draw, marks=pytest.mark.soak) for draw in range(1, 5))])
-async def test_a_season_of_64_players(tmp_path: Path, draw: int) -> None:
+async def played(folder: Path, players: int, rounds: tuple[Round, ...], draw: int) -> None:
     """In each round one match is a game of the bot."""
-    async with house(tmp_path, CLOCK=str(FIRST_DAY), LOOKS="0.2") as there:
+    async with house(folder, CLOCK=str(FIRST_DAY), LOOKS="0.2") as there:
         season = Season(there, Random(draw), there.table.person("Ada", "league"))
-        await season.begins(PLAYERS, len(ROUNDS), JOINING_KILLS)
-        for number, (kills, disputes, unreported, gone, late) in enumerate(ROUNDS, 1):
+        await season.begins(players, len(rounds), JOINING_KILLS)
+        for number, (kills, disputes, unreported, gone, late) in enumerate(rounds, 1):
             game, *matches = await season.pairs()
             await season.play(game)
             disputed, matches = matches[:disputes], matches[disputes:]
@@ -41,5 +42,15 @@ async def test_a_season_of_64_players(tmp_path: Path, draw: int) -> None:
                 await season.leaves(one.first)
             await season.enter(f"Late {number} {newcomer}" for newcomer in range(late))
         await season.check()
-        assert season.kills == KILLS
+        assert season.kills == JOINING_KILLS + len(rounds) + sum(kills for kills, *_ in rounds)
         check_channel(there, season.ada)
+
+
+async def test_a_season_of_40_players(tmp_path: Path) -> None:
+    await played(tmp_path, 40, QUICK, 0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("draw", range(5))
+async def test_a_season_of_64_players(tmp_path: Path, draw: int) -> None:
+    await played(tmp_path, 64, WHOLE, draw)

@@ -17,7 +17,7 @@ from rulesets.kit.boards.models.contact import Charging
 from rulesets.kit.boards.models.forms import Form, FormName, anchor, slots
 from rulesets.kit.boards.models.group import Group, Model, Tolerances, gap
 from rulesets.kit.boards.models.layout import Goal, Layout, matched
-from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Field, Going, Manner, Terms
+from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Field, Going, Manner, Terms, without_room
 from rulesets.kit.boards.models.templates import beam, disc, flame, touched, wholly_under
 from rulesets.kit.boards.models.walks import Walk, Walks
 from rulesets.kit.boards.tables.formations import RectangularBase, RoundBase
@@ -188,6 +188,29 @@ def test_who_stands_too_near_comes_away_but_no_nearer() -> None:
     walks = Walks(there, ["a"], Terms(lambda name: Manner(way=1.0, end=1.0), going), 6)
     assert walks.walk("a", Point(1, 20)) is not None
     assert walks.walk("a", Point(5.3, 20)) is None
+
+
+@given(st.integers(0, 10_000))
+@settings(max_examples=60, deadline=None)
+def test_the_first_without_room_is_the_one_that_looking_at_each_by_itself_finds(seed: int) -> None:
+    random, there = Random(seed), field(2, 11, 10)
+    conditions = terms(there, 0)
+    bases = (man, man, tank)
+    placed = Group(
+        {
+            f"new {number}": random.choice(bases)(
+                random.uniform(20, 30), random.uniform(14, 22), random.choice((0, 45))
+            )
+            for number in range(random.randint(0, 5))
+        }
+    )
+    wrong = [
+        name
+        for name, model in placed.items()
+        if there.tolerances.overlaps(placed.without({name}).gap(Group({name: model})))
+        or not Ends(there, model, conditions).allows(model.middle)
+    ]
+    assert without_room(placed, there, conditions) == next(iter(wrong), None)
 
 
 def test_the_reach_of_a_model_is_where_its_ways_lead() -> None:

@@ -19,7 +19,7 @@ from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
-from rulesets.kit.boards.models.meeting import Ends
+from rulesets.kit.boards.models.meeting import without_room
 from rulesets.kit.boards.tables.places import Point, hundredths
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -73,12 +73,10 @@ def no_room(game: Legions, section: Section, there: Group, by: str = "DL-DEPLOY-
     of an enemy; refused `by` the rule that places the section."""
     met = field(game)
     conditions = terms(game, section)
-    for name, model in there.items():
-        others = there.without({name})
-        on_own = len(others) and TOLERANCES.overlaps(others.gap(Group({name: model})))
-        if on_own or not Ends(met, model, conditions).allows(model.middle):
-            return Refused(by, NoRoom(section=section.id, label=name.rpartition("/")[2]))
-    return None
+    crowded = without_room(there, met, conditions)
+    if crowded is None:
+        return None
+    return Refused(by, NoRoom(section=section.id, label=crowded.rpartition("/")[2]))
 
 
 @rule(without=None)

@@ -16,7 +16,7 @@ import numpy as np
 
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group, Model, Numbers
-from rulesets.kit.boards.models.meeting import Bools, Ends, Field, Terms
+from rulesets.kit.boards.models.meeting import Bools, Ends, Field, Terms, shape
 from rulesets.kit.boards.models.walks import Walk, Walks
 from rulesets.kit.boards.tables.formations import Base
 from rulesets.kit.boards.tables.places import Point, hundredths
@@ -101,8 +101,8 @@ class Layout:
     def _free(self, models: Sequence[Model], places: Sequence[Point]) -> list[bool]:
         """Whether each place is one where its model may stand; those of equal bases are looked at in one go."""
         found = [False] * len(models)
-        for model in {_shape(model): model for model in models}.values():
-            alike = [number for number, other in enumerate(models) if _shape(other) == _shape(model)]
+        for model in {shape(model): model for model in models}.values():
+            alike = [number for number, other in enumerate(models) if shape(other) == shape(model)]
             allowed = self.ends(model).allowed(np.array([places[number] for number in alike]))
             for number, free in zip(alike, allowed.tolist(), strict=True):
                 found[number] = free
@@ -206,7 +206,7 @@ class Layout:
 
     def ends(self, model: Model) -> Ends:
         """Where a model of the group may come to a stand."""
-        key = _shape(model)
+        key = shape(model)
         if key not in self._ends:
             self._ends[key] = Ends(self._field, model, self._terms, self._names)
         return self._ends[key]
@@ -222,11 +222,6 @@ def matched(starts: Sequence[Point], ends: Sequence[Point]) -> list[tuple[int, i
         for other, end in enumerate(ends):
             graph.add_edge(one, len(starts) + other, weight=hypot(end.x - start.x, end.y - start.y) ** 2)
     return sorted((min(pair), max(pair) - len(starts)) for pair in nx.min_weight_matching(graph))
-
-
-def _shape(model: Model) -> tuple[Base, int]:
-    """What decides where a model may stand: its base, and of a rectangle its facing."""
-    return model.base, (model.pose.facing if model.corners else 0)
 
 
 def _turned(model: Model, facing: float) -> Model:

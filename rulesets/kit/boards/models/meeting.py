@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -13,6 +13,7 @@ import shapely
 
 from rulesets.kit.boards.models.group import Group, Model, Numbers, Tolerances
 from rulesets.kit.boards.tables.bases import Body
+from rulesets.kit.boards.tables.formations import Base
 from rulesets.kit.boards.tables.places import Point, Table
 from rulesets.kit.boards.tables.terrain import Ground, Terrain
 from rulesets.kit.boards.tables.ways import Mover
@@ -138,6 +139,25 @@ class Ends:
         apart = np.where(apart == 0, -np.inf, apart)
         slack = self._tolerances.overlap if self._model.corners else 0.0
         return np.asarray(apart - slack - self._model.radius - self._others.radii[None, :])
+
+
+def without_room(there: Group, field: Field, terms: Terms, leave_out: Collection[str] = ()) -> str | None:
+    """The first model of a group that would stand on another of it, or nearer to anything else than it may; None if all
+    have room. `leave_out` are models on the table that do not stand where they stood."""
+    apart = there.gaps(there)
+    np.fill_diagonal(apart, np.inf)
+    good = np.asarray(apart.min(axis=1, initial=np.inf) >= -field.tolerances.overlap)
+    shapes = [shape(model) for model in there.values()]
+    for alike in dict.fromkeys(shapes):
+        which = np.array([one == alike for one in shapes])
+        first = there[there.names[int(which.argmax())]]
+        good[which] &= Ends(field, first, terms, leave_out).allowed(there.middles[which])
+    return None if good.all() else there.names[int(good.argmin())]
+
+
+def shape(model: Model) -> tuple[Base, int]:
+    """What decides where a model may stand: its base, and of a rectangle its facing."""
+    return model.base, (model.pose.facing if model.corners else 0)
 
 
 def _kept_from(terms: Terms) -> Callable[[Terrain], tuple[Body, float | None]]:

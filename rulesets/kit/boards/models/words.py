@@ -8,11 +8,11 @@ single models are put elsewhere, by their labels.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lark import Lark, Token, Transformer, v_args
+from lark import Lark, Token, Transformer, Tree, v_args
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from rulesets.kit.boards.models.forms import Form, FormName
@@ -48,7 +48,7 @@ def read(text: str, section: Section) -> Goal:
         why = f"where a group goes is said in at most {LONGEST} characters, this has {len(text)}"
         raise GoalNotUnderstood(text[:LONGEST], LONGEST, why)
     try:
-        found: Goal = _Reader(section).transform(_parser().parse(text))
+        found: Goal = _Reader(section).transform(_parsed(text))
     except UnexpectedInput as error:
         ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
         at = len(text) if ended else max(0, error.pos_in_stream or 0)
@@ -108,6 +108,12 @@ WRITTEN: dict[FormName, str] = {
     "as now": "as now",
 }
 """How the other forms are written."""
+
+
+@lru_cache(maxsize=1024)
+def _parsed(text: str) -> Tree[Token]:
+    """A text in its parts: the same places suggest themselves again and again."""
+    return _parser().parse(text)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Literal
 from rulesets.kit.boards.models.cohesion import is_one_chain
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Laid
-from rulesets.kit.boards.models.meeting import Ends
+from rulesets.kit.boards.models.meeting import without_room
 from rulesets.kit.boards.tables.places import Pose
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
@@ -82,12 +82,10 @@ def laid_anew(
     if isinstance(laid, Refused):
         return laid
     conditions = terms(game, detachment)
-    for name, model in laid.group.items():
-        others = laid.group.without({name})
-        on_own = len(others) and TOLERANCES.overlaps(others.gap(Group({name: model})))
-        if on_own or not Ends(field(game), model, conditions, laid.group.names).allows(model.middle):
-            return Refused("LI-EZ-03", NoRoom(detachment=detachment.id, label=name.rpartition("/")[2]))
-    return laid
+    crowded = without_room(laid.group, field(game), conditions, laid.group.names)
+    if crowded is None:
+        return laid
+    return Refused("LI-EZ-03", NoRoom(detachment=detachment.id, label=crowded.rpartition("/")[2]))
 
 
 def rest_of(

@@ -12,7 +12,7 @@ from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
-from rulesets.kit.boards.models.meeting import Ends
+from rulesets.kit.boards.models.meeting import without_room
 from rulesets.kit.boards.tables.places import Point, hundredths
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -61,10 +61,11 @@ def laid_out(game: Imperialis, detachment: Detachment, goal: Goal) -> Group:
 def outside_zone(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
     """LIX-DEPL-05: each model stands wholly inside its deployment zone."""
     allowed = ground(game, detachment.seat).buffer(TOLERANCES.overlap)
-    for name, model in there.items():
-        if not allowed.covers(shapely.Point(model.middle).buffer(model.radius - TOLERANCES.overlap)):
-            return Refused("LIX-DEPL-05", OutsideZone(detachment=detachment.id, label=name.rpartition("/")[2]))
-    return None
+    inside = shapely.covers(allowed, shapely.buffer(there.cores, there.radii - TOLERANCES.overlap))
+    if inside.all():
+        return None
+    first = there.names[int(inside.argmin())]
+    return Refused("LIX-DEPL-05", OutsideZone(detachment=detachment.id, label=first.rpartition("/")[2]))
 
 
 @rule(without=None)
@@ -86,12 +87,10 @@ def too_near(game: Imperialis, detachment: Detachment, there: Group) -> Refused 
 def no_room(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
     """LIX-DEPL-05: no model stands on another or on Impassable terrain, nor within 1 inch of an enemy."""
     met, conditions = field(game), terms(game, detachment)
-    for name, model in there.items():
-        others = there.without({name})
-        on_own = len(others) and TOLERANCES.overlaps(others.gap(Group({name: model})))
-        if on_own or not Ends(met, model, conditions).allows(model.middle):
-            return Refused("LIX-DEPL-05", NoRoom(detachment=detachment.id, label=name.rpartition("/")[2]))
-    return None
+    crowded = without_room(there, met, conditions)
+    if crowded is None:
+        return None
+    return Refused("LIX-DEPL-05", NoRoom(detachment=detachment.id, label=crowded.rpartition("/")[2]))
 
 
 @rule(without=None)

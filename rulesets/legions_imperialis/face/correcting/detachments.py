@@ -9,7 +9,7 @@ from itertools import islice
 from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
-from rulesets.kit.boards.models.meeting import Ends
+from rulesets.kit.boards.models.meeting import without_room
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.remedies import NONE, Remedies, Remedy, counter, flag, numbers
 from rulesets.legions_imperialis.chapters.deployment.placing import laid_out, suggested
@@ -17,7 +17,7 @@ from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
 from rulesets.legions_imperialis.face.tell.text import ORDERS
 from rulesets.legions_imperialis.table import goals
-from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group
+from rulesets.legions_imperialis.table.measure import field, group
 from rulesets.legions_imperialis.table.reasons.deployment import NoRoom
 from rulesets.legions_imperialis.table.shields import start_level
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Order, Stand
@@ -125,9 +125,7 @@ def _no_room(game: Imperialis, detachment: Detachment, there: Group) -> Refused 
     lifted = detachment.model_copy(update={"where": "waiting"})
     empty = game.model_copy(update={"detachments": {**game.detachments, detachment.id: lifted}})
     met, conditions = field(empty), terms(empty, lifted, {enemy.id for enemy in game.enemies(detachment)})
-    for name, model in there.items():
-        others = there.without({name})
-        on_own = len(others) and TOLERANCES.overlaps(others.gap(Group({name: model})))
-        if on_own or not Ends(met, model, conditions).allows(model.middle):
-            return Refused(RULE, NoRoom(detachment=detachment.id, label=name.rpartition("/")[2]))
-    return None
+    crowded = without_room(there, met, conditions)
+    if crowded is None:
+        return None
+    return Refused(RULE, NoRoom(detachment=detachment.id, label=crowded.rpartition("/")[2]))
