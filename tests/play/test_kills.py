@@ -26,8 +26,8 @@ from tests.play.playing import (
 )
 
 RUNS, KILLS_A_RUN, TURNS_APART = 5, 10, 9
-QUICK = (0,)
-"""The run of `make test`, with every picture drawn; the others are left to `make soak`."""
+QUICK, QUICK_KILLS = 0, 4
+"""The run of which `make test` plays the first kills, with every picture drawn; all are left to `make soak`."""
 SKIRMISHES = (0, 1)
 """The runs in which a smaller game is played, …"""
 PLAYED_OUT = 1
@@ -83,9 +83,10 @@ class Storm(Flights):
 
 
 @pytest.mark.parametrize(
-    "run", [run if run in QUICK else pytest.param(run, marks=pytest.mark.soak) for run in range(RUNS)]
+    ("run", "kills"),
+    [(QUICK, QUICK_KILLS), *(pytest.param(run, KILLS_A_RUN, marks=pytest.mark.soak) for run in range(RUNS))],
 )
-async def test_killed_at_drawn_points_of_a_game(tmp_path: Path, run: int) -> None:
+async def test_killed_at_drawn_points_of_a_game(tmp_path: Path, run: int, kills: int) -> None:
     """Battles with full forces, every picture drawn in every second run; only one, a skirmish, is played out."""
     async with house(tmp_path, pictures=run % 2 == 0) as there:
         people = [there.table.person(name, channel) for name, channel in SEATS]
@@ -95,7 +96,7 @@ async def test_killed_at_drawn_points_of_a_game(tmp_path: Path, run: int) -> Non
         storm = Storm(there, Random(f"kills {run}"), [by_buttons(run, ada, ben), by_buttons(run, cleo, dan)])
         # Each run begins further on: while units are placed, in the first turn, in the thick of it.
         await play(storm.games[0], turns=run * TURNS_APART)
-        for _ in range(KILLS_A_RUN):
+        for _ in range(kills):
             flying = await storm.take_off()
             assert len(flying) >= 4
             await storm.strike()

@@ -151,7 +151,7 @@ async def against_the_practice_opponent(there: House, answers: int) -> Person:
 
 async def test_the_practice_opponent_answers(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
-        await against_the_practice_opponent(there, answers=6)
+        await against_the_practice_opponent(there, answers=3)
 
 
 @pytest.mark.soak
