@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -15,6 +15,7 @@ from bot.table.tables import Table
 from cogs.common.controls import custom_id, fingerprint, standing_orders
 from cogs.common.portions import ENTRIES, paged
 from cogs.play._orders import Orders, Stage, values
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import TYPE, Steps, at_once, closed, extended, offered
@@ -435,12 +436,29 @@ class Planner:
 
     def _aside(self) -> list[Control]:
         """What may be done instead of going on."""
-        default = [self._control("default", "Default")] if self._stage.question.default is not None else []
+        default = [self._control("default", "Default")] if self._default_is_another else []
         if self.question.number == AHEAD:
             return [*default, Control(label="Queue", custom_id=custom_id("queue", self.table.id))]
         ahead = standing_orders(self.table) if self.orders.untouched else []
         others = [self._control("all", "All questions")] if self.several else []
         return [*default, *others, *self._hint(), *ahead]
+
+    @property
+    def _default_is_another(self) -> bool:
+        """Whether the question has a default that no other control of the panel gives."""
+        if self._stage.question.default is None:
+            return False
+        default = self.orders.defaulted().last
+        return default.offer is not None or default.action.content() not in map(Action.content, self._given_by_one())
+
+    def _given_by_one(self) -> Iterator[Action]:
+        """The answers that one press of another control gives: what is to be confirmed, proposals, a few choices, and
+        what is offered left as it is."""
+        stage, found = self._stage, self._stage.offer
+        yield from (one.answers[0] for one in self.proposals if len(one.answers) == 1 and not one.rest)
+        few = found.options if found is not None and len(found.options) <= BUTTONS else ()
+        then = [stage, stage.left(), *(stage.chosen(option.value) for option in few)]
+        yield from (one.action for one in then if one.offer is None)
 
     def _hint(self) -> list[Control]:
         """Asks what the practice opponent would do, where the table has hints."""

@@ -103,10 +103,11 @@ async def test_a_reaction_window_asks_the_right_player_once(hall: Hall) -> None:
     number = await hall.begins(moment("react"))
     who = await asked(hall, number)
     heard = await hall.presses(who, "Act", (await status_of(hall, who)).last)
-    assert "Default" in heard.buttons
+    assert "Nobody reacts" in heard.buttons
+    assert "Default" not in heard.buttons, "that is what it would give"
     other = hall.red if who is hall.blue else hall.blue
     assert "not for you" in (await hall.presses(other, "Act", (await status_of(hall, other)).last)).text
-    heard = await hall.presses(who, "Default", heard.last)
+    heard = await hall.presses(who, "Nobody reacts", heard.last)
     assert "Confirm" in heard.buttons
     await hall.presses(who, "Confirm", heard.last)
     assert all(q.key != "react" for q in (await hall.game(number)).questions)

@@ -165,6 +165,17 @@ async def test_orders_are_put_together_part_by_part(hall: Hall) -> None:
     assert await given(hall, number) == {"A1": "(fast) F + F + -"}
 
 
+async def test_the_default_has_a_button_where_nothing_else_gives_it(hall: Hall) -> None:
+    number = await begun(hall)
+    heard = await picks(hall, hall.red, await opens(hall, hall.red), "Band A1")
+    assert "Default" in heard.buttons
+    heard = await hall.presses(hall.red, "Default", heard.last)
+    assert {"Confirm", "Back"} <= {*heard.buttons}
+    assert "Default" not in heard.buttons, "that is what Confirm gives now"
+    await hall.presses(hall.red, "Confirm", heard.last)
+    assert await given(hall, number) == {"A1": REST}
+
+
 async def test_the_picture_shows_the_way_so_far(hall: Hall) -> None:
     await begun(hall)
     heard = await picks(hall, hall.red, await opens(hall, hall.red), "Band A1", "(slow)")

@@ -32,7 +32,7 @@ from rulesets.kit.boards.models.forms import Form, anchor
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.boards.tables.places import Point
-from rulesets.kit.counsel.proposing import allowed, may_follow, proposal
+from rulesets.kit.counsel.proposing import aimed_at, allowed, may_follow, proposal
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.foresight import foreseen, next_question
 from rulesets.kit.engine.offering import offered
@@ -264,7 +264,7 @@ def _then_fires(view: Legions, question: Question, plan: Plan, move: Advance | H
     if shot is None:
         return proposal(label, move, why=why)
     label = f"{label}, fire at {named(view, shot.harvest.target)}, {odds(shot.harvest)}"
-    return proposal(label, move, shot.answer, why=why)
+    return proposal(label, move, shot.answer, why=why, toward=aimed_at(section.id, shot.harvest.target))
 
 
 def _best_shot(view: Legions, question: Question, move: Advance | Hold) -> Attack | None:

@@ -34,7 +34,7 @@ from rulesets.dystopian_legions.table.questions import (
     UnderFireAsked,
 )
 from rulesets.dystopian_legions.table.state import Legions
-from rulesets.kit.counsel.proposing import allowed, proposal, taken
+from rulesets.kit.counsel.proposing import aimed_at, allowed, proposal, taken
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
@@ -57,7 +57,8 @@ def fire(view: Legions, question: Question) -> Iterator[Proposal]:
     found = attacks(view, question) if "fire" in types else []
     for number, (answer, shot) in enumerate(found):
         why = f"About {shot.taken:.1f} LP on the average; who loses any may be shaken"
-        yield proposal(f"Fire at {named(view, shot.target)}, {odds(shot)}", answer, why=why)
+        label = f"Fire at {named(view, shot.target)}, {odds(shot)}"
+        yield proposal(label, answer, why=why, toward=aimed_at(section.id, shot.target))
         if not number and "order" in types and shot.worth > FOCUSED:
             yield from _focused(view, question)
     if "watch" in types:

@@ -21,7 +21,7 @@ from rulesets.julia_augusta.table.measure import CLOSE, NEAR, distance, enemy_wi
 from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Julia, Unit
 from rulesets.kit.boards.tables.measured import inches
-from rulesets.kit.counsel.proposing import proposal
+from rulesets.kit.counsel.proposing import aimed_at, proposal
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import capital
 from rulesets.kit.facets.counsel import Proposal
@@ -43,7 +43,7 @@ def activations(view: Julia, question: Question) -> Iterator[Proposal]:
     units = _next_units(view, moving)
     best = next(units, None)
     if best is not None:
-        yield proposal(best.label, *best.answers, why=best.why)
+        yield proposal(best.label, *best.answers, why=best.why, toward=best.toward)
     found = [*([best] if best is not None else ()), *units]
     yield from _on_the_pad(found)
     yield from found[1:]
@@ -100,7 +100,8 @@ def _of_unit(view: Julia, unit: Unit, moving: Manoeuvres) -> Iterator[Proposal]:
         yield from _moves(view, unit)
     if may("shoot"):
         target = by_odds(view, unit)[0]
-        yield proposal(f"{named(unit.id)}: {_low(said_volley(view, unit, target))}", _does(unit, "shoot"))
+        label = f"{named(unit.id)}: {_low(said_volley(view, unit, target))}"
+        yield proposal(label, _does(unit, "shoot"), toward=aimed_at(unit.id, target.id))
     if may("redress") and _would_rather_redress(view, unit):
         label = f"{named(unit.id)}: redress ranks"
         yield proposal(label, _does(unit, "redress"), why=f"It has {dps(unit.dp)}")

@@ -12,7 +12,7 @@ from rulesets.julia_augusta.counsel.proposing import may_answer, named, options
 from rulesets.julia_augusta.face.asking.foretelling import hits
 from rulesets.julia_augusta.table.questions import AboutAUnit
 from rulesets.julia_augusta.table.state import Julia, Unit
-from rulesets.kit.counsel.proposing import proposal
+from rulesets.kit.counsel.proposing import aimed_at, proposal
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.kit.reckoning.telling import percent
@@ -25,7 +25,8 @@ def volleys(view: Julia, question: Question) -> Iterator[Proposal]:
     unit = view.units[question.told(AboutAUnit).unit]
     if may_answer(view, question, "shoot"):
         for target in by_odds(view, unit):
-            yield proposal(said_volley(view, unit, target), Shoot(target=target.id), why=why_volley(target))
+            label, toward = said_volley(view, unit, target), aimed_at(unit.id, target.id)
+            yield proposal(label, Shoot(target=target.id), why=why_volley(target), toward=toward)
     picks = {option.value for option in options(view, question, type="pick")} if "pick" in question.takes else set()
     if MOVE in picks:
         yield proposal(f"{named(unit.id)}: move now", Pick(choice=MOVE), why="The second volley is left out")
@@ -48,7 +49,7 @@ def worth_of_volley(view: Julia, unit: Unit, target: Unit) -> float:
 
 def said_volley(view: Julia, unit: Unit, target: Unit) -> str:
     """A volley with its odds."""
-    return f"Shoot at {named(target.id)}: {percent(_chance(view, unit, target))} for a DP or more"
+    return f"Shoot at {named(target.id)}, {percent(_chance(view, unit, target))} for a DP or more"
 
 
 def _chance(view: Julia, unit: Unit, target: Unit) -> Fraction:

@@ -15,9 +15,14 @@ LABEL, WHY = 80, 100
 """The most characters of a label, and of a reason."""
 
 
-def proposal(label: str, *answers: Action, why: str = "", rest: bool = False) -> Proposal:
+def proposal(label: str, *answers: Action, why: str = "", rest: bool = False, toward: str = "") -> Proposal:
     """A proposal, cut to what a button holds."""
-    return Proposal(cut(label, LABEL), answers, cut(why, WHY), rest)
+    return Proposal(cut(label, LABEL), answers, cut(why, WHY), rest, toward=toward)
+
+
+def aimed_at(actor: str, target: str) -> str:
+    """Whom a proposal is for in the end, and of whom: what somebody else may do to the same target is not meant."""
+    return f"{target} by {actor}"
 
 
 def cut(text: str, most: int) -> str:

@@ -146,6 +146,14 @@ def test_a_move_and_the_fire_that_follows_are_one_proposal_with_its_lines_and_od
     assert "% to kill" in RULESET.words.confirm(after, asked, best.answers[1])
 
 
+def test_fire_that_is_proposed_after_a_move_is_for_whom_the_move_was() -> None:
+    game, question = shown_first()
+    best = proposals(game, question)[0]
+    after = foreseen(game, question, best.answers[0])
+    assert after is not None
+    assert [one.toward for one in proposals(after, after.questions[0]) if one.toward] == [best.toward] != [""]
+
+
 def test_sections_of_many_are_spoken_of_as_many() -> None:
     game, _ = shown_first()
     hold = RULESET.words.action(game, Hold(section="Rifles"))

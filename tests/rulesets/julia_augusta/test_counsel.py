@@ -21,7 +21,7 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.playing import answer, begun, drawn_up, next_question
-from tests.rulesets.julia_augusta.table import Table, auxiliaries, warband
+from tests.rulesets.julia_augusta.table import Table, auxiliaries, skirmishers, warband
 
 CLICKS = 160
 """Questions of a random game that are looked at."""
@@ -146,3 +146,13 @@ def test_worth_is_what_one_side_has_over_the_other() -> None:
     assert worth(tired, 0) < before
     tired.units["Cohort II"].routing = True
     assert worth(tired, 0) < before - 50
+
+
+def test_a_volley_is_proposed_at_whom_the_manoeuvre_named() -> None:
+    enemies = [skirmishers(name, at=(east, 21), seat=1) for name, east in (("Left", 33), ("Right", 39))]
+    table = manoeuvring(skirmishers("Sling", at=(36, 24)), *enemies)
+    named = [one for one in proposals(table.game, table.game.questions[0]) if one.toward]
+    (volley,) = [one for one in named if "Shoot at".lower() in one.label.lower()]
+    romans, _ = table.players
+    romans.manoeuvres("Sling", "shoot")
+    assert volley.toward in [one.toward for one in proposals(table.game, table.game.questions[0])]
