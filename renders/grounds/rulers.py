@@ -5,7 +5,7 @@ Sizes in pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil, floor
 
 from PIL import Image, ImageDraw
@@ -106,9 +106,10 @@ def draw_names(picture: Image.Image, frame: Frame, ground: TableGround, least: i
             x, y = frame.pixel((column * GRID, row * GRID))
             if west - _ASIDE < x < east and north - _ASIDE < y < south:
                 write(draw, (x + 4, y + 4), square_name(column, row), size, _FAINT, bold=False, anchor="lt")
+    written: list[Box] = []
     for piece in ground.pieces:
         if piece.points and _on(_anchor(piece), ground) and _near(frame.pixel(_anchor(piece)), frame.room):
-            _label(draw, frame, piece, least)
+            written += _label(draw, frame, piece, least, written)
 
 
 _ASIDE, _LONGEST = 60, 320
@@ -125,9 +126,12 @@ def _on(point: Point, ground: TableGround) -> bool:
     return 0 <= point[0] <= ground.width and 0 <= point[1] <= ground.height
 
 
-def _label(draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain, least: int) -> None:
+def _label(
+    draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain, least: int, written: Sequence[Box]
+) -> Iterator[Box]:
     """What a piece of terrain is called, and how high it is or how many floors it has; its kind where nothing is drawn
-    for it."""
+    for it. Beside names that are written already it moves up or down, and stays away where all is full; gives the box
+    that it takes."""
     name = piece.name or ("" if piece.kind in KNOWN else piece.kind)
     height = f"{piece.level:+d}" if piece.level else f"({piece.floors})" if piece.floors else ""
     words = " ".join(filter(None, (name, height)))
@@ -136,13 +140,24 @@ def _label(draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain, least: int) 
         shown, (x, y) = fit(words, size * 12, size), frame.pixel(_anchor(piece))
         half = text_width(shown, size) / 2 + 4
         x = min(max(x, frame.box[0] + half), frame.box[2] - half)
-        colour = _BLUE if piece.kind in _WET else _BROWN
-        write(draw, (x, y), shown, size, colour, anchor="mm", stroke_width=3, stroke_fill=PAGE)
+        boxes = [(x - half, at - size * 0.6, x + half, at + size * 0.6) for at in (y, y + size * 1.3, y - size * 1.3)]
+        free = next((box for box in boxes if not any(_overlap(box, other) for other in written)), None)
+        if free is not None:
+            colour = _BLUE if piece.kind in _WET else _BROWN
+            at = (x, (free[1] + free[3]) / 2)
+            write(draw, at, shown, size, colour, anchor="mm", stroke_width=3, stroke_fill=PAGE)
+            yield free
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _anchor(piece: Terrain) -> Point:
     """Where the name of a piece stands: in the middle of an area, on the lowest contour of a hill, on a line's bend."""
     if piece.line:
-        return piece.points[len(piece.points) // 2]
+        half = len(piece.points) // 2
+        (ax, ay), (bx, by) = piece.points[half - 1], piece.points[half]
+        return ((ax + bx) / 2, (ay + by) / 2) if len(piece.points) == 2 else (bx, by)
     x, y = middle(piece.points)
     return (x, max(south for _, south in piece.points) - 0.7) if piece.level else (x, y)

@@ -29,9 +29,11 @@ from renders.alt_read import parse_alt
 from renders.alt_table import inches, parse_pieces
 from renders.board import draw, layout
 from renders.frame import Frame
+from renders.grounds import rulers
 from renders.grounds.land import LINES, PAINTERS, painted
 from renders.grounds.table import Table, terrain_sign
 from renders.outlined import outlined_sign
+from renders.text import text_width
 from renders.units import standing
 from rulesets.kit.pictures.scene import Area, Badge, Base, Point, Scene, TableGround, Terrain, Track, Window
 
@@ -280,3 +282,29 @@ def test_the_battle_is_as_large_as_it_is_said_to_be() -> None:
     tokens = battle().tokens
     assert sum(token.shape != "leader" for token in tokens) == 20
     assert sum(len(token.body.bases) for token in tokens if token.body) == 150
+
+
+def test_no_name_of_a_piece_lies_on_another_on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside another one a name moves; where there is no room at all, it is left out."""
+    written: list[tuple[str, tuple[float, float, float, float]]] = []
+
+    def note(_: object, at: tuple[float, float], shown: str, size: int, *__: object, **___: object) -> None:
+        half = text_width(shown, size) / 2
+        written.append((shown, (at[0] - half, at[1] - size / 2, at[0] + half, at[1] + size / 2)))
+
+    def walls(*places: tuple[float, float]) -> tuple[str, ...]:
+        pieces = tuple(
+            Terrain(kind="wall", name=f"Wall {n}", points=((x, y), (x + 4, y)), line=True)
+            for n, (x, y) in enumerate(places)
+        )
+        written.clear()
+        frame = Frame(0, 0, 10, 40, 30, 30)
+        rulers.draw_names(Image.new("RGB", (400, 300)), frame, TableGround(width=40, height=30, pieces=pieces), 22)
+        return tuple(shown for shown, _ in written)
+
+    monkeypatch.setattr(rulers, "write", note)
+    assert walls((10, 10), (12, 10), (14, 10)) == ("Wall 0", "Wall 1", "Wall 2")
+    boxes = [box for _, box in written]
+    assert not any(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for a, b in combinations(boxes, 2))
+    assert boxes[0][0] < 120 < boxes[0][2], "in the middle of its wall"
+    assert walls(*[(10, 10)] * 6) == ("Wall 0", "Wall 1", "Wall 2")

@@ -108,9 +108,9 @@ def writing() -> Table:
 
 def test_the_title_names_the_turn_the_stage_and_who_is_asked() -> None:
     table = writing()
-    assert WORDS.title(table.game) == "Turn 1, orders for turn 2 – Red and Blue to answer"
+    assert WORDS.title(table.game) == "Turn 1, orders for turn 2 – Red and Blue to write them"
     table.players[0].is_ready()
-    assert WORDS.title(table.game) == "Turn 1, orders for turn 2 – Blue to answer"
+    assert WORDS.title(table.game) == "Turn 1, orders for turn 2 – Blue to write them"
     assert WORDS.title(steam(turn=0).game) == "Before the first turn"
 
 

@@ -74,7 +74,7 @@ ASKS = Sentences[str](
 )
 """What the table waits for; told to a player's name."""
 TO_DO = {
-    ActivateAsked.key: "to activate a section",
+    ActivateAsked.key: "to act",
     FireAsked.key: "to fire",
     UnderFireAsked.key: "under fire",
     DeployAsked.key: "to place a section",

@@ -110,7 +110,8 @@ class JuliaWords(Words[Julia]):
         owed = [question for question in view.questions if question.owed]
         names = dict.fromkeys(view.players[question.seat] for question in owed)
         left = question_words.left(view, owed[0]) if len(owed) == 1 else ""
-        return turn + (f" – {listed(names)}: {left}" if left else f" – {listed(names)} to answer" if names else "")
+        does = f": {left}" if left else f" {question_words.TO_DO.get(owed[0].key, 'to choose')}" if owed else ""
+        return f"{turn} – {listed(names)}{does}" if owed else turn
 
     def status(self, view: Julia) -> str:
         lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]

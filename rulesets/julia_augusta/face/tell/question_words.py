@@ -116,6 +116,23 @@ ASKS = Sentences[Asker](
 )
 """What the table waits for."""
 
+TO_DO = {
+    LeadersWordAsked.key: "to use a leader's word or not",
+    StopPursuitAsked.key: "to end a pursuit or not",
+    WhoFirstAsked.key: "to say who is first",
+    ForcedMoveAsked.key: "to add a die or not",
+    LeaveTableAsked.key: "to leave the table or stop",
+    VolleyAsked.key: "to name a target",
+    SecondVolleyAsked.key: "to shoot again or not",
+    VolleyAfterMoveAsked.key: "to shoot or not",
+    ChargeAsked.key: "to charge or not",
+    MustChargeAsked.key: "to charge",
+    ChargesDoneAsked.key: "to declare charges",
+    RespondAsked.key: "to respond to charges",
+    HaltOrPursueAsked.key: "to halt or pursue",
+}
+"""What the title of a picture says of whom the table waits for, where it cannot say what is left to do."""
+
 FIELDS: dict[str, str] = {
     "type": "What now?",
     "unit": "Which unit?",

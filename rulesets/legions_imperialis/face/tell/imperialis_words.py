@@ -71,7 +71,7 @@ class ImperialisWords(Words[Imperialis]):
         turn = f"Round {view.round}, {STAGES[view.phase]}" if view.round else "Deployment"
         owed = [question for question in view.questions if question.owed]
         names = dict.fromkeys(view.players[question.seat] for question in owed)
-        does = question_words.TO_DO.get(owed[0].key, "to answer") if owed else ""
+        does = question_words.TO_DO.get(owed[0].key, "to choose") if owed else ""
         return f"{turn} – {listed(names)} {does}" if names else turn
 
     def status(self, view: Imperialis) -> str:

@@ -102,6 +102,18 @@ ASKS = Sentences[Asker](
 )
 """What the table waits for."""
 
+TO_DO = {
+    DesignAsked.key: "to lay out terrain",
+    DeclareAsked.key: "to assault or not",
+    WayAsked.key: "to choose a way",
+    TargetsAsked.key: "to name targets",
+    WithdrawAsked.key: "to withdraw or not",
+    RetreatAsked.key: "to retreat",
+}
+WRITING = {"deployment": "to place bases", "orders": "to write them"}
+"""What the title of a picture says of whom the table waits for: by the question, or by the stage in which one is asked
+for many bases."""
+
 DONE: dict[str, str] = {
     "deployment": "{player} places bases.",
     "orders": "{player} writes orders for turn {next}.",

@@ -143,8 +143,11 @@ class SteampunkWords(Words[Steampunk]):
         stage = f", {view.stage}" if view.stage else ""
         if view.stage == "orders":
             stage = f", orders for turn {view.turn + 1}"
-        names = dict.fromkeys(view.players[question.seat] for question in view.questions if question.owed)
-        return f"{turn}{stage}" + (f" – {listed(names)} to answer" if names else "")
+        owed = [question for question in view.questions if question.owed]
+        names = dict.fromkeys(view.players[question.seat] for question in owed)
+        of_it = questions_told.TO_DO.get(owed[0].key, "to choose") if owed else ""
+        does = questions_told.WRITING.get(view.stage, of_it)
+        return f"{turn}{stage} – {listed(names)} {does}" if owed else f"{turn}{stage}"
 
     def status(self, view: Steampunk) -> str:
         lines = [f"**{plain(self.title(view))}**", *(self.question(view, q) for q in view.questions if q.owed)]
