@@ -239,7 +239,7 @@ def keep(folder: Path) -> None:
         made = sorted((folder / key).glob("*.png"))
         (SCREENS / key).mkdir(parents=True, exist_ok=True)
         for number, path in enumerate(_spread(made), 1):
-            name = f"{number:02}-{path.stem[3:]}.webp"
+            name = f"{number:02}-{path.stem[4:]}.webp"
             Image.open(path).convert("RGB").save(SCREENS / key / name, quality=QUALITY, method=6)
 
 

@@ -12,15 +12,17 @@ from collections.abc import Iterator
 _ASIDE = re.compile(r"```.*?```|`[^`\n]*`|<t:\d+:[tTdDfF]>|https?://\S+|<[@#:/][^>]*>|\[[^\]]*\]\([^)]*\)", re.DOTALL)
 """What is no sentence: code, days and times by themselves, addresses, mentions, links."""
 _COUNTED = (
-    "action|answer|base|battle|bloc|bonus point|card|day|die|entry|game|hero|hex|hit|hour|inch|league|line|list|match|"
-    "member|minute|miniature|model|order|piece|player|point|question|result|roll|round|seat|shot|soldier|square|success|token|"
-    "unit|vote|week|win"
+    "action|answer|base|battle|bloc|bonus point|card|day|die|entry|game|hero|hex|hit|hour|inch|leader|league|line|list|"
+    "match|member|minute|miniature|model|order|piece|platoon|player|point|question|result|roll|round|seat|section|shot|soldier|"
+    "square|success|token|unit|vote|week|win|Battle Log point|Combat|Command Point|Detachment|Fight|Formation|Hit|"
+    "Objective|Order|Save|Shaken Marker|Victory Point|Wound"
 )
 """What is counted in sentences."""
 _MANY = (
-    "actions|answers|bases|battles|blocs|cards|days|dice|entries|games|heroes|hexes|hits|hours|inches|leagues|lines|lists|"
-    "matches|members|minutes|miniatures|models|orders|pieces|players|points|questions|results|rolls|rounds|seats|shots|"
-    "soldiers|squares|successes|tokens|units|votes|weeks|wins"
+    "actions|answers|bases|battles|blocs|cards|days|dice|entries|games|heroes|hexes|hits|hours|inches|leaders|leagues|lines|"
+    "lists|matches|members|minutes|miniatures|models|orders|pieces|platoons|players|points|questions|results|rolls|rounds|"
+    "seats|sections|shots|soldiers|squares|successes|tokens|units|votes|weeks|wins|Battle Log points|Combats|"
+    "Command Points|Detachments|Fights|Formations|Hits|Objectives|Orders|Saves|Shaken Markers|Victory Points|Wounds"
 )
 _BEFORE = r"(?<![\w.,:/×–−+-])(?<![\d] )(?<!turn )(?<!round )(?<!game )"
 """Nothing that would make a number a part of something longer stands before it."""

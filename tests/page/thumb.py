@@ -207,7 +207,7 @@ class Thumb:
         if self.folder is not None:
             await self._looks()
             self.pictures += 1
-            name = f"{self.pictures:02} {what}.png".replace(" ", "-")
+            name = f"{self.pictures:03} {what}.png".replace(" ", "-")
             await self.seat.page.screenshot(path=self.folder / name)
 
     async def taps(self, what: Locator, label: str, told: str = "") -> None:

@@ -45,8 +45,8 @@ class Reading:
         return [f"{kind}: {slip}" for slip in slips(text)]
 
     def menus(self, ruleset: Ruleset[Any], view: Game, question: Question, action: Action) -> list[str]:
-        """The slips on the way to an answer: in what each menu asks, in its options, in what is said before it is
-        final, and in what the log says."""
+        """The slips on the way to an answer: in what each menu asks, in its options, in what is proposed (in soak), in
+        what is said before it is final, and in what the log says."""
         words = ruleset.words
         if self.times[f"menus {question.key}"] >= self.answers and not self.is_due("menus"):
             return []
@@ -63,5 +63,7 @@ class Reading:
             left = given.get(offer.field, [])
             value = left.pop(0) if left else None
             draft = closed(draft, offer) if value in (None, "") else extended(draft, offer, str(value))
+        for one in ruleset.counsel.proposals(view, question) if self.answers == MENUS_IN_SOAK else ():
+            found += self.reads(f"proposal {question.key}", one.label) + self.reads(f"why {question.key}", one.why)
         found += self.reads(f"before {question.key}", words.confirm(view, question, action))
         return found + self.reads(f"log {question.key}", words.action(view, action))

@@ -1,8 +1,10 @@
-"""The dice and losses that Julia Augusta, Steampunk Fantasy and Dystopian Legions tell of, read from whole battles."""
+"""The dice and losses that games tell of, read from whole battles."""
 
 from __future__ import annotations
 
 from random import Random
+
+import pytest
 
 from rulesets import ruleset
 from rulesets.kit.engine.action import Action
@@ -16,6 +18,7 @@ from tests.random_games.seen import Record
 from tests.rulesets.dystopian_legions import playing as legions
 from tests.rulesets.dystopian_legions.playing import FRAY
 from tests.rulesets.julia_augusta import playing as julia
+from tests.rulesets.legions_imperialis import playing as imperialis
 from tests.rulesets.steampunk_fantasy.playing import played
 
 TURNS = 8
@@ -86,3 +89,41 @@ def test_legions_count_life_points_and_sections_that_are_gone() -> None:
     assert max(sums[-1] for sums in end.losses) > 0 and any(end.fallen)
     assert [sums[-1] for sums in end.points] == [side.battle_log for side in game.sides] != [0, 0]
     assert all(list(sums) == sorted(sums) and len(sums) == len(end.turns) for sums in end.points)
+
+
+def test_imperialis_counts_whom_a_fight_finishes_and_who_dies_in_flight() -> None:
+    game = imperialis.begun(imperialis.BRUSH, 1, Record(imperialis.BRUSH, 1).dice()).game
+    ours, theirs = (next(one for one in game.detachments.values() if one.seat == seat) for seat in (0, 1))
+    models = [f"{one.id}/{one.stands[0].label}" for one in (ours, theirs)]
+    enough = game.profile(ours, ours.stands[0]).wounds
+    fought = {"models": models, "dice": [[1, 1], [6, 6]], "added": [{}, {}], "totals": [2, 12], "winner": models[1]}
+    ran = {"detachment": theirs.id, "how": "flees", "poses": {}, "ways": {}, "destroyed": {"1": "edge", "2": "edge"}}
+    events = [
+        Event(key="fought", values={**fought, "wounds": enough}),
+        Event(key="fought", values={**fought, "wounds": enough - 1}),
+        Event(key="fought", values={**fought, "winner": "", "wounds": 0}),
+        Event(key="ran", values=ran),
+    ]
+    end, _ = told("legions_imperialis", game, events)
+    assert [lost[-1] for lost in end.losses] == [1, 2]
+    assert [place.rpartition(": ")[2] for place in end.places] == ["0 Victory Points"] * 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", [0, 1, 2, 4])
+def test_imperialis_counts_models_of_attacks_fights_and_flight(seed: int) -> None:
+    dice, chance, events = Record(imperialis.BRUSH, seed).dice(), Random(seed), list[Event]()
+    game = imperialis.begun(imperialis.BRUSH, seed, dice).game
+    while game.verdict is None:
+        question = imperialis.next_question(game, chance)
+        applied = apply(game, question.seat, question.number, imperialis.answer(game, question, chance), dice)
+        game, events = applied.game, [*events, *applied.events]
+    end, throws = told("legions_imperialis", game, events)
+    assert throws and sound(throws)
+    for seat in (0, 1):
+        own = [one for one in game.detachments.values() if one.seat == seat]
+        gone = [(one, stand) for one in own for stand in one.stands if not stand.alive]
+        finished = sum(game.profile(one, stand).wounds == 1 for one, stand in gone)
+        assert finished <= end.losses[seat][-1] <= len(gone), (
+            "but for whom a Fight has finished that was wounded before"
+        )

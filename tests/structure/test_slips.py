@@ -27,6 +27,9 @@ from tests.slips import slips
         "**Ada has won.",
         "He is is gone.",
         "{player} is to move.",
+        "It costs 1 Command Points.",
+        "Fusiliers take 2 Shaken Marker.",
+        "3 Detachment, 1 Formations.",
     ],
 )
 def test_a_slip_is_found(text: str) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rulesets.dystopian_legions.face.tell.text import side
 from rulesets.dystopian_legions.table.happenings.command import BrokeAway, CheckTaken
 from rulesets.dystopian_legions.table.happenings.melee import DrivenOff, MeleeLosses, MeleeRolled
 from rulesets.dystopian_legions.table.happenings.shooting import AttackRolled, ModelShotAt, Treated, WipedOut
 from rulesets.dystopian_legions.table.happenings.turn import InitiativeRolled, Scored, TurnBegins
 from rulesets.dystopian_legions.table.pools import Throw as Rolled
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
 
 SIDES = 6
@@ -46,7 +49,7 @@ def _throws(view: Legions, event: Event) -> Iterator[Throw]:
     section = view.sections.get(str(event.values.get("section", "")))
     if section is not None:
         for what, fell in _thrown(event):
-            yield from _throw(section.seat, f"{section.id} {what}", fell)
+            yield from _throw(section.seat, agreeing(f"{section.id} {what}", [section.id]), fell)
 
 
 def _thrown(event: Event) -> Iterator[tuple[str, Rolled]]:
@@ -83,7 +86,7 @@ def _points(view: Legions, event: Event) -> Iterator[tuple[int, int]]:
 
 def _held(view: Legions) -> list[str]:
     """The Battle Logs."""
-    return [f"{side.name}: {side.battle_log} Battle Log points" for side in view.sides]
+    return [f"{side(view, seat)}: {count(its.battle_log, 'Battle Log point')}" for seat, its in enumerate(view.sides)]
 
 
 CHRONICLE = Chronicle(unit="Life Points", turn=_turn, losses=_losses, throws=_throws, points=_points, places=_held)

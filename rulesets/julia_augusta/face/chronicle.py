@@ -12,6 +12,7 @@ from rulesets.julia_augusta.table.happenings.disorder import BasesLost, Disorder
 from rulesets.julia_augusta.table.happenings.manoeuvre import Volley
 from rulesets.julia_augusta.table.happenings.turn import TurnBegins
 from rulesets.julia_augusta.table.state import Julia
+from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
 
@@ -46,7 +47,7 @@ def _throws(view: Julia, event: Event) -> Iterator[Throw]:
         shot = Volley.model_validate(event.values)
         if shot.unit in view.units and shot.dice:
             hits = sum(face == STRIKES for face in shot.dice)
-            what = f"{shot.unit} shoots at {shot.target}"
+            what = agreeing(f"{shot.unit} shoots at {shot.target}", [shot.unit])
             yield Throw(view.units[shot.unit].seat, what, len(shot.dice), Fraction(1, SIDES), hits)
     elif event.key == CombatDice.key:
         for one in CombatDice.model_validate(event.values).rolled:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
+from rulesets.legions_imperialis.face.tell.text import side
+from rulesets.legions_imperialis.table.happenings.combat import Fought, Ran
 from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, WipedOut
+from rulesets.legions_imperialis.table.happenings.movement import Stragglers
 from rulesets.legions_imperialis.table.happenings.turn import RoundBegins
 from rulesets.legions_imperialis.table.state import Imperialis
 
@@ -19,14 +24,26 @@ def _turn(event: Event) -> int | None:
 
 
 def _losses(view: Imperialis, event: Event) -> Iterator[Loss]:
-    """Models, one attack after the other, and Detachments that are gone."""
+    """Models, one attack, Fight or flight after the other, and Detachments that are gone."""
+    if event.key == Fought.key:
+        yield from _of_a_fight(view, Fought.model_validate(event.values))
     detachment = view.detachments.get(str(event.values.get("detachment", "")))
     if detachment is None:
         return
-    if event.key == HitsResolved.key:
-        yield Loss(detachment.seat, detachment.id, len(HitsResolved.model_validate(event.values).destroyed), gone=False)
+    if event.key in (HitsResolved.key, Ran.key):
+        yield Loss(detachment.seat, detachment.id, len(event.values["destroyed"]), gone=False)
+    elif event.key == Stragglers.key:
+        yield Loss(detachment.seat, detachment.id, len(event.values["models"]), gone=False)
     elif event.key == WipedOut.key:
         yield Loss(detachment.seat, detachment.id, 0)
+
+
+def _of_a_fight(view: Imperialis, told: Fought) -> Iterator[Loss]:
+    """The loser of a Fight, if it is destroyed: one that was wounded before is among the lost of what finished it."""
+    for name in told.models if told.winner else ():
+        detachment, stand = view.named(name)
+        if name != told.winner and told.wounds >= view.profile(detachment, stand).wounds:
+            yield Loss(detachment.seat, detachment.id, 1, gone=False)
 
 
 def _throws(view: Imperialis, event: Event) -> Iterator[Throw]:
@@ -41,12 +58,13 @@ def _throws(view: Imperialis, event: Event) -> Iterator[Throw]:
         if kept:
             seat = view.detachments[told.detachment].seat
             hits = sum(face >= need for face in kept)
-            yield Throw(seat, f"{told.detachment} fires at {told.target}", len(kept), Fraction(7 - need, SIDES), hits)
+            what = agreeing(f"{told.detachment} fires at {told.target}", [told.detachment])
+            yield Throw(seat, what, len(kept), Fraction(7 - need, SIDES), hits)
 
 
 def _held(view: Imperialis) -> list[str]:
     """The Victory Points."""
-    return [f"{side.name}: {side.vp} Victory Points" for side in view.sides]
+    return [f"{side(view, seat)}: {count(its.vp, 'Victory Point')}" for seat, its in enumerate(view.sides)]
 
 
 CHRONICLE = Chronicle(unit="models", turn=_turn, losses=_losses, throws=_throws, places=_held)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from rulesets.kit.boards.hexes.board import Hex, middle, parse_hex
+from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.reading import of_kind
 from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
@@ -51,7 +52,8 @@ def _throws(view: Steampunk, event: Event) -> Iterator[Throw]:
 def _what(pool: AreaAttack | AssaultRoll | DeflectionRoll) -> str:
     if isinstance(pool, AreaAttack):
         return f"{pool.base}, {pool.weapon} at {pool.target}"
-    return f"{pool.base} {'deflects' if isinstance(pool, DeflectionRoll) else 'assaults'}"
+    does = "deflects" if isinstance(pool, DeflectionRoll) else "assaults"
+    return agreeing(f"{pool.base} {does}", [pool.base])
 
 
 def _ways(view: Steampunk, events: Sequence[Event]) -> Iterator[Track]:

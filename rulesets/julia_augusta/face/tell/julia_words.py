@@ -27,6 +27,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.outcome import outcome
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
@@ -135,16 +136,8 @@ class JuliaWords(Words[Julia]):
 
     @staticmethod
     def _result(view: Julia) -> str:
-        found = view.verdict
-        assert found is not None
-        if not found.winners:
-            return "A draw"
-        first = found.winners[0]
-        score = f" {found.scores[first]} : {found.scores[1 - first]}" if found.scores else ""
-        if found.key == "conceded":
-            at = f" at{score}" if any(found.scores) else ""
-            return f"{view.players[first]} ({army(view, first)}) won, {view.players[1 - first]} conceded{at}"
-        return f"{view.players[first]} ({army(view, first)}) won{score}"
+        assert view.verdict is not None
+        return outcome(view.verdict, [f"{view.players[seat]} ({army(view, seat)})" for seat in (0, 1)])
 
 
 def _unit(view: Julia, unit: Unit) -> str:

@@ -10,6 +10,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
+from rulesets.kit.engine.outcome import outcome
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
@@ -114,8 +115,5 @@ def _detachment(view: Imperialis, detachment: Detachment) -> Iterator[str]:
 
 
 def _result(view: Imperialis) -> str:
-    found = view.verdict
-    assert found is not None
-    if not found.winners:
-        return "A draw"
-    return f"{side(view, found.winners[0])} won {' : '.join(map(str, found.scores))}"
+    assert view.verdict is not None
+    return outcome(view.verdict, [side(view, seat) for seat in (0, 1)])
