@@ -18,6 +18,8 @@ from renders.text import fit, text_width, write
 from renders.words import column_name, square_name
 from rulesets.kit.pictures.scene import Point, TableGround, Terrain
 
+Extent = tuple[float, float, float, float]
+"""What a text takes: its west, north, east and south, in pixels."""
 PAGE: Colour = (246, 240, 224)
 _BROWN, _SEPIA, _FAINT, _BLUE = (104, 80, 44), (60, 46, 26), (150, 126, 82), (44, 92, 124)
 _WET = ("stream", "water", "marsh")
@@ -106,7 +108,7 @@ def draw_names(picture: Image.Image, frame: Frame, ground: TableGround, least: i
             x, y = frame.pixel((column * GRID, row * GRID))
             if west - _ASIDE < x < east and north - _ASIDE < y < south:
                 write(draw, (x + 4, y + 4), square_name(column, row), size, _FAINT, bold=False, anchor="lt")
-    written: list[Box] = []
+    written: list[Extent] = []
     for piece in ground.pieces:
         if piece.points and _on(_anchor(piece), ground) and _near(frame.pixel(_anchor(piece)), frame.room):
             written += _label(draw, frame, piece, least, written)
@@ -127,8 +129,8 @@ def _on(point: Point, ground: TableGround) -> bool:
 
 
 def _label(
-    draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain, least: int, written: Sequence[Box]
-) -> Iterator[Box]:
+    draw: ImageDraw.ImageDraw, frame: Frame, piece: Terrain, least: int, written: Sequence[Extent]
+) -> Iterator[Extent]:
     """What a piece of terrain is called, and how high it is or how many floors it has; its kind where nothing is drawn
     for it. Beside names that are written already it moves up or down, and stays away where all is full; gives the box
     that it takes."""
@@ -149,7 +151,7 @@ def _label(
             yield free
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def _overlap(one: Extent, other: Extent) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
