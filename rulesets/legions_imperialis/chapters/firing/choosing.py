@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
-from rulesets.legions_imperialis.chapters.firing.lines import Shot, rows
-from rulesets.legions_imperialis.table.measure import lies
-from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+from rulesets.legions_imperialis.chapters.firing.lines import Shot, rows, target_pinned
+from rulesets.legions_imperialis.table.measure import TOLERANCES, group, lies
+from rulesets.legions_imperialis.table.profiles import Mode
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 SHOTS: Remembered[Imperialis, list[Shot]] = Remembered(256, lies)
+ABLE: Remembered[Imperialis, bool] = Remembered(64, lies)
 
 
 def possible(game: Imperialis, detachment: Detachment, target: Detachment) -> list[Shot]:
@@ -21,6 +23,24 @@ def possible(game: Imperialis, detachment: Detachment, target: Detachment) -> li
 
 def _possible(game: Imperialis, name: str, target: str) -> list[Shot]:
     return [row.shot for row in rows(game, game.detachments[name], game.detachments[target])]
+
+
+def has_a_target(game: Imperialis, detachment: Detachment) -> bool:
+    """Whether there is anybody at whom a Detachment can fire."""
+    told = detachment.id
+    return ABLE.of(game, told, lambda still: _has_a_target(still, still.detachments[told]))
+
+
+def _has_a_target(game: Imperialis, firing: Detachment) -> bool:
+    """Who lies beyond its longest range is not looked at weapon by weapon."""
+    longest = max((mode.most for stand in firing.alive for mode in _modes(game, firing, stand)), default=0)
+    own = group(game, firing)
+    near = (one for one in game.enemies(firing) if TOLERANCES.within(own.gap(group(game, one)), longest))
+    return any(target_pinned(game, one) is None and bool(rows(game, firing, one)) for one in near)
+
+
+def _modes(game: Imperialis, firing: Detachment, stand: Stand) -> Iterator[Mode]:
+    return (mode for weapon in game.profile(firing, stand).weapons for mode in weapon.modes if mode.fires)
 
 
 def names(game: Imperialis, detachment: Detachment, shots: Iterable[Shot]) -> list[str]:

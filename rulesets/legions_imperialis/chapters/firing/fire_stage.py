@@ -12,7 +12,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Fire, Stay
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
-from rulesets.legions_imperialis.chapters.firing.choosing import chosen, names, possible
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen, has_a_target, names, possible
 from rulesets.legions_imperialis.chapters.firing.lines import target_pinned
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, HaveNoTarget
@@ -168,11 +168,6 @@ def _not_ready(game: Imperialis, name: str, able: Sequence[str], how: str) -> Re
         return None
     detachment = game.detachments[name]
     return None if has_a_target(game, detachment) else Refused("LI-TGT-05", NobodyCanFire(detachment=name, target=""))
-
-
-def has_a_target(game: Imperialis, detachment: Detachment) -> bool:
-    """Whether there is anybody at whom a Detachment can fire."""
-    return any(no_target(game, detachment, enemy) is None for enemy in game.enemies(detachment))
 
 
 def _targets(game: Imperialis, detachment: Detachment) -> Offer:
