@@ -83,7 +83,7 @@ class Weighing(Generic[G]):
     def slipped(self, game: G, question: Question) -> Proposal | None:
         """Any answer that the page proposes, by lot, as often as the grade slips; None where it does not."""
         chance = Chance(f"{self.seed} {question.number} slip")
-        if chance.choose(HUNDRED) >= self.grade.slips:
+        if chance.choose(HUNDRED) >= self.grade.slips * self.rules.counsel.slips:
             return None
         found = proposed(self.rules, game, question) or self._offered(game, question)
         return found[chance.choose(len(found))]

@@ -80,5 +80,8 @@ class Counsel(Generic[G]):
     across: Callable[[G, Action], Action] = _the_same
     """An answer that places something, as it would be from the opposite edge: one's last game may have been played from
     there."""
+    slips: float = 1.0
+    """How many of its grade's slips an opponent makes, as a share: fewer where one answer decides much, such as the
+    Orders of a whole army."""
     answers_ahead: int = 60
     """After so many answers behind the one that is tried a trial ends, if no activation has ended before."""

@@ -69,6 +69,7 @@ COUNSEL = Counsel(
     ways={"deploy": placing.WAYS},
     placing=frozenset({"deploy"}),
     set_up=("edge", "deploy"),
+    slips=0.4,
     answers_ahead=20,
 )
 """What the game knows of its own play."""

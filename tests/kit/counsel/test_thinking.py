@@ -88,6 +88,14 @@ def test_it_slips_as_often_as_its_grade_says(outpost: Ruleset[Any]) -> None:
     assert 0.7 < steps / (SERGEANT.slips / 100 * 60) < 1.2
 
 
+def test_a_game_in_which_one_answer_decides_much_has_fewer_slips(outpost: Ruleset[Any]) -> None:
+    game = placed(begun(outpost)[0], Ada="C2", Bert="A4", Carl="E2")
+    calmer = replace(outpost, counsel=replace(outpost.counsel, slips=0.4))
+    kinds = [thought_out(calmer, game, 0, SERGEANT, str(seed), stopped)[0].action for seed in range(60)]
+    steps = sum(action.model_dump()["type"] == "step" for action in kinds)
+    assert 0.5 < steps / (0.4 * SERGEANT.slips / 100 * 60) < 1.4
+
+
 def test_the_same_seed_gives_the_same_answer_and_the_game_is_not_changed(outpost: Ruleset[Any]) -> None:
     game, _ = begun(outpost)
     before = game.model_dump_json()
