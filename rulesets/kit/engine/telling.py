@@ -33,9 +33,10 @@ def _without_signs(value: Any, own_words: Container[str]) -> Any:
     return [_without_signs(each, own_words) for each in value] if isinstance(value, list | tuple) else value
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its word: "1 point", "3 points"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+def count(number: float, one: str, many: str = "") -> str:
+    """A number with its word: "1 point", "3 points", "0.8 points"."""
+    told = f"{number:g}" if isinstance(number, float) else f"{number}"
+    return f"{told} {one if number == 1 else many or one + 's'}"
 
 
 def listed(words: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rulesets.kit.counsel.proposing import allowed, may_follow, proposal
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, Stay
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
@@ -93,7 +94,9 @@ def _watches(view: Imperialis, question: Question, asked: OverwatchAsked) -> Ite
         later = shot_here(view, watcher).taken
         now = _wounds(view, name, asked.moved, float(best.about["hits"]))
         ahead = now - BETTER * later if best.about["hits"] >= LEAST else -1.0
-        label = f"{named(view, name)}: Overwatch at {best.value} % of the way, {best.about['hits']:g} Hits expected"
+        label = (
+            f"{named(view, name)}: Overwatch at {best.value} % of the way, {count(best.about['hits'], 'Hit')} expected"
+        )
         yield ahead, proposal(label, Overwatch(detachment=name, moment=best.value), why="It costs its Order")
 
 

@@ -10,6 +10,7 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.procedure import under_way
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.standing_orders import YES, Deed, Group, Predicate, StandingOrder
+from rulesets.kit.engine.telling import count
 from rulesets.legions_imperialis.actions import NoOverwatch
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
@@ -89,7 +90,7 @@ def reason(view: Imperialis, question: Question, order: StandingOrder, action: A
         return ""
     unmet = "the conditions are not met: " if isinstance(action, NoOverwatch) else ""
     return unmet + ", ".join(
-        f"{name} was {_away(view, question, name):.1f}″ away, {max(map(hits_of, found), default=0):g} Hits expected"
+        f"{name} was {_away(view, question, name):.1f}″ away, {count(max(map(hits_of, found)), 'Hit')} expected"
         for name in question.told(OverwatchAsked).detachments
         if (found := moments(view, question, name))
     )

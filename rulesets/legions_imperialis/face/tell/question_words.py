@@ -141,7 +141,7 @@ def paired(way: Sequence[Sequence[str]]) -> str:
 LABELS: dict[str, Callable[[Option], str]] = {
     "type": lambda option: TYPES[option.value],
     "others": lambda option: OTHERS[option.value],
-    "moment": lambda option: f"{option.value} % of the way: {option.about['hits']:g} Hits expected",
+    "moment": lambda option: f"{option.value} % of the way: {count(option.about['hits'], 'Hit')} expected",
     "models": lambda option: f"Model {option.value}",
 }
 """The labels of the options of some fields."""
