@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.client import Umpire
-from cogs.army import _branching, _listing, armies
+from cogs.army import _branching, _listing, armies, building
 from cogs.common.controls import Press, read
 from cogs.common.reply import Interaction, Unheard, answering, pressed, take_controls_off
 from cogs.dice import luck, pools, rolling, saved
@@ -37,6 +37,7 @@ VERBS: dict[str, Pressed] = {
     **_listing.VERBS,
     **_branching.VERBS,
     **armies.VERBS,
+    **building.VERBS,
     **look.VERBS,
     **table.VERBS,
     **timing.VERBS,

@@ -55,6 +55,7 @@ class Panel:
             head.append(OUTDATED)
         if self.standing.wrong:
             head += ["Why:", *fitting([f"- {line}" for line in self.standing.wrong], TEXT // 2)]
+            head += ["On the list:"] if self._list.picks else []
         return "\n".join([*head, *self._picked(TEXT - sum(len(line) + 1 for line in head))])
 
     def _picked(self, room: int) -> list[str]:

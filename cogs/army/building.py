@@ -17,6 +17,7 @@ from bot.table.options import settings_of
 from cogs.army import _builder, _panels
 from cogs.army.forces import builds, listing, own_lists, ruleset_here, where
 from cogs.common.completing import matching
+from cogs.common.controls import Press
 from cogs.common.groups import army
 from cogs.common.reply import Interaction, answering
 from cogs.common.rulesets import CHOICES
@@ -36,16 +37,25 @@ FIRST = GAMES[0].value
 async def build(interaction: Interaction, name: str = "", rules: str = "") -> None:
     """Open the list of this name, or begin one; without a name the list that was touched last."""
     async with answering(interaction) as answer:
-        rules = await _game(interaction, rules)
-        whose, armies = where(interaction, listing(rules)), interaction.client.armies
-        mine = await armies.lists(whose)
-        known = next((one for one in mine if name.strip().casefold() == one.name.casefold()), None)
-        known = known or next((one for one in mine if not name.strip() and not one.is_whole), None)
-        if known is not None:
-            one = await armies.touch(known.id, whose.member)
-        else:
-            one = await armies.begin(whose, interaction.id, name, await _agreed(interaction, rules))
-        await _panels.open_panel(answer, one)
+        await _panels.open_panel(answer, await _in_hand(interaction, await _game(interaction, rules), name))
+
+
+async def build_here(interaction: Interaction, press: Press) -> None:
+    """The list for a table that was touched last, or a new one."""
+    async with answering(interaction) as answer:
+        table = await answer.numbered(press.table)
+        await _panels.open_panel(answer, await _in_hand(interaction, table.ruleset))
+
+
+async def _in_hand(interaction: Interaction, rules: str, name: str = "") -> ArmyList:
+    """The list of this name, without one that was touched last of those that are put together; else a new one."""
+    whose, armies = where(interaction, listing(rules)), interaction.client.armies
+    mine = await armies.lists(whose)
+    known = next((one for one in mine if name.strip().casefold() == one.name.casefold()), None)
+    known = known or next((one for one in mine if not name.strip() and not one.is_whole), None)
+    if known is not None:
+        return await armies.touch(known.id, whose.member)
+    return await armies.begin(whose, interaction.id, name, await _agreed(interaction, rules))
 
 
 @army.command(name="add", description="Add a unit to a list of yours")
@@ -178,6 +188,9 @@ async def _complete_list(interaction: Interaction, current: str) -> list[app_com
     key = await _game(interaction, interaction.namespace.rules or "")
     mine = await own_lists(interaction, key) if builds(key) else []
     return matching((one.name for one in mine), current)
+
+
+VERBS = {"listhere": build_here}
 
 
 async def setup(bot: Umpire) -> None:

@@ -15,6 +15,7 @@ from cogs.army.forces import choices, field
 from cogs.common.controls import Press, custom_id
 from cogs.common.portions import paged
 from cogs.common.reply import Answering, Interaction, acknowledge, answering, chosen_value, lacks_here, rewrite, send
+from rulesets import box
 from rulesets.kit.engine.choice import Choice
 
 CHOOSE = "Choose your force; `/army show` tells what is in it, `/army build` puts one together."
@@ -37,7 +38,7 @@ async def start_or_choose(answer: Answering, table: Table) -> None:
     member = interaction.user.id
     if table.phase == "lobby" and any(not table.seats[number].force for number in table.seats_of(member)):
         words = [*missing(table), CHOOSE]
-        await _show(interaction, "\n".join(words), await _force_menu(interaction, table, ""))
+        await _show(interaction, "\n".join(words), await _force_menu(interaction, table, ""), table)
         return
     await answer.say(await interaction.client.lobby.start(table.id, member, interaction.id))
 
@@ -48,7 +49,7 @@ async def choose_force(interaction: Interaction, press: Press) -> None:
         table = await answer.numbered(press.table)
         demand_phase(table, "lobby")
         demand_seat(table, interaction.user.id)
-        await _show(interaction, CHOOSE, await _force_menu(interaction, table, ""))
+        await _show(interaction, CHOOSE, await _force_menu(interaction, table, ""), table)
 
 
 async def more_forces(interaction: Interaction, press: Press) -> None:
@@ -56,7 +57,7 @@ async def more_forces(interaction: Interaction, press: Press) -> None:
     async with answering(interaction, defer=False) as answer:
         await acknowledge(interaction, update=True)
         table = await answer.numbered(press.table)
-        await _show(interaction, CHOOSE, await _force_menu(interaction, table, chosen_value(interaction)))
+        await _show(interaction, CHOOSE, await _force_menu(interaction, table, chosen_value(interaction)), table)
 
 
 async def field_force(interaction: Interaction, press: Press) -> None:
@@ -100,11 +101,17 @@ async def _few_forces(interaction: Interaction, table: Table) -> tuple[list[str]
         Control(label=one.label[:LABEL], custom_id=custom_id("field", table.id, value=one.value), style="primary")
         for one in found
     ]
-    return [WHICH, *lines], controls
+    return [WHICH, *lines], [*controls, *_to_build(table)]
 
 
-async def _show(interaction: Interaction, text: str, menu: Menu) -> None:
-    await rewrite(interaction, text, view=components.panel([menu], []))
+async def _show(interaction: Interaction, text: str, menu: Menu, table: Table) -> None:
+    await rewrite(interaction, text, view=components.panel([menu], _to_build(table)))
+
+
+def _to_build(table: Table) -> list[Control]:
+    """The way to a list of one's own, in a game that brings what lists are made of."""
+    own = box(table.ruleset).has_trees
+    return [Control(label="Build a list", custom_id=custom_id("listhere", table.id))] if own else []
 
 
 async def _force_menu(interaction: Interaction, table: Table, page: str) -> Menu:

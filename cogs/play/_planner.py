@@ -326,7 +326,15 @@ class Planner:
         alone = [one for one in self.proposals if len(one.answers) == 1 and not one.rest]
         orders = [self.orders.answered(one.answers) for one in alone] if len(alone) >= len(choices) else []
         given = {_joined_values(stage) for one in orders for stage in [one.stages[len(self.orders.stages) - 1]]}
+        if len(choices) <= BUTTONS and alone and not self._stage.ways_on:
+            answers = [one.answers[0].content() for one in alone]
+            given |= {choice.value for choice in choices if self._leads_to(choice.value) in answers}
         return bool(choices) and given >= {choice.value for choice in choices}
+
+    def _leads_to(self, value: str) -> str | None:
+        """The answer that a choice completes; None where more has to be chosen then."""
+        then = self.chosen(value).orders.stages[len(self.orders.stages) - 1]
+        return then.action.content() if then.offer is None else None
 
     def _in_words(self) -> list[Control]:
         """Opens a form for a place or a way that no menu has."""

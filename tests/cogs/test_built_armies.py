@@ -48,6 +48,18 @@ async def test_an_army_of_julia_augusta_is_built_by_touch_alone_and_fielded(hall
     assert [one["name"] for one in force["leaders"]] == ["Roman General", "Roman Leader"]
 
 
+async def test_a_table_leads_to_the_panel_on_which_a_list_is_put_together(hall: Hall) -> None:
+    await opens(hall, game=JULIA, scenario="skirmish")
+    heard = await hall.presses(hall.red, "Choose force")
+    heard = await hall.presses(hall.red, "Build a list", heard.last)
+    assert "**My list** – 30 of 250 points, Romans" in heard.text, "for the size of the table"
+    await by_command(hall, JULIA, "Legion", "Cohort")
+    heard = await hall.presses(hall.red, "Choose force")
+    heard = await hall.presses(hall.red, "Build a list", heard.last)
+    assert "**My list** – 82 of 250 points" in heard.text, "the one that was begun"
+    assert "Why:" not in heard.text
+
+
 async def test_what_is_against_an_army_of_julia_augusta_is_told_with_its_place(hall: Hall) -> None:
     await by_command(hall, JULIA, "Legion", "Cohort")
     heard = await by_command(hall, JULIA, "Legion › Lines: 2 lines", "Legion › Grade: Grade A")

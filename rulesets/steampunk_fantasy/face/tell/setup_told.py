@@ -121,7 +121,7 @@ REASONS: list[Sentence[None]] = [
             " smaller army."
         ),
     ),
-    Sentence(EmptyArmy, lambda _, told: "The army has no base that these points pay for."),
+    Sentence(EmptyArmy, lambda _, told: "No base is in the army."),
     Sentence(MixedRaces, lambda _, told: f"An army of {told.race} has no bases of {listed(told.others)}."),
     Sentence(NoSuchSize, lambda _, told: f"There is no size of game {told.size}: {listed(told.sizes)}."),
     Sentence(NothingToCorrect, lambda _, told: f"{told.what or 'That'} cannot be put right: {listed(told.options)}."),
