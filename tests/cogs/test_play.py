@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 
 import discord
 import pytest
 from simcord.actors import MemberActor
 
+from rulesets import ruleset
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, Heard, labels, said
 
+ROOT = Path(__file__).parents[2]
 NEVER = {"Back", "Undo", "Status", "Default", "Standing orders", "No more tips", "Hint"}
 
 
@@ -189,3 +193,13 @@ async def test_a_piece_of_a_game_by_random_presses(hall: Hall, seed: int) -> Non
         assert "Act" in labels(newest)
         assert [m for m in hall.public() if labels(m) and m.id != newest.id] == []
         assert said(newest).count("<@") == len(now_asked)
+
+
+async def test_choices_that_come_to_what_is_proposed_are_not_said_again(hall: Hall) -> None:
+    """At the only target "shoot" is the same answer as the volley that is proposed with its odds."""
+    save = ROOT / "tests/rulesets/julia_augusta/saves/activation.volley_after_move.json"
+    number = await hall.begins(ruleset("julia_augusta").play.load(json.loads(save.read_text())))
+    who = await asked(hall, number)
+    heard = await hall.presses(who, "Act", (await status_of(hall, who)).last)
+    assert heard.buttons[:2] == ["Shoot at River Cohort, 42 % for a DP or more", "Herons: no volley"]
+    assert not {"No volley", "Shoot: rolls", "Shoot"} & {*heard.buttons}
