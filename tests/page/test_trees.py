@@ -67,3 +67,23 @@ async def test_a_force_of_dystopian_legions_is_put_together_by_touch(browser: Br
             await ada.taps(label)
             await ada.sees(then)
             assert await misfits(ada.page, THUMB) == []
+
+
+@pytest.mark.soak
+async def test_an_army_of_steampunk_fantasy_is_put_together_by_touch(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path) as there:
+        ada = await there.phone("Ada")
+        await ada.command("game new", game="Steampunk Fantasy")
+        await ada.sees("Ada: no force yet")
+        await ada.taps("Build a list")
+        await ada.sees("No base is in the army")
+        for base, then in (("Boiler Tank (6 ip)", "6 of 12 ip"), ("Boar Riders (2 mp, 1 xp)", "2 of 12 mp")):
+            await ada.chooses(base, "Add: which?")
+            await ada.sees(then)
+            assert await misfits(ada.page, THUMB) == []
+        for label, then in (
+            ("Save", "2 bases. Saved."),
+            ("Field here", "Ada fields My list: 2 bases, 6 ip, 2 mp, 1 xp"),
+        ):
+            await ada.taps(label)
+            await ada.sees(then)
