@@ -129,6 +129,13 @@ class Ram(Action):
     pace: str = Field(description="advance or double")
 
 
+class Fly(Action):
+    """Activate aeronauts that fly in their next move."""
+
+    type: Literal["fly"] = "fly"
+    section: str = Field(description="The section that flies")
+
+
 class Enter(Action):
     """Activate a section: enter a building."""
 
@@ -178,7 +185,7 @@ class Overwatch(Action):
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Allot, Mark, Bolster, Restore, Pick),
-    *(Advance, Hold, Double, Charge, Enter, Ram),
+    *(Advance, Hold, Double, Charge, Enter, Ram, Fly),
     *(Fire, HoldFire, HitTheDeck, AnswerFire),
     *(Retreat, Order, NoOrder, Watch, Overwatch),
 )

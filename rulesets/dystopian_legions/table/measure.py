@@ -44,6 +44,8 @@ def lies(game: Legions) -> Any:
             section.order,
             section.ran,
             section.building,
+            section.flying,
+            tuple(section.flown),
             [(one.pose, one.lp > 0) for one in section.figures],
         )
         for section in game.sections.values()

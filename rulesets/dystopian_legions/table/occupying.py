@@ -13,6 +13,13 @@ from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.points import rule
 
 
+@rule(without=False)
+def flown_over(section: Section, piece: str) -> bool:
+    """DL-AERO-03: terrain that a section has flown over is clear and transparent to its fire and to fire at it, to the
+    end of its activation (DL-D-92)."""
+    return piece in section.flown
+
+
 @rule(without=())
 def inside(pieces: tuple[Piece, ...], model: Model) -> tuple[Piece, ...]:
     """DL-TERR-01: the areas in which the whole base of a model lies (DL-D-69)."""

@@ -26,11 +26,10 @@ Rank = Literal["", "nco", "officer"]
 MOVES_AS: dict[ModelType, MovesAs] = {
     "infantry": "infantry",
     "heavy_infantry": "infantry",
-    "aeronaut": "infantry",
     "cavalry": "cavalry",
     "ironclad": "ironclad",
 }
-"""Heavy infantry is infantry for terrain, and so are aeronauts who walk (DL-D-66)."""
+"""Heavy infantry is infantry for terrain (DL-D-66)."""
 
 
 class Weapon(Frozen):
@@ -92,7 +91,13 @@ class Profile(Frozen):
     @property
     def moves_as(self) -> MovesAs:
         """Its column of the terrain table."""
-        return strides(self.mars) or MOVES_AS[self.type]
+        return strides(self.mars) or (on_foot() if self.type == "aeronaut" else MOVES_AS[self.type])
+
+
+@rule(without="cavalry")
+def on_foot() -> MovesAs:
+    """DL-AERO-05, DL-AERO-06: aeronauts who walk go by the column of infantry (DL-D-66)."""
+    return "infantry"
 
 
 @rule(without="")

@@ -14,7 +14,7 @@ from rulesets.dystopian_legions.table.indoors import (
 )
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import field, group, lies
-from rulesets.dystopian_legions.table.occupying import elevated, inside
+from rulesets.dystopian_legions.table.occupying import elevated, flown_over, inside
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import NATURE, Piece
 from rulesets.kit.boards.models.anywhere import shortest_clear
@@ -185,6 +185,8 @@ def left_aside(game: Legions, names: Whence, piece: Piece) -> bool:
     """DL-TERR-03, DL-BLDG-04: an area does not block the lines of those who stand wholly inside it, nor a building
     those of whoever is in it."""
     section, figure = game.named(names[0])
+    if flown_over(section, piece.name):
+        return True
     if not section.building:
         return piece in inside(game.pieces, game.model(section, figure))
     return piece.name == section.building or surrounds(game, section, piece)

@@ -91,10 +91,10 @@ class Section(Saved):
     inches that Run Run! has given it this turn, `movement` the
     movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
     `scored`: that it is wiped out has been scored. `passed` are the enemy sections that it has ridden past in the
-    activation that runs. `allotted` says how it is deployed, `defends` why it strikes first
-    in the melee of a charge at it. `building` names the one
-    that it is in. `tokens` are its own Command Points, where that was settled (DL-CP-07). `arrives` is the turn in
-    which a section of the Strategic Forces comes, 0 for all others.
+    activation that runs, `flown` the pieces of terrain that it has flown over in it; `flying`: it flies in its next
+    move. `allotted` says how it is deployed, `defends` why it strikes first in the melee of a charge at it. `building`
+    names the one that it is in. `tokens` are its own Command Points, where that was settled (DL-CP-07). `arrives` is
+    the turn in which a section of the Strategic Forces comes, 0 for all others.
     """
 
     id: str
@@ -119,6 +119,8 @@ class Section(Saved):
     tokens: int = 0
     arrives: int = 0
     passed: KeptList[str] = []
+    flying: bool = False
+    flown: KeptList[str] = []
 
     @property
     def on_table(self) -> bool:

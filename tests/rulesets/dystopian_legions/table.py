@@ -251,6 +251,9 @@ class Player:
     def doubles(self, section: str, to: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Double(section=section, to=to), dice)
 
+    def flies(self, section: str, dice: Sequence[int] = ()) -> None:
+        self.does(actions.Fly(section=section), dice)
+
     def rams(self, section: str, target: str, pace: str = "advance", dice: Sequence[int] = ()) -> None:
         self.does(actions.Ram(section=section, target=target, pace=pace), dice)
 

@@ -18,7 +18,7 @@ KEYS = ("expedition", "republic")
 FOLDER = Path(__file__).parent
 Size = Literal["skirmish", "battle"]
 """The sizes of game for which a faction has an army."""
-BASES: dict[ModelType, int] = {"infantry": 1000, "heavy_infantry": 1575, "cavalry": 1575}
+BASES: dict[ModelType, int] = {"infantry": 1000, "heavy_infantry": 1575, "aeronaut": 1000, "cavalry": 1575}
 """The diameter of a model's base by its type, in thousandths of an inch."""
 Kind = Literal["model", "weapon"]
 

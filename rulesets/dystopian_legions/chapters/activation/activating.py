@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, Order, Ram, Retreat
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Fly, Hold, Order, Ram, Retreat
 from rulesets.dystopian_legions.chapters.ironclads.ramming import PACES, ram, rammed_by
 from rulesets.dystopian_legions.chapters.melee.reaching import charge_choices, may_not_charge
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.course import course, suggested
 from rulesets.dystopian_legions.chapters.movement.entering import enters_nothing, entries
+from rulesets.dystopian_legions.chapters.movement.flying import flyers, may_not_fly
 from rulesets.dystopian_legions.chapters.movement.pivoting import ways_to_turn
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat, ways_out
 from rulesets.dystopian_legions.chapters.orders.conditions import in_a_building
@@ -28,14 +29,15 @@ from rulesets.kit.engine.refusal import Refused
 
 MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, Enter, Ram, Retreat)
 """The movement actions."""
-TAKES: tuple[type[Action], ...] = (*MOVES, Order)
+TAKES: tuple[type[Action], ...] = (*MOVES, Fly, Order)
 """What a section may do when it is activated."""
 
 
 def takes(game: Legions, sections: Sequence[Section]) -> tuple[type[Action], ...]:
-    """What one of these sections may do; to ram is named only where one of them has ironclads."""
-    rams = any(game.card(section).drives for section in sections)
-    return tuple(kind for kind in TAKES if rams or kind is not Ram)
+    """What one of these sections may do; to ram is named only where one of them has ironclads, to fly where one is of
+    aeronauts."""
+    able = {Ram: any(game.card(section).drives for section in sections), Fly: flyers(game, sections)}
+    return tuple(kind for kind in TAKES if able.get(kind, True))
 
 
 def choices_of(game: Legions, names: Sequence[str], moments: Collection[str], draft: Draft) -> Offer | None:
@@ -51,6 +53,8 @@ def movement_choices(game: Legions, names: Sequence[str], draft: Draft) -> Offer
     if "section" not in draft:
         return _sections(game, names, how)
     section = game.sections[draft["section"]]
+    if how == "fly":
+        return None
     if how == "ram":
         return _rams(game, section, draft)
     if any(said in draft for said in WHITHER):
@@ -133,7 +137,9 @@ OFFERS: dict[str, Callable[[Legions, Section], Offer | None]] = {
 
 
 def may_not(game: Legions, section: Section, how: str) -> Refused | None:
-    """Why a section may not choose a movement action."""
+    """Why a section may not choose a movement action, or take off before it."""
+    if how == "fly":
+        return may_not_fly(game, section)
     if how == "retreat":
         return no_need_to_retreat(game, section)
     found = has_to_retreat(game, section) or (None if how == "ram" else ordered_otherwise(game, section, how))

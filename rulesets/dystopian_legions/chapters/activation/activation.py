@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, NoOrder, Order, Ram, Retreat
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Fly, Hold, NoOrder, Order, Ram, Retreat
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.segments import procedure_of
 from rulesets.dystopian_legions.chapters.melee.cavalry_pass import CavalryPass
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.entering import enter
+from rulesets.dystopian_legions.chapters.movement.flying import take_off
 from rulesets.dystopian_legions.chapters.movement.moving import go, hold
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
@@ -106,9 +107,12 @@ class Activation(Procedure):
 
     @answers("choose")
     def chosen_now(
-        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Ram | Retreat | Order
+        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Ram | Fly | Retreat | Order
     ) -> Goto | None:
-        """It moves, or is given another order."""
+        """It moves, takes off first, or is given another order."""
+        if isinstance(given, Fly):
+            take_off(game, self._section(game))
+            return Goto("choose")
         if not isinstance(given, Order):
             self.chosen = given.model_dump()
             return None
@@ -219,9 +223,10 @@ class Activation(Procedure):
 
     @step
     def marker(self, game: Legions, dice: Dice) -> Done:
-        """DL-ACT-09, DL-ORD-14: an Activated Marker, unless a section went on Overwatch or is gone (DL-D-200)."""
+        """DL-ACT-09, DL-ORD-14: an Activated Marker, unless a section went on Overwatch or is gone (DL-D-200); what was
+        flown over counts again."""
         for section in (game.sections[name] for name in self._together()):
-            section.passed = []
+            section.passed, section.flown, section.flying = [], [], False
             if section.on_table and not section.overwatch:
                 section.activated += 1
         game.acting, game.along = self.section, []

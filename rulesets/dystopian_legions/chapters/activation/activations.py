@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Hold, Order, Ram, Retreat
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Fly, Hold, Order, Ram, Retreat
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.activation import ON_ACTIVATION, Activation
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
+from rulesets.dystopian_legions.chapters.movement.flying import take_off
 from rulesets.dystopian_legions.chapters.orders.occasions import activated_by
 from rulesets.dystopian_legions.table.happenings.turn import FinishedFirst
 from rulesets.dystopian_legions.table.questions import ActivateAsked
@@ -54,11 +55,14 @@ class Activations(Procedure):
 
     @answers("activate")
     def activated(
-        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Ram | Retreat | Order
+        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Ram | Fly | Retreat | Order
     ) -> Call:
         """It is activated; an order activates the section in whose segments it is given."""
         if isinstance(given, Order):
             return Call(Activation(section=activated_by(given), ordered=given.model_dump()))
+        if isinstance(given, Fly):
+            take_off(game, game.sections[given.section])
+            return Call(Activation(section=given.section))
         return Call(Activation(section=given.section, chosen=given.model_dump()))
 
     @step

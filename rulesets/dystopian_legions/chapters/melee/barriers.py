@@ -32,13 +32,25 @@ def defended(game: Legions, target: Section) -> list[Piece]:
     return [piece for piece in lines if occupies(game, target, piece)]
 
 
-def held_off(terms: Terms, barriers: list[Piece]) -> Terms:
-    """Terms on which nobody crosses these barriers: who would have to stays on his side of them."""
-    names = {piece.name for piece in barriers}
-    shut = Going(closed=True, end=-TOLERANCES.contact)
+SHUT = Going(closed=True, end=-TOLERANCES.contact)
+"""A barrier that nobody crosses: who would have to stays on his side of it."""
+FLOWN_OVER = Going(end=TOLERANCES.contact + TOLERANCES.reach)
+"""A barrier that one flies over, and at which one does not come down."""
+
+
+@rule(without=SHUT)
+def at_a_barrier(*, flying: bool) -> Going:
+    """DL-AERO-09: who charges in flight is not held off by a barrier that is defended, but lands behind it or beside
+    the section."""
+    return FLOWN_OVER if flying else SHUT
+
+
+def held_off(terms: Terms, barriers: list[Piece], *, flying: bool) -> Terms:
+    """Terms on which nobody crosses these barriers, but who flies."""
+    names, met = {piece.name for piece in barriers}, at_a_barrier(flying=flying)
 
     def going(piece: Terrain) -> Going:
-        return shut if piece.name in names else terms.going(piece)
+        return met if piece.name in names else terms.going(piece)
 
     return replace(terms, going=going)
 

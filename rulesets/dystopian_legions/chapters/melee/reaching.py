@@ -30,6 +30,7 @@ from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.cohesion import is_one_chain
 from rulesets.kit.boards.models.contact import Beside, Charged, Charging, Further
 from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.meeting import Terms
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Offer, offer
@@ -108,8 +109,8 @@ def _charge(game: Legions, name: str, other: str) -> Charged | Refused:
 def _ways_in(game: Legions, section: Section, target: Section) -> Iterator[Charged]:
     """The charge at all models of the target; if that tears the section apart, those at each one of them."""
     mine, theirs = fighters(game, section), fighters(game, target)
-    barriers = defended(game, target)
-    met, conditions = field(game), held_off(terms(game, section, charged=[target.id]), barriers)
+    barriers = [] if section.flying else defended(game, target)
+    met, conditions = field(game), _conditions(game, section, target)
     far = _far(game, section)
     if not (mine and theirs):
         return
@@ -124,6 +125,11 @@ def _ways_in(game: Legions, section: Section, target: Section) -> Iterator[Charg
         yield from (charging.charge([one]) for one in theirs)
 
 
+def _conditions(game: Legions, section: Section, target: Section) -> Terms:
+    """What a section meets that charges another."""
+    return held_off(terms(game, section, charged=[target.id]), defended(game, target), flying=section.flying)
+
+
 @rule(without=group)
 def fighters(game: Legions, section: Section) -> Group:
     """DL-MAR-42, DL-MAR-46: the models of a section that charge, and that are charged: contact with Non-Combatants is
@@ -134,7 +140,7 @@ def fighters(game: Legions, section: Section) -> Group:
 
 def _one_by_one(game: Legions, section: Section, target: Section, charged: Charged) -> Charged | Refused:
     """A charge in which the chargers go one by one, where that was agreed."""
-    conditions = held_off(terms(game, section, charged=[target.id]), defended(game, target))
+    conditions = _conditions(game, section, target)
     laid = one_by_one(game, section, charged.laid, conditions, _far(game, section))
     return laid if isinstance(laid, Refused) else with_bystanders(game, section, target, replace(charged, laid=laid))
 

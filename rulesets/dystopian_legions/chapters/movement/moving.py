@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.chapters.movement.flying import comes_down
 from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
 from rulesets.dystopian_legions.chapters.movement.pivoting import pivots
 from rulesets.dystopian_legions.chapters.movement.riding_past import rides_past
@@ -36,6 +37,7 @@ def go(game: Legions, section: Section, how: Movement, laid: Laid) -> None:
             longest=thousandths(max((walk.cost for walk in walks.values()), default=0.0)),
         )
     )
+    comes_down(game, section, laid)
 
 
 @rule(without=False)

@@ -22,7 +22,7 @@ from rulesets.kit.engine.refusal import Refused
 def one_by_one(game: Legions, section: Section, laid: Laid, terms: Terms, far: float) -> Laid | Refused:
     """DL-MOVE-05: with the option models of a section block each other: they go one by one, and there has to be an
     order in which each finds a way, straight or round the others, of `far` inches at most (DL-D-84)."""
-    if game.options.own_models_block == "off" or section.building:
+    if game.options.own_models_block == "off" or section.building or section.flying:
         return laid
     standing, walks = dict(group(game, section).items()), dict(laid.walks)
     left = [name for name in standing if name in walks and walks[name].length > TOLERANCES.reach]

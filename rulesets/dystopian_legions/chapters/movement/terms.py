@@ -45,12 +45,15 @@ def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Ter
             return past_ironclads(enemy=name in shunned) if is_ironclad(game, name) else through_troops()
         return past_enemies() if name in shunned else past_others()
 
+    def met(name: str) -> Manner:
+        return over_models(section, manner(name))
+
     def meets(piece: Terrain) -> Going:
         movement = footing(game, section, natures[piece.name].movement(moves_as))
-        return skimming(game, section, going(piece, movement, drives=drives))
+        return over_ground(section, skimming(game, section, going(piece, movement, drives=drives)))
 
     at_home = {name: along_a_trench(game, model, moves_as) for name, model in models(game, section).items()}
-    return Terms(manner, meets, at_home=at_home)
+    return Terms(met, meets, at_home=at_home)
 
 
 @rule(without=frozenset())
@@ -77,6 +80,21 @@ def skimming(game: Legions, section: Section, going: Going) -> Going:
     if not all(has(game.profile(section, figure).mars, "Skimming") for figure in section.alive):
         return going
     return Going(end=CLEAR_OF if going.closed else None)
+
+
+@rule(without=lambda section, manner: manner)
+def over_models(section: Section, manner: Manner) -> Manner:
+    """DL-AERO-04, DL-AERO-08: who flies passes over all models, and comes down on none (DL-D-93)."""
+    return manner._replace(way=None) if section.flying else manner
+
+
+@rule(without=lambda section, going: going)
+def over_ground(section: Section, going: Going) -> Going:
+    """DL-AERO-02, DL-AERO-07, DL-AERO-08: who flies passes over all terrain at no cost, and comes down on none that is
+    closed to him."""
+    if not section.flying:
+        return going
+    return Going(end=CLEAR_OF if going.closed else going.end)
 
 
 @rule(without=Manner())

@@ -10,7 +10,7 @@ from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapons
 from rulesets.dystopian_legions.table.happenings.shooting import CoverChange, Degree, Shot
 from rulesets.dystopian_legions.table.mars import has, value
 from rulesets.dystopian_legions.table.measure import TOLERANCES
-from rulesets.dystopian_legions.table.occupying import elevated, inside, occupies, touches
+from rulesets.dystopian_legions.table.occupying import elevated, flown_over, inside, occupies, touches
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.sight import Line, lines
@@ -43,7 +43,8 @@ def degree(game: Legions, section: Section, shots: Sequence[Shot], target: Secti
     the other (DL-D-106)."""
     sources: list[tuple[Cover, str]] = [("fortified", name) for name in walls_around(target)]
     sources += [(piece.nature.cover, piece.name) for piece in covering(game, section, shots, target, figure)]
-    ground, piece = max(sources, key=lambda one: LEVELS.index(one[0]), default=("none", ""))
+    counted = [one for one in sources if not any(flown_over(flyer, one[1]) for flyer in (section, target))]
+    ground, piece = max(counted, key=lambda one: LEVELS.index(one[0]), default=("none", ""))
     changes = tuple(_changes(game, section, shots, target, figure, ground))
     return Degree(ground=ground, piece=piece, changes=changes, level=changed(ground, changes))
 

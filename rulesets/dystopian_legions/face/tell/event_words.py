@@ -6,7 +6,7 @@ from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, i
 from rulesets.dystopian_legions.face.tell.check_words import check
 from rulesets.dystopian_legions.face.tell.text import side, thrown, turning
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
-from rulesets.dystopian_legions.table.happenings.movement import Deployed, Entered, Held, Moved
+from rulesets.dystopian_legions.table.happenings.movement import Deployed, Entered, FlewOver, Held, Moved, TakesOff
 from rulesets.dystopian_legions.table.happenings.setting_up import (
     AdvantageRolled,
     HasZone,
@@ -124,6 +124,14 @@ EVENTS: list[Sentence[Legions]] = [
         lambda view, told: f"{told.section} is placed, {count(len(told.poses), 'model')} {_where(told)}.",
     ),
     Sentence(Moved, _moved),
+    Sentence(TakesOff, lambda view, told: f"{told.section} flies in its next move, over terrain and models."),
+    Sentence(
+        FlewOver,
+        lambda view, told: (
+            f"{told.section} has flown over {listed(told.pieces)}: to the end of its activation that neither hides nor"
+            " covers anybody from it, or it from anybody."
+        ),
+    ),
     Sentence(Entered, lambda view, told: f"{told.section} enters {told.building}{INSIDE[told.how]}."),
     Sentence(Held, lambda view, told: f"{told.section} holds its ground{turning(told.toward)}."),
     Sentence(CheckTaken, check),

@@ -16,6 +16,7 @@ from rulesets.dystopian_legions.table.reasons.deployment import (
     TooNearEnemies,
 )
 from rulesets.dystopian_legions.table.reasons.movement import (
+    CannotFly,
     FallsShort,
     InABuilding,
     InEachOthersWay,
@@ -60,6 +61,8 @@ def _cannot_go_down(told: CannotGoDown) -> str:
     return f"{told.section} cannot hit the deck: {why}."
 
 
+GROUNDED = {"troops": "only aeronauts fly", "flying": "it flies in its next move already"}
+"""Why a section does not fly."""
 AREAS = {
     "main": "its deployment zone",
     "scouting": "the scouting area",
@@ -150,5 +153,6 @@ REASONS: list[Sentence[None]] = [
         TooFarToEnter,
         lambda _, told: f"Not all of {told.section} reach {told.building} within {inches(told.inches)}.",
     ),
+    Sentence(CannotFly, lambda _, told: f"{told.section} cannot take off: {GROUNDED[told.why]}."),
     *ironclad_words.REASONS,
 ]

@@ -26,6 +26,19 @@ class Moved(Announced):
     longest: int
 
 
+class TakesOff(Announced):
+    """A section of aeronauts flies in its next move."""
+
+    section: str
+
+
+class FlewOver(Announced):
+    """A section has flown over these pieces of terrain."""
+
+    section: str
+    pieces: list[str]
+
+
 class Entered(Announced):
     """A section has entered a building."""
 

@@ -146,3 +146,9 @@ class CannotRam(OfASection):
 
     target: str
     why: Literal["troops", "far", "pivot"]
+
+
+class CannotFly(OfASection):
+    """A section cannot take off: it is not of aeronauts, or flies already."""
+
+    why: Literal["troops", "flying"]
