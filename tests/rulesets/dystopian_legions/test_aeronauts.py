@@ -60,7 +60,7 @@ def test_only_aeronauts_take_off_and_only_once() -> None:
     assert table.heard("takes_off") == [{"section": "Flyers"}]
 
 
-@pytest.mark.rule("DL-AERO-01", "DL-AERO-02")
+@pytest.mark.rule("DL-AERO-02")
 def test_who_walks_goes_round_a_house_and_who_flies_goes_over_it() -> None:
     table = active(flyers(), foes(), WALL)
     with refused("DL-MOVE-03"):
@@ -81,7 +81,7 @@ def test_difficult_ground_costs_a_flyer_nothing_and_he_may_land_in_it() -> None:
 
 @pytest.mark.rule("DL-AERO-05", "DL-AERO-06")
 def test_who_walks_pays_for_difficult_ground_as_infantry_does() -> None:
-    table = active(flyers(), foes(), box("Mire", "water", 20, 28, 44, 37))
+    table = active(flyers(), foes(), box("Mire", "crops", 20, 28, 44, 37))
     with refused("DL-MOVE-03"):
         table.players[0].advances("Flyers", "at 31.5,30 facing 0 as now; 1 at 30,30; 2 at 31.5,30; 3 at 33,30")
 
@@ -166,7 +166,7 @@ def test_a_wood_covers_who_walked_into_it_and_not_who_flew(flies: bool, level: s
 
 
 @pytest.mark.parametrize("flying", [False, True])
-@pytest.mark.rule("DL-AERO-09", "DL-MELEE-06")
+@pytest.mark.rule("DL-AERO-08", "DL-AERO-09", "DL-MELEE-06")
 def test_chargers_who_fly_land_behind_a_barrier_that_is_defended(flying: bool) -> None:
     line = piece("Wall", "sandbags", (20, 31), (44, 31))
     guards = section("Foes", rank(30, 30.48, 3), seat=1, models=(GUARD,))

@@ -41,6 +41,7 @@ def take_off(game: Legions, section: Section) -> None:
     game.say(TakesOff(rule="DL-AERO-01", section=section.id))
 
 
+@rule(without=lambda game, section, laid: None)
 def comes_down(game: Legions, section: Section, laid: Laid) -> None:
     """DL-AERO-08: the flight is over when the move is."""
     if not section.flying:

@@ -84,13 +84,13 @@ def skimming(game: Legions, section: Section, going: Going) -> Going:
 
 @rule(without=lambda section, manner: manner)
 def over_models(section: Section, manner: Manner) -> Manner:
-    """DL-AERO-04, DL-AERO-08: who flies passes over all models, and comes down on none (DL-D-93)."""
+    """DL-AERO-04: who flies passes over all models, and comes down on none (DL-D-93)."""
     return manner._replace(way=None) if section.flying else manner
 
 
 @rule(without=lambda section, going: going)
 def over_ground(section: Section, going: Going) -> Going:
-    """DL-AERO-02, DL-AERO-07, DL-AERO-08: who flies passes over all terrain at no cost, and comes down on none that is
+    """DL-AERO-02, DL-AERO-07: who flies passes over all terrain at no cost, and comes down on none that is
     closed to him."""
     if not section.flying:
         return going
