@@ -93,6 +93,17 @@ class Fire(Action):
     harder: str = Field("", description="Who orders it to Fight Harder!, if anybody does")
 
 
+class Bombard(Action):
+    """Shell a place with indirect fire."""
+
+    type: Literal["bombard"] = "bombard"
+    aim: str = Field(description="Where the shells are to fall, such as 31.5,12")
+    load: str = Field("shells", description="shells or smoke")
+    guns: list[str] = Field([], description="Models and weapons; all that can if none is named")
+    spotters: list[str] = Field([], description="Who directs the fire")
+    harder: str = Field("", description="Who orders it to Fight Harder!, if anybody does")
+
+
 class HitTheDeck(Action):
     """Lie down: better cover, but Rushed Shots for this turn."""
 
@@ -186,7 +197,7 @@ class Overwatch(Action):
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Allot, Mark, Bolster, Restore, Pick),
     *(Advance, Hold, Double, Charge, Enter, Ram, Fly),
-    *(Fire, HoldFire, HitTheDeck, AnswerFire),
+    *(Fire, Bombard, HoldFire, HitTheDeck, AnswerFire),
     *(Retreat, Order, NoOrder, Watch, Overwatch),
 )
 """Every action model of the game."""

@@ -24,6 +24,7 @@ from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought,
 from rulesets.dystopian_legions.counsel.attacking import Attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, by_charge, by_fire, odds
 from rulesets.dystopian_legions.counsel.proposing import named
+from rulesets.dystopian_legions.counsel.shelling import barrages
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import gap, group, in_coherency
 from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, FireAsked
@@ -135,6 +136,8 @@ def _plans(view: Legions, section: Section) -> Iterator[Plan]:
     shot = max(here, key=lambda harvest: harvest.worth, default=None)
     if in_coherency(view, section) and shot is not None and shot.worth > LEAST:
         yield Plan(section.id, "hold", shot.worth, shot)
+    if in_coherency(view, section) and (shells := barrages(view, section)):
+        yield Plan(section.id, "hold", shells[0].worth)
     walk, run = allowance(view, section, "advance"), allowance(view, section, "double")
     after = _after(view, section, walk)
     gain = nearing(view, section, walk)

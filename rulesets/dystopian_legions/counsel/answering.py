@@ -22,6 +22,7 @@ from rulesets.dystopian_legions.counsel.acting import rallies
 from rulesets.dystopian_legions.counsel.attacking import attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import odds
 from rulesets.dystopian_legions.counsel.proposing import named
+from rulesets.dystopian_legions.counsel.shelling import barrages
 from rulesets.dystopian_legions.face.tell import luck_words
 from rulesets.dystopian_legions.face.tell.nerve_words import ORDERS
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
@@ -33,7 +34,7 @@ from rulesets.dystopian_legions.table.questions import (
     OverwatchAsked,
     UnderFireAsked,
 )
-from rulesets.dystopian_legions.table.state import Legions
+from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.counsel.proposing import aimed_at, allowed, proposal, taken
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import count
@@ -61,6 +62,7 @@ def fire(view: Legions, question: Question) -> Iterator[Proposal]:
         yield proposal(label, answer, why=why, toward=aimed_at(section.id, shot.target))
         if not number and "order" in types and shot.worth > FOCUSED:
             yield from _focused(view, question)
+    yield from _shells(view, section) if "bombard" in types else ()
     if "watch" in types:
         yield proposal(
             f"{named(view, section.id)}: go on Overwatch", Watch(), why="It fires at who comes, Rushed Shots"
@@ -68,6 +70,17 @@ def fire(view: Legions, question: Question) -> Iterator[Proposal]:
     if "hit_the_deck" in types:
         yield proposal(f"{named(view, section.id)}: Hit the Deck", HitTheDeck(), why="Better cover, all fire Rushed")
     yield proposal("Hold fire", HoldFire(), why="Nothing more is fired")
+
+
+def _shells(view: Legions, section: Section) -> Iterator[Proposal]:
+    """Barrages, what each is worth first."""
+    for one in barrages(view, section):
+        chance = round(float(one.odds.under.get(one.about, 0)) * 20) * 5
+        label = f"Shell {named(view, one.about)}, about {chance} % to come under it"
+        toward = aimed_at(section.id, one.about)
+        yield proposal(
+            label, one.answer, toward=toward, why="A blast hits friend and foe; a failed Spotting Check scatters it"
+        )
 
 
 def _focused(view: Legions, question: Question) -> Iterator[Proposal]:

@@ -121,6 +121,11 @@ def _harvest(view: Legions, target: Section, successes: float, saved: float) -> 
     return _weighed(view, target, sum(likely), likely[0], likely[-1])
 
 
+def of_dice(view: Legions, target: Section, successes: float) -> float:
+    """What it is worth that so many successes on the average come to a section, whoever sees whom."""
+    return _harvest(view, target, successes, 0.0).worth
+
+
 def _weighed(view: Legions, target: Section, taken: float, hurts: float, ends: float) -> Harvest:
     """What it is worth to take so many points of a section, with the chances to hurt it at all and to end it."""
     points = view.card(target).points * taken / target.start_lp

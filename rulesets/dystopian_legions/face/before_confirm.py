@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.dystopian_legions.actions import AnswerFire, Fire
-from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT
+from rulesets.dystopian_legions.actions import AnswerFire, Bombard, Fire
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, Spent
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
+from rulesets.dystopian_legions.chapters.shooting.blasts import CLOUD, diameter, scatter_dice
+from rulesets.dystopian_legions.chapters.shooting.bombarding import SMOKE, barrage_of
 from rulesets.dystopian_legions.chapters.shooting.declaring import fired
+from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
 from rulesets.dystopian_legions.chapters.shooting.iad_attack import aim_of
+from rulesets.dystopian_legions.chapters.shooting.laying import over_open_sights
 from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapon_of
 from rulesets.dystopian_legions.face import pad
+from rulesets.dystopian_legions.face.scene.blast_marks import circle, shells
 from rulesets.dystopian_legions.face.scene.fire_lines import aimed
 from rulesets.dystopian_legions.face.scene.picture import composed
 from rulesets.dystopian_legions.face.tell.ironclad_words import target
@@ -20,13 +26,18 @@ from rulesets.dystopian_legions.table.questions import FireAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question
-from rulesets.kit.pictures.scene import Scene
+from rulesets.kit.pictures.scene import Area, Scene
+
+FACES = 6
+"""The inches that each die of a scatter shows at most."""
 
 
 def preview(view: Legions, question: Question, action: Action, seat: int) -> Scene | None:
     """What a Confirm leads to; None of an answer that shows nothing on the table."""
     if isinstance(action, AnswerFire) and isinstance(asking := view.asking(question.number), RadAttack):
         return _fire(view, view.sections[asking.section], asking.shots, asking.target)
+    if isinstance(action, Bombard) and isinstance(asking := view.asking(question.number), Shooting):
+        return _barrage(view, view.sections[asking.section], asking.spent, action)
     if not isinstance(action, Fire) or not question.asks(FireAsked):
         return pad.preview(view, question, action, seat)
     section = view.sections[question.told(FireAsked).section]
@@ -41,3 +52,17 @@ def _fire(view: Legions, section: Section, shots: Sequence[Shot], at: str) -> Sc
         found = aims(view, section, shots, view.sections[at])
     lines = [aimed(view, aim, section.seat) for aim in found]
     return composed(view, f"{section.id} at {target(view, at)}", (), lines)
+
+
+def _barrage(view: Legions, section: Section, spent: Spent, given: Bombard) -> Scene:
+    """Where the first blast is aimed, and how far it may scatter."""
+    aim, shots = barrage_of(view, section, spent, given)
+    observed = not over_open_sights(view, section, aim, shots)
+    size = CLOUD if given.load == SMOKE else diameter(weapon_of(view, section, shots[0]))
+    farthest = FACES * scatter_dice(observed=observed) + size / 2
+    areas = [
+        Area(kind="band", outlines=(circle(aim.point, farthest),)),
+        Area(kind="blast", outlines=(circle(aim.point, size / 2),)),
+    ]
+    tracks = [*shells(view, shots, aim.point, section.seat)]
+    return composed(view, f"{section.id} at {aim.name}", areas, tracks)

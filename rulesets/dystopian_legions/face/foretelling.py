@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from rulesets.dystopian_legions.actions import AnswerFire, Fire, Overwatch
+from rulesets.dystopian_legions.actions import AnswerFire, Bombard, Fire, Overwatch
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
     UNSPENT,
@@ -17,6 +17,8 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
 from rulesets.dystopian_legions.chapters.shooting.answering import answers_of
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
+from rulesets.dystopian_legions.chapters.shooting.barrage_odds import barrage_odds
+from rulesets.dystopian_legions.chapters.shooting.bombarding import SMOKE, barrage_of
 from rulesets.dystopian_legions.chapters.shooting.declaring import all_targets, fired, why_not_at
 from rulesets.dystopian_legions.chapters.shooting.fire_odds import Attack
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
@@ -48,6 +50,8 @@ def forecast(view: Legions, question: Question, action: Action) -> Forecast | No
     asking = view.asking(question.number)
     if isinstance(asking, RadAttack) and isinstance(action, AnswerFire):
         return _answering(view, asking, action)
+    if isinstance(asking, Shooting) and isinstance(action, Bombard):
+        return _shelling(view, view.sections[asking.section], asking.spent, action)
     if isinstance(asking, Shooting) and isinstance(action, Fire):
         section, fire, spent = view.sections[asking.section], asking.fire, asking.spent
     elif isinstance(asking, OverwatchFire) and isinstance(action, Overwatch) and action.section in view.sections:
@@ -62,6 +66,23 @@ def forecast(view: Legions, question: Question, action: Action) -> Forecast | No
         return None
     attack = declared(view, section, target, fired(view, section, spent, given), fire, action.mark)
     return _told(view, section, target, attack)
+
+
+def _shelling(view: Legions, section: Section, spent: Spent, given: Bombard) -> Forecast | None:
+    """How likely a barrage comes down where it is aimed, and over whom; what its dice then do is not reckoned."""
+    if given.load == SMOKE:
+        return None
+    aim, shots = barrage_of(view, section, spent, given)
+    found = barrage_odds(view, section, aim, shots, given.spotters)
+    lines = [f"Spotting Check passed: {_percent(found.spotted)}"]
+    lines += [f"{name} under the first blast: {_percent(chance)}" for name, chance in found.under.items()]
+    lines.append("Not reckoned: where further blasts lie, and what the dice then do")
+    likely = max(found.under, key=lambda name: found.under[name], default=None)
+    short = f"{_percent(found.spotted)} on the spot"
+    if likely is not None:
+        short = f"{short}, {_percent(found.under[likely])} over {likely}"
+    chances = {f"{name} under the first blast": {1: chance, 0: 1 - chance} for name, chance in found.under.items()}
+    return Forecast(title=f"{section.id} shells {aim.name}", short=short, lines=tuple(lines), chances=chances)
 
 
 def _on_hull(view: Legions, section: Section, given: Fire, spent: Spent, fire: FireKind) -> Forecast | None:

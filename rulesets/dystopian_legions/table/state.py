@@ -66,7 +66,8 @@ class Figure(Saved):
     lies where it fell. `moved`: it personally moved in the activation that runs or that it had last (DL-MOVE-09).
     `spent` are the Command Points that a leader has paid this turn (DL-CP-06). `down`: it fell to an attack and is
     treated in the End Phase, if that was settled (DL-D-147). `lucky` are the Luck Tokens that it has spent
-    (DL-MAR-36)."""
+    (DL-MAR-36). `spotted`: it has a Spotting Marker, `fired`: it has taken part in a fire action this turn
+    (DL-IDF-10 to DL-IDF-12); `smoked` are the smoke rounds that it has fired."""
 
     label: str
     profile: str
@@ -76,6 +77,9 @@ class Figure(Saved):
     spent: int = 0
     down: bool = False
     lucky: int = 0
+    spotted: bool = False
+    fired: bool = False
+    smoked: int = 0
 
     @property
     def alive(self) -> bool:

@@ -28,6 +28,8 @@ Kind = Literal[
     "sandbags",
     "high wall",
     "wreck",
+    "smoke cloud",
+    "smoke barrier",
 ]
 Class = Literal["clear", "difficult", "impassable"]
 Cover = Literal["none", "soft", "hard", "fortified"]
@@ -80,12 +82,14 @@ NATURE: Table[str, Nature] = Table(
         ),
         "sandbags": ("DL-TERR-29", Nature(_HARD, _HARD, _HARD, "hard", defensible=True)),
         "high wall": ("DL-TERR-30", Nature(_SHUT, _SHUT, _SHUT, "hard", blocking=True)),
+        "smoke cloud": ("DL-TERR-25", Nature(_HARD, _HARD, _HARD, "soft", blocking=True)),
+        "smoke barrier": ("DL-TERR-31", Nature(_SHUT, _SHUT, _CLEAR, "soft", defensible=True)),
         "wreck": ("DL-IRON-05", Nature(_SHUT, _SHUT, _SHUT, blocking=True)),
     },
     without=Nature(_SHUT, _SHUT, _CLEAR),
 )
 """DL-TERR-10: the terrain table is authoritative."""
-LINEAR: frozenset[Kind] = frozenset({"barbed wire", "hedge", "sandbags", "high wall"})
+LINEAR: frozenset[Kind] = frozenset({"barbed wire", "hedge", "sandbags", "high wall", "smoke barrier"})
 
 BUILDINGS: Table[str, bool] = Table(
     f"{__name__}.BUILDINGS", {"building": ("DL-BLDG-01", True), "trench": ("DL-BLDG-02", True)}, without=False

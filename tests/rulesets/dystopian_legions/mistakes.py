@@ -36,6 +36,10 @@ def _goals(game: Legions, chance: random.Random) -> list[str]:
     return [*GOALS, f"at {chance.randint(0, game.table_width)},{chance.randint(0, 48)} as now"]
 
 
+def _aims(game: Legions, chance: random.Random) -> list[str]:
+    return [f"{chance.randint(0, game.table_width)},{chance.randint(0, 48)}", "200,3", "nowhere", ""]
+
+
 def _words(game: Legions, chance: random.Random) -> list[str]:
     return [*WORDS]
 
@@ -47,5 +51,8 @@ POOLS: Mapping[str, Pool[Legions]] = {
     "by": _models,
     "shots": _shots,
     "mark": _words,
+    "aim": _aims,
+    "guns": _shots,
+    "spotters": _models,
 }
 FILLING: Filling[Legions] = Filling(POOLS, _words, (_sections, _models, _goals, _words), ends=("hold_fire",))

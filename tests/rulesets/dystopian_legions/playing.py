@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_indirect
 from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
@@ -24,7 +25,7 @@ Liking = float
 FORCES = ("expedition", "republic")
 FRAY, SHOWDOWN, STEEL, SKIRMISH, BATTLE = "fray", "showdown", "steel", "skirmish", "battle"
 """Three sections a side that are drawn up near each other, the same with much in both Battle Logs, the same with
-ironclads, and whole games of 600 and of 1,500 points."""
+ironclads and indirect fire, and whole games of 600 and of 1,500 points."""
 SIZES = {FRAY: SKIRMISH, SHOWDOWN: SKIRMISH, STEEL: BATTLE, SKIRMISH: SKIRMISH, BATTLE: BATTLE}
 """The size of game that each is set up as."""
 TURNS = {FRAY: "4", SHOWDOWN: "8", STEEL: "4", SKIRMISH: "4", BATTLE: "6"}
@@ -47,6 +48,7 @@ LIKED: Mapping[str, Mapping[str, Liking]] = {
     "type": {
         "charge": 8,
         "fire": 8,
+        "bombard": 8,
         "advance": 6,
         "double": 1.5,
         "hold": 1,
@@ -85,7 +87,7 @@ def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0, *, steel: bo
     chance = random.Random(f"fray {seed}")
     for seat in (0, 1):
         its = [section for section in near.sections.values() if section.seat == seat]
-        first = [section for section in its if steel and near.card(section).drives]
+        first = [section for section in its if steel and (near.card(section).drives or _shells(near, section))]
         picked = [*first, *chance.sample([one for one in its if one not in first], PICKED - len(first))]
         for number, section in enumerate(picked):
             _stand(near, section, Point(near.table_width / 2 + ASIDE * (number - 1), _line(near, seat)))
@@ -93,6 +95,11 @@ def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0, *, steel: bo
             if section not in picked:
                 del near.sections[section.id]
     return begin(near, Battle(at="turn_begins"), dice)
+
+
+def _shells(game: Legions, section: Section) -> bool:
+    """Whether a section has indirect fire."""
+    return any(is_indirect(weapon) for weapon in game.armament(section))
 
 
 def _line(game: Legions, seat: int) -> float:

@@ -17,8 +17,8 @@ from rulesets.dystopian_legions.table.profiles import Card, Slot
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.dystopian_legions.table import TROOPER, profile
 
-NOT_PRINTED = {"Militia", "Small Arms"}
-"""Keywords of the army lists that are told with the orders (DL-D-11)."""
+NOT_PRINTED = {"IDF", "Militia", "Small Arms"}
+"""Keywords of the army lists that are told with the orders (DL-D-11), or with indirect fire (DL-IDF-01)."""
 
 
 def card(slot: Slot, name: str = "", points: int = 100) -> Card:

@@ -23,6 +23,8 @@ LAST_TURN = 8
 
 RARE = {
     "activation.movement",
+    "barrage.fight_harder",
+    "barrage.nerve_lost",
     "charge.daunting",
     "iad_attack.roll",
     "rad_attack.nerve_lost",
@@ -30,7 +32,7 @@ RARE = {
 }
 """Points at which random play hardly ever waits: a check that is bolstered on the way into a charge, or for those
 whom a section leaves behind that breaks as it lies down, or as it fails to restore order; or a lucky model that attacks
-an ironclad. Nobody has saved a game there yet."""
+an ironclad; or an order for a barrage, or a check that it brings. Nobody has saved a game there yet."""
 
 
 def game_of(name: str) -> Legions:

@@ -22,7 +22,7 @@ FLAGS: Mapping[Kind, tuple[str, ...]] = {
 }
 """What a file may say of a kind: that it is a building, or is none (DL-D-71), that a building raises those who are in
 it (DL-D-81), that a hill is steep (DL-MOVE-32); where it says nothing, it is as its kind usually is."""
-IN_BATTLE: tuple[Kind, ...] = ("wreck",)
+IN_BATTLE: tuple[Kind, ...] = ("wreck", "smoke cloud", "smoke barrier")
 """What comes onto the table in the battle only."""
 KINDS = tuple(
     TerrainKind(kind, kind in LINEAR, {flag: Number(most=1, least=0, usual=None) for flag in FLAGS.get(kind, ())})

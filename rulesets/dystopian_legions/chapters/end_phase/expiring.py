@@ -11,6 +11,7 @@ def expire(game: Legions) -> None:
     _points_are_lost(game)
     for section in game.sections.values():
         _markers_go(section)
+        _spotting_markers_go(section)
         _one_activated_marker_goes(section)
 
 
@@ -28,6 +29,13 @@ def _markers_go(section: Section) -> None:
     """DL-END-18, DL-OW-06, DL-OW-11: Overwatch and Hit the Deck Markers, and orders."""
     section.overwatch = section.hit_the_deck = section.rushed = False
     section.order, section.ran = "", 0
+
+
+@rule(without=lambda section: None)
+def _spotting_markers_go(section: Section) -> None:
+    """DL-END-18, DL-IDF-12: Spotting Markers, and what was noted of who has fired this turn."""
+    for figure in section.figures:
+        figure.spotted = figure.fired = False
 
 
 @rule(without=lambda section: None)

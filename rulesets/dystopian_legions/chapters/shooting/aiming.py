@@ -6,7 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.chapters.shooting.quality import all_have
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, fires_independently, is_solo
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import (
+    fires_alone,
+    fires_independently,
+    is_indirect,
+    is_solo,
+)
 from rulesets.dystopian_legions.table.arcs import lies_in_arc
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.mars import has
@@ -181,7 +186,8 @@ def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPE
     usable = (
         (section.name_of(figure), arm, in_arc(game, section, figure, arm.weapon, target, near))
         for figure, arm in both
-        if has_not_fired(game, section, figure, arm.weapon, spent)
+        if not is_indirect(arm.weapon)
+        and has_not_fired(game, section, figure, arm.weapon, spent)
         and may_be_used(game, section, figure, arm.weapon)
         and one_attack(game, section, figure, arm.weapon, spent)
     )
@@ -192,10 +198,18 @@ def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPE
 @rule(without=True)
 def has_not_fired(game: Legions, section: Section, figure: Figure, weapon: Weapon, spent: Spent) -> bool:
     """DL-SHOOT-06, DL-MAR-28: each model takes part in one attack; with Independent Firing each of its weapons in one,
-    but not on Overwatch."""
+    but not on Overwatch; whoever has spotted in none (DL-IDF-11)."""
+    if is_spent_by_spotting(figure):
+        return False
     if not spent.watching and fires_independently(game, section, figure):
         return f"{figure.label} {weapon.name}" not in spent.shots
     return figure.label not in spent.models
+
+
+@rule(without=False)
+def is_spent_by_spotting(figure: Figure) -> bool:
+    """DL-IDF-11: a model that has spotted takes part in no fire action of this turn."""
+    return figure.spotted
 
 
 @rule(without=True)

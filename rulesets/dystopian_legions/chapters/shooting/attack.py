@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.chapters.shooting.casualties import (
     Saved,
     Saves,
     next_model,
+    next_under_blasts,
     reference,
     saves_of,
     shoot_at,
@@ -19,18 +20,18 @@ from rulesets.dystopian_legions.chapters.shooting.casualties import (
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
 from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
 from rulesets.dystopian_legions.chapters.shooting.treating import lie_down, treat, treated_later
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, tried, weapons
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, try_weapons, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import (
     AttackDeclared,
     AttackRolled,
     Fire,
     Shot,
-    WeaponsTried,
     WipedOut,
 )
 from rulesets.dystopian_legions.table.pools import REGULAR, Need, Pool
 from rulesets.dystopian_legions.table.questions import UnderFireAsked
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.kit.boards.tables.places import Spot
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -43,7 +44,8 @@ class RadAttack(Procedure):
     those that are left of its dice, `nearest_to` the model from which the nearest target is measured. `fell` are the
     models of the target that it has killed, by their numbers, `hurt`: the target has lost a Life Point,
     `driver` orders it to Fight Harder!, and `harder` are the dice that it rolls again by that. `hit`
-    is the model to which the successes come, `saves` are its dice, `lucky` is what came of the last throw by luck."""
+    is the model to which the successes come, `saves` are its dice, `lucky` is what came of the last throw by luck.
+    `centre` is where the first blast lies, where all dice are those of blasts."""
 
     kind = "legions.rad_attack"
 
@@ -62,10 +64,11 @@ class RadAttack(Procedure):
     hit: str = ""
     saves: Saves | None = None
     lucky: list[int] = []
+    centre: Spot | None = None
 
     def alive(self, game: Legions) -> bool:
-        """A section that is gone fires no more."""
-        return game.sections[self.section].on_table
+        """A section that is gone fires no more; what has been fired comes down."""
+        return self.centre is not None or game.sections[self.section].on_table
 
     @step
     def declared(self, game: Legions, dice: Dice) -> None:
@@ -92,16 +95,7 @@ class RadAttack(Procedure):
     @step
     def weapons_tried(self, game: Legions, dice: Dice) -> None:
         """DL-MAR-80, DL-MAR-23: Unreliable weapons may fail, and Experimental ones say how many dice they roll."""
-        found = tried(game, game.sections[self.section], self.shots, dice)
-        self.shots = found.shots
-        if found.unreliable or found.experimental:
-            told = WeaponsTried(
-                rule="DL-MAR-80" if found.unreliable else "DL-MAR-23",
-                section=self.section,
-                unreliable=found.unreliable,
-                experimental=found.experimental,
-            )
-            game.say(told)
+        self.shots = try_weapons(game, game.sections[self.section], self.shots, dice)
 
     @step
     def fight_harder(self, game: Legions, dice: Dice) -> Call | None:
@@ -232,6 +226,8 @@ class RadAttack(Procedure):
         section, target = game.sections[self.section], game.sections[self.target]
         if self.mark:
             return only_the_mark(target, self.mark)
+        if self.centre is not None:
+            return next_under_blasts(game, target, self.centre)
         return next_model(game, section, self.shots, target, self.nearest_to)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import shapely
+
 from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.shooting.aiming import marks, sees
 from rulesets.dystopian_legions.chapters.shooting.cover import blackened, cover_dice, degree, shield_dice
@@ -16,7 +18,7 @@ from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool, Throw
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.sight import lines
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
-from rulesets.kit.boards.tables.places import Frozen
+from rulesets.kit.boards.tables.places import Frozen, Spot
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 
@@ -31,7 +33,10 @@ def reference(game: Legions, section: Section, shots: Sequence[Shot], target: Se
 
 @rule(without=lambda game, section, shots, target: [game.named(name)[1] for name in marks(game, target)])
 def exposed(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> list[Figure]:
-    """DL-RAD-11, DL-RAD-03: the models of a target that somebody of the attack sees as all stand now (DL-D-98, 99)."""
+    """DL-RAD-11, DL-RAD-03: the models of a target that somebody of the attack sees as all stand now (DL-D-98, 99);
+    whom blasts hit nobody has to see (DL-D-163)."""
+    if shots[0].indirect:
+        return [game.named(name)[1] for name in marks(game, target)]
     found = lines(game, section, target)
     firing = {shot.model for shot in shots}
     seen = [name for name in marks(game, target) if any(sees(found[one, name]) for one in firing)]
@@ -48,10 +53,26 @@ def next_model(
 
 def _turn(game: Legions, section: Section, target: Section, nearest_to: str, figure: Figure) -> tuple[float, ...]:
     """Which model comes first: its distance, then what it is worth to its own side (DL-D-99)."""
-    inches = lines(game, section, target)[nearest_to, target.name_of(figure)].inches
+    return _from(lines(game, section, target)[nearest_to, target.name_of(figure)].inches, game, target, figure)
+
+
+def _from(inches: float, game: Legions, target: Section, figure: Figure) -> tuple[float, ...]:
     profile = game.profile(target, figure)
     led = {"": 0, "nco": 1, "officer": 2}[profile.leader]
     return round(inches / TOLERANCES.reach), led, len(profile.mars), figure.lp
+
+
+@rule(without=lambda game, target, centre: next((figure for figure in target.alive), None))
+def next_under_blasts(game: Legions, target: Section, centre: Spot) -> Figure | None:
+    """DL-IDF-28: of a section that blasts hit the model that is nearest to the middle of the first one, all of its
+    models being eligible (DL-D-163); in a building all are as near."""
+    middle = shapely.Point(centre.point)
+
+    def turn(figure: Figure) -> tuple[float, ...]:
+        away = 0.0 if target.building else float(shapely.distance(middle, game.model(target, figure).body.area))
+        return _from(away, game, target, figure)
+
+    return min((game.named(name)[1] for name in marks(game, target)), key=turn, default=None)
 
 
 class Saves(Frozen):

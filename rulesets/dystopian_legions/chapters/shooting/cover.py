@@ -17,6 +17,7 @@ from rulesets.dystopian_legions.table.sight import Line, lines
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR, Cover, Piece
 from rulesets.kit.boards.models.group import Model
+from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import Table, rule
 
 LEVELS: tuple[Cover, ...] = ("none", "soft", "hard", "fortified")
@@ -90,10 +91,20 @@ def between(game: Legions, section: Section, shots: Sequence[Shot], target: str,
 
 def crossed_by(game: Legions, section: Section, shots: Sequence[Shot], target: str, piece: Piece) -> tuple[int, int]:
     """How many of the lines of those who fire at a model cross a barrier, and how many lines there are."""
-    found = lines(game, section, game.named(target)[0])
     firing = {shot.model for shot in shots}
-    crossing = sum(_crosses(found[name, target], piece) for name in firing)
-    return crossing, len(firing)
+    if shots[0].indirect:
+        lines_of_it = [thrown_line(game, name, target) for name in firing]
+    else:
+        found = lines(game, section, game.named(target)[0])
+        lines_of_it = [found[name, target] for name in firing]
+    return sum(_crosses(line, piece) for line in lines_of_it), len(firing)
+
+
+def thrown_line(game: Legions, name: str, target: str) -> Line:
+    """The line on which a shell comes to a model, whatever is between, and whether its gunner still lives."""
+    one, other = (game.model(*game.named(which)).body.area for which in (name, target))
+    start, end = (Point(*at) for at in shapely.get_coordinates(shapely.shortest_line(one, other)).tolist())
+    return Line(start, end, start.to(end), ())
 
 
 def _crosses(line: Line, piece: Piece) -> bool:
@@ -113,8 +124,11 @@ def _changes(
     game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure, ground: Cover
 ) -> Iterator[CoverChange]:
     """What changes the cover that the ground gives, in order."""
-    if elevated_fire(game, section, shots, target, figure) and not keeps_fortified(ground):
-        yield "elevated_fire"
+    if not keeps_fortified(ground):
+        if from_above(shots):
+            yield "from_above"
+        elif elevated_fire(game, section, shots, target, figure):
+            yield "elevated_fire"
     if all_spray(weapons(game, section, shots)):
         yield "spray_and_pray"
     if towering(game, target, figure):
@@ -130,6 +144,12 @@ def elevated_fire(game: Legions, section: Section, shots: Sequence[Shot], target
     firing = {shot.model for shot in shots}
     high = sum(elevated(game.pieces, game.model(*game.named(name))) for name in firing)
     return 2 * high > len(firing) and not elevated(game.pieces, game.model(target, figure))
+
+
+@rule(without=False)
+def from_above(shots: Sequence[Shot]) -> bool:
+    """DL-IDF-29: shells come from an elevated position, whatever their target stands on (DL-D-208)."""
+    return shots[0].indirect
 
 
 @rule(without=False)
@@ -172,7 +192,7 @@ def changed(ground: Cover, changes: Sequence[CoverChange]) -> Cover:
 @rule(without=False)
 def cancels(change: CoverChange) -> bool:
     """DL-ELEV-06, DL-HTD-13: whoever is down ignores the Elevated Bonus, or Spray and Pray."""
-    return change in ("elevated_fire", "spray_and_pray")
+    return change in ("elevated_fire", "from_above", "spray_and_pray")
 
 
 @rule(without=lambda ground: ground)

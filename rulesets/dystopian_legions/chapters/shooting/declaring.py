@@ -67,7 +67,7 @@ def fire_choices(
         found = _which_attacks(game, section, spent, draft)
     else:
         found = _with_what(game, section, spent, draft) or _mark(game, section, spent, draft)
-    return found or (_harder(game, section, draft) if ordered else None)
+    return found or (who_drives(game, section, draft) if ordered else None)
 
 
 def _whom(game: Legions, section: Section, spent: Spent, only: str) -> Offer:
@@ -146,7 +146,8 @@ def _mark(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer 
     return offer("mark", labels, judge)
 
 
-def _harder(game: Legions, section: Section, draft: Draft) -> Offer | None:
+def who_drives(game: Legions, section: Section, draft: Draft) -> Offer | None:
+    """Who tells a section to Fight Harder! with its attack."""
     names = drivers(game, section)
     if "harder" in draft or not names:
         return None

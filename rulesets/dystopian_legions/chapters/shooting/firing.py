@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Fire, HitTheDeck, HoldFire, Order, Watch
+from rulesets.dystopian_legions.actions import Bombard, Fire, HitTheDeck, HoldFire, Order, Watch
 from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
 from rulesets.dystopian_legions.chapters.shooting.aiming import Spent, label_of, written
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
-from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices, fired
+from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage
+from rulesets.dystopian_legions.chapters.shooting.bombarding import SMOKE, barrage_of, bombard_choices, can_bombard
+from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices, fired, who_drives
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import cannot_go_down, go_down, threatened
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
 from rulesets.dystopian_legions.chapters.shooting.iad_attack import IadAttack
@@ -68,9 +70,10 @@ class Shooting(Procedure):
         may_fire = self._may_fire(game)
         kinds: dict[type[Action], bool] = {
             Fire: may_fire,
+            Bombard: self._may_bombard(game),
             HitTheDeck: self._may_go_down(game),
             Watch: self._may_watch(game),
-            Order: may_fire and any_order(game, self._occasion()),
+            Order: (may_fire or self._may_bombard(game)) and any_order(game, self._occasion()),
         }
         takes = [kind for kind, possible in kinds.items() if possible]
         if not takes:
@@ -81,16 +84,20 @@ class Shooting(Procedure):
     @choices("shoot")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
         """The target, and the shots."""
+        section = game.sections[self.section]
         if draft["type"] == "order":
             return order_choices(game, self._occasion(), draft)
+        if draft["type"] == "bombard":
+            found = bombard_choices(game, section, self.spent, draft)
+            return found or (who_drives(game, section, draft) if draft.get("load") != SMOKE else None)
         if draft["type"] != "fire":
             return None
-        section, ordered = game.sections[self.section], self.fire == "open_fire"
+        ordered = self.fire == "open_fire"
         return fire_choices(game, section, self.spent, self.only, draft, ordered=ordered)
 
     @answers("shoot")
     def answered(
-        self, game: Legions, dice: Dice, given: Fire | HitTheDeck | Watch | Order | HoldFire
+        self, game: Legions, dice: Dice, given: Fire | Bombard | HitTheDeck | Watch | Order | HoldFire
     ) -> Call | Done | Goto:
         """It attacks, lies down, is given an order, goes on Overwatch, or is done."""
         section = game.sections[self.section]
@@ -104,7 +111,26 @@ class Shooting(Procedure):
         if isinstance(given, HitTheDeck):
             go_down(game, section, under_fire=False)
             return Goto("shoot")
-        return self._attacks(game, given)
+        return self._shells(game, given) if isinstance(given, Bombard) else self._attacks(game, given)
+
+    def _shells(self, game: Legions, given: Bombard) -> Call:
+        """DL-IDF-13: a barrage is the one attack of the section in this activation (DL-D-164)."""
+        section = game.sections[self.section]
+        aim, shots = barrage_of(game, section, self.spent, given)
+        self._are_spent(game, shots)
+        self.pooled = self.pooled or not fires_alone(game, section, shots[0])
+        lapses(section, "attack")
+        return Call(
+            Barrage(
+                section=self.section,
+                aim=aim,
+                shots=shots,
+                smoke=given.load == SMOKE,
+                fire=self.fire,
+                spotters=given.spotters,
+                driver=given.harder,
+            )
+        )
 
     def _attacks(self, game: Legions, given: Fire) -> Call:
         section = game.sections[self.section]
@@ -112,7 +138,7 @@ class Shooting(Procedure):
         if names_a_hull(game, given.target):
             self.volley, self.hull = shots, given.target
             return self._next_of_volley(game, given.harder)
-        self._are_spent(shots)
+        self._are_spent(game, shots)
         self.pooled = self.pooled or not fires_alone(game, section, shots[0])
         lapses(section, "attack")
         return Call(
@@ -129,12 +155,14 @@ class Shooting(Procedure):
     def _next_of_volley(self, game: Legions, driver: str = "") -> Call:
         """The next of the attacks on an ironclad."""
         shot, self.volley = self.volley[0], self.volley[1:]
-        self._are_spent([shot])
+        self._are_spent(game, [shot])
         lapses(game.sections[self.section], "attack")
         return Call(IadAttack(section=self.section, target=self.hull, shot=shot, fire=self.fire, driver=driver))
 
-    def _are_spent(self, shots: Sequence[Shot]) -> None:
+    def _are_spent(self, game: Legions, shots: Sequence[Shot]) -> None:
         """These have fired now."""
+        for shot in shots:
+            game.named(shot.model)[1].fired = True
         self.models += [label_of(shot) for shot in shots]
         self.weapons += [shot.weapon for shot in shots if shot.shared]
         self.written += [written(shot) for shot in shots]
@@ -156,6 +184,12 @@ class Shooting(Procedure):
         section = game.sections[self.section]
         allowed = self.fire != "open_fire" or may_fire_after(section.movement)
         return allowed and can_fire(game, section, self.spent, self.only)
+
+    def _may_bombard(self, game: Legions) -> bool:
+        """Whether it has indirect fire left that bears on anything, in its own activation."""
+        section = game.sections[self.section]
+        own = self.fire == "open_fire" and not self.only
+        return own and may_fire_after(section.movement) and can_bombard(game, section, self.spent)
 
     def _may_go_down(self, game: Legions) -> bool:
         """DL-HTD-03: at the end of its own Movement Segment, before it fires (DL-D-110); nobody is asked whom no enemy

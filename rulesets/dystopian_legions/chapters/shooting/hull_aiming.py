@@ -13,6 +13,7 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
     has_not_fired,
     may_be_used,
 )
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_indirect
 from rulesets.dystopian_legions.table.arcs import lies_in_arc
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.measure import TOLERANCES
@@ -61,7 +62,8 @@ def hull_shots(game: Legions, section: Section, target: str, spent: Spent = UNSP
     usable = (
         (section.name_of(figure), arm, found[section.name_of(figure)])
         for figure, arm in both
-        if has_not_fired(game, section, figure, arm.weapon, spent)
+        if not is_indirect(arm.weapon)
+        and has_not_fired(game, section, figure, arm.weapon, spent)
         and may_be_used(game, section, figure, arm.weapon)
         and bears(game, section, figure, arm.weapon, target, found[section.name_of(figure)])
     )

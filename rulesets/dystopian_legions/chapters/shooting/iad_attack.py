@@ -10,9 +10,9 @@ from rulesets.dystopian_legions.chapters.orders.giving import Giving
 from rulesets.dystopian_legions.chapters.shooting import quality
 from rulesets.dystopian_legions.chapters.shooting.cover import degree
 from rulesets.dystopian_legions.chapters.shooting.hull_cover import left_of, screen_of
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, tried, weapon_of
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, try_weapons, weapon_of
 from rulesets.dystopian_legions.table.happenings.ironclads import HullHit, IadDeclared
-from rulesets.dystopian_legions.table.happenings.shooting import Aim, AttackRolled, Fire, Shot, WeaponsTried, WipedOut
+from rulesets.dystopian_legions.table.happenings.shooting import Aim, AttackRolled, Fire, Shot, WipedOut
 from rulesets.dystopian_legions.table.pools import REGULAR, Need
 from rulesets.dystopian_legions.table.sight import lines_to_hull
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
@@ -42,8 +42,8 @@ class IadAttack(Procedure):
     lost: int = 0
 
     def alive(self, game: Legions) -> bool:
-        """A section that is gone fires no more."""
-        return game.sections[self.section].on_table
+        """A section that is gone fires no more; what has been fired comes down."""
+        return self.shot.indirect or game.sections[self.section].on_table
 
     @step
     def declared(self, game: Legions, dice: Dice) -> None:
@@ -73,17 +73,9 @@ class IadAttack(Procedure):
     @step
     def weapons_tried(self, game: Legions, dice: Dice) -> None:
         """DL-MAR-80, DL-MAR-23: an Unreliable weapon may fail, and an Experimental one says how many dice it rolls."""
-        found = tried(game, game.sections[self.section], [self.shot], dice)
-        self.worked = bool(found.shots)
-        self.shot = found.shots[0] if found.shots else self.shot
-        if found.unreliable or found.experimental:
-            told = WeaponsTried(
-                rule="DL-MAR-80" if found.unreliable else "DL-MAR-23",
-                section=self.section,
-                unreliable=found.unreliable,
-                experimental=found.experimental,
-            )
-            game.say(told)
+        left = try_weapons(game, game.sections[self.section], [self.shot], dice)
+        self.worked = bool(left)
+        self.shot = left[0] if left else self.shot
 
     @step
     def fight_harder(self, game: Legions, dice: Dice) -> Call | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.dystopian_legions.table.happenings.shooting import Counted, Failed, Shot
+from rulesets.dystopian_legions.table.happenings.shooting import Counted, Failed, Shot, WeaponsTried
 from rulesets.dystopian_legions.table.mars import has, number, value
 from rulesets.dystopian_legions.table.pools import COLOURS, Colour, Die, Need, Throw, exploded, rolled, rolled_again
 from rulesets.dystopian_legions.table.profiles import Weapon
@@ -111,6 +111,20 @@ def _rank(colour: Colour) -> int:
     return COLOURS.index(colour)
 
 
+def try_weapons(game: Legions, section: Section, shots: Sequence[Shot], dice: Dice) -> list[Shot]:
+    """The shots that are left of an attack when its weapons have been tried, which is told."""
+    found = tried(game, section, shots, dice)
+    if found.unreliable or found.experimental:
+        told = WeaponsTried(
+            rule="DL-MAR-80" if found.unreliable else "DL-MAR-23",
+            section=section.id,
+            unreliable=found.unreliable,
+            experimental=found.experimental,
+        )
+        game.say(told)
+    return found.shots
+
+
 @rule(without=False)
 def is_lethal(weapons: Sequence[Weapon]) -> bool:
     """DL-MAR-30: all weapons of the attack are Lethal: enough successes for a Life Point kill (DL-D-177)."""
@@ -151,3 +165,9 @@ def is_solo(weapon: Weapon) -> bool:
 def picks_its_mark(weapon: Weapon) -> bool:
     """DL-MAR-62: whoever fires a Sniper weapon names the model."""
     return has(weapon.mars, "Sniper")
+
+
+@rule(without=False)
+def is_indirect(weapon: Weapon) -> bool:
+    """DL-IDF-01, DL-IDF-02: an IDF weapon fires at places, at sight or by Observed Fire, and not as others do."""
+    return has(weapon.mars, "IDF")

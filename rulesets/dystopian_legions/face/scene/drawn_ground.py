@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import shapely
 
+from rulesets.dystopian_legions.face.scene.blast_marks import is_smoke
 from rulesets.dystopian_legions.table.state import DEPTH, Legions
 from rulesets.dystopian_legions.table.terrain import Kind, Piece
 from rulesets.kit.pictures import scene
@@ -30,14 +31,15 @@ HIGH_WALL = 0.9
 
 
 def ground(view: Legions) -> TableGround:
-    """The table with its terrain, hills first."""
-    pieces = sorted(view.pieces, key=lambda it: it.kind != "hill")
+    """The table with its terrain, hills first; smoke is no ground."""
+    lying = [piece for piece in view.pieces if not is_smoke(piece)]
+    pieces = sorted(lying, key=lambda it: it.kind != "hill")
     return TableGround(width=float(view.table_width), height=float(DEPTH), pieces=tuple(map(_drawn, pieces)))
 
 
 def kinds(view: Legions) -> list[str]:
     """The words of terrain on the table, as they are drawn."""
-    return list(dict.fromkeys(DRAWN.get(one.kind, one.kind) for one in view.pieces))
+    return list(dict.fromkeys(DRAWN.get(one.kind, one.kind) for one in view.pieces if not is_smoke(one)))
 
 
 def _drawn(one: Piece) -> scene.Terrain:

@@ -8,6 +8,7 @@ import shapely
 
 from rulesets.dystopian_legions.chapters.deployment.zones import zones
 from rulesets.dystopian_legions.chapters.end_phase.objectives import MARKER, objectives
+from rulesets.dystopian_legions.face.scene.blast_marks import blast_areas, blast_tracks, smoke_areas
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
 from rulesets.dystopian_legions.face.scene.fire_lines import fire_tracks, watched
 from rulesets.dystopian_legions.face.scene.tokens import tokens
@@ -48,6 +49,8 @@ LEGEND = Legend(
         "line of fire": "line of fire",
         "in cover": "line of fire at somebody in cover",
         "blocked": "no line of sight",
+        "indirect": "indirect fire",
+        "scatter": "scatter",
     },
     areas={
         "overwatch": "within Effective Range of Overwatch",
@@ -55,6 +58,9 @@ LEGEND = Legend(
         "objective": "objective",
         "before": "where it stood",
         "reach": "where the model can come to",
+        "blast": "blast",
+        "band": "how far it may scatter",
+        "smoke": "smoke: soft cover; a cloud blocks sight",
     },
     stands={
         "vehicle": "ironclad",
@@ -69,8 +75,9 @@ LEGEND = Legend(
 
 def scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:
     """The picture of a view with what these events did; with `seat`, where it may place sections."""
-    areas = [*_zones(view, seat), *_objectives(view), *watched(view)]
-    return composed(view, title, areas, [*_tracks(view, shown), *fire_tracks(view, shown)], fell=wiped_out(shown))
+    areas = [*_zones(view, seat), *_objectives(view), *watched(view), *blast_areas(shown)]
+    tracks = [*_tracks(view, shown), *fire_tracks(view, shown), *blast_tracks(view, shown)]
+    return composed(view, title, areas, tracks, fell=wiped_out(shown))
 
 
 def composed(
@@ -89,7 +96,7 @@ def composed(
         sides=tuple(f"{side.name} ({name})" for side, name in zip(view.sides, view.players, strict=True)),
         tokens=tuple(tokens(view, in_hand, fell)),
         tracks=tuple(tracks),
-        areas=tuple(areas),
+        areas=(*smoke_areas(view), *areas),
     )
     return drawn.model_copy(update={"legend": tuple(LEGEND.entries(drawn, kinds(view)))})
 

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell import deployment_words, fire_words, ironclad_words, luck_words, melee_words
+from rulesets.dystopian_legions.face.tell import (
+    barrage_words,
+    deployment_words,
+    fire_words,
+    ironclad_words,
+    luck_words,
+    melee_words,
+)
 from rulesets.dystopian_legions.face.tell.check_words import check
 from rulesets.dystopian_legions.face.tell.text import side, thrown, turning
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
@@ -138,4 +145,5 @@ EVENTS: list[Sentence[Legions]] = [
     *melee_words.EVENTS,
     *luck_words.EVENTS,
     *ironclad_words.EVENTS,
+    *barrage_words.EVENTS,
 ]

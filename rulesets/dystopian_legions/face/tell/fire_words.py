@@ -90,6 +90,7 @@ WHY = {
 QUALITY: dict[Need, str] = {3: "Placed Shots, 3+", 4: "Regular Shots, 4+", 5: "Rushed Shots, 5+"}
 CHANGES: dict[CoverChange, str] = {
     "elevated_fire": "elevated fire −1",
+    "from_above": "indirect fire −1",
     "spray_and_pray": "Spray and Pray −1",
     "towering": "Towering −1",
     "hit_the_deck": "hit the deck",
@@ -99,7 +100,7 @@ CHANGES: dict[CoverChange, str] = {
 def _declared(view: Legions, told: AttackDeclared) -> str:
     why = why_so(told.placed, told.rushed)
     return (
-        f"{told.section} {FIRES[told.fire]} {told.target}: {listed(_volleys(told.shots))};"
+        f"{told.section} {FIRES[told.fire]} {told.target}: {listed(volleys(told.shots))};"
         f" {QUALITY[told.need]}{f' ({why})' if why else ''}.{_kept_from_it(told)}"
     )
 
@@ -116,7 +117,7 @@ def why_so(placed: Sequence[str], rushed: Sequence[str]) -> str:
     return " against ".join(parts)
 
 
-def _volleys(shots: Sequence[Shot]) -> Iterator[str]:
+def volleys(shots: Sequence[Shot]) -> Iterator[str]:
     """The shots by weapon and range, with the dice of all of them and how far the nearest and the farthest fly."""
     alike = Counter((shot.weapon, shot.long, shot.pool) for shot in shots)
     for (weapon, far, pool), number in alike.items():

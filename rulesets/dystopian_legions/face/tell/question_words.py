@@ -9,6 +9,7 @@ from rulesets.dystopian_legions.actions import (
     Advance,
     Allot,
     Bolster,
+    Bombard,
     Charge,
     Deploy,
     Double,
@@ -20,6 +21,7 @@ from rulesets.dystopian_legions.actions import (
     Ram,
 )
 from rulesets.dystopian_legions.face.tell import (
+    barrage_words,
     deployment_words,
     fire_words,
     ironclad_words,
@@ -86,6 +88,7 @@ TO_DO = {
 """What the title of a picture says of whom the table waits for."""
 TYPES = {
     **fire_words.TYPES,
+    **barrage_words.TYPES,
     "deploy": "Place a section",
     "allot": "Scouts, infiltrators, reserves",
     "mark": "Place a marker",
@@ -108,6 +111,7 @@ TYPES = {
 """The types of answers in a menu."""
 CHOICES = {
     **fire_words.CHOICES,
+    **barrage_words.CHOICES,
     **luck_words.CHOICES,
     "first": "First",
     "second": "Second",
@@ -135,6 +139,7 @@ FIELDS = {
     "at": "Where does it lie?",
     "sections": "Who tries?",
     **fire_words.FIELDS,
+    **barrage_words.FIELDS,
 }
 
 
@@ -142,6 +147,7 @@ NAMED: dict[str, Callable[[Legions, str], str]] = {
     "target": ironclad_words.target,
     "by": nerve_words.payer,
     "harder": nerve_words.payer,
+    "spotters": lambda view, name: barrage_words.models([name]),
 }
 """How values are told that are names of models."""
 
@@ -159,7 +165,9 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
         return f"{option.value} ({view.number_of(option.value)})"
     if offer.field == "mark":
         return f"Model {option.value}"
-    if offer.field == "shots":
+    if offer.field == "aim":
+        return f"{option.value}, at {option.about['section']}" if option.about else option.value
+    if offer.field in ("shots", "guns"):
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
     named = NAMED.get(offer.field)
     return option.value if named is None else named(view, option.value)
@@ -191,6 +199,7 @@ def _bolsters(action: Bolster) -> str:
 
 SAID: dict[type[Action], Callable[[Any], str]] = {
     **fire_words.SAID,
+    Bombard: barrage_words.said,
     Allot: _allots,
     Deploy: lambda action: f"{plain(action.section)} is placed {plain(action.to)}",
     Advance: lambda action: f"{plain(action.section)} advances: {plain(action.to)}",

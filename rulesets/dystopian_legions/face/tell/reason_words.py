@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell import deployment_words, ironclad_words, melee_words
+from rulesets.dystopian_legions.face.tell import barrage_words, deployment_words, ironclad_words, melee_words
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
 from rulesets.dystopian_legions.table.reasons.deployment import (
@@ -144,6 +144,7 @@ REASONS: list[Sentence[None]] = [
     Sentence(CannotPay, lambda _, told: f'"{told.value}" cannot pay for one more die: {on_offer(told.options)}.'),
     *deployment_words.REASONS,
     *melee_words.REASONS,
+    *barrage_words.REASONS,
     Sentence(InABuilding, lambda _, told: f"{told.section} has to leave {told.building} first, with an Advance."),
     Sentence(NoRoomOutside, lambda _, told: f"Outside {told.building} is no room there for all of {told.section}."),
     Sentence(NoSuchBuilding, lambda _, told: f'"{told.value}" is no building: {on_offer(told.options)}.'),

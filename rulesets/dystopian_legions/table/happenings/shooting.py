@@ -11,13 +11,14 @@ from rulesets.kit.boards.tables.places import Frozen, Spot
 
 Fire = Literal["open_fire", "overwatch", "on_my_mark"]
 """By which action a section fires."""
-CoverChange = Literal["elevated_fire", "spray_and_pray", "towering", "hit_the_deck"]
+CoverChange = Literal["elevated_fire", "from_above", "spray_and_pray", "towering", "hit_the_deck"]
 """What changes the degree of cover of a model."""
 
 
 class Shot(Frozen):
     """The part of one model in an attack: its name, its weapon (`shared`: one of the section's), the thousandths of an
-    inch to the nearest enemy that it sees, and the dice that it adds."""
+    inch to the nearest enemy that it sees, and the dice that it adds. `indirect`: it is fired at a place, to which the
+    inches are told."""
 
     model: str
     weapon: str
@@ -25,6 +26,7 @@ class Shot(Frozen):
     pool: Pool
     shared: bool = False
     long: bool = False
+    indirect: bool = False
 
 
 class Aim(Frozen):

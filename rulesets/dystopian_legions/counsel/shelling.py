@@ -1,0 +1,81 @@
+"""Barrages that are worth it: where most enemies and fewest friends come under the first blast (IDF)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulesets.dystopian_legions.actions import Bombard
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, expected
+from rulesets.dystopian_legions.chapters.shooting.attack import pooled
+from rulesets.dystopian_legions.chapters.shooting.barrage_odds import BarrageOdds, barrage_odds
+from rulesets.dystopian_legions.chapters.shooting.blasts import hull_dice
+from rulesets.dystopian_legions.chapters.shooting.bombarding import SHELLS, aims, barrage_of
+from rulesets.dystopian_legions.chapters.shooting.laying import indirect_arms, over_open_sights, spotters
+from rulesets.dystopian_legions.chapters.shooting.laying import why_no_barrage as why_not
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapon_of
+from rulesets.dystopian_legions.counsel.harvest import of_dice, on_hull
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.state import Legions, Section
+
+LEAST = 2.0
+"""Points of a force that a barrage has to be worth."""
+ENOUGH = 3
+"""Spotters that are used at most: each of them fires no more this turn."""
+FRIENDS = 1.5
+"""How much dearer friends are than enemies."""
+
+
+class Shelling(NamedTuple):
+    """A barrage that a section may fire, what it promises, and at whom it is aimed."""
+
+    answer: Bombard
+    about: str
+    odds: BarrageOdds
+    worth: float
+
+
+def barrages(view: Legions, section: Section) -> list[Shelling]:
+    """The barrages of a section that are worth it, the best first."""
+    return sorted(_found(view, section), key=lambda one: -one.worth)
+
+
+def _found(view: Legions, section: Section) -> Iterator[Shelling]:
+    if next(indirect_arms(view, section, UNSPENT), None) is None:
+        return
+    for name, at in aims(view, section):
+        if why_not(view, section, at, UNSPENT) is not None:
+            continue
+        told = Bombard(aim=at.spot.name, load=SHELLS)
+        spot, shots = barrage_of(view, section, UNSPENT, told)
+        by = _by(view, section, shots, told)
+        odds = barrage_odds(view, section, spot, shots, by)
+        worth = sum(chance * _worth(view, section, shots, who) for who, chance in _numbers(odds))
+        if worth > LEAST:
+            yield Shelling(told.model_copy(update={"spotters": by}), name, odds, worth)
+
+
+def _by(view: Legions, section: Section, shots: list[Shot], told: Bombard) -> list[str]:
+    """Who spots: those first that have been activated; at sight nobody else."""
+    spot, _ = barrage_of(view, section, UNSPENT, told)
+    able = spotters(view, section, spot, {shot.model for shot in shots})
+    done = [name for name in able if view.named(name)[0].activated]
+    if over_open_sights(view, section, spot, shots):
+        return done[:ENOUGH]
+    return [*done, *(name for name in able if name not in done)][:ENOUGH]
+
+
+def _numbers(odds: BarrageOdds) -> Iterator[tuple[str, float]]:
+    yield from ((name, float(chance)) for name, chance in odds.under.items())
+
+
+def _worth(view: Legions, section: Section, shots: list[Shot], name: str) -> float:
+    """What it is worth that the first blast comes down over a section: less than nothing over friends."""
+    target, shot = view.sections[name], shots[0]
+    if view.card(target).drives:
+        whole = shot.model_copy(update={"pool": hull_dice(weapon_of(view, section, shot), shot)})
+        found = on_hull(view, section, target.name_of(target.alive[0]), [whole]) if whole.pool.size else None
+        worth = found.worth if found is not None else 0.0
+    else:
+        worth = of_dice(view, target, expected(pooled([shot])))
+    return worth if target.seat != section.seat else -FRIENDS * worth

@@ -1,0 +1,147 @@
+"""How indirect fire sounds: where it is aimed, who spots, where it comes down, who stands under it, smoke."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.dystopian_legions.actions import Bombard
+from rulesets.dystopian_legions.face.tell.fire_words import QUALITY, dice_of, volleys, why_so
+from rulesets.dystopian_legions.face.tell.ironclad_words import hull
+from rulesets.dystopian_legions.face.tell.text import thrown
+from rulesets.dystopian_legions.table.happenings.barrage import (
+    BarrageDeclared,
+    BlastsFell,
+    Landed,
+    Scattered,
+    SmokeLaid,
+    SmokeTried,
+    SpottingRolled,
+    UnderBlasts,
+)
+from rulesets.dystopian_legions.table.happenings.shooting import Fire
+from rulesets.dystopian_legions.table.reasons.barrage import (
+    NobodySpots,
+    NoGunReaches,
+    NoSuchSpotter,
+    TooNearToObserve,
+)
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.measured import inches
+from rulesets.kit.boards.tables.places import Spot
+from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import count, listed, on_offer, plain
+
+TYPES = {"bombard": "Shell a place (indirect fire)"}
+FIELDS = {
+    "aim": "Where are the shells to fall?",
+    "load": "Shells, or smoke?",
+    "guns": "Which models and weapons? (none: all that can)",
+    "spotters": "Who spots? (a blue die each; who spots does not fire this turn)",
+}
+CHOICES = {"shells": "Shells", "smoke": "Smoke"}
+OVER: dict[Fire, str] = {"open_fire": "", "overwatch": " on Overwatch", "on_my_mark": " by On My Mark!"}
+"""By which action a section fires at a place."""
+
+
+def said(action: Bombard) -> str:
+    """A barrage in a few words."""
+    what = "smoke" if action.load == "smoke" else "shells"
+    guns = f" from {plain(', '.join(action.guns))}" if action.guns else ""
+    by = f", spotted by {plain(', '.join(action.spotters))}" if action.spotters else ""
+    harder = ", told to Fight Harder!" if action.harder else ""
+    return f"Fires {what} at {plain(action.aim)}{guns}{by}{harder}"
+
+
+def models(names: Sequence[str]) -> str:
+    """Models by their sections: "Rangers 4 and 5"."""
+    sections = dict.fromkeys(name.rpartition("/")[0] for name in names)
+    its = {one: [name.rpartition("/")[2] for name in names if name.rpartition("/")[0] == one] for one in sections}
+    return listed(f"{one} {listed(labels)}" for one, labels in its.items())
+
+
+def _at(spot: Spot) -> str:
+    return f"{spot.name}"
+
+
+def _declared(view: Legions, told: BarrageDeclared) -> str:
+    how = "by Observed Fire" if told.observed else "over open sights"
+    smoke = f"{count(len(told.shots), 'weapon')} with smoke" if told.smoke else listed(volleys(told.shots))
+    sees = f" {models(told.sees)} {'sees' if len(told.sees) == 1 else 'see'} the place." if told.sees else ""
+    spots = f" {models(told.spotters)} {'spots' if len(told.spotters) == 1 else 'spot'}." if told.spotters else ""
+    return f"{told.section} fires{OVER[told.fire]} at {_at(told.at)} {how}: {smoke}.{sees}{spots}"
+
+
+def _spotting(view: Legions, told: SpottingRolled) -> str:
+    fell = thrown(told.thrown) if told.thrown.dice else "no dice"
+    result = "passed, the first lands where it was aimed" if told.passed else "failed"
+    return f"Spotting Check of {told.section}, {told.required} needed: {fell}; {result}."
+
+
+def _scattered(view: Legions, told: Scattered) -> str:
+    dice = " + ".join(map(str, told.faces))
+    far = f"{dice} = {sum(told.faces)}″" if len(told.faces) > 1 else f"{dice}″"
+    return f"{told.section}: the first scatters {far} at {told.direction}°, from {_at(told.start)} to {_at(told.end)}."
+
+
+def _fell(view: Legions, told: BlastsFell) -> str:
+    lines = [_blast(one, names) for one, names in zip(told.blasts, told.under, strict=True)]
+    return f"{told.section}: {'; '.join(lines)}."
+
+
+def _blast(one: Landed, names: Sequence[str]) -> str:
+    where = f"at {_at(one.at)}" if one.direction is None else f"beside the first, {one.direction}°, at {_at(one.at)}"
+    gun = one.model.rpartition("/")[2]
+    return (
+        f"{one.weapon} of model {gun}, {one.diameter}″ wide, {where}: {models(names) if names else 'nobody under it'}"
+    )
+
+
+def _under(view: Legions, told: UnderBlasts) -> str:
+    why = why_so(told.placed, told.rushed)
+    parts = [f"{dice_of(shot.pool, 1)} of {shot.weapon} ({shot.model.rpartition('/')[2]})" for shot in told.shots]
+    armour = f" (IAD) against the {told.arc} armour, AV {told.av}" if told.label else ""
+    who = hull(view, told.target, told.label) if told.label else told.target
+    return (
+        f"{who} under the blasts of {told.section}: {listed(parts)}{armour};"
+        f" {QUALITY[told.need]}{f' ({why})' if why else ''}."
+    )
+
+
+EVENTS: list[Sentence[Legions]] = [
+    Sentence(BarrageDeclared, _declared),
+    Sentence(SpottingRolled, _spotting),
+    Sentence(Scattered, _scattered),
+    Sentence(BlastsFell, _fell),
+    Sentence(UnderBlasts, _under),
+    Sentence(
+        SmokeTried,
+        lambda view, told: f"{told.piece}: {told.face}, it {'is gone' if told.gone else 'stays'}.",
+    ),
+    Sentence(SmokeLaid, lambda view, told: f"{told.section} lays smoke: {told.piece} at {_at(told.at)}."),
+]
+REASONS: list[Sentence[None]] = [
+    Sentence(
+        NoGunReaches,
+        lambda _, told: (
+            f"No indirect weapon of {told.section} has {plain(told.at)} in range and arc now:"
+            f" {inches(told.inches)} away."
+        ),
+    ),
+    Sentence(
+        TooNearToObserve,
+        lambda _, told: (
+            f"Nobody of {told.section} who could fire sees {plain(told.at)}, and Observed Fire goes beyond"
+            f" {told.er}″ only: it is {inches(told.inches)} away."
+        ),
+    ),
+    Sentence(
+        NobodySpots,
+        lambda _, told: (
+            f"Neither a gun of {told.section} nor a friend with Spotter who may spot sees {plain(told.at)}."
+        ),
+    ),
+    Sentence(
+        NoSuchSpotter,
+        lambda _, told: f'"{plain(told.value)}" cannot spot there for {told.section} now: {on_offer(told.options)}.',
+    ),
+]

@@ -1,0 +1,614 @@
+"""Indirect fire: aiming points, spotters, scatter, blasts, the pools of all who are under them (IDF)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulesets.dystopian_legions.actions import AnswerFire, Bolster, Bombard
+from rulesets.dystopian_legions.chapters.activation.activations import Activations
+from rulesets.dystopian_legions.chapters.end_phase.expiring import expire
+from rulesets.dystopian_legions.chapters.shooting.cover import degree
+from rulesets.dystopian_legions.ruleset import RULESET, WORDS
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import Armour, Card, Weapon
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.game import apply
+from tests.rulesets.dystopian_legions.table import (
+    OFFICER,
+    RIFLEMAN,
+    TROOPER,
+    Place,
+    Table,
+    box,
+    ironclad,
+    legions,
+    piece,
+    profile,
+    refused,
+    section,
+)
+
+MORTAR = Weapon(name="Mortar", er=16, lr=40, rad_er=Pool(blue=4), rad_lr=Pool(blue=3), mars=("IDF",))
+MORTARMAN = profile("Mortarman", ir=2, weapons=(MORTAR,))
+WATCHER = profile("Watcher", ir=2, mars=("Spotter",), weapons=RIFLEMAN.weapons)
+WALL = box("House", "ruins", 20, 30, 40, 31)
+"""Something that hides the north from the mortars, which stand south of it."""
+FAR = "30,12"
+"""A place 26.5 inches from the mortars, which hide behind the wall."""
+
+
+def barrage(
+    *others: Any, at: Place = (30, 39), gunner: Any = MORTARMAN, count: int = 1, facing: float = 0, **told: Any
+) -> Table:
+    """Mortars in the south hold their ground, and may fire."""
+    standing = [(at[0] + 2 * number, at[1]) for number in range(count)]
+    firing = section("Mortars", at=standing, models=(gunner,), facing=facing)
+    table = legions(firing, *others, root=Activations(seat=0), **told).begins()
+    table.players[0].holds("Mortars")
+    return table
+
+
+def enemies(*at: Place, name: str = "Guards", **told: Any) -> Any:
+    """A section of the other side; IR 3, 1 LP each."""
+    return section(name, at=list(at), seat=1, **told)
+
+
+def spotter(at: Place = (50, 20), name: str = "Scouts", **told: Any) -> Any:
+    """A friend with Spotter who sees the north."""
+    return section(name, at=[at], models=(WATCHER,), **told)
+
+
+def shell(table: Table, aim: str, *spotters: str, dice: list[int], answers: tuple[str, ...] = (), **said: Any) -> None:
+    """A barrage; whoever is asked what he does about it answers so, one after the other, else nothing."""
+    rolled, left = ScriptedDice(*dice), list(answers)
+    question = table.question(0, "bombard")
+    action = Bombard(aim=aim, spotters=list(spotters), **said)
+    applied = apply(table.game, 0, question.number, action, rolled)
+    table.said = [*applied.events]
+    while asked := next((one for one in applied.game.questions if one.key in ("under_fire", "bolster")), None):
+        fired_at = asked.key == "under_fire"
+        given = AnswerFire(choice=left.pop(0) if left else "nothing") if fired_at else Bolster()
+        applied = apply(applied.game, asked.seat, asked.number, given, rolled)
+        table.said += applied.events
+    table.game = applied.game
+    assert rolled.left == 0, f"{rolled.left} dice were not rolled"
+    assert not left, "fewer were asked"
+
+
+def first_blast(table: Table) -> Place:
+    """Where the first blast came down."""
+    x, y = table.heard("blasts_fell")[0]["blasts"][0]["at"]
+    return x / 1000, y / 1000
+
+
+def pools(table: Table) -> dict[str, str]:
+    """The dice that came to each section or ironclad, by its name."""
+    found = {}
+    for told in table.heard("under_blasts"):
+        whole = Pool()
+        for shot in told["shots"]:
+            whole = whole + Pool(**shot["pool"])
+        found[f"{told['target']}/{told['label']}" if told["label"] else told["target"]] = whole.written
+    return found
+
+
+# Where it may be aimed
+
+
+@pytest.mark.rule("DL-IDF-01", "DL-IDF-02")
+def test_an_indirect_weapon_fires_at_places_and_never_straight_at_a_section() -> None:
+    table = barrage(enemies((30, 20)))
+    question = table.question(0, "bombard")
+    assert "bombard" in question.takes and "fire" not in question.takes
+    assert table.offers(0, "bombard") == ["30,20"]
+
+
+@pytest.mark.rule("DL-IDF-02", "DL-IAD-04")
+def test_nor_at_an_ironclad() -> None:
+    heavy = MORTAR.model_copy(update={"iad_er": Pool(red=4), "iad_lr": Pool(red=4)})
+    tank = section("Tank", at=[(30, 20)], seat=1, models=(ironclad("Tank"),))
+    table = barrage(tank, gunner=profile("Mortarman", weapons=(heavy,)))
+    assert "fire" not in table.question(0, "bombard").takes
+
+
+@pytest.mark.example("DL-X-80")
+@pytest.mark.rule("DL-IDF-03", "DL-IDF-13")
+def test_example_80_observed_fire_beyond_effective_range_only() -> None:
+    wall, scout = box("House", "ruins", 20, 36, 40, 36.5), spotter(at=(24, 20))
+    table = barrage(wall, scout, spotter(at=(26, 20), name="Others"), enemies((30, 8)))
+    with refused("DL-IDF-03", "too_near_to_observe"):
+        shell(table, "30,24.5", "Scouts/1", dice=[])
+    shell(table, "30,8.5", "Scouts/1", "Others/1", dice=[6, 1, 1, 1, 1])
+    assert first_blast(table) == (30, 8.5)
+    assert table.heard("scattered") == []
+
+
+@pytest.mark.rule("DL-IDF-03", "DL-IDF-04")
+@pytest.mark.parametrize(("north", "dice"), [(23, [6, 1, 1, 1, 1]), (22.5, [6, 1, 1, 1, 1]), (22, [6, 1, 1, 1])])
+def test_at_sight_it_fires_at_either_range_with_the_dice_of_it(north: float, dice: list[int]) -> None:
+    table = barrage(enemies((30, north)))
+    shell(table, f"30,{north}", dice=dice)
+    assert pools(table)["Guards"] == f"{len(dice) - 1} blue"
+
+
+@pytest.mark.rule("DL-IDF-13")
+def test_beyond_its_range_or_arc_it_does_not_fire() -> None:
+    short = MORTAR.model_copy(update={"lr": 20})
+    table = barrage(enemies((34, 25)), gunner=profile("Mortarman", weapons=(short,)))
+    with refused("DL-IDF-13", "no_gun_reaches"):
+        shell(table, "30,18", dice=[])
+    shell(table, "30,18.5", dice=[1, 90, 1])
+    forward = MORTAR.model_copy(update={"arc": ("fore",)})
+    aside = barrage(enemies((30, 25)), gunner=profile("Mortarman", weapons=(forward,)))
+    with refused("DL-IDF-13", "no_gun_reaches"):
+        shell(aside, "40,39", dice=[])
+    shell(aside, "39,29.5", dice=[1, 90, 1])
+
+
+@pytest.mark.rule("DL-IDF-13")
+@pytest.mark.parametrize("aim", ["nowhere", "200,3", "30", "at 30,"])
+def test_a_place_that_is_none_is_refused(aim: str) -> None:
+    table = barrage(enemies((30, 25)))
+    with refused("DL-IDF-13"):
+        shell(table, aim, dice=[])
+
+
+CORNER = box("House", "ruins", 20, 34, 30.7, 34.5)
+"""It hides the place from a mortar at 30,39, and not from who stands east of it."""
+
+
+@pytest.mark.rule("DL-IDF-05", "DL-IDF-14")
+@pytest.mark.parametrize("other", [TROOPER, MORTARMAN])
+def test_one_of_the_guns_has_to_see_the_place_itself(other: Any) -> None:
+    firing = section("Mortars", at=[(30, 39), (31.6, 39)], models=(MORTARMAN, other))
+    table = legions(firing, CORNER, enemies((30, 12)), root=Activations(seat=0)).begins()
+    table.players[0].holds("Mortars")
+    if other is TROOPER:
+        assert "bombard" not in table.question(0, "bombard").takes
+        return
+    shell(table, FAR, dice=[6, 90, 1, 1, 1])
+    (told,) = table.heard("barrage_declared")
+    assert told["observed"] is False and told["sees"] == ["Mortars/2"]
+    assert len(told["shots"]) == 2
+
+
+@pytest.mark.rule("DL-IDF-04", "DL-IDF-14")
+def test_a_gun_that_does_not_see_joins_within_effective_range_only_with_one_that_does() -> None:
+    firing = section("Mortars", at=[(30, 39), (31.6, 39)], models=(MORTARMAN,))
+    table = legions(firing, CORNER, enemies((30.2, 25)), root=Activations(seat=0)).begins()
+    table.players[0].holds("Mortars")
+    assert table.offers(0, "bombard", aim="30.2,25") == ["2 Mortar"]
+    assert table.offers(0, "bombard", aim="30.2,25", guns=["2 Mortar"]) == ["1 Mortar"]
+    with refused("DL-IDF-13", "no_such_shot"):
+        shell(table, "30.2,25", guns=["1 Mortar"], dice=[])
+
+
+# Spotters
+
+
+@pytest.mark.rule("DL-IDF-08", "DL-IDF-15")
+def test_observed_fire_needs_a_friend_with_spotter_who_sees_the_place() -> None:
+    assert "bombard" not in barrage(WALL, enemies((30, 12))).question(0, "bombard").takes
+    blind = box("Barn", "ruins", 40, 10, 41, 22)
+    assert "bombard" not in barrage(WALL, blind, spotter(), enemies((30, 12))).question(0, "bombard").takes
+    plain_friend = section("Scouts", at=[(50, 20)])
+    assert "bombard" not in barrage(WALL, plain_friend, enemies((30, 12))).question(0, "bombard").takes
+    table = barrage(WALL, spotter(), enemies((30, 12)))
+    with refused("DL-IDF-15", "nobody_spots"):
+        shell(
+            barrage(
+                WALL,
+                spotter(),
+                box("Barn", "ruins", 40, 10, 41, 22),
+                enemies((30, 12)),
+                enemies((60, 12), name="Others"),
+            ),
+            FAR,
+            dice=[],
+        )
+    shell(table, FAR, "Scouts/1", dice=[6, 1, 1, 1])
+    (told,) = table.heard("barrage_declared")
+    assert told["observed"] is True and told["spotters"] == ["Scouts/1"]
+
+
+@pytest.mark.rule("DL-IDF-15", "DL-IDF-16")
+def test_observed_fire_without_a_name_of_a_spotter_is_refused() -> None:
+    table = barrage(WALL, spotter(), enemies((30, 12)))
+    with refused("DL-IDF-16"):
+        shell(table, FAR, "Guards/1", dice=[])
+    assert table.section("Scouts").figures[0].spotted is False
+
+
+@pytest.mark.rule("DL-IDF-06", "DL-IDF-07", "DL-IDF-17")
+@pytest.mark.parametrize(("spotters", "dice"), [((), 1), (("Scouts/1",), 2), (("Scouts/1", "Others/1"), 3)])
+def test_a_die_for_each_gun_that_sees_and_for_each_spotter(spotters: tuple[str, ...], dice: int) -> None:
+    table = barrage(spotter(), spotter(at=(10, 20), name="Others"), enemies((30, 20)))
+    shell(table, "30,20", *spotters, dice=[6, *[1] * (dice - 1), 1, 1, 1])
+    (told,) = table.heard("spotting_rolled")
+    assert len(told["thrown"]["dice"]) == dice and told["passed"]
+
+
+@pytest.mark.rule("DL-IDF-17")
+def test_observed_fire_has_a_die_for_each_spotter_alone() -> None:
+    table = barrage(WALL, spotter(), spotter(at=(10, 20), name="Others"), enemies((30, 12)))
+    shell(table, FAR, "Scouts/1", "Others/1", dice=[4, 4, 1, 1, 1])
+    (told,) = table.heard("spotting_rolled")
+    assert len(told["thrown"]["dice"]) == 2 and told["passed"]
+
+
+@pytest.mark.rule("DL-IDF-18")
+@pytest.mark.parametrize(("faces", "passed"), [([4, 4], True), ([6, 1], True), ([5, 3], False), ([3, 3], False)])
+def test_two_successes_on_four_and_more_pass_the_check(faces: list[int], passed: bool) -> None:
+    scout = spotter(shaken=1, rushed=True)
+    table = barrage(scout, enemies((30, 20)), gunner=MORTARMAN)
+    table.section("Mortars").rushed = True
+    rest = [1, 1, 1] if passed else [90, 6]
+    shell(table, "30,20", "Scouts/1", dice=[*faces, *rest])
+    assert table.heard("spotting_rolled")[0]["passed"] is passed
+    assert bool(table.heard("scattered")) is not passed
+
+
+@pytest.mark.rule("DL-IDF-09", "DL-IDF-12", "DL-IDF-16")
+def test_a_spotter_spots_once_a_turn_whenever_his_section_is_activated() -> None:
+    table = barrage(WALL, spotter(activated=1), section("More", at=[(36, 39)], models=(MORTARMAN,)), enemies((30, 12)))
+    shell(table, FAR, "Scouts/1", dice=[6, 1, 1, 1])
+    assert table.section("Scouts").figures[0].spotted
+    table.game.sections["Guards"].activated = 1
+    table.begins(Activations(seat=0))
+    table.players[0].holds("More")
+    assert (0, "fire") not in table.asked
+    expire(table.game)
+    assert not table.section("Scouts").figures[0].spotted
+
+
+@pytest.mark.rule("DL-IDF-11", "DL-IDF-12")
+def test_who_has_spotted_does_not_fire_this_turn() -> None:
+    pair = section("Scouts", at=[(50, 20), (51.5, 20)], models=(WATCHER, RIFLEMAN))
+    table = barrage(WALL, pair, enemies((48, 14)))
+    shell(table, "48,14", "Scouts/1", dice=[6, 1, 1, 1])
+    table.section("Guards").activated = 1
+    table.begins(Activations(seat=0))
+    table.players[0].holds("Scouts")
+    assert table.offers(0, "fire", target="Guards") == ["2 Rifle"]
+
+
+@pytest.mark.rule("DL-IDF-10")
+def test_who_has_fired_does_not_spot_this_turn() -> None:
+    table = legions(
+        section("Mortars", at=[(30, 39)], models=(MORTARMAN,)),
+        spotter(),
+        WALL,
+        enemies((48, 14)),
+        enemies((60, 40), name="Others", activated=1),
+        root=Activations(seat=0),
+    ).begins()
+    table.section("Guards").activated = 1
+    table.players[0].holds("Scouts")
+    table.players[0].fires("Guards", dice=[1])
+    table.players[0].holds("Mortars")
+    assert table.section("Scouts").figures[0].fired
+    assert table.offers(0, "bombard", aim="48,14") == []
+
+
+@pytest.mark.rule("DL-MAR-66", "DL-MAR-68")
+def test_a_spotter_whose_section_hangs_apart_does_not_spot() -> None:
+    apart = section("Scouts", at=[(50, 20), (56, 20)], models=(WATCHER, TROOPER))
+    assert "bombard" not in barrage(WALL, apart, enemies((30, 12))).question(0, "bombard").takes
+
+
+@pytest.mark.rule("DL-HTD-12", "DL-IDF-16")
+def test_who_is_down_may_spot() -> None:
+    table = barrage(WALL, spotter(hit_the_deck=True, rushed=True), enemies((30, 12)))
+    shell(table, FAR, "Scouts/1", dice=[6, 1, 1, 1])
+    assert table.heard("barrage_declared")[0]["spotters"] == ["Scouts/1"]
+
+
+# Scatter, and where blasts fall
+
+
+@pytest.mark.example("DL-X-79")
+@pytest.mark.rule("DL-IDF-19", "DL-IDF-20")
+def test_example_79_one_gun_and_a_spotter_fail_and_scatter_four_inches_east() -> None:
+    table = barrage(spotter(), enemies((30, 20)))
+    shell(table, "30,20", "Scouts/1", dice=[4, 3, 90, 4])
+    assert first_blast(table) == (34, 20)
+    (told,) = table.heard("scattered")
+    assert (told["faces"], told["direction"]) == ([4], 90)
+
+
+@pytest.mark.rule("DL-IDF-21")
+def test_observed_fire_scatters_two_dice() -> None:
+    table = barrage(WALL, spotter(), enemies((30, 12)))
+    shell(table, FAR, "Scouts/1", dice=[1, 180, 6, 5])
+    assert first_blast(table) == (30, 23)
+
+
+@pytest.mark.rule("DL-IDF-19")
+@pytest.mark.parametrize(("degrees", "at"), [(360, (30, 15)), (180, (30, 25)), (270, (25, 20)), (30, (32.5, 15.67))])
+def test_any_whole_degree_may_be_rolled(degrees: int, at: Place) -> None:
+    table = barrage(enemies((30, 20)))
+    shell(table, "30,20", dice=[1, degrees, 5])
+    assert first_blast(table) == pytest.approx(at, abs=0.01)
+
+
+@pytest.mark.rule("DL-IDF-23")
+@pytest.mark.parametrize(("blast", "off", "hit"), [(3, 1.95, True), (3, 2.0, False), (5, 2.95, True), (5, 3.0, False)])
+def test_a_base_is_under_a_blast_with_any_part_of_it(blast: int, off: float, hit: bool) -> None:
+    wide = MORTAR.model_copy(update={"blast": blast})
+    table = barrage(enemies((30 + off, 20)), gunner=profile("Mortarman", weapons=(wide,)))
+    shell(table, "30,20", dice=[6, 1, 1, 1] if hit else [6])
+    assert bool(pools(table)) is hit
+
+
+@pytest.mark.rule("DL-IDF-23", "DL-IDF-25")
+def test_the_dice_come_once_for_each_blast_however_many_are_under_it() -> None:
+    table = barrage(enemies((29.4, 20), (30.6, 20), (30, 19)))
+    shell(table, "30,20.2", dice=[6, 1, 1, 1])
+    assert pools(table) == {"Guards": "3 blue"}
+
+
+THREE = MORTAR.model_copy(update={"blasts": 3, "rad_lr": Pool(blue=1)})
+
+
+@pytest.mark.rule("DL-IDF-24", "DL-IDF-25", "DL-IDF-26")
+def test_further_blasts_touch_the_first_in_directions_of_their_own() -> None:
+    table = barrage(
+        enemies((30, 20), (33, 20)), enemies((31.2, 24.2), name="Others"), gunner=profile("M", weapons=(THREE,))
+    )
+    shell(table, "30,20", dice=[6, 90, 180, 1, 1, 1])
+    blasts = table.heard("blasts_fell")[0]["blasts"]
+    assert [tuple(one["at"]) for one in blasts] == [(30000, 20000), (33000, 20000), (30000, 23000)]
+    assert [one["direction"] for one in blasts] == [None, 90, 180]
+    assert pools(table) == {"Guards": "2 blue", "Others": "1 blue"}
+
+
+@pytest.mark.example("DL-X-81")
+@pytest.mark.rule("DL-IDF-22", "DL-IDF-26", "DL-IDF-27")
+def test_example_81_two_blasts_over_one_and_one_over_a_friend() -> None:
+    two = MORTAR.model_copy(update={"blasts": 2})
+    friend = section("Friends", at=[(33.6, 20)])
+    table = barrage(enemies((30, 20), (31.5, 20)), friend, gunner=profile("M", weapons=(two,)))
+    shell(table, "30,20", dice=[6, 90, *[1] * 6, *[1] * 3])
+    assert pools(table) == {"Guards": "6 blue", "Friends": "3 blue"}
+
+
+@pytest.mark.rule("DL-IDF-22")
+def test_whoever_fires_may_be_hit_by_his_own_shells() -> None:
+    table = barrage(enemies((30, 33)), count=2)
+    shell(table, "30,33", guns=["1 Mortar"], dice=[1, 180, 6, 4, 4, 4, 4])
+    assert pools(table) == {"Mortars": "4 blue"}
+    assert [one.alive for one in table.section("Mortars").figures] == [False, False]
+    assert table.section("Mortars").where == "wiped_out"
+
+
+@pytest.mark.rule("DL-IDF-22", "DL-IDF-24")
+def test_what_falls_off_the_table_has_no_effect() -> None:
+    table = barrage(enemies((71, 20)), at=(50, 30))
+    shell(table, "71,20", dice=[1, 90, 4])
+    assert first_blast(table) == (75, 20) and pools(table) == {}
+
+
+@pytest.mark.rule("DL-IDF-13", "DL-SHOOT-04")
+def test_a_barrage_is_the_one_attack_of_its_section() -> None:
+    table = barrage(enemies((30, 20)), count=2)
+    shell(table, "30,20", guns=["2 Mortar"], dice=[6, 1, 1, 1])
+    assert (0, "fire") not in table.asked
+    assert table.section("Mortars").activated == 1
+
+
+@pytest.mark.rule("DL-IDF-23")
+def test_each_gun_adds_its_own_blast_and_they_fall_in_the_order_in_which_they_are_named() -> None:
+    red = MORTAR.model_copy(update={"name": "Howitzer", "rad_lr": Pool(red=1)})
+    firing = section("Mortars", at=[(30, 39), (31.5, 39)], models=(MORTARMAN, profile("H", weapons=(red,))))
+    table = legions(firing, enemies((30, 20)), root=Activations(seat=0)).begins()
+    table.players[0].holds("Mortars")
+    shell(table, "30,20", guns=["2 Howitzer", "1 Mortar"], dice=[4, 4, 90, 1])
+    assert [one["weapon"] for one in table.heard("blasts_fell")[0]["blasts"]] == ["Howitzer", "Mortar"]
+    assert pools(table) == {"Guards": "1 red"}
+
+
+# Casualties
+
+
+@pytest.mark.example("DL-X-107")
+@pytest.mark.rule("DL-IDF-28")
+def test_example_107_those_nearest_to_the_middle_of_the_first_blast_die() -> None:
+    guards = enemies((34.5, 20), (31.5, 20), (33, 20), models=(profile("Guard", ir=2),))
+    table = barrage(
+        guards, at=(50, 39), gunner=profile("M", weapons=(MORTAR.model_copy(update={"rad_lr": Pool(blue=4)}),))
+    )
+    shell(table, "30,20", dice=[6, 4, 4, 4, 4, 4, 4, 4])
+    assert [one.alive for one in table.section("Guards").figures] == [True, False, False]
+
+
+@pytest.mark.example("DL-X-108")
+@pytest.mark.rule("DL-IDF-22", "DL-IDF-27")
+def test_example_108_infantry_and_a_tankette_under_one_blast() -> None:
+    both = Weapon(name="Mortar", er=12, lr=40, rad_lr=Pool(red=2), iad_lr=Pool(red=3), mars=("IDF",))
+    tank = section("Tank", at=[(31.5, 20)], seat=1, models=(ironclad("Tank", wide=1, deep=1, lp=2),), facing=0)
+    table = barrage(enemies((29, 20), (29, 21.2)), tank, gunner=profile("M", weapons=(both,)))
+    shell(table, "30,20", dice=[6, 1, 1, 5, 4, 1])
+    assert pools(table) == {"Tank/1": "3 red", "Guards": "2 red"} or pools(table) == {
+        "Guards": "2 red",
+        "Tank/1": "3 red",
+    }
+    told = next(one for one in table.heard("under_blasts") if one["label"])
+    assert (told["arc"], told["av"]) == ("aft", 4)
+
+
+@pytest.mark.rule("DL-IDF-27")
+def test_the_armour_of_an_ironclad_is_that_which_faces_who_fires_wherever_the_blast_lies() -> None:
+    heavy = MORTAR.model_copy(update={"iad_lr": Pool(red=2)})
+    tank = section("Tank", at=[(30, 15)], seat=1, models=(ironclad("Tank"),), facing=180)
+    table = barrage(tank, gunner=profile("M", weapons=(heavy,)))
+    shell(table, "30,16", dice=[6, 6, 5, 6, 5, 4, 4, 4])
+    (told,) = table.heard("under_blasts")
+    assert (told["arc"], told["av"]) == ("fore", 6)
+    assert table.section("Tank").figures[0].lp == 4 - table.heard("hull_hit")[0]["lost"]
+
+
+@pytest.mark.example("DL-X-54")
+@pytest.mark.rule("DL-MAR-78", "DL-MAR-69", "DL-IDF-29")
+def test_example_54_towering_in_hard_cover_under_indirect_fire() -> None:
+    tall = profile("Tall", mars=("Towering",))
+    table = barrage(enemies((30, 20), models=(tall,)), box("Craters", "craters", 25, 15, 35, 25))
+    levels = []
+    for mars, indirect in (((), False), (("Spray and Pray",), False), (("IDF",), True)):
+        weapon = Weapon(name="Mortar", er=16, lr=40, rad_lr=Pool(blue=1), mars=mars)
+        card = table.game.cards["Mortars"].model_dump() | {"profiles": (profile("Mortarman", ir=2, weapons=(weapon,)),)}
+        table.game.cards["Mortars"] = Card.model_validate(card)
+        shot = Shot(model="Mortars/1", weapon="Mortar", inches=18000, pool=Pool(blue=1), indirect=indirect)
+        target = table.section("Guards")
+        levels.append(degree(table.game, table.section("Mortars"), [shot], target, target.figures[0]).level)
+    assert levels == ["soft", "none", "none"]
+
+
+@pytest.mark.rule("DL-IDF-29", "DL-ELEV-05")
+@pytest.mark.parametrize(("kind", "dice"), [("crops", 0), ("craters", 1)])
+def test_cover_is_a_level_worse_under_shells(kind: Any, dice: int) -> None:
+    table = barrage(enemies((30, 20)), box("Ground", kind, 25, 15, 35, 25))
+    shell(table, "30,20", dice=[6, 4, 4, 4, *[1] * dice])
+    (told,) = table.heard("model_shot_at")
+    assert told["cover"]["changes"] == ["from_above"] and len(told["saved"]["dice"]) == dice
+    assert told["killed"]
+
+
+@pytest.mark.rule("DL-IDF-29", "DL-ELEV-06", "DL-HTD-05")
+def test_who_is_down_keeps_his_cover_under_shells() -> None:
+    table = barrage(enemies((30, 20), hit_the_deck=True), box("Ground", "craters", 25, 15, 35, 25))
+    shell(table, "30,20", dice=[6, 4, 4, 4, 1, 1])
+    assert table.heard("model_shot_at")[0]["cover"]["level"] == "hard"
+
+
+@pytest.mark.rule("DL-IDF-29", "DL-ELEV-02")
+def test_shells_come_from_above_on_a_hill_too() -> None:
+    ground = [box("Hill", "hill", 20, 10, 40, 26), box("Craters", "craters", 25, 15, 35, 25)]
+    table = barrage(enemies((30, 20)), *ground)
+    shell(table, "30,20", dice=[6, 4, 4, 4, 1])
+    assert table.heard("model_shot_at")[0]["cover"]["level"] == "soft"
+
+
+@pytest.mark.rule("DL-IDF-27", "DL-BLDG-03", "DL-IDF-29")
+def test_whoever_is_in_a_building_under_a_blast_is_hit_and_keeps_fortified_cover() -> None:
+    house = box("Mill", "building", 28, 14, 34, 20)
+    table = barrage(house, enemies((30, 15), (31, 15), building="Mill"))
+    shell(table, "31,21.4", dice=[6, 4, 4, 4, 1, 1, 1, 4, 4, 4])
+    (told,) = table.heard("model_shot_at")
+    assert told["cover"]["level"] == "fortified" and told["cover"]["changes"] == []
+    beyond = barrage(house, enemies((30, 15), (31, 15), building="Mill"))
+    shell(beyond, "31,21.6", dice=[6])
+
+
+@pytest.mark.rule("DL-LIN-05", "DL-IDF-27")
+def test_a_barrier_covers_from_the_side_from_which_the_shells_come() -> None:
+    for south, level in ((20.53, "soft"), (19.47, "none")):
+        table = barrage(enemies((30, 20)), piece("Bags", "sandbags", (20, south), (40, south)))
+        shell(table, "30,20", dice=[6, 4, 4, 4, *[1] * (level == "soft")])
+        assert table.heard("model_shot_at")[0]["cover"]["level"] == level
+
+
+# Whoever is under a blast answers, before any die is rolled
+
+
+@pytest.mark.rule("DL-HTD-03", "DL-ORD-39", "DL-IDF-22")
+def test_all_who_are_hit_answer_before_the_dice_friends_too() -> None:
+    friend = section("Friends", at=[(31.6, 20)])
+    table = barrage(enemies((30, 20)), friend, box("Craters", "craters", 20, 10, 40, 30))
+    shell(table, "30.5,20", dice=[6, 1, 1, 1, 1, 1, 1], answers=("down", "down"))
+    said = [event.key for event in table.said]
+    assert said.count("went_down") == 2
+    assert max(i for i, key in enumerate(said) if key == "went_down") < said.index("attack_rolled")
+    assert table.section("Friends").rushed and table.section("Guards").hit_the_deck
+
+
+@pytest.mark.rule("DL-HTD-11", "DL-MORALE-18")
+def test_a_section_that_lying_down_breaks_is_gone_before_it_is_hit() -> None:
+    table = barrage(enemies((30, 20), shaken=3, activated=1))
+    shell(table, "30,20", dice=[6], answers=("down",))
+    assert table.section("Guards").where == "broken" and table.heard("attack_rolled") == []
+
+
+@pytest.mark.rule("DL-MORALE-02", "DL-IDF-27")
+def test_each_section_that_loses_a_life_point_takes_its_own_morale_check() -> None:
+    table = barrage(
+        enemies((30, 20), (30, 18.4), models=(profile("Guard", ir=1),)), section("Friends", at=[(31.6, 20)])
+    )
+    shell(table, "30,20", dice=[6, 4, 1, 1, 4, 4, 4, 1, 1, 1])
+    checks = [told["section"] for told in table.heard("check_taken")]
+    assert checks == ["Guards"]
+
+
+@pytest.mark.rule("DL-QUAL-04", "DL-IDF-27")
+def test_the_shots_of_a_section_that_is_down_are_rushed_but_not_its_spotting_dice() -> None:
+    table = barrage(enemies((30, 20)))
+    table.section("Mortars").rushed = True
+    shell(table, "30,20", dice=[6, 4, 4, 4])
+    (told,) = table.heard("under_blasts")
+    assert (told["need"], told["rushed"]) == (5, ["hit_the_deck"])
+
+
+@pytest.mark.rule("DL-MAR-80", "DL-MAR-23")
+def test_unreliable_and_experimental_weapons_are_tried_before_the_check() -> None:
+    odd = MORTAR.model_copy(update={"mars": ("IDF", "Unreliable", "Experimental Weapon [D3]"), "rad_lr": Pool(blue=1)})
+    gunner = profile("M", weapons=(odd,))
+    table = barrage(enemies((30, 20)), gunner=gunner)
+    shell(table, "30,20", dice=[2, 3, 6, 1, 1, 1])
+    assert pools(table) == {"Guards": "3 blue"}
+    failing = barrage(enemies((30, 20)), gunner=gunner)
+    shell(failing, "30,20", dice=[1])
+    assert failing.heard("spotting_rolled") == []
+
+
+@pytest.mark.rule("DL-ORD-37", "DL-ORD-38")
+def test_fight_harder_lets_dice_of_the_first_pool_be_rolled_again() -> None:
+    officer = section("Staff", at=[(33, 39)], models=(OFFICER,))
+    table = barrage(enemies((30, 20)), officer)
+    table.game.sides[0].cp = 3
+    shell(table, "30,20", harder="Staff/1", dice=[4, 4, 4, 3, 6, 1, 1, 1, 5, 5])
+    assert table.heard("attack_rolled")
+
+
+# The words, the picture, the odds
+
+
+def test_the_report_says_every_die_and_who_stands_under_each_blast() -> None:
+    table = barrage(spotter(at=(50, 10)), enemies((34, 20), (35.5, 20)), enemies((30, 20), name="Others"))
+    shell(table, "30,20", "Scouts/1", dice=[4, 3, 90, 4, 1, 1, 1])
+    told = "\n".join(WORDS.event(table.game, event) for event in table.said)
+    for words in (
+        "over open sights: 1 × Mortar at Long Range (18.5″): 3 blue",
+        "Mortars 1 sees the place. Scouts 1 spots.",
+        "failed",
+        "the first scatters 4″ at 90°, from 30,20 to 34,20",
+        "Guards 1 and 2",
+        "Guards under the blasts of Mortars: 3 blue of Mortar (1)",
+    ):
+        assert words in told, told
+
+
+def test_the_picture_shows_blast_and_track_of_the_scatter() -> None:
+    table = barrage(enemies((30, 20)))
+    question = table.question(0, "bombard")
+    before = RULESET.pictures.preview(table.game, question, Bombard(aim="30,20"), 0)
+    assert before is not None
+    assert {area.kind for area in before.areas} >= {"blast", "band"}
+    shell(table, "30,20", dice=[1, 90, 4])
+    scene = RULESET.pictures.scene(table.game, table.said, None)
+    assert [track.points for track in scene.tracks if track.kind == "scatter"] == [((30.0, 20.0), (34.0, 20.0))]
+    (blast,) = [area for area in scene.areas if area.kind == "blast"]
+    east = max(x for x, _ in blast.outlines[0])
+    assert east == pytest.approx(35.5)
+
+
+@pytest.mark.rule("DL-IAD-03")
+def test_armour_of_both_flanks_by_who_fires() -> None:
+    heavy = MORTAR.model_copy(update={"iad_lr": Pool(red=1)})
+    armour = Armour(fore=9, starboard=8, aft=7, port=6)
+    for turn, arc in ((0, "aft"), (90, "starboard"), (270, "port"), (180, "fore")):
+        tank = section("Tank", at=[(30, 15)], seat=1, models=(ironclad("Tank", av=armour),), facing=turn)
+        table = barrage(tank, gunner=profile("M", weapons=(heavy,)))
+        shell(table, "30,15", dice=[6, 1])
+        assert table.heard("under_blasts")[0]["arc"] == arc
