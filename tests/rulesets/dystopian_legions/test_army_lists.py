@@ -65,7 +65,12 @@ def test_a_platoon_needs_an_officer_and_a_line_section() -> None:
 @pytest.mark.rule("DL-FORCE-05")
 def test_a_platoon_has_one_officer_slot_and_three_for_line_sections() -> None:
     assert offered(built("staff"), (0,), "officer") == []
-    assert offered(built("staff", "fusiliers", "fusiliers"), (0,), "line") == ["fusiliers", "conscripts", "pathfinders"]
+    assert offered(built("staff", "fusiliers", "fusiliers"), (0,), "line") == [
+        "fusiliers",
+        "conscripts",
+        "pathfinders",
+        "mortars",
+    ]
     assert offered(built(*FULL), (0,), "line") == []
     four, _ = copied(built(*FULL), (0, 1))
     assert against(four) == [((0,), "DL-FORCE-05", "slot_full")]
