@@ -32,7 +32,7 @@ _SLIPS = {
     "two signs in a row": r"(?<=[\w)\"”*])[,;:.]\s?[,;.](?![.\d\w])|: :",
     "empty brackets": r"(?<!\\)\(\s*\)",
     "one of many": rf"{_BEFORE}1 (?:{_MANY})\b(?! of)",
-    "many of one": rf"{_BEFORE}(?:[2-9]|[1-9]\d+) (?:{_COUNTED})\b(?![-:]| (?:{_MANY}|{_COUNTED})\b)",
+    "many of one": rf"{_BEFORE}(?:[2-9]|[1-9]\d+) (?:{_COUNTED})\b(?![-:]| the\b| (?:{_MANY}|{_COUNTED})\b)",
     "none without what": r"(?<![\w.,/×–−+-])0 of \d+ (?:given|done|cancelled|used|answered|placed|saved)\b",
     "none without a word": r"[a-z] 0 of \d+(?:[,;.]|$)",
     "a before a vowel": r"(?:\ba|^A) (?!one\b|once\b|uni[tqvf]|un[ei]t|us[eu]|eu)[aeiou]\w",

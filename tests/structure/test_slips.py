@@ -49,6 +49,7 @@ def test_a_slip_is_found(text: str) -> None:
         "Wait ... and see.",
         "Infantry of grade A or B.",
         "8 of 8 bases, 0 of 5 DPs",
+        "Fusiliers 2 win the melee; Gaugers 3 hit the deck.",
     ],
 )
 def test_what_is_right_is_none(text: str) -> None:
