@@ -44,7 +44,8 @@ class Where:
         built = ["`/army build` begins one"] if self.rules.lists is not None else []
         taken = "`/army export` writes a sample army as a file, and `/army import` takes yours"
         ways = [*built, *([taken] if self.rules.army_files is not None else [])]
-        return f"You have no list for {self.rules.box.name} on this server yet: {'; '.join(ways)}."
+        how = f": {'; '.join(ways)}" if ways else ""
+        return f"You have no list for {self.rules.box.name} on this server yet{how}."
 
 
 def so_many(recruit: Recruit, count: int) -> Pick:

@@ -19,6 +19,13 @@ async def pressed(hall: Hall, heard: Heard, *labels: str) -> Heard:
     return heard
 
 
+async def adds(hall: Hall, heard: Heard, label: str) -> Heard:
+    """Ruby chooses something to add from the menu, where there is too much for buttons."""
+    options = [option for menu in heard.menus for option in menu["options"]]
+    value = next(option["value"] for option in options if option["label"] == label)
+    return await hall.chooses(hall.red, heard.last, value)
+
+
 async def by_command(hall: Hall, *units: str) -> Heard:
     for unit in units:
         heard = await hall.types(hall.red, "army add", unit=unit, rules=KEY)
@@ -36,14 +43,16 @@ async def test_a_force_is_built_by_touch_alone_and_fielded(hall: Hall) -> None:
     assert "**Blue Coats** – 0 of 600 points, 0 of 1 platoon, 0 sections. Not legal yet." in heard.text
     assert "- The force: Platoons has 0 of at least 1. (DL-FORCE-02)" in heard.text
     heard = await pressed(hall, heard, "+ Corps Platoon")
-    assert [one for one in heard.buttons if one.startswith("+")] == [
-        "+ Brigade Staff · 55",
-        "+ Company Headquarters · 45",
-        "+ Fusiliers · 19",
-        "+ Conscripts · 15",
-        "+ Pathfinders · 15",
+    assert [option["label"] for menu in heard.menus for option in menu["options"]] == [
+        "Brigade Staff · 55",
+        "Company Headquarters · 45",
+        "Fusiliers · 19",
+        "Conscripts · 15",
+        "Pathfinders · 15",
+        "Trench Mortars · 25",
     ]
-    heard = await pressed(hall, heard, "+ Brigade Staff · 55", "+ Surgeon · 10", "Up", "+ Fusiliers · 19")
+    heard = await adds(hall, heard, "Brigade Staff · 55")
+    heard = await pressed(hall, heard, "+ Surgeon · 10", "Up", "+ Fusiliers · 19")
     assert "In **Corps Platoon › Fusiliers** · 84" in heard.text
     heard = await pressed(hall, heard, "+ Fusilier · 13", "+ Crank Gun · 20", "Up", "Up")
     assert "  - Fusiliers · 117: 6 × Fusilier, Crank Gun" in heard.text

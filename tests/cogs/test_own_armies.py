@@ -50,9 +50,10 @@ async def test_a_sample_is_exported_changed_handed_in_and_fielded(hall: Hall) ->
 
 async def test_an_own_army_by_commands_and_by_the_cards_menu(hall: Hall) -> None:
     await opens(hall, game=JULIA["rules"], scenario="battle")
+    none_yet = (await hall.types(hall.red, "army lists")).text
     assert (
-        "You have no list for Julia Augusta on this server yet: `/army export` writes"
-        in (await hall.types(hall.red, "army lists")).text
+        "You have no list for Julia Augusta on this server yet: `/army build` begins one; `/army export` writes"
+        in nothing
     )
     await hands_in(hall, await sample(hall), name="Old Guard")
     assert "**Old Guard** – Romans, 7 units" in (await hall.types(hall.red, "army lists")).text

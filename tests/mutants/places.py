@@ -63,7 +63,7 @@ class FunctionPlace(Place):
     def _next(self) -> set[str]:
         """Of a step or an answer, the step that follows."""
         owner = _within(self.source.module, self.qualname.rpartition(".")[0])
-        below: dict[str, str] = getattr(owner, "below", {})
+        below: dict[str, str] = getattr(owner, "below", {}) if isinstance(owner, type) else {}
         here = getattr(self._member, "answers", self.qualname.rpartition(".")[2])
         return {below[here]} if here in below else set()
 
