@@ -12,6 +12,9 @@ from pydantic import Field
 
 from rulesets.kit.engine.action import Action
 
+SPECIAL = "special"
+"""The group of what only some sections do: there are more commands than Discord shows below one another."""
+
 
 class Deploy(Action):
     """Place a section in your deployment zone."""
@@ -96,6 +99,7 @@ class Fire(Action):
 class Bombard(Action):
     """Shell a place with indirect fire."""
 
+    group = SPECIAL
     type: Literal["bombard"] = "bombard"
     aim: str = Field(description="Where the shells are to fall, such as 31.5,12")
     load: str = Field("shells", description="shells or smoke")
@@ -143,6 +147,7 @@ class Ram(Action):
 class Fly(Action):
     """Activate aeronauts that fly in their next move."""
 
+    group = SPECIAL
     type: Literal["fly"] = "fly"
     section: str = Field(description="The section that flies")
 

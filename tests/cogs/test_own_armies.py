@@ -53,7 +53,7 @@ async def test_an_own_army_by_commands_and_by_the_cards_menu(hall: Hall) -> None
     none_yet = (await hall.types(hall.red, "army lists")).text
     assert (
         "You have no list for Julia Augusta on this server yet: `/army build` begins one; `/army export` writes"
-        in nothing
+        in none_yet
     )
     await hands_in(hall, await sample(hall), name="Old Guard")
     assert "**Old Guard** – Romans, 7 units" in (await hall.types(hall.red, "army lists")).text

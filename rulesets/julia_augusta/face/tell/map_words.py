@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from rulesets.julia_augusta.table.reasons.against import Against
+from rulesets.julia_augusta.table.reasons.against import SaysNo
 from rulesets.julia_augusta.table.reasons.maps import MapCamp, MapMadeSize, MapNoRoom
 from rulesets.julia_augusta.table.state import Army
 from rulesets.kit.engine.said import Sentence
@@ -32,7 +32,7 @@ def listed(options: Iterable[str]) -> str:
     return ", ".join(map(plain, options))
 
 
-S = TypeVar("S", bound=Against)
+S = TypeVar("S", bound=SaysNo)
 
 
 def of_the_file(sentence: Callable[[S], str]) -> Callable[[None, S], str]:

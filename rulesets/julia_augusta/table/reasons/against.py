@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.kit.engine.said import Reason
 
 
-class Against(Reason):
+class SaysNo(Reason):
     """Why the rules do not allow something, as plain data; a field that is None has nothing to say in this case, and is
     left out."""
 
@@ -15,13 +15,13 @@ class Against(Reason):
         return self.model_dump(mode="json", exclude_none=True)
 
 
-class OfAUnit(Against):
+class OfAUnit(SaysNo):
     """What speaks against a unit."""
 
     unit: str
 
 
-class OfALeader(Against):
+class OfALeader(SaysNo):
     """What speaks against a leader."""
 
     leader: str

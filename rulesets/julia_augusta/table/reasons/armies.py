@@ -3,52 +3,52 @@
 from __future__ import annotations
 
 from rulesets.julia_augusta.table.formations import Type
-from rulesets.julia_augusta.table.reasons.against import Against, OfAUnit
+from rulesets.julia_augusta.table.reasons.against import OfAUnit, SaysNo
 from rulesets.julia_augusta.table.state import Army
 
 
-class NoSuchArmy(Against):
+class NoSuchArmy(SaysNo):
     """There is no army of this name."""
 
     army: str
     options: list[str]
 
 
-class ArmyNotReadable(Against):
+class ArmyNotReadable(SaysNo):
     """An army in a file is none: which field, and why."""
 
     field: str
     why: str
 
 
-class NoSuchSize(Against):
+class NoSuchSize(SaysNo):
     """There is no size of game of this name."""
 
     size: str
     options: list[str]
 
 
-class SameArmy(Against):
+class SameArmy(SaysNo):
     """Both sides have the same army; the names of those that one of them might take."""
 
     army: Army
     options: list[str]
 
 
-class TooDear(Against):
+class TooDear(SaysNo):
     """An army costs more points than there are."""
 
     spent: int
     points: int
 
 
-class OneGeneral(Against):
+class OneGeneral(SaysNo):
     """An army has so many Generals, not one."""
 
     number: int
 
 
-class OtherLeaders(Against):
+class OtherLeaders(SaysNo):
     """An army has too few or too many leaders besides the General."""
 
     number: int
@@ -56,14 +56,14 @@ class OtherLeaders(Against):
     most: int
 
 
-class TooFewHeavy(Against):
+class TooFewHeavy(SaysNo):
     """An army has too few units of heavy and medium infantry."""
 
     number: int
     least: int
 
 
-class WrongCps(Against):
+class WrongCps(SaysNo):
     """A leader has too few or too many command points."""
 
     leader: str
@@ -98,7 +98,7 @@ class TooManyLines(OfAUnit):
     most: int
 
 
-class SameName(Against):
+class SameName(SaysNo):
     """Two in an army have one name."""
 
     name: str

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.table.reasons.against import Against, OfAUnit
+from rulesets.julia_augusta.table.reasons.against import OfAUnit, SaysNo
 
 
-class NoThing(Against):
+class NoThing(SaysNo):
     """That is nobody who has been placed."""
 
     text: str
 
 
-class NothingToCorrect(Against):
+class NothingToCorrect(SaysNo):
     """That cannot be put right."""
 
     what: str
     options: list[str]
 
 
-class NoSuchValue(Against):
+class NoSuchValue(SaysNo):
     """A value makes no sense."""
 
     value: str
     options: list[str]
 
 
-class Nowhere(Against):
+class Nowhere(SaysNo):
     """A text says nothing on the table, and no place."""
 
     text: str

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.table.reasons.against import Against, OfAUnit
+from rulesets.julia_augusta.table.reasons.against import OfAUnit, SaysNo
 from rulesets.kit.boards.tables.field import Wrong
 from rulesets.kit.engine.reasons import Unfinished
 
 
-class NotWaiting(Against):
+class NotWaiting(SaysNo):
     """Nobody of this name waits to be placed."""
 
     value: str
     options: list[str]
 
 
-class NotToPost(Against):
+class NotToPost(SaysNo):
     """No leader or Eagle of this name waits to be placed."""
 
     value: str
     options: list[str]
 
 
-class NotItsLegion(Against):
+class NotItsLegion(SaysNo):
     """An Eagle stands before a unit of its own legion."""
 
     legion: str
@@ -36,7 +36,7 @@ class NoSuchFormation(OfAUnit):
     options: list[str]
 
 
-class NoFacing(Against):
+class NoFacing(SaysNo):
     """This is no direction."""
 
     value: str
@@ -69,14 +69,14 @@ class CannotStand(OfAUnit):
     name: str
 
 
-class NotFree(Against):
+class NotFree(SaysNo):
     """It cannot stand there."""
 
     wrong: Wrong
     name: str
 
 
-class NotUnderstood(Against, Unfinished):
+class NotUnderstood(SaysNo, Unfinished):
     """A text cannot be read from the letter `at` on."""
 
     text: str
@@ -84,7 +84,7 @@ class NotUnderstood(Against, Unfinished):
     problem: str
 
 
-class NoPlace(Against):
+class NoPlace(SaysNo):
     """A text is a move, not a place."""
 
     text: str

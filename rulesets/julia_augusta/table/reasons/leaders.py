@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.table.reasons.against import Against, OfALeader, OfAUnit
+from rulesets.julia_augusta.table.reasons.against import OfALeader, OfAUnit, SaysNo
 
 
 class NoLeader(OfALeader):
@@ -35,7 +35,7 @@ class AlreadyWith(OfALeader):
     unit: str
 
 
-class NowhereToGo(Against):
+class NowhereToGo(SaysNo):
     """There is nowhere that a leader, or the Eagle of a legion, could go."""
 
     leader: str | None = None
@@ -52,14 +52,14 @@ class MovedFreely(OfALeader):
     """A leader has made his move of this phase."""
 
 
-class TooFar(Against):
+class TooFar(SaysNo):
     """That is farther than the most, in thousandths of an inch."""
 
     inches: int
     most: int
 
 
-class NoWay(Against):
+class NoWay(SaysNo):
     """There is no way there within so many thousandths of an inch."""
 
     inches: int
@@ -81,19 +81,19 @@ class NotInThisCombat(OfALeader):
     """A leader is in no unit of the combat."""
 
 
-class InspiredEnough(Against):
+class InspiredEnough(SaysNo):
     """A combat has as many dice of inspiration as it can."""
 
     dice: int
 
 
-class NoEagle(Against):
+class NoEagle(SaysNo):
     """A legion has no Eagle on the table."""
 
     eagle: str
 
 
-class MovedAlready(Against):
+class MovedAlready(SaysNo):
     """The Eagle of a legion has been moved this turn."""
 
     key = "eagle_moved"
@@ -101,13 +101,13 @@ class MovedAlready(Against):
     eagle: str
 
 
-class AwayFromLegion(Against):
+class AwayFromLegion(SaysNo):
     """An Eagle stays near a unit of its legion."""
 
     legion: str
 
 
-class NearTheEnemy(Against):
+class NearTheEnemy(SaysNo):
     """An Eagle stays away from the enemy."""
 
     enemy: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.julia_augusta.table.doings import What
 from rulesets.julia_augusta.table.formations import Grade
-from rulesets.julia_augusta.table.reasons.against import Against, OfAUnit
+from rulesets.julia_augusta.table.reasons.against import OfAUnit, SaysNo
 from rulesets.julia_augusta.table.state import Control
 
 
@@ -16,7 +16,7 @@ class NothingToDo(OfAUnit):
     """A unit has nothing to do now."""
 
 
-class NoSuchThing(Against):
+class NoSuchThing(SaysNo):
     """No unit does such a thing."""
 
     what: str
@@ -114,5 +114,5 @@ class TooNearToRally(OfAUnit):
     """A shaken unit does not rally so near the enemy."""
 
 
-class NoMoreDice(Against):
+class NoMoreDice(SaysNo):
     """No die is left to add."""

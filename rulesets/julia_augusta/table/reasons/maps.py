@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.table.reasons.against import Against
+from rulesets.julia_augusta.table.reasons.against import SaysNo
 from rulesets.julia_augusta.table.state import Army
 
 
-class MapMadeSize(Against):
+class MapMadeSize(SaysNo):
     """Battlefields of this size are not made."""
 
     size: str
     options: list[str]
 
 
-class MapNoRoom(Against):
+class MapNoRoom(SaysNo):
     """Too much of the ground on which an army is placed is rough or impassable."""
 
     army: Army
@@ -21,7 +21,7 @@ class MapNoRoom(Against):
     most: int
 
 
-class MapCamp(Against):
+class MapCamp(SaysNo):
     """A camp has another size than it must have."""
 
     name: str

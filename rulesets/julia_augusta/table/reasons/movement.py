@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.julia_augusta.table.doings import StopsBy
-from rulesets.julia_augusta.table.reasons.against import Against, OfAUnit
+from rulesets.julia_augusta.table.reasons.against import OfAUnit, SaysNo
 from rulesets.julia_augusta.table.state import Kind
 from rulesets.kit.boards.tables.field import Wrong
 from rulesets.kit.boards.tables.places import Frozen
@@ -29,7 +29,7 @@ class IsStopped(StopsAMove):
     """A unit has been stopped before."""
 
 
-class TakesMore(Against):
+class TakesMore(SaysNo):
     """A move needs more than is left."""
 
     needs: int
@@ -55,7 +55,7 @@ class IsFormed(OfAUnit):
     """A formed unit does not move freely."""
 
 
-class WholeMove(Against):
+class WholeMove(SaysNo):
     """A piece of this kind takes the whole move."""
 
     kind: Kind
@@ -74,11 +74,11 @@ class NotFreeThere(OfAUnit):
     faults: tuple[NoRoomThere, ...]
 
 
-class MustWheel(Against):
+class MustWheel(SaysNo):
     """A formed unit turns only by wheeling, or about face."""
 
 
-class TooFarAside(Against):
+class TooFarAside(SaysNo):
     """A formed unit does not move so far aside."""
 
     angle: int

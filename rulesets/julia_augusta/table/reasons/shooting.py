@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulesets.julia_augusta.table.reasons.against import Against, OfAUnit
+from rulesets.julia_augusta.table.reasons.against import OfAUnit, SaysNo
 
 
-class AtATarget(Against):
+class AtATarget(SaysNo):
     """What speaks against a target."""
 
     target: str
