@@ -48,6 +48,8 @@ def test_a_tie_costs_nobody_anything() -> None:
     table = fighting(*duel()).begins(dice=[3, 4, 2, 5])
     assert table.heard("fought")[0]["winner"] == "" and table.heard("combat_result")[0]["loser"] == -1
     assert table.heard("morale_checked") == []
+    by_one = fighting(*duel()).begins(dice=[3, 4, 2, 4])
+    assert by_one.heard("fought")[0]["winner"] == "Line/1"
 
 
 @pytest.mark.rule("LI-CHG-05", "LI-FGT-04")
@@ -292,6 +294,17 @@ def test_who_alone_has_anything_left_wins_at_once() -> None:
     table.detachment("Foes").where, table.detachment("Foes").stands[0].wounds = "destroyed", 0
     table.begins()
     assert table.game.verdict is not None and table.game.verdict.key == "annihilated"
+    both = imperialis(detachment("Line", [(10, 40)]), detachment("Foes", [(40, 4)], seat=1), root=EndPhase()).begins()
+    assert both.game.verdict is None
+
+
+@pytest.mark.rule("LIX-VP-05")
+@pytest.mark.parametrize("rounds", [4, 5, 6])
+def test_a_battle_lasts_as_many_rounds_as_were_agreed(rounds: int) -> None:
+    for number in range(3, rounds + 1):
+        sides = detachment("Line", [(10, 40)]), detachment("Foes", [(40, 4)], seat=1)
+        table = imperialis(*sides, root=EndPhase(), round=number, options={"rounds": f"{rounds}"}).begins()
+        assert (table.game.verdict is not None) == (number == rounds)
 
 
 @pytest.mark.rule("LIX-SR-VOID-04")

@@ -197,6 +197,7 @@ def test_x_43_how_much_of_a_knight_is_hidden() -> None:
 @pytest.mark.rule("LI-OBS-01", "LI-OBS-05")
 def test_of_others_any_part_will_do_and_costs_nothing() -> None:
     assert visible(99, "vehicle") and obscured(99, "vehicle") == 0 and not visible(100, "vehicle")
+    assert visible(94, "knight") and obscured(94, "knight") == -2 and not visible(95, "knight")
 
 
 @pytest.mark.rule("LI-ALLOC-03", "LI-TGT-05")

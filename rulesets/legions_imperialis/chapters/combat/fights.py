@@ -38,7 +38,7 @@ def fight(game: Imperialis, one: str, other: str, dice: Dice) -> int | None:
     return None if winner is None else models[winner][0].seat
 
 
-@rule(without=2)
+@rule(without=0)
 def dice_of(game: Imperialis, mine: tuple[Detachment, Stand], its: tuple[Detachment, Stand]) -> int:
     """LI-FGT-03, LI-FGT-08, LI-FGT-09: 2D6, one more for each Fight that the other model has taken part in this round,
     and those of rules; never more than 6 (LI-D-39)."""
