@@ -98,10 +98,21 @@ async def answering(interaction: Interaction, *, defer: bool = True) -> AsyncIte
         except Unheard:
             raise
         except Exception as error:
+            if _has_stopped(interaction, error):
+                return
             text = words_for(error, answer.table)
             if text is None:
                 text = await unforeseen(interaction, error)
             await whisper(interaction, text)
+
+
+def _has_stopped(interaction: Interaction, error: BaseException) -> bool:
+    """Whether the bot has closed its connection while it answered, a picture that comes later above all: what was done
+    is kept, and nobody can be told any more."""
+    stopped = isinstance(error, RuntimeError) and str(error) == "Session is closed"
+    if stopped:
+        log.info("interaction %s: the bot stopped while it answered", interaction.id)
+    return stopped
 
 
 def missing_here(interaction: Interaction) -> list[str]:
@@ -144,6 +155,8 @@ async def on_command_error(interaction: Interaction, error: app_commands.AppComm
     found = getattr(error, "original", error)
     if isinstance(found, Unheard):
         log.info("interaction %s: %s", interaction.id, found)
+        return
+    if _has_stopped(interaction, found):
         return
     text = words_for(found, None)
     await whisper(interaction, text if text is not None else await unforeseen(interaction, found))

@@ -19,6 +19,7 @@ DROPPED = {
     "Activations.activated: Activation": "whoever is activated by himself has played all his segments",
     "Shooting.answered: Giving": "an order that failed leaves the section as it was",
     "RadAttack.answered: Giving": "whoever was told to dig in in vain has what he had",
+    "Barrage.answered: Giving": "whoever was told to dig in in vain has what he had",
 }
 """Calls whose result nobody needs, with the reason."""
 IGNORED = {"Recovery", "Suffering", "Elimination", "Results"}
