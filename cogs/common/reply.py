@@ -107,11 +107,11 @@ async def answering(interaction: Interaction, *, defer: bool = True) -> AsyncIte
 
 
 def _has_stopped(interaction: Interaction, error: BaseException) -> bool:
-    """Whether the bot has closed its connection while it answered, a picture that comes later above all: what was done
-    is kept, and nobody can be told any more."""
-    stopped = isinstance(error, RuntimeError) and str(error) == "Session is closed"
+    """Whether the bot has left Discord while it answered, with a picture that comes later above all: closing waits only
+    so long. What was done is kept, and nobody can be told any more."""
+    stopped = interaction.client.is_closed()
     if stopped:
-        log.info("interaction %s: the bot stopped while it answered", interaction.id)
+        log.info("interaction %s: the bot stopped while it answered: %r", interaction.id, error)
     return stopped
 
 

@@ -8,6 +8,7 @@ import json
 from bot.rosters import papers
 from bot.rosters.changing import Where
 from bot.store.rosters import ArmyList
+from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.cogs.hall import Hall, Heard, attachment
 from tests.cogs.test_armies import chooses, opens
 from tests.cogs.test_dystopian_lists import pressed
@@ -104,7 +105,8 @@ async def test_a_built_army_is_played_with(hall: Hall) -> None:
     heard = await hall.presses(hall.red, "Start")
     assert "begins" in heard.text
     game = await hall.game(number)
-    assert game is not None and {"Kettle Guard 3", "Poacher"} <= {*game.bases}  # type: ignore[attr-defined]
+    assert isinstance(game, Steampunk)
+    assert {"Kettle Guard 3", "Poacher"} <= {*game.bases}
 
 
 async def test_a_list_and_a_whole_army_stand_beside_each_other(hall: Hall) -> None:

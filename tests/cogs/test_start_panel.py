@@ -52,6 +52,24 @@ async def test_words_and_buttons_do_not_wait_for_pictures(hall: Hall, monkeypatc
     assert len(heard.messages) == 1, "the pictures come into the message that stands there"
 
 
+async def test_a_picture_that_comes_when_the_bot_has_left_is_no_fault(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Closing waits two seconds for answers; the first picture may take longer."""
+
+    async def illustrate(*_: Any) -> None:
+        monkeypatch.setattr(hall.bot, "is_closed", lambda: True)
+        raise RuntimeError("Session is closed")
+
+    monkeypatch.setattr(_start_panel, "illustrate", illustrate)
+    caplog.set_level("INFO")
+    heard = await hall.types(hall.red, "game new")
+    assert len(heard.messages) == 1
+    assert [line.exc_info for line in caplog.records if line.exc_info] == []
+    assert "the bot stopped while it answered" in caplog.text
+    monkeypatch.undo()
+
+
 @pytest.mark.parametrize("key", RULESETS)
 async def test_a_first_battle_asks_its_reader_at_once(hall: Hall, key: str) -> None:
     heard = await hall.types(hall.red, "game new")

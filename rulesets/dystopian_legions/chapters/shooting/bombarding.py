@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.dystopian_legions.actions import Bombard
 from rulesets.dystopian_legions.chapters.shooting.aiming import Spent, written
+from rulesets.dystopian_legions.chapters.shooting.declaring import SETTLED, one_more
 from rulesets.dystopian_legions.chapters.shooting.laying import (
     all_that_bear,
     can_join,
@@ -19,7 +20,7 @@ from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.measure import group, models
 from rulesets.dystopian_legions.table.reasons.barrage import NoSuchSpotter
 from rulesets.dystopian_legions.table.reasons.movement import NotUnderstood
-from rulesets.dystopian_legions.table.reasons.shooting import NoSuchAnswer, NoSuchShot
+from rulesets.dystopian_legions.table.reasons.shooting import NoSuchAnswer
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models import words
 from rulesets.kit.boards.models.forms import anchor
@@ -28,8 +29,6 @@ from rulesets.kit.engine.question import Draft, Offer, Option, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 
 SHELLS, SMOKE = "shells", "smoke"
-SETTLED = ""
-"""The mark behind the last of a list."""
 
 
 def can_bombard(game: Legions, section: Section, spent: Spent) -> bool:
@@ -95,14 +94,7 @@ def _with_what(game: Legions, section: Section, at: Spot, found: list[Shot], dra
     left = {
         written(shot): shot for shot in found if shot.model not in joined and can_join(game, section, at, shot, taken)
     }
-
-    def judge(text: str) -> Refused | None:
-        if text in left:
-            return None
-        return Refused("DL-IDF-13", NoSuchShot(section=section.id, value=text, options=list(left)))
-
-    options = [Option(text, {"pool": one.pool.written, "inches": one.inches}) for text, one in left.items()]
-    return offer("guns", options, judge, many=True, enough=True) if left else None
+    return one_more("guns", section, left, "DL-IDF-13")
 
 
 def _by_whom(game: Legions, section: Section, at: Spot, found: list[Shot], draft: Draft) -> Offer | None:

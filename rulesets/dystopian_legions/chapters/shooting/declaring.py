@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesets.dystopian_legions.actions import Fire
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, able, refusal
@@ -101,14 +101,7 @@ def _which_attacks(game: Legions, section: Section, spent: Spent, draft: Draft) 
     found = hull_shots(game, section, draft["target"], spent)
     taken = [one for one in found if written(one) in chosen]
     left = {written(one): one for one in found if one not in taken and left_for(game, section, one, taken, spent)}
-
-    def judge(text: str) -> Refused | None:
-        if text in left:
-            return None
-        return Refused("DL-IAD-01", NoSuchShot(section=section.id, value=text, options=list(left)))
-
-    options = [Option(text, {"pool": one.pool.written, "inches": one.inches}) for text, one in left.items()]
-    return offer("shots", options, judge, many=True, enough=True) if left else None
+    return one_more("shots", section, left, "DL-IAD-01")
 
 
 def _with_what(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer | None:
@@ -116,15 +109,19 @@ def _with_what(game: Legions, section: Section, spent: Spent, draft: Draft) -> O
     if chosen and chosen[-1] == SETTLED:
         return None
     left = {written(one): one for one in possible(game, section, spent, draft["target"], chosen)}
+    enough = bool(chosen or best(game, section, game.sections[draft["target"]], spent))
+    return one_more("shots", section, left, "DL-RAD-04", enough=enough)
+
+
+def one_more(asked: str, section: Section, left: Mapping[str, Shot], by: str, *, enough: bool = True) -> Offer | None:
+    """One more of the shots that are left to a section, by what is written on them; another is refused `by` a rule.
+    None where nothing is left."""
 
     def judge(text: str) -> Refused | None:
-        if text in left:
-            return None
-        return Refused("DL-RAD-04", NoSuchShot(section=section.id, value=text, options=list(left)))
+        return None if text in left else Refused(by, NoSuchShot(section=section.id, value=text, options=list(left)))
 
     options = [Option(text, {"pool": one.pool.written, "inches": one.inches}) for text, one in left.items()]
-    enough = bool(chosen or best(game, section, game.sections[draft["target"]], spent))
-    return offer("shots", options, judge, many=True, enough=enough) if left else None
+    return offer(asked, options, judge, many=True, enough=enough) if left else None
 
 
 def _mark(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer | None:

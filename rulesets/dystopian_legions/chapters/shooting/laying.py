@@ -26,7 +26,7 @@ from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.reasons.barrage import NobodySpots, NoGunReaches, TooNearToObserve
 from rulesets.dystopian_legions.table.sight import Line
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
-from rulesets.kit.boards.tables.places import Point, Spot, thousandths
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
@@ -195,7 +195,7 @@ def why_no_barrage(game: Legions, section: Section, at: Point, spent: Spent, *, 
     if not far:
         nearest = min(found, key=lambda shot: shot.inches)
         er = weapon_of(game, section, nearest).er
-        inches = nearest.inches / 1000
+        inches = nearest.inches / THOUSANDTHS
         return Refused("DL-IDF-03", TooNearToObserve(section=section.id, at=spot.name, inches=inches, er=er))
     if not needs_a_spotter(game, section, spot, far):
         return None
