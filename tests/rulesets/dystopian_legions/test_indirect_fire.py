@@ -580,10 +580,10 @@ def test_the_report_says_every_die_and_who_stands_under_each_blast() -> None:
     told = "\n".join(WORDS.event(table.game, event) for event in table.said)
     for words in (
         "over open sights: 1 × Mortar at Long Range (18.5″): 3 blue",
-        "Mortars 1 sees the place. Scouts 1 spots.",
+        "Model 1 of Mortars sees the place. Model 1 of Scouts spots.",
         "failed",
         "the first scatters 4″ at 90°, from 30,20 to 34,20",
-        "Guards 1 and 2",
+        "models 1 and 2 of Guards",
         "Guards under the blasts of Mortars: 3 blue of Mortar (1)",
     ):
         assert words in told, told

@@ -26,10 +26,9 @@ from rulesets.dystopian_legions.table.reasons.barrage import (
     TooNearToObserve,
 )
 from rulesets.dystopian_legions.table.state import Legions
-from rulesets.kit.boards.tables.measured import inches
-from rulesets.kit.boards.tables.places import Spot
+from rulesets.kit.boards.tables.measured import inches, place
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import count, listed, on_offer, plain
+from rulesets.kit.engine.telling import capital, count, listed, on_offer, plain
 
 TYPES = {"bombard": "Shell a place (indirect fire)"}
 FIELDS = {
@@ -53,22 +52,19 @@ def said(action: Bombard) -> str:
 
 
 def models(names: Sequence[str]) -> str:
-    """Models by their sections: "Rangers 4 and 5"."""
+    """Models by their sections: "models 4 and 5 of Rangers"."""
     sections = dict.fromkeys(name.rpartition("/")[0] for name in names)
     its = {one: [name.rpartition("/")[2] for name in names if name.rpartition("/")[0] == one] for one in sections}
-    return listed(f"{one} {listed(labels)}" for one, labels in its.items())
-
-
-def _at(spot: Spot) -> str:
-    return f"{spot.name}"
+    return listed(f"model{'s' if len(its[one]) > 1 else ''} {listed(its[one])} of {one}" for one in its)
 
 
 def _declared(view: Legions, told: BarrageDeclared) -> str:
     how = "by Observed Fire" if told.observed else "over open sights"
     smoke = f"{count(len(told.shots), 'weapon')} with smoke" if told.smoke else listed(volleys(told.shots))
-    sees = f" {models(told.sees)} {'sees' if len(told.sees) == 1 else 'see'} the place." if told.sees else ""
-    spots = f" {models(told.spotters)} {'spots' if len(told.spotters) == 1 else 'spot'}." if told.spotters else ""
-    return f"{told.section} fires{OVER[told.fire]} at {_at(told.at)} {how}: {smoke}.{sees}{spots}"
+    sees = f" {capital(models(told.sees))} {'sees' if len(told.sees) == 1 else 'see'} the place." if told.sees else ""
+    many = len(told.spotters) > 1
+    spots = f" {capital(models(told.spotters))} {'spot' if many else 'spots'}." if told.spotters else ""
+    return f"{told.section} fires{OVER[told.fire]} at {place(told.at)} {how}: {smoke}.{sees}{spots}"
 
 
 def _spotting(view: Legions, told: SpottingRolled) -> str:
@@ -80,7 +76,9 @@ def _spotting(view: Legions, told: SpottingRolled) -> str:
 def _scattered(view: Legions, told: Scattered) -> str:
     dice = " + ".join(map(str, told.faces))
     far = f"{dice} = {sum(told.faces)}″" if len(told.faces) > 1 else f"{dice}″"
-    return f"{told.section}: the first scatters {far} at {told.direction}°, from {_at(told.start)} to {_at(told.end)}."
+    return (
+        f"{told.section}: the first scatters {far} at {told.direction}°, from {place(told.start)} to {place(told.end)}."
+    )
 
 
 def _fell(view: Legions, told: BlastsFell) -> str:
@@ -89,7 +87,9 @@ def _fell(view: Legions, told: BlastsFell) -> str:
 
 
 def _blast(one: Landed, names: Sequence[str]) -> str:
-    where = f"at {_at(one.at)}" if one.direction is None else f"beside the first, {one.direction}°, at {_at(one.at)}"
+    where = (
+        f"at {place(one.at)}" if one.direction is None else f"beside the first, {one.direction}°, at {place(one.at)}"
+    )
     gun = one.model.rpartition("/")[2]
     return (
         f"{one.weapon} of model {gun}, {one.diameter}″ wide, {where}: {models(names) if names else 'nobody under it'}"
@@ -117,7 +117,7 @@ EVENTS: list[Sentence[Legions]] = [
         SmokeTried,
         lambda view, told: f"{told.piece}: {told.face}, it {'is gone' if told.gone else 'stays'}.",
     ),
-    Sentence(SmokeLaid, lambda view, told: f"{told.section} lays smoke: {told.piece} at {_at(told.at)}."),
+    Sentence(SmokeLaid, lambda view, told: f"{told.section} lays smoke: {told.piece} at {place(told.at)}."),
 ]
 REASONS: list[Sentence[None]] = [
     Sentence(
