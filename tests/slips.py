@@ -42,6 +42,10 @@ _SLIPS = {
     "a value of the code": r"\bNone\b(?! (?:of|is|was|were|left|could|can|has|to)\b)|\b(?:null|nan|True|False)\b",
     "a thing of the code": r"<class |object at 0x|\{\w*\}|\['|\('|%s|\bdict_",
     "a word twice": r"\b(the|a|an|of|to|is|in|and|with|by|on|at|are|was|for) \1\b",
+    "many who go on as one": (
+        r"^\W*[A-Z][^.,:;]*s (?:are|have|go|hold|hit|fire|fall|lose|gain|win|get|come|stand|move|charge|shoot|run) "
+        r"[^.:;]*(?:, and (?:is|has|goes|gives|runs|stays|comes|stops|loses|moves|takes|halts|holds)|: it strikes) "
+    ),
     "an article without a noun": r"\b(?:the|a|an) (?:[,.;:](?=\s|$)|and\b|or\b)",
 }
 _READ = {name: re.compile(pattern) for name, pattern in _SLIPS.items()}

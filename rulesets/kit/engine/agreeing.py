@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 SINGULAR = ("ss", "us", "is")
 """Endings of names that only look like those of many."""
@@ -11,26 +12,47 @@ OF_MANY = re.compile(r"s$|(men|folk|people|horse)$", re.IGNORECASE)
 NUMBER = re.compile(r" \(?\d+\)?$")
 """What tells one of several of a name: "Fusiliers 2"."""
 VERBS = {
-    "marches": "march",
     "is": "are",
     "has": "have",
     "was": "were",
     "does": "do",
     "goes": "go",
-    "passes": "pass",
     "re-forms": "re-form",
 }
 NO_VERBS = ("as", "its", "this", "and", "of", "in", "to", "by", "on", "for", "less", "DPs")
+HISSING = ("sses", "ches", "shes", "xes")
+"""Endings of verbs of one that have an e more: "crosses", "marches"."""
+GOES_ON = re.compile(r"(:|\.) ([Ii])t ((?:[a-z-]+s)|had|would)\b")
+"""How a sentence goes on about whom it began with: ": it halts", ". It had been activated"."""
 
 
 def agreeing(told: str, names: Iterable[str]) -> str:
-    """A sentence in which the verb after a name of many is of many: "Slingers stand"."""
-    for name in names:
+    """A sentence in which the verb after a name of many is of many: "Slingers stand". What goes on with "it" about the
+    many with whom the text begins goes on with "they", as long as nobody else was named."""
+    known = list(names)
+    for name in known:
         if _is_of_many(NUMBER.sub("", name)):
-            told = re.sub(
-                rf"(?<!\w)(?<!of )({re.escape(name)}\**(?: \([^()]*\))*) (can)?([a-z-]+s)\b(?!')", _of_many, told
-            )
+            verb = rf"(?<!\w)(?<!of )({re.escape(name)}\**(?: \([^()]*\))*) (can)?([a-z-]+s)\b(?!')"
+            told = _going_on(re.sub(verb, _of_many, told), name, known)
     return told
+
+
+def names_in(values: Mapping[str, Any]) -> list[str]:
+    """The texts among the values of a reason or an event: whatever may be a name in its sentence."""
+    return [value for value in values.values() if isinstance(value, str) and value]
+
+
+def _going_on(told: str, name: str, known: Iterable[str]) -> str:
+    """The text with "they" for "it" where that means those of this name."""
+    begins, on = told.startswith((name, f"**{name}")), GOES_ON.search(told)
+    if not begins or on is None:
+        return told
+    before = told[len(name) : on.start()]
+    if any(other in before for other in known):
+        return told
+    sign, it, verb = on.groups()
+    they = "They" if it == "I" else "they"
+    return f"{told[: on.start()]}{sign} {they} {_many_do(verb)}{told[on.end() :]}"
 
 
 def _is_of_many(name: str) -> bool:
@@ -41,4 +63,9 @@ def _of_many(found: re.Match[str]) -> str:
     name, can, verb = found.group(1), found.group(2) or "", found.group(3)
     if verb in NO_VERBS or verb.endswith("ss"):
         return found.group(0)
-    return f"{name} {can}{VERBS.get(verb, verb.removesuffix('s'))}"
+    return f"{name} {can}{_many_do(verb)}"
+
+
+def _many_do(verb: str) -> str:
+    """The verb of one as a verb of many: "stand" for "stands"."""
+    return VERBS.get(verb, verb.removesuffix("es" if verb.endswith(HISSING) else "s"))

@@ -126,7 +126,7 @@ def test_confirm_tells_the_odds_of_a_shot() -> None:
 def test_odds_name_what_each_weapon_needs_and_how_it_is_saved() -> None:
     table = facing(weapon=gun("Cannon", 24, "2", 4, -1), facing=0.0)
     (found,) = RULESET.odds.odds(table.game, "Guns", "Foes", [])
-    assert found.lines[0] == "Cannon, 2 dice on 4+, AP -1: Armour 5+"
+    assert found.lines[0] == "Cannon, 2 dice on 4+, AP −1: Armour 5+"
     assert found.chances["models destroyed"][1] == 1 - Fraction(2, 3) ** 2
 
 

@@ -99,7 +99,9 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(ArrivalsRolled, _arrivals),
     Sentence(
         HasToWait,
-        lambda view, told: f"{told.section} finds no room in the {told.edge}, and comes in the next turn if it can.",
+        lambda view, told: (
+            f"{told.section} finds no room in the {told.edge}: it comes in the next turn if there is room."
+        ),
     ),
 ]
 

@@ -11,7 +11,7 @@ from rulesets.dystopian_legions.face.tell import (
     melee_words,
 )
 from rulesets.dystopian_legions.face.tell.check_words import check
-from rulesets.dystopian_legions.face.tell.text import side, thrown, turning
+from rulesets.dystopian_legions.face.tell.text import first_place, side, thrown, turning
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.happenings.movement import Deployed, Entered, FlewOver, Held, Moved, TakesOff
 from rulesets.dystopian_legions.table.happenings.setting_up import (
@@ -92,7 +92,7 @@ def _moved(view: Legions, told: Moved) -> str:
         return f"{told.section} {HOW[told.how]}, but nobody moves."
     whole = len(told.ways) == len(told.poses)
     who = "" if whole else f", {count(len(told.ways), 'model')} of {len(told.poses)}"
-    return f"{told.section} {HOW[told.how]}{who}: up to {saved_inches(told.longest)}."
+    return f"{told.section} {HOW[told.how]}{who}, to {first_place(told)}: up to {saved_inches(told.longest)}."
 
 
 def _scored(view: Legions, told: Scored) -> str:

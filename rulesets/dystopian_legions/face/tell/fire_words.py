@@ -136,7 +136,7 @@ def dice_of(pool: Pool, number: int) -> str:
 
 
 def _went_down(view: Legions, told: WentDown) -> str:
-    price = ", and gives up its Overwatch" if told.overwatch else ""
+    price = ", its Overwatch given up" if told.overwatch else ""
     return f"{told.section} hits the deck{price}.{' It had been activated: a Shaken Marker.' if told.shaken else ''}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulesets.dystopian_legions.face.tell.text import SIGNS, thrown
+from rulesets.dystopian_legions.face.tell.text import SIGNS, first_place, thrown
 from rulesets.dystopian_legions.table.happenings.melee import (
     CameIntoContact,
     ChargeDeclared,
@@ -100,7 +100,10 @@ EVENTS: list[Sentence[Legions]] = [
         ),
     ),
     Sentence(MeleeWon, _won),
-    Sentence(FellBack, lambda view, told: f"{told.section} falls back, up to {saved_inches(told.longest)}."),
+    Sentence(
+        FellBack,
+        lambda view, told: f"{told.section} falls back to {first_place(told)}: up to {saved_inches(told.longest)}.",
+    ),
     Sentence(DrivenOff, lambda view, told: f"{told.section} is driven off the table."),
 ]
 

@@ -68,16 +68,16 @@ ORDERS = {
 }
 """What the orders are called."""
 EFFECTS = {
-    "with_me": "it is activated together with the section of its officer",
-    "spread_out": "its models may stand 2″ farther apart, and all fire by it and at it is Rushed this turn",
-    "stand_fast": "it holds its ground, with a die more on Morale Checks and a second try",
+    "with_me": "activated together with the section of its officer",
+    "spread_out": "its models may stand 2″ farther apart, and all fire by and at them is Rushed this turn",
+    "stand_fast": "no move, a die more on Morale Checks and a second try",
     "run_run": "{number}″ more at the double",
-    "on_your_bellies": "it crawls up to half its MV and stays down",
+    "on_your_bellies": "a crawl of up to half its MV, still down",
     "focus_fire": "all its shots are Placed",
     "spray_em": "its shots are Rushed, its weapons have Suppression",
     "fight_harder": "up to {number} dice of this attack are rolled again",
     "dig_in": "its failed cover dice are rolled again",
-    "on_my_mark": "it fires at those who charge it",
+    "on_my_mark": "fire at those who charge",
     "hold_the_line": "each of its models adds a black die in this melee",
 }
 """What the orders do, those whose markers do not tell it themselves."""
@@ -105,13 +105,13 @@ def _effect(view: Legions, told: OrderTakesEffect) -> str:
 
 def _retreats(view: Legions, told: RetreatsTo) -> str:
     where = "toward its own edge" if told.to == "home" else f"to {told.to}"
-    return f"{told.section} is in Ordered Retreat, and goes {where}."
+    return f"{told.section} goes {where} in Ordered Retreat."
 
 
 EVENTS: list[Sentence[Legions]] = [
     Sentence(Shaken, _shaken),
     Sentence(Calmed, _calmed),
-    Sentence(BrokeAway, lambda view, told: f"{told.section} is Broken, and runs from the table."),
+    Sentence(BrokeAway, lambda view, told: f"{told.section} runs from the table, Broken."),
     Sentence(PointsTaken, _punished),
     Sentence(
         OrderGiven,
@@ -119,7 +119,7 @@ EVENTS: list[Sentence[Legions]] = [
     ),
     Sentence(OrderTakesEffect, _effect),
     Sentence(RetreatsTo, _retreats),
-    Sentence(WentOnOverwatch, lambda view, told: f"{told.section} holds its fire, and goes on Overwatch."),
+    Sentence(WentOnOverwatch, lambda view, told: f"{told.section} goes on Overwatch."),
 ]
 
 
@@ -173,7 +173,7 @@ REASONS: list[Sentence[None]] = [
     Sentence(IsNotReady, lambda _, told: f"{told.section} is not ready: it has an Activated or an Overwatch Marker."),
     Sentence(NotInfantry, lambda _, told: f"Not all of {told.section} are infantry."),
     Sentence(HasNotHeld, lambda _, told: f"{told.section} has not held its ground."),
-    Sentence(OutOfCoherency, lambda _, told: f"{told.section} is out of coherency, and has to move."),
+    Sentence(OutOfCoherency, lambda _, told: f"{told.section} has to move, out of coherency."),
     Sentence(OrderedOtherwise, lambda _, told: f"{ORDERS[told.order]} leaves {told.section} something else to do."),
     Sentence(NotInRetreat, lambda _, told: f"{told.section} is not in Ordered Retreat."),
     Sentence(NoRefuge, lambda _, told: f'"{told.value}" is nothing to retreat to: {on_offer(told.options)}.'),

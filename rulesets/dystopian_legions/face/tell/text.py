@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.table.happenings.melee import FellBack
+from rulesets.dystopian_legions.table.happenings.movement import Moved
 from rulesets.dystopian_legions.table.pools import REGULAR, Die, Throw
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.measured import place
 from rulesets.kit.engine.telling import count, plain
 
 OWN_WORDS = frozenset(
@@ -33,6 +36,11 @@ def player(view: Legions, seat: int) -> str:
 def side(view: Legions, seat: int) -> str:
     """What a side is called: its force with its player, who may command the same as the other."""
     return f"{plain(view.sides[seat].name)} ({player(view, seat)})"
+
+
+def first_place(told: Moved | FellBack) -> str:
+    """Where the first of those stands who have moved, by which a section's place is told."""
+    return place(told.poses[next(iter(told.ways or told.poses))])
 
 
 def turning(toward: str) -> str:

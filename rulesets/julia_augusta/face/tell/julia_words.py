@@ -24,7 +24,7 @@ from rulesets.kit.boards.maps import words as map_reasons
 from rulesets.kit.boards.maps.tables import words as table_map_reasons
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.agreeing import agreeing
+from rulesets.kit.engine.agreeing import agreeing, names_in
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.outcome import outcome
@@ -102,7 +102,8 @@ class JuliaWords(Words[Julia]):
         for known in (OF_THE_KIT, PREPARING):
             if refused.key in known.models:
                 return known.tell(None, refused.key, refused.values)
-        return PLAYING.tell(None, refused.key, harmless(refused.values, OWN_WORDS))
+        values = harmless(refused.values, OWN_WORDS)
+        return agreeing(PLAYING.tell(None, refused.key, values), names_in(values))
 
     def title(self, view: Julia) -> str:
         if view.verdict is not None:

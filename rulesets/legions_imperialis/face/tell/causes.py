@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rulesets.legions_imperialis.face.tell.text import signed
 from rulesets.legions_imperialis.table.happenings.combat import Doom
@@ -37,6 +37,11 @@ DESTROYED: dict[Doom, str] = {
     "no_place": "without a place to stop",
 }
 """Why a model that runs is destroyed."""
+
+
+def by(causes: Iterable[str]) -> str:
+    """What has changed a number: ", Light AT, from behind"; empty without any."""
+    return "".join(f", {CAUSES[cause]}" for cause in causes)
 
 
 def because(modifiers: Mapping[str, int]) -> str:

@@ -7,8 +7,8 @@ from itertools import groupby
 from rulesets.kit.boards.tables.measured import place, saved_inches
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import count, listed
-from rulesets.legions_imperialis.face.tell.causes import CAUSES, DESTROYED, LOST, because
-from rulesets.legions_imperialis.face.tell.text import ORDERS, model, rolled, side
+from rulesets.legions_imperialis.face.tell.causes import DESTROYED, LOST, because, by
+from rulesets.legions_imperialis.face.tell.text import ORDERS, model, piercing, rolled, side
 from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult, Crossing, Fought, Ran
 from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, Resolved, Volley, WipedOut
 from rulesets.legions_imperialis.table.happenings.morale import FormationBroken, MoraleChecked, Rallied
@@ -67,7 +67,8 @@ def _moved(view: Imperialis, told: Moved) -> str:
         return f"{told.detachment} {HOW[told.how]}, but nobody moves{into}."
     whole = len(told.ways) == len(told.poses)
     who = "" if whole else f", {count(len(told.ways), 'model')} of {len(told.poses)}"
-    return f"{told.detachment} {HOW[told.how]}{who}: up to {saved_inches(told.longest)}{into}."
+    to = place(told.poses[next(iter(told.ways))])
+    return f"{told.detachment} {HOW[told.how]}{who}, to {to}: up to {saved_inches(told.longest)}{into}."
 
 
 def _danger(view: Imperialis, told: CrossedDanger) -> str:
@@ -103,13 +104,14 @@ def _resolved(told: Resolved) -> str:
     if told.why:
         at = f" at model {told.model}" if told.model else ""
         return f"{told.weapon}{at}: {LOST[told.why]}"
-    causes = "".join(f", {CAUSES[cause]}" for cause in told.causes if cause in CAUSES)
-    at = f"{told.weapon} (AP {told.ap}{causes}) at model {told.model}"
+    at = f"{told.weapon} ({piercing(told.ap)}{by(told.causes)}) at model {told.model}"
     if told.save == "shield":
         return f"{at}: a level of its Void Shields is lost"
     again = f"{told.was}→" if told.was else ""
     die = f" {again}{told.die}" if told.die else ""
     save = f"{told.save} {told.need}+{die}" if told.save else "no save"
+    if told.need > SIX:
+        save = f"no save ({told.save} {told.need}+)"
     ignoring = f", ignored on {told.ignored_on}+: {rolled(told.ignoring)}" if told.ignoring else ""
     came = count(told.wounds, "Wound") if told.wounds else "ignored" if told.ignoring else "saved"
     return f"{at}: {save}{ignoring}, {came}"
@@ -209,7 +211,7 @@ EVENTS: list[Sentence[Imperialis]] = [
     Sentence(Moved, _moved),
     Sentence(
         OverwatchCalled,
-        lambda view, told: f"{told.detachment} calls Overwatch when {told.moved} has gone {told.moment} % of its way.",
+        lambda view, told: f"{told.detachment} calls Overwatch at {told.moment} % of the way of {told.moved}.",
     ),
     Sentence(CrossedDanger, _danger),
     Sentence(Stragglers, _stragglers),

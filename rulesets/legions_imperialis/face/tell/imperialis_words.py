@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulesets.kit.boards.tables.measured import place
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.agreeing import agreeing
+from rulesets.kit.engine.agreeing import agreeing, names_in
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.outcome import outcome
@@ -64,7 +64,8 @@ class ImperialisWords(Words[Imperialis]):
     def refusal(self, refused: Refused) -> str:
         if refused.key in OF_THE_KIT.models:
             return OF_THE_KIT.tell(None, refused.key, refused.values)
-        return REASONS.tell(None, refused.key, harmless(refused.values, OWN_WORDS))
+        values = harmless(refused.values, OWN_WORDS)
+        return agreeing(REASONS.tell(None, refused.key, values), names_in(values))
 
     def title(self, view: Imperialis) -> str:
         if view.verdict is not None:

@@ -15,8 +15,8 @@ from rulesets.legions_imperialis.chapters.firing.choosing import name_of
 from rulesets.legions_imperialis.chapters.firing.hitting import in_volleys, needed
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.firing.prospects import Outlook
-from rulesets.legions_imperialis.face.tell.causes import CAUSES, LOST, because
-from rulesets.legions_imperialis.face.tell.text import side
+from rulesets.legions_imperialis.face.tell.causes import LOST, because, by
+from rulesets.legions_imperialis.face.tell.text import piercing, side
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 SIX = 6
@@ -79,10 +79,10 @@ def _saved(target: Detachment, resolving: Resolving, number: int) -> str:
         return f", on {count(stand.shields, 'Void Shield')}"
     if found.harmless:
         return f", {LOST[found.harmless]}"
-    why = "".join(f", {CAUSES[cause]}" for cause in found.causes if cause in CAUSES)
+    pierces = f"{piercing(found.ap)}{by(found.causes)}"
     if found.save is None or found.save.need > SIX:
-        return f", AP {found.ap}{why}: no save"
-    return f", AP {found.ap}{why}: {found.save.name} {found.save.need}+"
+        return f", {pierces}: no save"
+    return f", {pierces}: {found.save.name} {found.save.need}+"
 
 
 def combat(view: Imperialis, names: Sequence[str], seat: int, found: Combat) -> Forecast:

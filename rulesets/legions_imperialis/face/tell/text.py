@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from rulesets.kit.engine.telling import plain
 from rulesets.legions_imperialis.table.state import Imperialis, Order
 
-OWN_WORDS = frozenset({"how", "edge", "order", "before", "why", "rule", "key", "about", "cause", "stage", "orders"})
+OWN_WORDS = frozenset(
+    {"how", "edge", "order", "before", "why", "rule", "key", "about", "cause", "causes", "stage", "orders"}
+)
 """The values of events, questions and refusals that are words of the game. All other texts are names or what was typed,
 and are made harmless."""
 ORDERS: dict[str, str] = {
@@ -42,6 +44,11 @@ def rolled(fell: Sequence[int], was: Sequence[int] = ()) -> str:
 def signed(amount: int) -> str:
     """A modifier: +1, −2."""
     return f"+{amount}" if amount >= 0 else f"−{-amount}"
+
+
+def piercing(ap: int) -> str:
+    """An Armour Piercing: AP −2, AP 0."""
+    return f"AP {signed(ap) if ap else 0}"
 
 
 def model(view: Imperialis, name: str) -> str:
