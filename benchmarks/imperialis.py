@@ -22,7 +22,7 @@ from rulesets.legions_imperialis.actions import Charge, Fire
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.combat.prospects import if_charged
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
-from rulesets.legions_imperialis.chapters.firing.choosing import SHOTS, chosen, possible
+from rulesets.legions_imperialis.chapters.firing.choosing import ROWS, chosen, possible
 from rulesets.legions_imperialis.chapters.firing.hitting import rolled
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
 from rulesets.legions_imperialis.chapters.overwatch.windows import WINDOWS, Ways, who_could, window
@@ -61,7 +61,7 @@ def _battle() -> Iterator[Moment]:
 
 
 def _milliseconds(reckoned: Callable[[], object]) -> float:
-    for cache in (SIGHTS, SHOTS, CONTACTS, WINDOWS):
+    for cache in (SIGHTS, ROWS, CONTACTS, WINDOWS):
         cache.cache_clear()
     started = time.process_time()
     reckoned()

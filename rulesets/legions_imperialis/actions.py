@@ -77,6 +77,7 @@ class Fire(Action):
     detachment: str = Field(description="The Detachment that fires")
     target: str = Field(description="The Detachment that is fired at")
     weapons: list[str] = Field([], description="Weapons that fire; all that can if none is named")
+    modifier: str = Field("", description="The modifier that is taken where they differ; else the least")
 
 
 class Overwatch(Action):
@@ -86,6 +87,7 @@ class Overwatch(Action):
     detachment: str = Field(description="The Detachment that fires")
     moment: str = Field(description="When: from 0, before the move, to 100, after it")
     weapons: list[str] = Field([], description="Weapons that fire; all that can if none is named")
+    modifier: str = Field("", description="The modifier that is taken where they differ; else the least")
 
 
 class NoOverwatch(Action):

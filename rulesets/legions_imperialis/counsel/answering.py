@@ -13,10 +13,11 @@ from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, Stay
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
-from rulesets.legions_imperialis.counsel.harvest import Harvest, at_range, by_fire, odds
+from rulesets.legions_imperialis.counsel.harvest import Harvest, at_range, best_modifier, by_fire, odds
 from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.counsel.ordering import shot_here
 from rulesets.legions_imperialis.face.tell.question_words import paired
+from rulesets.legions_imperialis.face.tell.text import signed
 from rulesets.legions_imperialis.table.measure import gap
 from rulesets.legions_imperialis.table.questions import CombatAsked, OverwatchAsked, PairsAsked, ReplanAsked
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -44,9 +45,11 @@ def fire(view: Imperialis, question: Question) -> Iterator[Proposal]:
     names = [*allowed(view, question, type="stay")]
     shots = sorted(_shots(view, question, names), key=lambda shot: -shot[1].worth)[: MOST - 1]
     for pair, _ in shots:
-        likely, _, average = odds(view, *pair).partition(", ")
-        label, why = f"{named(view, pair.firing)}: fire at {named(view, pair.target)}, {likely}", average
-        yield proposal(label, Fire(detachment=pair.firing, target=pair.target), why=why)
+        modifier = best_modifier(view, *pair)
+        likely, _, average = odds(view, *pair, modifier).partition(", ")
+        at = f" at {signed(int(modifier))}" if modifier else ""
+        label = f"{named(view, pair.firing)}: fire at {named(view, pair.target)}{at}, {likely}"
+        yield proposal(label, Fire(detachment=pair.firing, target=pair.target, modifier=modifier), why=average)
     firing = {pair.firing for pair, _ in shots}
     idle = sorted(names, key=lambda name: name in firing)[: 1 if shots else MOST]
     for name in idle:

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of
-from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible
-from rulesets.legions_imperialis.chapters.firing.expected import HitRolls, dice, likely
+from rulesets.legions_imperialis.chapters.firing.aiming import modifiers
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible, that_fire
+from rulesets.legions_imperialis.chapters.firing.expected import HitRolls, average, dice, likely
 from rulesets.legions_imperialis.chapters.firing.lines import Shot, in_band, target_pinned
-from rulesets.legions_imperialis.chapters.firing.prospects import outlook
+from rulesets.legions_imperialis.chapters.firing.prospects import Outlook, outlook
 from rulesets.legions_imperialis.chapters.firing.saving import ap, is_behind, saves
 from rulesets.legions_imperialis.counsel.aims import held, victory_point
 from rulesets.legions_imperialis.face.tell.odds_words import in_short
@@ -106,11 +107,22 @@ def by_charge(view: Imperialis, charging: Detachment, target: Detachment) -> flo
     return taken - _harvest(view, charging, fights * (1 - wins)).worth
 
 
-def odds(view: Imperialis, firing: str, target: str) -> str:
-    """What the fire of all that can comes to, reckoned exactly, in a few words."""
+def odds(view: Imperialis, firing: str, target: str, modifier: str = "") -> str:
+    """What the fire of all that can comes to with a modifier, reckoned exactly, in a few words."""
+    several = any(stand.wounds > 1 for stand in view.detachments[target].alive)
+    return in_short(_exactly(view, firing, target, modifier), several=several)
+
+
+def best_modifier(view: Imperialis, firing: str, target: str) -> str:
+    """The modifier that takes most Wounds on the average; "" for the least, or where there is no choice."""
     one, other = view.detachments[firing], view.detachments[target]
-    found = outlook(view, one, other, chosen(view, one, possible(view, one, other), ()))
-    return in_short(found, several=any(stand.wounds > 1 for stand in other.alive))
+    among = [str(told) for told in modifiers(view, one, other, that_fire(view, one, possible(view, one, other), ()))]
+    return max(("", *among[1:]), key=lambda told: average(_exactly(view, firing, target, told).wounds))
+
+
+def _exactly(view: Imperialis, firing: str, target: str, modifier: str) -> Outlook:
+    one, other = view.detachments[firing], view.detachments[target]
+    return outlook(view, one, other, chosen(view, one, possible(view, one, other), (), modifier))
 
 
 def wounds_of(detachment: Detachment) -> int:

@@ -12,10 +12,11 @@ from rulesets.kit.pictures.scene import Scene, Track
 from rulesets.legions_imperialis.actions import Assign, Charge, Fire, Move, Overwatch
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course
 from rulesets.legions_imperialis.chapters.orders.sheet import sheet
-from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, at_moment, shots_at, window
+from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, at_moment, rows_at, window
 from rulesets.legions_imperialis.face.pad import standing_so
 from rulesets.legions_imperialis.face.scene.picture import composed, line_of_fire
 from rulesets.legions_imperialis.table.measure import group
@@ -56,7 +57,8 @@ def overwatch(view: Imperialis, question: Question, given: Overwatch) -> Scene |
     moving, move, moment = view.detachments[asking.detachment], Ways(asking.ways, asking.ends), int(given.moment)
     there = at_moment(view, moving, move, moment)
     watcher = there.detachments[given.detachment]
-    shots = shots_at(window(view, moving, move, watcher.id), moment)
+    able = rows_at(window(view, moving, move, watcher.id), moment)
+    shots = chosen(view, watcher, able, given.weapons, given.modifier)
     target, seat = there.detachments[moving.id], watcher.seat
     pairs = dict.fromkeys((shot.model, shot.at[0]) for shot in shots)
     tracks = [_shot(watcher.stand(one).pose.point, target.stand(other).pose.point, seat) for one, other in pairs]

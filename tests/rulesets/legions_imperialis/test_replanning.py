@@ -9,7 +9,7 @@ from rulesets.legions_imperialis.actions import Charge, Move, NoOverwatch
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.activation.replanning import asked_again, targets
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
-from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, shots_at, window
+from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, rows_at, window
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.terrain import Piece
 from tests.rulesets.legions_imperialis.table import Table, box, detachment, gun, imperialis, profile, rank, refused
@@ -110,7 +110,7 @@ def test_who_comes_into_view_later_is_hit_as_it_stands_then() -> None:
     ways = {"1": [Spot(30000, 40000), Spot(30000, 36000)], "2": [Spot(33000, 40000), Spot(33000, 36000)]}
     ends = {label: pose(Point(way[-1].point.x, 36), 0.0) for label, way in ways.items()}
     found = window(game, moving, Ways(ways, ends), "Guns")
-    (shot,) = shots_at(found, 0)
+    (shot,) = (row.shot() for row in rows_at(found, 0))
     assert set(shot.at) == {"1", "2"}
     assert shot.standing["1"].y == 40000 and 36000 <= shot.standing["2"].y < 38500
     resolving = Resolving(game, game.detachments["Guns"], moving, [shot])

@@ -31,7 +31,7 @@ from rulesets.legions_imperialis.chapters.movement.danger import cross_danger
 from rulesets.legions_imperialis.chapters.movement.piling import pile_in
 from rulesets.legions_imperialis.chapters.movement.regrouping import lose_stragglers
 from rulesets.legions_imperialis.chapters.overwatch.calling import calling
-from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, Ways, shots_at, who_could, window
+from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, Ways, rows_at, who_could, window
 from rulesets.legions_imperialis.table.engaging import engaged_with
 from rulesets.legions_imperialis.table.happenings.movement import How, Moved
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, OrderIssued
@@ -114,12 +114,12 @@ class Activation(Procedure):
             return None
         detachment, watcher = self._its(game), game.detachments[given.detachment]
         moment = int(given.moment)
-        shots = shots_at(window(game, detachment, self._move, watcher.id), moment)
+        able = rows_at(window(game, detachment, self._move, watcher.id), moment)
         self.moment, self.before = moment, len(detachment.alive)
         game.say(OverwatchCalled(rule="LI-OW-01", detachment=watcher.id, moved=detachment.id, moment=moment))
         stop(detachment, self._move, moment)
         watch_is_over(watcher)
-        fired = chosen(game, watcher, shots, given.weapons)
+        fired = chosen(game, watcher, able, given.weapons, given.modifier)
         return Call(Attack(detachment=watcher.id, target=detachment.id, shots=fired, overwatch=True))
 
     @step

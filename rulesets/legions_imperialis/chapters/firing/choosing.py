@@ -6,23 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
-from rulesets.legions_imperialis.chapters.firing.lines import Shot, rows, target_pinned
+from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Row, Shot, rows, target_pinned
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group, lies
 from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
-SHOTS: Remembered[Imperialis, list[Shot]] = Remembered(256, lies)
+ROWS: Remembered[Imperialis, list[Row]] = Remembered(256, lies)
 ABLE: Remembered[Imperialis, bool] = Remembered(64, lies)
 
 
-def possible(game: Imperialis, detachment: Detachment, target: Detachment) -> list[Shot]:
-    """Every shot of a Detachment at another, a weapon with several profiles in each of them."""
+def possible(game: Imperialis, detachment: Detachment, target: Detachment) -> list[Row]:
+    """All that a Detachment can fire at another, a weapon with several profiles in each of them."""
     told = (detachment.id, target.id)
-    return SHOTS.of(game, told, lambda still: _possible(still, *told))
-
-
-def _possible(game: Imperialis, name: str, target: str) -> list[Shot]:
-    return [row.shot for row in rows(game, game.detachments[name], game.detachments[target])]
+    return ROWS.of(game, told, lambda still: rows(still, *(still.detachments[name] for name in told)))
 
 
 def has_a_target(game: Imperialis, detachment: Detachment) -> bool:
@@ -43,28 +39,35 @@ def _modes(game: Imperialis, firing: Detachment, stand: Stand) -> Iterator[Mode]
     return (mode for weapon in game.profile(firing, stand).weapons for mode in weapon.modes if mode.fires)
 
 
-def names(game: Imperialis, detachment: Detachment, shots: Iterable[Shot]) -> list[str]:
-    """What the weapons of these shots are called, each mode by itself: "Missile racks, krak"."""
-    return list(dict.fromkeys(name_of(game, detachment, shot) for shot in shots))
+def names(game: Imperialis, detachment: Detachment, aimed: Iterable[Aimed]) -> list[str]:
+    """What these weapons are called, each mode by itself: "Missile racks, krak"."""
+    return list(dict.fromkeys(name_of(game, detachment, one) for one in aimed))
 
 
-def name_of(game: Imperialis, detachment: Detachment, shot: Shot) -> str:
+def name_of(game: Imperialis, detachment: Detachment, aimed: Aimed) -> str:
     """A weapon with its mode, if it has several."""
-    weapon = shot.weapon_of(game, detachment)
-    return f"{weapon.name}, {shot.mode}" if shot.mode else weapon.name
+    weapon = aimed.weapon_of(game, detachment)
+    return f"{weapon.name}, {aimed.mode}" if aimed.mode else weapon.name
 
 
-def chosen(game: Imperialis, detachment: Detachment, shots: Sequence[Shot], named: Sequence[str]) -> list[Shot]:
-    """The shots of the weapons that are named, or of all; of a weapon only one profile fires (LI-TGT-03)."""
-    wanted = [shot for shot in shots if not named or name_of(game, detachment, shot) in named]
-    return one_profile_each(wanted)
+def chosen(
+    game: Imperialis, detachment: Detachment, able: Sequence[Row], named: Sequence[str], modifier: str = ""
+) -> list[Shot]:
+    """The shots of the weapons that are named, or of all, with the modifier that is accepted ("": the least)."""
+    return [row.shot(int(modifier or 0)) for row in that_fire(game, detachment, able, named)]
+
+
+def that_fire(game: Imperialis, detachment: Detachment, able: Sequence[Row], named: Sequence[str]) -> list[Row]:
+    """The weapons that are named, or all; of a weapon only one profile fires (LI-TGT-03)."""
+    named = [name for name in named if name]
+    return one_profile_each([row for row in able if not named or name_of(game, detachment, row) in named])
 
 
 @rule(without=list)
-def one_profile_each(shots: Sequence[Shot]) -> list[Shot]:
+def one_profile_each(able: Sequence[Row]) -> list[Row]:
     """LI-TGT-03: of a weapon with several profiles one is used each time it fires, the first of those that are
     chosen."""
-    found: dict[tuple[str, int], Shot] = {}
-    for shot in shots:
-        found.setdefault((shot.model, shot.weapon), shot)
+    found: dict[tuple[str, int], Row] = {}
+    for row in able:
+        found.setdefault((row.model, row.weapon), row)
     return list(found.values())

@@ -11,21 +11,20 @@ from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answ
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Fire, Stay
+from rulesets.legions_imperialis.chapters.firing.aiming import aiming
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
-from rulesets.legions_imperialis.chapters.firing.choosing import chosen, has_a_target, names, possible
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen, has_a_target, possible
 from rulesets.legions_imperialis.chapters.firing.lines import target_pinned
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, HaveNoTarget
 from rulesets.legions_imperialis.table.questions import FireAsked
-from rulesets.legions_imperialis.table.reasons.firing import NobodyCanFire, NoSuchWeapon
+from rulesets.legions_imperialis.table.reasons.firing import NobodyCanFire
 from rulesets.legions_imperialis.table.reasons.movement import NoSuchTarget, NotReady
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 Stage = Literal["first_fire", "advancing_fire"]
 BY_STAGE = {"first_fire": "first_fire", "advancing_fire": "advance"}
 """LI-CP-03: the Order decides the stage."""
-SETTLED = ""
-"""The mark behind the last weapon that is named."""
 
 
 class FireStage(Procedure):
@@ -87,7 +86,7 @@ class FireStage(Procedure):
             game.say(DoesNothing(rule="LI-FFS-05", detachment=detachment.id))
             return None
         target = game.detachments[given.target]
-        shots = chosen(game, detachment, possible(game, detachment, target), given.weapons)
+        shots = chosen(game, detachment, possible(game, detachment, target), given.weapons, given.modifier)
         return Call(Attack(detachment=detachment.id, target=target.id, shots=shots))
 
     def _without_targets(self, game: Imperialis) -> list[Detachment]:
@@ -158,7 +157,8 @@ def fire_choices(game: Imperialis, able: Sequence[str], draft: Draft) -> Offer |
     detachment = game.detachments[draft["detachment"]]
     if "target" not in draft:
         return _targets(game, detachment)
-    return weapons_left(game, detachment, game.detachments[draft["target"]], draft)
+    target = game.detachments[draft["target"]]
+    return aiming(game, detachment, target, possible(game, detachment, target), draft)
 
 
 def _not_ready(game: Imperialis, name: str, able: Sequence[str], how: str) -> Refused | None:
@@ -187,25 +187,3 @@ def no_target(game: Imperialis, detachment: Detachment, target: Detachment) -> R
     if refused is not None or possible(game, detachment, target):
         return refused
     return Refused("LI-TGT-05", NobodyCanFire(detachment=detachment.id, target=target.id))
-
-
-def weapons_left(game: Imperialis, detachment: Detachment, target: Detachment, draft: Draft) -> Offer | None:
-    """One more weapon that fires; with none named all do. Nobody is asked who has but one."""
-    named: list[str] = draft.get("weapons", [])
-    shots = possible(game, detachment, target)
-    able = names(game, detachment, shots)
-    left = [name for name in able if name not in named and not _is_taken(game, detachment, named, name)]
-    if named[-1:] == [SETTLED] or not left or len(able) == 1:
-        return None
-
-    def judge(name: str) -> Refused | None:
-        if name in left:
-            return None
-        return Refused("LI-TGT-03", NoSuchWeapon(detachment=detachment.id, value=name, options=left))
-
-    return offer("weapons", left, judge, many=True, enough=True)
-
-
-def _is_taken(game: Imperialis, detachment: Detachment, named: Sequence[str], name: str) -> bool:
-    """Whether another profile of the same weapon is named already."""
-    return any(one.partition(", ")[0] == name.partition(", ")[0] and ", " in name for one in named)

@@ -20,17 +20,14 @@ from rulesets.legions_imperialis.table.sight import Hidden, hidden, obscured, vi
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 
-class Shot(Frozen):
-    """A weapon that one model fires: the model's number, the weapon's place among its weapons and the mode; the models
-    of the target to which its Hits can be allocated, and its modifiers by the ids of the rules. `dice` as written. On
-    Overwatch `standing` is how each of these models stands for it (LI-D-16)."""
+class Aimed(Frozen):
+    """A weapon that one model aims: the model's number, the weapon's place among its weapons and the mode. `dice` as
+    written. On Overwatch `standing` is how each model of the target stands for it (LI-D-16)."""
 
     model: str
     weapon: int
     mode: str
-    at: tuple[str, ...]
     dice: str
-    modifiers: Mapping[str, int]
     standing: Mapping[str, Pose] = {}
 
     def weapon_of(self, game: Imperialis, detachment: Detachment) -> Weapon:
@@ -42,25 +39,31 @@ class Shot(Frozen):
         return self.weapon_of(game, detachment).mode(self.mode)
 
 
-class Row(Frozen):
-    """What a weapon reaches in one mode: the modifiers of each model of the target, and those that hold for all; on
-    Overwatch also how each of these models stands then."""
+class Shot(Aimed):
+    """A weapon as it is fired: the models of the target to which its Hits can be allocated, and its modifiers by the
+    ids of the rules."""
 
-    model: str
-    weapon: int
-    mode: str
-    dice: str
+    at: tuple[str, ...]
+    modifiers: Mapping[str, int]
+
+
+class Row(Aimed):
+    """What a weapon reaches: the modifiers of each model of the target, and those that hold for all."""
+
     by_model: Mapping[str, Mapping[str, int]]
     of_all: Mapping[str, int]
-    standing: Mapping[str, Pose] = {}
 
     @property
-    def shot(self) -> Shot:
-        """The shot, with the least modifier that any model has, at those to which it or a lesser one applies
-        (LI-OBS-06, LI-OBS-07)."""
-        best = max(sum(found.values()) for found in self.by_model.values())
-        at = tuple(label for label, found in self.by_model.items() if may_be_hit(sum(found.values()), best))
-        first = next(found for found in self.by_model.values() if sum(found.values()) == best)
+    def modifiers(self) -> set[int]:
+        """What the models of the target take from Hit rolls, each amount once."""
+        return {sum(found.values()) for found in self.by_model.values()}
+
+    def shot(self, accepted: int = 0) -> Shot:
+        """The shot, with the worst modifier that is accepted, or the least where all are worse; at the models to which
+        it or a lesser one applies (LI-OBS-06, LI-OBS-07)."""
+        taken = min((one for one in self.modifiers if one >= accepted), default=max(self.modifiers))
+        at = tuple(label for label, found in self.by_model.items() if may_be_hit(sum(found.values()), taken))
+        first = next(found for found in self.by_model.values() if sum(found.values()) == taken)
         return Shot(
             model=self.model,
             weapon=self.weapon,

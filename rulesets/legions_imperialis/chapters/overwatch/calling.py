@@ -6,18 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.chapters.firing.choosing import chosen, name_of
+from rulesets.legions_imperialis.chapters.firing.aiming import aiming
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
-from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot
-from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, shots_at, window
-from rulesets.legions_imperialis.table.reasons.firing import NoSuchMoment, NoSuchWeapon
+from rulesets.legions_imperialis.chapters.firing.lines import Row
+from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, rows_at, window
+from rulesets.legions_imperialis.table.reasons.firing import NoSuchMoment
 from rulesets.legions_imperialis.table.reasons.movement import NotReady
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 PROPOSED = 4
 """So many moments are offered, those with most Hits expected."""
-SETTLED = ""
-"""The mark behind the last weapon that is named."""
 
 
 def calling(game: Imperialis, moving: Detachment, move: Ways, able: Sequence[str], draft: Draft) -> Offer | None:
@@ -30,7 +29,7 @@ def calling(game: Imperialis, moving: Detachment, move: Ways, able: Sequence[str
     watcher = game.detachments[draft["detachment"]]
     if "moment" not in draft:
         return _moments(game, watcher, found)
-    return _weapons(game, watcher, shots_at(found, int(draft["moment"])), draft)
+    return aiming(game, watcher, moving, rows_at(found, int(draft["moment"])), draft)
 
 
 def _not_ready(name: str, able: Sequence[str]) -> Refused | None:
@@ -40,7 +39,7 @@ def _not_ready(name: str, able: Sequence[str]) -> Refused | None:
 def _moments(game: Imperialis, watcher: Detachment, found: Mapping[int, list[Row]]) -> Offer:
     """The best few moments first, with the Hits expected; any other at which it can fire may be named."""
     rolls = HitRolls(game)
-    hoped = {moment: expected(game, watcher, shots_at(found, moment), rolls) for moment in found}
+    hoped = {moment: expected(game, watcher, rows_at(found, moment), rolls) for moment in found}
     best = sorted(found, key=lambda moment: -hoped[moment])
     order = [*best[:PROPOSED], *(moment for moment in found if moment not in best[:PROPOSED])]
     options = [Option(str(moment), {"hits": round(hoped[moment], 2)}) for moment in order]
@@ -54,22 +53,6 @@ def _moments(game: Imperialis, watcher: Detachment, found: Mapping[int, list[Row
     return offer("moment", options, judge)
 
 
-def expected(game: Imperialis, watcher: Detachment, shots: Sequence[Shot], rolls: HitRolls) -> float:
-    """The Hits that shots score on the average."""
-    return sum(rolls.on_average(watcher, shot) for shot in chosen(game, watcher, shots, ()))
-
-
-def _weapons(game: Imperialis, watcher: Detachment, shots: Sequence[Shot], draft: Draft) -> Offer | None:
-    """One more weapon that fires; with none named all do."""
-    named: list[str] = draft.get("weapons", [])
-    able = list(dict.fromkeys(name_of(game, watcher, shot) for shot in shots))
-    left = [name for name in able if name not in named]
-    if named[-1:] == [SETTLED] or not left or len(able) == 1:
-        return None
-
-    def judge(name: str) -> Refused | None:
-        if name in left:
-            return None
-        return Refused("LI-TGT-03", NoSuchWeapon(detachment=watcher.id, value=name, options=left))
-
-    return offer("weapons", left, judge, many=True, enough=True)
+def expected(game: Imperialis, watcher: Detachment, able: Sequence[Row], rolls: HitRolls) -> float:
+    """The Hits that all that can fire scores on the average."""
+    return sum(rolls.on_average(watcher, shot) for shot in chosen(game, watcher, able, ()))

@@ -11,7 +11,7 @@ from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Pose, Spot
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
-from rulesets.legions_imperialis.chapters.firing.lines import Lines, Row, Shot, target_pinned
+from rulesets.legions_imperialis.chapters.firing.lines import Lines, Row, target_pinned
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group, lies
 from rulesets.legions_imperialis.table.sight import looked
@@ -166,11 +166,11 @@ def window(game: Imperialis, moving: Detachment, move: Ways, watcher: str) -> Ma
     )
 
 
-def shots_at(window: Mapping[int, Sequence[Row]], moment: int) -> list[Shot]:
-    """The shots of a moment: every model of the target that comes into view at some moment can be hit, as it stands
-    then if it cannot be hit now (LI-OW-11, LI-D-16)."""
+def rows_at(window: Mapping[int, Sequence[Row]], moment: int) -> list[Row]:
+    """What can be fired at a moment: every model of the target that comes into view at some moment can be hit, as it
+    stands then if it cannot be hit now (LI-OW-11, LI-D-16)."""
     by_nearness = sorted(window, key=lambda one: (abs(one - moment), one))
-    return [row.shot for row in _joined(window, by_nearness)]
+    return [*_joined(window, by_nearness)]
 
 
 def _joined(window: Mapping[int, Sequence[Row]], moments: Sequence[int]) -> Iterator[Row]:

@@ -18,7 +18,7 @@ from rulesets.legions_imperialis.chapters.firing.choosing import chosen, names, 
 from rulesets.legions_imperialis.chapters.firing.fire_stage import no_target
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
-from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, at_moment, shots_at, window
+from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, at_moment, rows_at, window
 from rulesets.legions_imperialis.face.tell import odds_words
 from rulesets.legions_imperialis.table.engaging import engaged, engaged_with
 from rulesets.legions_imperialis.table.questions import CombatAsked, PairsAsked
@@ -32,7 +32,8 @@ def forecast(view: Imperialis, question: Question, action: Action) -> Forecast |
     answer."""
     if isinstance(action, Fire):
         firing, target = view.detachments[action.detachment], view.detachments[action.target]
-        return _fire(view, firing, target, chosen(view, firing, possible(view, firing, target), action.weapons))
+        shots = chosen(view, firing, possible(view, firing, target), action.weapons, action.modifier)
+        return _fire(view, firing, target, shots)
     if isinstance(action, Overwatch):
         return _overwatch(view, question, action)
     if isinstance(action, Charge):
@@ -50,7 +51,8 @@ def _overwatch(view: Imperialis, question: Question, action: Overwatch) -> Forec
         return None
     moving, move, moment = view.detachments[asking.detachment], Ways(asking.ways, asking.ends), int(action.moment)
     watcher = view.detachments[action.detachment]
-    shots = chosen(view, watcher, shots_at(window(view, moving, move, watcher.id), moment), action.weapons)
+    able = rows_at(window(view, moving, move, watcher.id), moment)
+    shots = chosen(view, watcher, able, action.weapons, action.modifier)
     there = at_moment(view, moving, move, moment)
     return _fire(there, there.detachments[watcher.id], there.detachments[moving.id], shots)
 
@@ -87,10 +89,10 @@ def odds(view: Imperialis, unit: str, target: str, split: Sequence[str]) -> Sequ
 
 
 def _shots(view: Imperialis, one: Detachment, other: Detachment) -> Iterator[Forecast]:
-    shots = possible(view, one, other)
-    able = names(view, one, shots)
-    for weapons in [[], *([name] for name in able if len(able) > 1)]:
-        found = _fire(view, one, other, chosen(view, one, shots, weapons))
+    able = possible(view, one, other)
+    named = names(view, one, able)
+    for weapons in [[], *([name] for name in named if len(named) > 1)]:
+        found = _fire(view, one, other, chosen(view, one, able, weapons))
         yield found if not weapons else found.model_copy(update={"title": f"{weapons[0]} by itself", "lines": ()})
 
 

@@ -23,7 +23,7 @@ from rulesets.legions_imperialis.actions import (
 )
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
 from rulesets.legions_imperialis.chapters.orders.sheet import LAST, NOBODY
-from rulesets.legions_imperialis.face.tell.text import ORDERS, model
+from rulesets.legions_imperialis.face.tell.text import ORDERS, model, signed
 from rulesets.legions_imperialis.table.questions import (
     ActivateAsked,
     AssignAsked,
@@ -113,6 +113,7 @@ FIELDS: dict[str, str] = {
     "choice": "What?",
     "models": "Which models? (none: all that can)",
     "moment": "When?",
+    "modifier": "With which modifier? (none: the least)",
     "others": "Which Order for most?",
     **{str(order): f"Who has {ORDERS[order]} instead?" for order in CHOSEN},
 }
@@ -143,6 +144,9 @@ LABELS: dict[str, Callable[[Option], str]] = {
     "others": lambda option: OTHERS[option.value],
     "moment": lambda option: f"{option.value} % of the way: {count(option.about['hits'], 'Hit')} expected",
     "models": lambda option: f"Model {option.value}",
+    "modifier": lambda option: (
+        f"{signed(int(option.value))}: {option.about['models']} of {count(option.about['of'], 'model')} can be hit"
+    ),
 }
 """The labels of the options of some fields."""
 
@@ -168,8 +172,10 @@ def _assigned(action: Assign) -> str:
     return "; ".join([*named, *others])
 
 
-def _with(weapons: list[str]) -> str:
-    return f" with {plain(', '.join(weapons))}" if weapons else ""
+def _with(action: Fire | Overwatch) -> str:
+    """The weapons that fire and the modifier that is taken, as far as they are named."""
+    weapons = f" with {plain(', '.join(action.weapons))}" if action.weapons else ""
+    return weapons + (f" at {signed(int(action.modifier))}" if action.modifier else "")
 
 
 SAID: dict[type[Action], Callable[[Any], str]] = {
@@ -180,9 +186,9 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Charge: lambda action: f"{plain(action.detachment)} charges {plain(action.target)}",
     PileIn: lambda action: f"{plain(action.detachment)} piles in",
     Stay: lambda action: f"{plain(action.detachment)} does nothing",
-    Fire: lambda action: f"{plain(action.detachment)} fires at {plain(action.target)}{_with(action.weapons)}",
+    Fire: lambda action: f"{plain(action.detachment)} fires at {plain(action.target)}{_with(action)}",
     Overwatch: lambda action: (
-        f"{plain(action.detachment)} calls Overwatch at {action.moment} % of the way{_with(action.weapons)}"
+        f"{plain(action.detachment)} calls Overwatch at {action.moment} % of the way{_with(action)}"
     ),
     NoOverwatch: lambda action: "No Overwatch",
 }

@@ -17,7 +17,13 @@ from rulesets.legions_imperialis.table.reasons.deployment import (
     OutsideZone,
     TooNearEnemies,
 )
-from rulesets.legions_imperialis.table.reasons.firing import NobodyCanFire, NoSuchMoment, NoSuchWeapon, TargetPinned
+from rulesets.legions_imperialis.table.reasons.firing import (
+    NobodyCanFire,
+    NoSuchModifier,
+    NoSuchMoment,
+    NoSuchWeapon,
+    TargetPinned,
+)
 from rulesets.legions_imperialis.table.reasons.movement import (
     CannotMove,
     FallsShort,
@@ -109,6 +115,9 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         NoSuchWeapon,
         lambda to, told: f"{told.detachment} cannot fire “{told.value}” here; {on_offer(told.options)}.",
+    ),
+    Sentence(
+        NoSuchModifier, lambda to, told: f"No modifier “{told.value}” can be taken here; {on_offer(told.options)}."
     ),
     Sentence(NoSuchMoment, lambda to, told: f"Not at “{told.value}” percent; {on_offer(told.options)}."),
     Sentence(NotWaiting, lambda to, told: f"“{told.value}” is not to be placed now; {on_offer(told.options)}."),

@@ -42,7 +42,7 @@ def sighted(
 
 def _fires(view: Imperialis, one: Detachment, other: Detachment, row: Row) -> str:
     """A weapon with what it needs at the models that it hits best."""
-    shot = row.shot
+    shot = row.shot()
     least = max(2, needed(shot.mode_of(view, one), shot))
     need = f"{least}+" if least <= SIX else "a natural 6"
     at = "" if len(shot.at) == len(other.alive) else f" at {listed(f'model {label}' for label in shot.at)}"

@@ -23,6 +23,13 @@ class NoSuchWeapon(OfADetachment):
     options: list[str]
 
 
+class NoSuchModifier(Reason):
+    """No model of the target has this modifier, or another one leads to the same; `options` are those that differ."""
+
+    value: str
+    options: list[str]
+
+
 class NoSuchMoment(Reason):
     """A move is interrupted only at these moments, in percent of it."""
 

@@ -1,0 +1,99 @@
+"""What a Detachment fires with, and with which modifier where those of its target's models differ (TGT-03, OBS-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, Option, offer
+from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.chapters.firing.choosing import names, that_fire
+from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
+from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot
+from rulesets.legions_imperialis.moments import MORE_WOUNDS, added
+from rulesets.legions_imperialis.table.reasons.firing import NoSuchModifier, NoSuchWeapon
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+SETTLED = ""
+"""The mark behind the last weapon that is named."""
+
+
+def aiming(game: Imperialis, firing: Detachment, target: Detachment, able: Sequence[Row], draft: Draft) -> Offer | None:
+    """Weapons, if not all fire, and then a modifier, if not the least is taken."""
+    if (weapons := weapons_left(game, firing, able, draft)) is not None:
+        return weapons
+    return modifier_left(game, firing, target, that_fire(game, firing, able, draft.get("weapons", [])), draft)
+
+
+def weapons_left(game: Imperialis, detachment: Detachment, aimed: Sequence[Row], draft: Draft) -> Offer | None:
+    """One more weapon that fires; with none named all do. Nobody is asked who has but one."""
+    named: list[str] = draft.get("weapons", [])
+    able = names(game, detachment, aimed)
+    left = [name for name in able if name not in named and not _is_taken(named, name)]
+    if named[-1:] == [SETTLED] or not left or len(able) == 1:
+        return None
+
+    def judge(name: str) -> Refused | None:
+        if name in left:
+            return None
+        return Refused("LI-TGT-03", NoSuchWeapon(detachment=detachment.id, value=name, options=left))
+
+    return offer("weapons", left, judge, many=True, enough=True)
+
+
+def _is_taken(named: Sequence[str], name: str) -> bool:
+    """Whether another profile of the same weapon is named already."""
+    return any(one.partition(", ")[0] == name.partition(", ")[0] and ", " in name for one in named)
+
+
+def modifier_left(
+    game: Imperialis, firing: Detachment, target: Detachment, able: Sequence[Row], draft: Draft
+) -> Offer | None:
+    """Which modifier the firing player takes; the least if he names none. Nobody is asked where it cannot matter."""
+    among = modifiers(game, firing, target, able)
+    if "modifier" in draft or len(among) < 2:
+        return None
+    options = [Option(str(one), {"models": len(_reached(able, one)), "of": len(target.alive)}) for one in among]
+    values = [option.value for option in options]
+
+    def judge(value: str) -> Refused | None:
+        return None if value in values else Refused("LI-OBS-06", NoSuchModifier(value=value, options=values))
+
+    return offer("modifier", options, judge, enough=True)
+
+
+@rule(without=())
+def modifiers(game: Imperialis, firing: Detachment, target: Detachment, able: Sequence[Row]) -> Sequence[int]:
+    """LI-OBS-06: the modifiers among which the firing player chooses, the least first, as far as they lead to different
+    shots (LI-D-31); none where the least leaves nothing to wish for."""
+    told = sorted({one for row in able for one in row.modifiers}, reverse=True)
+    shots = {one: [row.shot(one) for row in able] for one in told}
+    among = [one for place, one in enumerate(told) if not place or shots[one] != shots[told[place - 1]]]
+    return among if among and leaves_something(game, firing, target, shots[among[0]]) else ()
+
+
+def leaves_something(game: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot]) -> bool:
+    """Whether shots may score more Hits than those can take to whom they can come, or cannot come to somebody who is
+    wounded and would have to take them (LI-ALLOC-04)."""
+    rolls, groups = HitRolls(game), {frozenset(shot.at) for shot in shots}
+    for labels in groups:
+        within = [shot for shot in shots if labels.issuperset(shot.at)]
+        most = sum(max(rolls.of(shot.mode_of(game, firing), shot)) for shot in within)
+        if most > sum(_takes(game, firing, target, label, within) for label in labels):
+            return True
+    hurt = {stand.label for stand in target.alive if stand.wounds < game.profile(target, stand).wounds}
+    return any(hurt and hurt.isdisjoint(labels) for labels in groups)
+
+
+def _takes(game: Imperialis, firing: Detachment, target: Detachment, label: str, shots: Sequence[Shot]) -> int:
+    """How many Hits a model takes at least before it is destroyed."""
+    stand = target.stand(label)
+    told = {"profile": game.profile(target, stand)}
+    modes = (shot.mode_of(game, firing) for shot in shots)
+    worst = 1 + max(sum(added(MORE_WOUNDS, mode.traits, game, mode=mode, **told).values()) for mode in modes)
+    return stand.shields - (-stand.wounds // worst)
+
+
+def _reached(able: Sequence[Row], modifier: int) -> set[str]:
+    """The models to which Hits can come with a modifier."""
+    return {label for row in able for label in row.shot(modifier).at}
