@@ -96,9 +96,17 @@ class NoOverwatch(Action):
     type: Literal["no_overwatch"] = "no_overwatch"
 
 
+class Allocate(Action):
+    """Say which of your models take Hits."""
+
+    type: Literal["allocate"] = "allocate"
+    hit: str = Field("", description="The Hit that is resolved next, by its number")
+    models: list[str] = Field([], description="The models that take it, by their numbers")
+
+
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Assign, Pick),
     *(Move, Charge, PileIn, Stay),
-    *(Fire, Overwatch, NoOverwatch),
+    *(Fire, Overwatch, NoOverwatch, Allocate),
 )
 """Every action model of the game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulesets.kit.boards.tables.places import Frozen
 from rulesets.kit.engine.said import Asked
 
 
@@ -71,3 +72,30 @@ class PairsAsked(Asked):
     """Which of these ways to pair off the Fights of a Combat is taken; each Fight is a pair of models."""
 
     ways: list[list[list[str]]]
+
+
+class HitKind(Frozen):
+    """Hits of the Hit pool that are the same to whoever may take them: of which weapon, fired by which models, how
+    many, and the models to which they may come."""
+
+    weapon: str
+    firers: list[str]
+    count: int
+    models: list[str]
+
+
+class AllocateAsked(Asked):
+    """Which of these Hits of an enemy is resolved next, and which model of a Detachment takes it."""
+
+    detachment: str
+    by: str
+    hits: list[HitKind]
+
+
+class CasualtiesAsked(Asked):
+    """Which of these models of a Detachment, all alike, have suffered what so many of them have suffered."""
+
+    detachment: str
+    by: str
+    count: int
+    models: list[str]

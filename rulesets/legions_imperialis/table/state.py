@@ -152,6 +152,7 @@ class Options(BaseModel):
     initiative_choice: Literal["ask", "auto_take"] = "ask"
     pairing: Literal["ask", "auto"] = "ask"
     fights: Literal["auto", "ask"] = "auto"
+    allocation: Literal["auto", "ask_casualties", "manual"] = "auto"
     deadline: Literal["waits", "acts"] = "waits"
     los: Literal["sampled", "plan"] = "sampled"
     arcs: Literal["180/90", "180/180", "90/90"] = "180/90"

@@ -31,8 +31,8 @@ ENOUGH = 0.6
 """How likely he lets a list be when it may be left as it is."""
 SETTLED: tuple[dict[str, str], ...] = (
     {"rounds": "4"},
-    {"rounds": "4", "activate_by": "formation", "deploy_by": "detachment"},
-    {"rounds": "4", "los": "plan", "pairing": "auto", "scoring": "end_only"},
+    {"rounds": "4", "activate_by": "formation", "deploy_by": "detachment", "allocation": "ask_casualties"},
+    {"rounds": "4", "los": "plan", "pairing": "auto", "scoring": "end_only", "allocation": "manual"},
     {"rounds": "4", "initiative_choice": "auto_take", "arcs": "90/90", "titan_turn": "45"},
 )
 """What was settled for one game after the other."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.game import apply, begin
-from rulesets.legions_imperialis.actions import Move, Overwatch, Pick
+from rulesets.legions_imperialis.actions import Fire, Move, Overwatch, Pick
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.face.tell.question_words import ASKS
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -31,6 +31,8 @@ def searched(seed: int) -> Iterator[Imperialis]:
     yield from clinched(seed)
     yield from outnumbered(seed)
     yield from parted(seed)
+    yield from shot_at("ask_casualties")
+    yield from shot_at("manual")
     for number in range(seed * BRUSHES, (seed + 1) * BRUSHES):
         yield from played_out(BRUSH, number)
     yield from played_out(CLASH, seed)
@@ -68,6 +70,16 @@ def parted(seed: int) -> Iterator[Imperialis]:
         else:
             game = apply(game, game.questions[0].seat, game.questions[0].number, action, dice).game
     yield game
+
+
+def shot_at(allocation: str) -> Iterator[Imperialis]:
+    """Two Hits on four alike, whose player says who takes them."""
+    gunner = profile("Gunner", weapons=(gun("Cannon", 24, "2", 4, -4),))
+    guns = detachment("Guns", [(30, 40)], models=(gunner,), order="first_fire")
+    table = imperialis(guns, detachment("Foes", rank(30, 30, 4), seat=1), options={"allocation": allocation})
+    game = begin(table.game, Battle(at="first_fire"), ScriptedDice()).game
+    fires = Fire(detachment="Guns", target="Foes")
+    yield apply(game, 0, game.questions[0].number, fires, ScriptedDice(4, 4)).game
 
 
 def played_out(battle: str, seed: int) -> Iterator[Imperialis]:

@@ -69,22 +69,42 @@ class Resolving:
         """One Hit: allocated, saved, its Wound taken."""
         stand = self.allocated(hit.shot)
         if stand is None:
-            return Resolved(weapon=self._weapon(hit.shot), why="LI-ALLOC-05")
+            return Resolved(weapon=self.weapon(hit.shot), why="LI-ALLOC-05")
         return self.suffered(hit.shot, stand, dice)
 
     def allocated(self, number: int) -> Stand | None:
         """Who takes a Hit of a shot: the wounded first; then whoever has the best chance to save, then the farthest
-        from the firer (LI-D-29); nobody where nobody is left that it may come to."""
+        from the firer (LI-D-29); nobody where nobody is left that it may come to. Of several wounded the same is taken
+        until it is destroyed: by the first shot, whichever hits (LI-D-32)."""
 
-        def eagerness(stand: Stand) -> tuple[int, Fraction, float]:
-            found = self.against(number, stand)
-            return wounded_first(self._game, self._target, stand), -found.hope, -found.away
+        def eagerness(stand: Stand) -> tuple[Fraction, float]:
+            is_hurt = not wounded_first(self._game, self._target, stand)
+            found = self.against(0 if is_hurt else number, stand)
+            return -found.hope, -found.away
 
-        return min(eligible(self._target, self._shots[number]), key=eagerness, default=None)
+        return min(self.legal(number), key=eagerness, default=None)
+
+    def legal(self, number: int) -> list[Stand]:
+        """To whom a Hit of a shot may come."""
+        able = eligible(self._target, self._shots[number])
+        first = min((wounded_first(self._game, self._target, stand) for stand in able), default=0)
+        return [stand for stand in able if wounded_first(self._game, self._target, stand) == first]
+
+    def alike(self, number: int) -> list[str]:
+        """The models to which it is the same to take a Hit of a shot as it is to whoever is proposed (LI-FAST-03)."""
+        proposed = self.allocated(number)
+        if proposed is None:
+            return []
+        like = self.seen_as(number, proposed)
+        return [stand.label for stand in self.legal(number) if self.seen_as(number, stand) == like]
+
+    def seen_as(self, number: int, stand: Stand) -> object:
+        """All that matters of a model to a Hit of a shot, wherever it stands."""
+        return stand.profile, stand.wounds, stand.shields, self.against(number, stand)._replace(away=0.0)
 
     def suffered(self, number: int, stand: Stand, dice: Dice) -> Resolved:
         """What a Hit of a shot does to the model to which it was allocated."""
-        weapon, mode, found = self._weapon(number), self.mode(number), self.against(number, stand)
+        weapon, mode, found = self.weapon(number), self.mode(number), self.against(number, stand)
         if stand.shields:
             return self._shielded(stand, weapon, mode)
         if found.harmless:
@@ -130,7 +150,12 @@ class Resolving:
         """The profile that a shot fires."""
         return self._shots[number].mode_of(self._game, self._firing)
 
-    def _weapon(self, number: int) -> str:
+    def firer(self, number: int) -> str:
+        """The model that fires a shot."""
+        return self._shots[number].model
+
+    def weapon(self, number: int) -> str:
+        """What the weapon of a shot is called."""
         return name_of(self._game, self._firing, self._shots[number])
 
     def _shielded(self, stand: Stand, weapon: str, mode: Mode) -> Resolved:

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Goto, Procedure, step
-from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
+from rulesets.kit.engine.procedure import Ask, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.legions_imperialis.actions import Allocate
+from rulesets.legions_imperialis.chapters.firing.allocating import Resolving, wounded_first
+from rulesets.legions_imperialis.chapters.firing.casualties import (
+    Fate,
+    Kind,
+    alike,
+    allocation,
+    by_hand,
+    casualties_left,
+    fates,
+    is_a_choice,
+    kinds,
+    proposed,
+    standing,
+)
 from rulesets.legions_imperialis.chapters.firing.hitting import Hit, rolled
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
 from rulesets.legions_imperialis.moments import EXTRA_ATTACKS, asked
-from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, WipedOut
+from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, HitsTaken, Resolved, WipedOut
+from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 
 class Attack(Procedure):
     """A Detachment fires these shots at another; `pool` is the Hit pool, `before` how many models the target had when
     it was targeted (LI-D-36), `spreading` are the shots whose Wounds make further Hit rolls. On `overwatch` the Morale
-    check waits until the target's activation is over."""
+    check waits until the target's activation is over. `held` is the wounded model that has last taken a Hit by hand;
+    `fates` is what models that are alike have suffered, while their player says which."""
 
     kind = "imperialis.attack"
 
@@ -29,6 +48,8 @@ class Attack(Procedure):
     pool: list[Hit] = []
     before: int = 0
     spreading: list[int] = []
+    held: str = ""
+    fates: list[Fate] = []
 
     @step
     def hit_rolls(self, game: Imperialis, dice: Dice) -> None:
@@ -42,21 +63,117 @@ class Attack(Procedure):
         game.say(told)
 
     @step
-    def resolve_hits(self, game: Imperialis, dice: Dice) -> None:
-        """LI-ALLOC-02: Hits are allocated and resolved one at a time."""
+    def allocate(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LI-ALLOC-01: who allocates by hand says Hit by Hit which comes to whom; one answer is not asked."""
+        while self.pool and game.options.allocation == "manual":
+            resolving = self._resolving(game)
+            found = kinds(resolving, self.pool, self.held)
+            if not found:
+                break
+            if by_hand(found):
+                hits = [one.asked for one in found]
+                asked = AllocateAsked(detachment=self.target, by=self.detachment, hits=hits)
+                overdue = proposed(resolving, self.pool, found)
+                return Ask(game.detachments[self.target].seat, asked, "LI-ALLOC-01", (Allocate,), default=overdue)
+            self._takes(game, found[0], found[0].models[0], dice)
+        return None
+
+    @choices("allocate")
+    def which_hit(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """The Hit, if they differ, and the model."""
+        return allocation(self.target, question.told(AllocateAsked).hits, draft)
+
+    @answers("allocate")
+    def is_allocated(self, game: Imperialis, dice: Dice, given: Allocate) -> Goto:
+        """That one takes it."""
+        found = kinds(self._resolving(game), self.pool, self.held)
+        self._takes(game, found[int(given.hit or 1) - 1], given.models[0], dice)
+        return Goto("allocate")
+
+    def _takes(self, game: Imperialis, kind: Kind, label: str, dice: Dice) -> None:
+        """A model takes the first Hit of a kind."""
         target = game.detachments[self.target]
-        stood = [stand.label for stand in target.alive]
-        resolving = Resolving(game, game.detachments[self.detachment], target, self.shots)
-        hits = [resolving.resolve(hit, dice) for hit in self.pool]
-        self.spreading = [
-            hit.shot
-            for hit, came in zip(self.pool, hits, strict=True)
-            if came.wounds and spreads(game, game.detachments[self.detachment], self.shots[hit.shot], hit)
-        ]
-        gone = [label for label in stood if not target.stand(label).alive]
+        hit = self.pool.pop(kind.places[0])
+        before = standing(target)
+        stand = target.stand(label)
+        came = self._resolving(game).suffered(hit.shot, stand, dice)
+        self.held = "" if wounded_first(game, target, stand) else label
+        self._spread(game, [hit], [came])
+        self._told(game, [came], before)
+
+    @step
+    def resolve_hits(self, game: Imperialis, dice: Dice) -> Ask | Goto | None:
+        """LI-ALLOC-02: Hits are allocated and resolved one at a time. Where models are alike the saves of all that may
+        come to them are rolled first; then their player may say who suffers (LI-FAST-03)."""
+        target, resolving = game.detachments[self.target], self._resolving(game)
+        among, most = alike(game, resolving, self.pool)
+        before = standing(target)
+        hits = self._resolved(game, resolving, [*among], most, dice)
+        self.fates = fates(target, before, among)
+        if is_a_choice(self.fates, among):
+            self._told(game, [hit.model_copy(update={"model": ""}) for hit in hits], standing(target))
+            return self._asks_who_suffers(target, before, among)
+        self._told(game, hits, before)
+        return Goto("allocate") if self.pool else None
+
+    def _resolved(
+        self, game: Imperialis, resolving: Resolving, among: Sequence[str], most: int, dice: Dice
+    ) -> list[Resolved]:
+        """So many Hits one after the other, for as long as one of these models is left to take them."""
+        target, hits = game.detachments[self.target], list[Resolved]()
+        while len(hits) < most and (not among or any(target.stand(label).alive for label in among)):
+            hits.append(resolving.resolve(self.pool[len(hits)], dice))
+        self._spread(game, self.pool, hits)
+        self.pool = self.pool[len(hits) :]
+        return hits
+
+    def _asks_who_suffers(self, target: Detachment, before: Mapping[str, tuple[int, int]], among: Sequence[str]) -> Ask:
+        """Nobody has suffered yet while the answer is awaited."""
+        for stand in target.stands:
+            stand.wounds, stand.shields = before[stand.label]
+        asked = CasualtiesAsked(detachment=target.id, by=self.detachment, count=len(self.fates), models=[*among])
+        overdue = Allocate(models=[fate.label for fate in self.fates])
+        return Ask(target.seat, asked, "LI-ALLOC-01", (Allocate,), default=overdue)
+
+    @choices("resolve_hits")
+    def who_suffers(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """So many of the models that are alike."""
+        return casualties_left(question.told(CasualtiesAsked), draft)
+
+    @answers("resolve_hits")
+    def has_suffered(self, game: Imperialis, dice: Dice, given: Allocate) -> Goto:
+        """The first that is named has suffered most."""
+        target = game.detachments[self.target]
+        before = standing(target)
+        for label, fate in zip(given.models, self.fates, strict=True):
+            stand = target.stand(label)
+            stand.wounds, stand.shields = fate.wounds, fate.shields
+        game.say(
+            HitsTaken(
+                rule="LI-ALLOC-01", detachment=target.id, models=given.models, destroyed=destroyed(target, before)
+            )
+        )
+        remove(game, target)
+        return Goto("allocate")
+
+    def _resolving(self, game: Imperialis) -> Resolving:
+        return Resolving(game, game.detachments[self.detachment], game.detachments[self.target], self.shots)
+
+    def _spread(self, game: Imperialis, pool: Sequence[Hit], hits: Sequence[Resolved]) -> None:
+        """Notes the shots whose Wounds make further Hit rolls."""
+        detachment = game.detachments[self.detachment]
+        wounding = (hit for hit, came in zip(pool, hits, strict=False) if came.wounds)
+        self.spreading += [hit.shot for hit in wounding if spreads(game, detachment, self.shots[hit.shot], hit)]
+
+    def _told(self, game: Imperialis, hits: list[Resolved], before: Mapping[str, tuple[int, int]]) -> None:
+        target = game.detachments[self.target]
         if hits:
             told = HitsResolved(
-                rule="LI-ALLOC-02", detachment=self.target, by=self.detachment, hits=hits, destroyed=gone
+                rule="LI-ALLOC-02",
+                detachment=target.id,
+                by=self.detachment,
+                hits=hits,
+                destroyed=destroyed(target, before),
             )
             game.say(told)
         remove(game, target)
@@ -80,7 +197,7 @@ class Attack(Procedure):
             volleys=volleys,
         )
         game.say(told)
-        return Goto("resolve_hits") if self.pool else None
+        return Goto("allocate") if self.pool else None
 
     @step
     def broken(self, game: Imperialis, dice: Dice) -> None:
@@ -92,6 +209,11 @@ class Attack(Procedure):
         """LI-MOR-02: the check is made once the attack is resolved; after Overwatch it waits."""
         if not self.overwatch:
             check_casualties(game, game.detachments[self.target], dice, self.before)
+
+
+def destroyed(target: Detachment, before: Mapping[str, tuple[int, int]]) -> list[str]:
+    """The models of a Detachment that were alive before and are not any more."""
+    return [stand.label for stand in target.stands if before[stand.label][0] > 0 and not stand.alive]
 
 
 @rule(without=False)

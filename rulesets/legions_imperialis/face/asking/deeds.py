@@ -8,14 +8,16 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Option, Question
 from rulesets.kit.engine.standing_orders import Deed
-from rulesets.legions_imperialis.actions import NoOverwatch, Overwatch, Pick
+from rulesets.legions_imperialis.actions import Allocate, NoOverwatch, Overwatch, Pick
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
-from rulesets.legions_imperialis.table.questions import OverwatchAsked, WhoFirstAsked
+from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked, OverwatchAsked, WhoFirstAsked
 from rulesets.legions_imperialis.table.state import Imperialis
 
 
-def nothing(view: Imperialis, question: Question) -> Action:
-    """The answer of who does nothing of it."""
+def nothing(view: Imperialis, question: Question) -> Action | None:
+    """The answer of who does nothing of it; somebody has to take Hits."""
+    if question.asks(AllocateAsked, CasualtiesAsked):
+        return None
     return Pick(choice=GIVE) if question.asks(WhoFirstAsked) else NoOverwatch()
 
 
@@ -23,6 +25,8 @@ def deeds(view: Imperialis, question: Question) -> list[Deed]:
     """What could be done instead, the best first."""
     if question.asks(WhoFirstAsked):
         return [Deed("", Pick(choice=TAKE))]
+    if question.asks(AllocateAsked, CasualtiesAsked):
+        return [Deed("", Allocate.model_validate(question.default))]
     found = sorted(_best_moments(view, question), key=lambda one: -hits_of(one[1]))
     return [Deed(name, Overwatch(detachment=name, moment=moment.value), moment.value) for name, moment in found]
 

@@ -17,7 +17,7 @@ from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
 from rulesets.legions_imperialis.face.asking.deeds import hits_of, moments
 from rulesets.legions_imperialis.face.tell.text import ORDERS
 from rulesets.legions_imperialis.table.measure import TOLERANCES, gap
-from rulesets.legions_imperialis.table.questions import OverwatchAsked, WhoFirstAsked
+from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked, OverwatchAsked, WhoFirstAsked
 from rulesets.legions_imperialis.table.state import Imperialis
 
 HITS = Predicate(key="hits", asks="At least so many Hits are expected", number_up_to=12)
@@ -29,9 +29,16 @@ CHARGED = Predicate(key="charged", asks="The Detachment itself is charged", opti
 KEYS: Mapping[str, tuple[Predicate, ...]] = {
     OverwatchAsked.key: (HITS, DISTANCE, HAS, ENEMY, CHARGED),
     WhoFirstAsked.key: (),
+    AllocateAsked.key: (),
+    CasualtiesAsked.key: (),
 }
 """The questions that an order may answer, with the conditions that fit."""
-LABELS: Mapping[str, str] = {OverwatchAsked.key: "Overwatch", WhoFirstAsked.key: "Initiative: take it"}
+LABELS: Mapping[str, str] = {
+    OverwatchAsked.key: "Overwatch",
+    WhoFirstAsked.key: "Initiative: take it",
+    AllocateAsked.key: "Hits by hand: as proposed",
+    CasualtiesAsked.key: "Hits on models that are alike: as proposed",
+}
 """These questions in words."""
 
 

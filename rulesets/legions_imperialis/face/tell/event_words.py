@@ -10,7 +10,14 @@ from rulesets.kit.engine.telling import count, listed
 from rulesets.legions_imperialis.face.tell.causes import DESTROYED, LOST, because, by
 from rulesets.legions_imperialis.face.tell.text import ORDERS, model, piercing, rolled, side
 from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult, Crossing, Fought, Ran
-from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, Resolved, Volley, WipedOut
+from rulesets.legions_imperialis.table.happenings.firing import (
+    Fired,
+    HitsResolved,
+    HitsTaken,
+    Resolved,
+    Volley,
+    WipedOut,
+)
 from rulesets.legions_imperialis.table.happenings.morale import FormationBroken, MoraleChecked, Rallied
 from rulesets.legions_imperialis.table.happenings.movement import CrossedDanger, Deployed, Moved, Stragglers
 from rulesets.legions_imperialis.table.happenings.orders import (
@@ -104,7 +111,8 @@ def _resolved(told: Resolved) -> str:
     if told.why:
         at = f" at model {told.model}" if told.model else ""
         return f"{told.weapon}{at}: {LOST[told.why]}"
-    at = f"{told.weapon} ({piercing(told.ap)}{by(told.causes)}) at model {told.model}"
+    whom = f"model {told.model}" if told.model else "a model"
+    at = f"{told.weapon} ({piercing(told.ap)}{by(told.causes)}) at {whom}"
     if told.save == "shield":
         return f"{at}: a level of its Void Shields is lost"
     again = f"{told.was}→" if told.was else ""
@@ -120,6 +128,12 @@ def _resolved(told: Resolved) -> str:
 def _hits(view: Imperialis, told: HitsResolved) -> str:
     lost = f" Destroyed: {listed(f'model {label}' for label in told.destroyed)}." if told.destroyed else ""
     return f"Hits on {told.detachment}: {'; '.join(map(_resolved, told.hits))}.{lost}"
+
+
+def _taken(view: Imperialis, told: HitsTaken) -> str:
+    who = listed(f"model {label}" for label in told.models)
+    lost = f" Destroyed: {listed(f'model {label}' for label in told.destroyed)}." if told.destroyed else ""
+    return f"Suffered by {who} of {told.detachment}.{lost}"
 
 
 def _morale(view: Imperialis, told: MoraleChecked) -> str:
@@ -217,6 +231,7 @@ EVENTS: list[Sentence[Imperialis]] = [
     Sentence(Stragglers, _stragglers),
     Sentence(Fired, _fired),
     Sentence(HitsResolved, _hits),
+    Sentence(HitsTaken, _taken),
     Sentence(WipedOut, lambda view, told: f"{told.detachment} is destroyed."),
     Sentence(
         FormationBroken,

@@ -10,6 +10,7 @@ from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.engine.telling import count, listed, plain
 from rulesets.legions_imperialis.actions import (
+    Allocate,
     Assign,
     Charge,
     Deploy,
@@ -26,12 +27,15 @@ from rulesets.legions_imperialis.chapters.orders.sheet import LAST, NOBODY
 from rulesets.legions_imperialis.face.tell.text import ORDERS, model, signed
 from rulesets.legions_imperialis.table.questions import (
     ActivateAsked,
+    AllocateAsked,
     AssignAsked,
+    CasualtiesAsked,
     CombatAsked,
     DeployAsked,
     EdgeAsked,
     FightAsked,
     FireAsked,
+    HitKind,
     OverwatchAsked,
     PairsAsked,
     ReplanAsked,
@@ -56,6 +60,16 @@ def _next_fight(to: str, told: FightAsked) -> str:
     return f"{to} says which model fights next: {count(len(told.fights), 'Fight')} left."
 
 
+def _allocates(to: str, told: AllocateAsked) -> str:
+    left = count(sum(one.count for one in told.hits), "Hit")
+    return f"{to} says who of {plain(told.detachment)} takes the next Hit of {plain(told.by)}: {left} left."
+
+
+def _suffers(to: str, told: CasualtiesAsked) -> str:
+    among = f"{told.count} of {count(len(told.models), 'model')}"
+    return f"{to} says who of {plain(told.detachment)} has suffered the fire of {plain(told.by)}: {among}, all alike."
+
+
 def _plans_anew(to: str, told: ReplanAsked) -> str:
     what = "whom they charge" if told.how == "charge" else "where they go"
     return f"{to} says for the survivors of {plain(told.moved)} {what}: their move cannot end as it was meant to."
@@ -72,6 +86,8 @@ ASKS = Sentences[str](
         Sentence(OverwatchAsked, _watches),
         Sentence(FightAsked, _next_fight),
         Sentence(ReplanAsked, _plans_anew),
+        Sentence(AllocateAsked, _allocates),
+        Sentence(CasualtiesAsked, _suffers),
         Sentence(CombatAsked, lambda to, told: f"{to} says which Combat is resolved next."),
         Sentence(PairsAsked, lambda to, told: f"{to} says how the Fights are paired off."),
     ]
@@ -79,6 +95,8 @@ ASKS = Sentences[str](
 """What the table waits for; told to a player's name."""
 TO_DO = {
     ActivateAsked.key: "to move",
+    AllocateAsked.key: "to say who is hit",
+    CasualtiesAsked.key: "to say who is hit",
     AssignAsked.key: "to give Orders",
     CombatAsked.key: "to choose a Combat",
     DeployAsked.key: "to place a Detachment",
@@ -98,6 +116,7 @@ TYPES = {
     "fire": "Fire",
     "overwatch": "Fire on Overwatch",
     "no_overwatch": "Let it pass",
+    "allocate": "Say who is hit",
 }
 """The types of answers in a menu."""
 CHOICES = {"take": "Take Initiative", "give": "Give it to the other side", "north": "North", "south": "South"}
@@ -112,6 +131,7 @@ FIELDS: dict[str, str] = {
     "weapons": "With what? (nothing more: as chosen; nothing at all: everything)",
     "choice": "What?",
     "models": "Which models? (none: all that can)",
+    "hit": "Which Hit is next?",
     "moment": "When?",
     "modifier": "With which modifier? (none: the least)",
     "others": "Which Order for most?",
@@ -125,13 +145,17 @@ def option(view: Imperialis, question: Question, offer: Offer, option: Option) -
         return LABELS[offer.field](option)
     if offer.field in CHOSEN and option.value in view.formations:
         return f"All of {option.value}"
-    if question.key == FightAsked.key:
-        return model(view, option.value)[:80]
-    if question.key == PairsAsked.key:
-        return paired(question.told(PairsAsked).ways[int(option.value) - 1])[:80]
+    if question.key in OF_A_QUESTION:
+        return OF_A_QUESTION[question.key](view, question, option.value)[:80]
     if option.value in view.detachments:
         return f"{option.value} ({view.number_of(option.value)})"
     return CHOICES.get(option.value, option.value)
+
+
+def _hit(told: HitKind) -> str:
+    """A Hit by its weapon, who fired it and whom it can come to."""
+    fired = listed(f"model {label}" for label in told.firers)
+    return f"{told.weapon} of {fired}, {count(told.count, 'Hit')}: at {listed(told.models)}"
 
 
 def paired(way: Sequence[Sequence[str]]) -> str:
@@ -139,6 +163,12 @@ def paired(way: Sequence[Sequence[str]]) -> str:
     return "; ".join(f"{one.rpartition('/')[2]} – {other.rpartition('/')[2]}" for one, other in way)
 
 
+OF_A_QUESTION: dict[str, Callable[[Imperialis, Question, str], str]] = {
+    AllocateAsked.key: lambda view, question, value: _hit(question.told(AllocateAsked).hits[int(value) - 1]),
+    FightAsked.key: lambda view, question, value: model(view, value),
+    PairsAsked.key: lambda view, question, value: paired(question.told(PairsAsked).ways[int(value) - 1]),
+}
+"""The labels of what some questions offer."""
 LABELS: dict[str, Callable[[Option], str]] = {
     "type": lambda option: TYPES[option.value],
     "others": lambda option: OTHERS[option.value],
@@ -191,5 +221,9 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
         f"{plain(action.detachment)} calls Overwatch at {action.moment} % of the way{_with(action)}"
     ),
     NoOverwatch: lambda action: "No Overwatch",
+    Allocate: lambda action: (
+        f"{f'Hit {plain(action.hit)}: ' if action.hit else ''}{listed(f'model {plain(one)}' for one in action.models)}"
+        f" {'take' if len(action.models) > 1 else 'takes'} it"
+    ),
 }
 """What each answer says."""

@@ -19,6 +19,7 @@ from rulesets.legions_imperialis.table.reasons.deployment import (
 )
 from rulesets.legions_imperialis.table.reasons.firing import (
     NobodyCanFire,
+    NoSuchHit,
     NoSuchModifier,
     NoSuchMoment,
     NoSuchWeapon,
@@ -116,6 +117,7 @@ REASONS: list[Sentence[None]] = [
         NoSuchWeapon,
         lambda to, told: f"{told.detachment} cannot fire “{told.value}” here; {on_offer(told.options)}.",
     ),
+    Sentence(NoSuchHit, lambda to, told: f"There is no Hit “{told.value}”; {on_offer(told.options)}."),
     Sentence(
         NoSuchModifier, lambda to, told: f"No modifier “{told.value}” can be taken here; {on_offer(told.options)}."
     ),

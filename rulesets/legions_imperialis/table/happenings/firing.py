@@ -23,9 +23,9 @@ class Volley(Frozen):
 
 
 class Resolved(Frozen):
-    """One Hit: the model that it was allocated to ("": lost, `why` says it), the AP with its causes, which save was
-    tried ("": none), what it had to reach and the die (0: none was rolled); the Wounds that it cost, and the dice that
-    tried to ignore them, with what each had to reach."""
+    """One Hit: the model that it was allocated to ("": one of several alike, or it is lost and `why` says it), the AP
+    with its causes, which save was tried ("": none), what it had to reach and the die (0: none was rolled); the Wounds
+    that it cost, and the dice that tried to ignore them, with what each had to reach."""
 
     weapon: str
     model: str = ""
@@ -56,6 +56,15 @@ class HitsResolved(Announced):
     detachment: str
     by: str
     hits: list[Resolved]
+    destroyed: list[str]
+
+
+class HitsTaken(Announced):
+    """Their player has said which models of a Detachment suffer what the dice have brought, and who of them was
+    destroyed."""
+
+    detachment: str
+    models: list[str]
     destroyed: list[str]
 
 

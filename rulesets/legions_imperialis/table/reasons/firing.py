@@ -23,6 +23,13 @@ class NoSuchWeapon(OfADetachment):
     options: list[str]
 
 
+class NoSuchHit(Reason):
+    """There is no Hit of this number; `options` are those that are left."""
+
+    value: str
+    options: list[str]
+
+
 class NoSuchModifier(Reason):
     """No model of the target has this modifier, or another one leads to the same; `options` are those that differ."""
 
