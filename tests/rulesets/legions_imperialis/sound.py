@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from rulesets.kit.boards.models.group import Group
+from rulesets.kit.engine.procedure import under_way
+from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group, models
 from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis
 
@@ -43,8 +45,10 @@ def _off_the_table(game: Imperialis, there: Group) -> Iterator[str]:
 
 
 def _crowded(game: Imperialis) -> Iterator[str]:
-    """Models that stand on one another."""
-    standing = Group({name: model for one in game.on_table() for name, model in models(game, one).items()})
+    """Models that stand on one another; of a Detachment that is stopped half-way nobody has arrived yet."""
+    stopped = {its.detachment for its in under_way(game.root) if isinstance(its, Activation) and its.moment is not None}
+    there = (one for one in game.on_table() if one.id not in stopped)
+    standing = Group({name: model for one in there for name, model in models(game, one).items()})
     gaps = standing.gaps(standing)
     np.fill_diagonal(gaps, np.inf)
     for name, nearest in zip(standing, gaps.min(axis=1, initial=np.inf), strict=True):
