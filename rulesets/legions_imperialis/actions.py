@@ -21,6 +21,13 @@ class Deploy(Action):
     to: str = Field(description="Where it stands, and how")
 
 
+class Hold(Action):
+    """Hold a Detachment in Reserve instead of placing it."""
+
+    type: Literal["hold"] = "hold"
+    detachment: str = Field(description="The Detachment that is held back")
+
+
 class Assign(Action):
     """Give every Detachment its Order for this round, face-down."""
 
@@ -45,6 +52,14 @@ class Move(Action):
     type: Literal["move"] = "move"
     detachment: str = Field(description="The Detachment that moves")
     to: str = Field(description="Where it goes, and how it stands")
+
+
+class Arrive(Action):
+    """Activate a Detachment in Reserve: it comes onto the table."""
+
+    type: Literal["arrive"] = "arrive"
+    detachment: str = Field(description="The Detachment that arrives")
+    to: str = Field(description="Where it stands, at an edge of the table, and how")
 
 
 class Charge(Action):
@@ -105,8 +120,8 @@ class Allocate(Action):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Deploy, Assign, Pick),
-    *(Move, Charge, PileIn, Stay),
+    *(Deploy, Hold, Assign, Pick),
+    *(Move, Arrive, Charge, PileIn, Stay),
     *(Fire, Overwatch, NoOverwatch, Allocate),
 )
 """Every action model of the game."""

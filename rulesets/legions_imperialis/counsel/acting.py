@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -10,10 +10,11 @@ from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
 from rulesets.kit.counsel.proposing import allowed, may_follow, proposal
+from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.counsel import Proposal
-from rulesets.legions_imperialis.actions import Charge, Move, PileIn, Stay
+from rulesets.legions_imperialis.actions import Arrive, Charge, Move, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
@@ -24,6 +25,7 @@ from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.counsel.ordering import shot_here
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.engaging import pinned
+from rulesets.legions_imperialis.table.markers import markers
 from rulesets.legions_imperialis.table.measure import gap, group, in_coherency
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -34,6 +36,8 @@ BENDS = ((1.0, 0.0), (1.0, 25.0), (1.0, -25.0), (0.6, 0.0), (1.0, 50.0), (1.0, -
 """The goals that are tried one after the other: shares of what may be moved, and degrees off the way."""
 EDGE = 2.0
 """Inches from the table's edge within which nobody is sent."""
+ARRIVES = 5.0
+"""What it is worth to come onto the table, in points of an army."""
 CLOSE = 1.0
 """Inches from its marker within which nobody goes on."""
 
@@ -50,13 +54,18 @@ class Plan(NamedTuple):
 def activations(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """What each Detachment does: Charges first, then those that have most of their move; the best of each, and then
     the second best."""
-    names = [*allowed(view, question, type="stay")]
+    names = list(dict.fromkeys([*allowed(view, question, type="stay"), *_arriving(view, question)]))
     plans = [sorted(_plans(view, view.detachments[name]), key=_in_turn) for name in names]
     plans.sort(key=lambda made: _in_turn(made[0]))
     firsts = chain.from_iterable(islice(_proposed(view, question, made), 1) for made in plans)
     further = (plan for made in plans for plan in made[1:])
     seen = set[str]()
     yield from islice(_once(chain(firsts, _proposed(view, question, sorted(further, key=_in_turn))), seen), MOST)
+
+
+def _arriving(view: Imperialis, question: Question) -> Sequence[str]:
+    """The Detachments in Reserve that may arrive."""
+    return [*allowed(view, question, type="arrive")] if "arrive" in question.takes else []
 
 
 def _once(found: Iterator[Proposal], seen: set[str]) -> Iterator[Proposal]:
@@ -72,6 +81,10 @@ def _in_turn(plan: Plan) -> tuple[bool, float]:
 
 def _plans(view: Imperialis, detachment: Detachment) -> Iterator[Plan]:
     """What a Detachment may do, with what it is worth as far as that is known before it has moved."""
+    if detachment.in_reserve:
+        yield Plan(detachment.id, "arrive", ARRIVES)
+        yield Plan(detachment.id, "stay", 0.0)
+        return
     yield Plan(detachment.id, "stay", _staying(view, detachment))
     if pinned(view, detachment):
         yield Plan(detachment.id, "pile_in", 1.0)
@@ -108,19 +121,41 @@ def _proposed(view: Imperialis, question: Question, plans: Sequence[Plan]) -> It
 
 
 def _carried_out(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
-    name, detachment = named(view, plan.detachment), view.detachments[plan.detachment]
-    if plan.how == "stay":
-        why = (
-            "It stands where it is wanted" if to_go(view, detachment) <= 0 else "It keeps what it sees before its guns"
-        )
-        return proposal(f"{name}: stay", Stay(detachment=plan.detachment), why=why)
     if not may_follow(view, question, plan.detachment, type=plan.how):
         return None
-    if plan.how == "charge":
-        return _charge(view, question, plan)
-    if plan.how == "pile_in":
-        return proposal(f"{name}: pile in", PileIn(detachment=plan.detachment), why="More models fight")
-    return _way(view, question, detachment)
+    return CARRIED_OUT[plan.how](view, question, plan)
+
+
+def _stay(view: Imperialis, question: Question, plan: Plan) -> Proposal:
+    name, detachment = named(view, plan.detachment), view.detachments[plan.detachment]
+    if detachment.in_reserve:
+        return proposal(f"{name}: stay in Reserve", Stay(detachment=plan.detachment), why="It may come later")
+    why = "It stands where it is wanted" if to_go(view, detachment) <= 0 else "It keeps what it sees before its guns"
+    return proposal(f"{name}: stay", Stay(detachment=plan.detachment), why=why)
+
+
+def _pile_in(view: Imperialis, question: Question, plan: Plan) -> Proposal:
+    label = f"{named(view, plan.detachment)}: pile in"
+    return proposal(label, PileIn(detachment=plan.detachment), why="More models fight")
+
+
+def _arrival(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
+    """At the edge from which the way to a marker is shortest that is not its own."""
+    detachment = view.detachments[plan.detachment]
+    wanted = [marker.at for marker in markers(view) if marker.seat != detachment.seat]
+    found = offered(view, question, {"type": "arrive", "detachment": detachment.id})
+    if found is None:
+        return None
+
+    def off(text: str) -> float:
+        goal = goals.read(view, detachment, text, 0.0, "LIX-SR-OUTFLANK-03")
+        return min(goal.at.to(at) for at in wanted) if isinstance(goal, Goal) else float("inf")
+
+    to = next((text for text in sorted((one.value for one in found.suggestions), key=off) if found.holds(text)), None)
+    if to is None:
+        return None
+    answer = Arrive(detachment=detachment.id, to=to)
+    return proposal(f"{named(view, detachment.id)}: arrive {to}", answer, why=f"{off(to):.0f}″ from a marker")
 
 
 def _charge(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
@@ -131,8 +166,9 @@ def _charge(view: Imperialis, question: Question, plan: Plan) -> Proposal | None
     return proposal(label, Charge(detachment=plan.detachment, target=plan.target), why=why)
 
 
-def _way(view: Imperialis, question: Question, detachment: Detachment) -> Proposal | None:
+def _way(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
     """The first of the goals on the way to where a Detachment is wanted that it can go to."""
+    detachment = view.detachments[plan.detachment]
     fits = (
         to
         for to in _goals(view, detachment)
@@ -148,6 +184,14 @@ def _way(view: Imperialis, question: Question, detachment: Detachment) -> Propos
     return proposal(label, Move(detachment=detachment.id, to=to), why=f"{left:.0f}″ are left to marker {marker}")
 
 
+CARRIED_OUT: Mapping[str, Callable[[Imperialis, Question, Plan], Proposal | None]] = {
+    "stay": _stay,
+    "arrive": _arrival,
+    "charge": _charge,
+    "pile_in": _pile_in,
+    "move": _way,
+}
+"""How what a Detachment may do becomes a proposal."""
 MOVES = {"advance": "advance", "march": "march", "charge_move": "go"}
 
 

@@ -42,6 +42,7 @@ ADVICE: Mapping[str, Advice] = {
     "assign": ordering.orders,
     "who_first": answering.who_first,
     "activate": acting.activations,
+    "arrived": acting.activations,
     "overwatch": overwatch,
     "fire": answering.fire,
     "replan": answering.replan,

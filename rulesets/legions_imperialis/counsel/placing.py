@@ -12,7 +12,7 @@ from rulesets.kit.counsel.proposing import allowed, proposal
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
-from rulesets.legions_imperialis.actions import Deploy, Pick
+from rulesets.legions_imperialis.actions import Deploy, Hold, Pick
 from rulesets.legions_imperialis.chapters.deployment.setting_up import infiltrates
 from rulesets.legions_imperialis.chapters.deployment.zones import zone
 from rulesets.legions_imperialis.counsel.naming import named
@@ -52,6 +52,14 @@ def deployment(view: Imperialis, question: Question) -> Iterator[Proposal]:
             label = f"Place the rest: {named(view, name)} first"
             yield proposal(label, answer, why="Spread before the markers", rest=True)
         yield proposal(f"{named(view, name)} {to}", answer, why=f"Before marker {marker.name}")
+    yield from in_reserve(view, question)
+
+
+def in_reserve(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """The next one that may be held back."""
+    for name in islice(allowed(view, question, type="hold"), 1):
+        label = f"{named(view, name)}: hold in Reserve"
+        yield proposal(label, Hold(detachment=name), why="From round 2 on it comes from almost any edge")
 
 
 def _wing(side: int, told: str) -> Callable[[Imperialis, Question], Proposal | None]:

@@ -13,6 +13,7 @@ from rulesets.legions_imperialis.moments import (
     INFILTRATES,
     INSPIRES,
     NOT_SLOWED,
+    OUTFLANKS,
     SAVE_REROLLS,
     SAVES,
     STRENGTH,
@@ -200,3 +201,15 @@ class Infiltrate(Keyword):
     def after_the_others(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-SR-INFIL-01: set up after all others."""
         return Replacement("LIX-SR-INFIL-01", True)
+
+
+@register
+class Outflank(Keyword):
+    """They come from where nobody looks."""
+
+    key = "Outflank"
+
+    @at(OUTFLANKS)
+    def held_back(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-OUTFLANK-01: it may be placed in Reserve instead of being deployed."""
+        return Replacement("LIX-SR-OUTFLANK-01", True)

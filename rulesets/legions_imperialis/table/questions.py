@@ -34,6 +34,12 @@ class ActivateAsked(Asked):
     """Which Detachment is activated in the Movement phase, and what it does."""
 
 
+class ArrivedAsked(Asked):
+    """What a Detachment does that has just come onto the table."""
+
+    detachment: str
+
+
 class FireAsked(Asked):
     """Which Detachment is activated in a stage of the Combat phase, and at whom it fires."""
 

@@ -20,8 +20,8 @@ from rulesets.legions_imperialis.table.terrain import Piece
 
 Order = Literal["first_fire", "advance", "march", "charge", "fall_back"]
 """LI-ORD-16: the Orders; players choose among the first four."""
-Where = Literal["waiting", "table", "destroyed"]
-"""Waiting: not deployed yet."""
+Where = Literal["waiting", "reserve", "table", "destroyed"]
+"""Waiting: not deployed yet; in Reserve it takes part in the battle, and may arrive."""
 Phase = Literal[
     "deployment", "orders", "initiative", "movement", "first_fire", "engagement", "advancing_fire", "end", "over"
 ]
@@ -102,6 +102,11 @@ class Detachment(Saved):
     def on_table(self) -> bool:
         """Whether it stands on the table."""
         return self.where == "table"
+
+    @property
+    def in_reserve(self) -> bool:
+        """Whether it is held in Reserve."""
+        return self.where == "reserve"
 
     @property
     def in_play(self) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.game import apply, begin
-from rulesets.legions_imperialis.actions import Fire, Move, Overwatch, Pick
+from rulesets.legions_imperialis.actions import Arrive, Fire, Move, Overwatch, Pick
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.face.tell.question_words import ASKS
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -31,6 +31,7 @@ def searched(seed: int) -> Iterator[Imperialis]:
     yield from clinched(seed)
     yield from outnumbered(seed)
     yield from parted(seed)
+    yield arrived()
     yield from shot_at("ask_casualties")
     yield from shot_at("manual")
     for number in range(seed * BRUSHES, (seed + 1) * BRUSHES):
@@ -70,6 +71,16 @@ def parted(seed: int) -> Iterator[Imperialis]:
         else:
             game = apply(game, game.questions[0].seat, game.questions[0].number, action, dice).game
     yield game
+
+
+def arrived() -> Imperialis:
+    """Riders have come onto the table from Reserve, and may go on."""
+    rider = profile("Rider", "cavalry", move=10, rules=("Outflank",))
+    riders = detachment("Riders", [(0, 0)] * 3, models=(rider,), where="reserve", order="march", issued=True)
+    game = imperialis(riders, detachment("Line", rank(30, 40, 2)), detachment("Foes", rank(30, 10, 2), seat=1)).game
+    game = begin(game, Battle(at="movement"), ScriptedDice()).game
+    comes = Arrive(detachment="Riders", to="at 0.5,30")
+    return apply(game, 0, game.questions[0].number, comes, ScriptedDice()).game
 
 
 def shot_at(allocation: str) -> Iterator[Imperialis]:

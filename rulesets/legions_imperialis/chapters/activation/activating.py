@@ -9,6 +9,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Stay
+from rulesets.legions_imperialis.chapters.deployment.arriving import arriving, edges_suggested, too_early
 from rulesets.legions_imperialis.chapters.movement.allowance import BY_ORDER, movement
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
@@ -17,6 +18,7 @@ from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.happenings.movement import How
 from rulesets.legions_imperialis.table.measure import gap
+from rulesets.legions_imperialis.table.reasons.deployment import InReserve, NotInReserve
 from rulesets.legions_imperialis.table.reasons.movement import (
     CannotMove,
     IsPinned,
@@ -34,17 +36,40 @@ SETTLED = ""
 
 
 def ready(game: Imperialis, seat: int) -> list[Detachment]:
-    """The Detachments of a seat that are to be activated in the Movement phase."""
-    return [one for one in game.detachments.values() if one.seat == seat and has_to_act(one)]
+    """The Detachments of a seat that may be activated now in the Movement phase."""
+    able = [one for one in game.detachments.values() if one.seat == seat and has_to_act(one)]
+    there = [one for one in able if one.on_table]
+    return [*there, *(one for one in able if one.in_reserve and (not there or may_arrive_early(game, one)))]
 
 
 @rule(without=False)
 def has_to_act(detachment: Detachment) -> bool:
     """LI-ACT-01, LI-ACT-02, LI-ACT-06: whoever has an Advance, March or Charge Order, or was never issued one this
-    round, and was not activated in this phase."""
-    if not detachment.on_table or detachment.activated:
+    round, and was not activated in this phase; in Reserve too (LI-ACT-07)."""
+    if not (detachment.on_table or detachment.in_reserve) or detachment.activated:
         return False
     return detachment.order in BY_ORDER or (not detachment.order and not detachment.issued)
+
+
+def waits_for_round_2(game: Imperialis, names: Sequence[str]) -> list[str]:
+    """The Detachments beside these that would arrive, if the first round were over."""
+    seats = {game.detachments[name].seat for name in names}
+    its = [one for one in game.detachments.values() if one.seat in seats and one.in_reserve and one.id not in names]
+    return [one.id for one in its if has_to_act(one) and too_early(game, one) is not None]
+
+
+@rule(without=False)
+def may_arrive_early(game: Imperialis, detachment: Detachment) -> bool:
+    """LI-RES-02: who arrives this round may be activated before those on the table."""
+    return too_early(game, detachment) is None
+
+
+@rule(without=None)
+def reserves_last(game: Imperialis, detachment: Detachment) -> Refused | None:
+    """LI-RES-01, LI-RES-03: in Reserve a Detachment is activated after all friends on the table, unless it arrives."""
+    if not detachment.in_reserve or not any(one.on_table for one in ready(game, detachment.seat)):
+        return None
+    return Refused("LI-RES-01", InReserve(detachment=detachment.id))
 
 
 def if_overdue(game: Imperialis, names: Sequence[str]) -> Stay | None:
@@ -56,8 +81,11 @@ def choices_of(game: Imperialis, names: Sequence[str], draft: Draft) -> Offer | 
     """Which of these Detachments is activated, and what it does."""
     how = draft["type"]
     if "detachment" not in draft:
-        return which(names, lambda name: may_not(game, game.detachments[name], how))
+        able = [*names, *waits_for_round_2(game, names)] if how == "arrive" else names
+        return which(able, lambda name: may_not(game, game.detachments[name], how))
     detachment = game.detachments[draft["detachment"]]
+    if how == "arrive":
+        return _where_from(game, detachment) if "to" not in draft else None
     if how == "move" and "to" not in draft:
         return _whither(game, detachment)
     if how == "charge" and "target" not in draft:
@@ -88,6 +116,16 @@ def _whither(game: Imperialis, detachment: Detachment) -> Offer:
 
     goes_on = partial(goals.begun, game, detachment)
     return spoken("to", suggested(game, detachment, how), judge, kind="moves", goes_on=goes_on)
+
+
+def _where_from(game: Imperialis, detachment: Detachment) -> Offer:
+
+    def judge(text: str) -> Refused | None:
+        found = arriving(game, detachment, text)
+        return found if isinstance(found, Refused) else None
+
+    goes_on = partial(goals.begun, game, detachment)
+    return spoken("to", edges_suggested(game, detachment), judge, goes_on=goes_on)
 
 
 def _targets(game: Imperialis, detachment: Detachment) -> Offer:
@@ -122,12 +160,21 @@ def _piling(game: Imperialis, detachment: Detachment, draft: Draft) -> Offer | N
 def may_not(game: Imperialis, detachment: Detachment, how: str) -> Refused | None:
     """Why a Detachment may not do this in its activation."""
     if how == "stay":
-        return None
+        return reserves_last(game, detachment)
+    if how == "arrive":
+        return not_in_reserve(detachment) or too_early(game, detachment)
+    if detachment.in_reserve:
+        return Refused("LI-RES-03", InReserve(detachment=detachment.id))
     if how == "pile_in":
         return not_pinned(game, detachment) or nobody_piles_in(game, detachment)
     if how == "charge":
         return no_charge_order(detachment) or is_pinned(game, detachment) or nobody_to_charge(game, detachment)
     return is_pinned(game, detachment) or cannot_move(game, detachment)
+
+
+def not_in_reserve(detachment: Detachment) -> Refused | None:
+    """Why a Detachment does not arrive that stands on the table."""
+    return None if detachment.in_reserve else Refused("LI-RES-02", NotInReserve(detachment=detachment.id))
 
 
 @rule(without=None)

@@ -12,8 +12,8 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Charge, Move, NoOverwatch, Overwatch, PileIn
-from rulesets.legions_imperialis.chapters.activation.activating import manner_of
+from rulesets.legions_imperialis.actions import Arrive, Charge, Move, NoOverwatch, Overwatch, PileIn, Stay
+from rulesets.legions_imperialis.chapters.activation.activating import choices_of, if_overdue, manner_of
 from rulesets.legions_imperialis.chapters.activation.cut_short import cut_short
 from rulesets.legions_imperialis.chapters.activation.replanning import (
     Again,
@@ -22,6 +22,8 @@ from rulesets.legions_imperialis.chapters.activation.replanning import (
     planning_anew,
     rest_of,
 )
+from rulesets.legions_imperialis.chapters.deployment.arriving import arriving
+from rulesets.legions_imperialis.chapters.deployment.placing import stand_so
 from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
@@ -33,11 +35,11 @@ from rulesets.legions_imperialis.chapters.movement.regrouping import lose_stragg
 from rulesets.legions_imperialis.chapters.overwatch.calling import calling
 from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, Ways, rows_at, who_could, window
 from rulesets.legions_imperialis.table.engaging import engaged_with
-from rulesets.legions_imperialis.table.happenings.movement import How, Moved
+from rulesets.legions_imperialis.table.happenings.movement import Arrived, How, Moved
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, OrderIssued
 from rulesets.legions_imperialis.table.happenings.overwatch import OverwatchCalled
 from rulesets.legions_imperialis.table.measure import TOLERANCES
-from rulesets.legions_imperialis.table.questions import OverwatchAsked, ReplanAsked
+from rulesets.legions_imperialis.table.questions import ArrivedAsked, OverwatchAsked, ReplanAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 LETS_IT_PASS = NoOverwatch()
@@ -72,6 +74,32 @@ class Activation(Procedure):
         game.chapter += 1
         detachment.activated = True
         issue_advance(game, detachment)
+
+    @step
+    def arrives(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LI-RES-03, LIX-SR-OUTFLANK-03, LIX-SR-OUTFLANK-04: who arrives from Reserve comes onto the table, and then
+        does what others do."""
+        detachment, action = self._its(game), game.read_action(self.chosen)
+        if not isinstance(action, Arrive):
+            return None
+        there = arriving(game, detachment, action.to)
+        if isinstance(there, Refused):
+            raise there
+        poses = stand_so(detachment, there)
+        detachment.where = "table"
+        game.say(Arrived(rule="LIX-SR-OUTFLANK-03", detachment=detachment.id, poses=poses))
+        told, overdue = ArrivedAsked(detachment=detachment.id), if_overdue(game, [detachment.id])
+        return Ask(detachment.seat, told, "LIX-SR-OUTFLANK-04", (Move, Stay), default=overdue)
+
+    @choices("arrives")
+    def then(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """Where it goes."""
+        return choices_of(game, [self.detachment], draft)
+
+    @answers("arrives")
+    def then_acts(self, game: Imperialis, dice: Dice, given: Move | Stay) -> None:
+        """It goes on as any other."""
+        self.chosen = given.model_dump()
 
     @step
     def submits(self, game: Imperialis, dice: Dice) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
-from rulesets.legions_imperialis.actions import Charge, Move, PileIn, Stay
+from rulesets.legions_imperialis.actions import Arrive, Charge, Move, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import choices_of, if_overdue, ready
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
+from rulesets.legions_imperialis.chapters.deployment.arriving import too_early
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
+from rulesets.legions_imperialis.table.happenings.movement import StayInReserve
 from rulesets.legions_imperialis.table.questions import ActivateAsked
 from rulesets.legions_imperialis.table.state import Imperialis
 
-TAKES = (Move, Charge, PileIn, Stay)
+TAKES = (Move, Arrive, Charge, PileIn, Stay)
 """What a Detachment may do when it is activated in the Movement phase."""
 
 
@@ -27,7 +29,11 @@ class MovementPhase(Procedure):
 
     @step
     def whose_turn(self, game: Imperialis, dice: Dice) -> Done | None:
-        """LI-ACT-03, LI-ACT-08: a side that has none left waits while the other goes on; then the phase ends."""
+        """LI-ACT-03, LI-ACT-08: a side that has none left waits while the other goes on; then the phase ends. Who
+        cannot arrive in this round does nothing, and nobody is asked (LI-D-18)."""
+        for seat in (0, 1):
+            if all(too_early(game, one) for one in ready(game, seat) if one.in_reserve):
+                keep_in_reserve(game, seat)
         if not ready(game, self.seat):
             self.seat, self.formation = 1 - self.seat, ""
         if ready(game, self.seat):
@@ -53,8 +59,11 @@ class MovementPhase(Procedure):
         return begun or [one.id for one in able]
 
     @answers("activate")
-    def activated(self, game: Imperialis, dice: Dice, given: Move | Charge | PileIn | Stay) -> Call:
-        """It is activated."""
+    def activated(self, game: Imperialis, dice: Dice, given: Move | Arrive | Charge | PileIn | Stay) -> Call | None:
+        """It is activated; who leaves one in Reserve leaves all there that are left (LI-D-18)."""
+        if isinstance(given, Stay) and game.detachments[given.detachment].in_reserve:
+            keep_in_reserve(game, self.seat)
+            return None
         self.formation = game.detachments[given.detachment].formation
         return Call(Activation(detachment=given.detachment, chosen=given.model_dump()))
 
@@ -66,3 +75,13 @@ class MovementPhase(Procedure):
         if not (by_formation and any(one.formation == self.formation for one in ready(game, self.seat))):
             self.seat, self.formation = 1 - self.seat, ""
         return Goto("whose_turn")
+
+
+def keep_in_reserve(game: Imperialis, seat: int) -> None:
+    """LI-RES-01: the Detachments in Reserve are activated after all others, and do nothing."""
+    left = ready(game, seat)
+    if not left or any(one.on_table for one in left):
+        return
+    for detachment in left:
+        detachment.activated = True
+    game.say(StayInReserve(rule="LI-RES-01", detachments=[one.id for one in left]))

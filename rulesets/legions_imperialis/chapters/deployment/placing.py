@@ -13,7 +13,7 @@ from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.models.meeting import without_room
-from rulesets.kit.boards.tables.places import Point, hundredths
+from rulesets.kit.boards.tables.places import Point, Pose, hundredths
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.deployment.zones import ground
@@ -50,11 +50,20 @@ def standing(game: Imperialis, detachment: Detachment, goal: Goal, *, infiltrate
 
 
 def laid_out(game: Imperialis, detachment: Detachment, goal: Goal) -> Group:
-    """The models of a Detachment that is not on the table, as a goal lays them out."""
+    """The models of a Detachment that is not on the table, as a goal lays them out; in a line where it does not say
+    how, since they do not stand anyhow yet."""
     waiting = models(game, detachment)
+    form = Form("line") if goal.form.name == "as now" and not detachment.on_table else goal.form
     turned = {name: one.at(one.pose._replace(facing=hundredths(goal.facing))) for name, one in waiting.items()}
-    places = dict(zip(turned, slots(Group(turned), goal.form, goal.at, goal.facing), strict=True)) | dict(goal.nudged)
+    places = dict(zip(turned, slots(Group(turned), form, goal.at, goal.facing), strict=True)) | dict(goal.nudged)
     return Group({name: model.to(places[name].spot) for name, model in turned.items()})
+
+
+def stand_so(detachment: Detachment, there: Group) -> dict[str, Pose]:
+    """The models of a Detachment put where a group has them: how each stands, by its number."""
+    for stand in detachment.stands:
+        stand.pose = there[detachment.name_of(stand)].pose
+    return {stand.label: stand.pose for stand in detachment.stands}
 
 
 @rule(without=None)

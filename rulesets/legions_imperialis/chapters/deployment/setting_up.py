@@ -9,12 +9,13 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Deploy, Pick
-from rulesets.legions_imperialis.chapters.deployment.placing import placed, suggested
+from rulesets.legions_imperialis.actions import Deploy, Hold, Pick
+from rulesets.legions_imperialis.chapters.deployment.arriving import may_be_held
+from rulesets.legions_imperialis.chapters.deployment.placing import placed, stand_so, suggested
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import rolled_off
 from rulesets.legions_imperialis.moments import INFILTRATES, asked
 from rulesets.legions_imperialis.table import goals
-from rulesets.legions_imperialis.table.happenings.movement import Deployed
+from rulesets.legions_imperialis.table.happenings.movement import Deployed, HeldBack
 from rulesets.legions_imperialis.table.happenings.setting_up import HasEdge
 from rulesets.legions_imperialis.table.questions import DeployAsked, EdgeAsked
 from rulesets.legions_imperialis.table.reasons.deployment import NotWaiting
@@ -78,7 +79,7 @@ class SettingUp(Procedure):
     def place(self, game: Imperialis, dice: Dice) -> Ask:
         """LIX-DEPL-04: a Detachment is placed."""
         told, overdue = DeployAsked(formation=self.formation), self._if_overdue(game)
-        return Ask(self.turn, told, "LIX-DEPL-04", (Deploy,), kind="place", default=overdue)
+        return Ask(self.turn, told, "LIX-DEPL-04", (Deploy, Hold), kind="place", default=overdue)
 
     def _if_overdue(self, game: Imperialis) -> Deploy | None:
         """The next one near the middle of its zone, where players have agreed that placing falls due (LI-D-63)."""
@@ -97,7 +98,9 @@ class SettingUp(Procedure):
     def places(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
         """The Detachment, and where it stands."""
         if "detachment" not in draft:
-            return self._which(game)
+            return self._which(game, draft["type"])
+        if draft["type"] == "hold":
+            return None
         detachment = game.detachments[draft["detachment"]]
 
         def judge(text: str) -> Refused | None:
@@ -111,11 +114,13 @@ class SettingUp(Procedure):
             else spoken("to", suggested(game, detachment, infiltrates=self.infiltration), judge, goes_on=goes_on)
         )
 
-    def _which(self, game: Imperialis) -> Offer:
+    def _which(self, game: Imperialis, how: str) -> Offer:
         names = self._names(game)
 
         def judge(name: str) -> Refused | None:
-            return None if name in names else Refused("LIX-DEPL-04", NotWaiting(value=name, options=names))
+            if name not in names:
+                return Refused("LIX-DEPL-04", NotWaiting(value=name, options=names))
+            return may_be_held(game, game.detachments[name]) if how == "hold" else None
 
         return offer("detachment", names, judge)
 
@@ -125,22 +130,28 @@ class SettingUp(Procedure):
         return begun or [one.id for one in able]
 
     @answers("place")
-    def is_placed(self, game: Imperialis, dice: Dice, given: Deploy) -> Goto:
-        """The other side is next, when the whole Formation stands."""
+    def is_placed(self, game: Imperialis, dice: Dice, given: Deploy | Hold) -> Goto:
+        """LIX-DEPL-08: Reserves are named with their Formation, for all to see. The other side is next, when the whole
+        Formation stands."""
         detachment = game.detachments[given.detachment]
-        there = placed(game, detachment, given.to, infiltrates=self.infiltration)
-        if isinstance(there, Refused):
-            raise there
-        for stand in detachment.stands:
-            stand.pose = there[detachment.name_of(stand)].pose
-        detachment.where, detachment.infiltrated = "table", self.infiltration
-        poses = {stand.label: stand.pose for stand in detachment.stands}
-        game.say(Deployed(rule="LIX-DEPL-05", detachment=detachment.id, poses=poses))
+        if isinstance(given, Hold):
+            detachment.where = "reserve"
+            game.say(HeldBack(rule="LIX-DEPL-08", detachment=detachment.id))
+        else:
+            self._stands(game, detachment, given.to)
         self.formation = detachment.formation
         whole = not any(one.formation == self.formation for one in self._waiting(game, self.turn))
         if whole or self.infiltration or game.options.deploy_by == "detachment":
             self.turn, self.formation = 1 - self.turn, ""
         return Goto("whose_turn")
+
+    def _stands(self, game: Imperialis, detachment: Detachment, to: str) -> None:
+        there = placed(game, detachment, to, infiltrates=self.infiltration)
+        if isinstance(there, Refused):
+            raise there
+        poses = stand_so(detachment, there)
+        detachment.where, detachment.infiltrated = "table", self.infiltration
+        game.say(Deployed(rule="LIX-DEPL-05", detachment=detachment.id, poses=poses))
 
 
 @rule(without=False)

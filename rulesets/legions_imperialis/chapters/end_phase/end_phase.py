@@ -13,6 +13,7 @@ from rulesets.legions_imperialis.chapters.morale.checks import check
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
 from rulesets.legions_imperialis.chapters.movement.running import flee
 from rulesets.legions_imperialis.table.happenings.morale import Rallied
+from rulesets.legions_imperialis.table.happenings.movement import StayInReserve
 from rulesets.legions_imperialis.table.happenings.turn import GameOver, ShieldsReignite
 from rulesets.legions_imperialis.table.shields import start_level
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
@@ -57,6 +58,7 @@ class EndPhase(Procedure):
         """LI-END-11, LIX-VP-05: the battle ends after its last round, or when a side has nothing left."""
         if not is_last(game):
             return
+        never_arrived(game)
         score_formations(game)
         game.verdict = verdict(game)
         game.phase = "over"
@@ -96,6 +98,19 @@ def remove_orders(game: Imperialis) -> None:
 def is_last(game: Imperialis) -> bool:
     """LIX-VP-04, LIX-VP-05: after the last round, or when a side has no model left."""
     return game.round >= int(game.options.rounds) or not all(has_any(game, seat) for seat in (0, 1))
+
+
+@rule(without=None)
+def never_arrived(game: Imperialis) -> None:
+    """LIX-RES-04: who has never arrived counts as destroyed when the battle ends."""
+    left = [one for one in game.detachments.values() if one.in_reserve]
+    for detachment in left:
+        detachment.where, detachment.order = "destroyed", ""
+        for stand in detachment.stands:
+            stand.wounds = 0
+    if left:
+        game.say(StayInReserve(rule="LIX-RES-04", detachments=[one.id for one in left], lost=True))
+        check_broken(game, left)
 
 
 def has_any(game: Imperialis, seat: int) -> bool:

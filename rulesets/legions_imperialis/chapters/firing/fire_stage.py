@@ -121,15 +121,16 @@ class FireStage(Procedure):
 
 def ready(game: Imperialis, seat: int, stage: Stage) -> list[Detachment]:
     """The Detachments of a seat that are to be activated in a stage."""
-    return [
-        one for one in game.of(seat) if one.order == BY_STAGE[stage] and not one.activated and may_act(game, one, stage)
-    ]
+    its = (one for one in game.detachments.values() if one.seat == seat and one.order == BY_STAGE[stage])
+    return [one for one in its if not one.activated and may_act(game, one, stage)]
 
 
 @rule(without=True)
 def may_act(game: Imperialis, detachment: Detachment, stage: Stage) -> bool:
     """LI-ENG-06, LI-FFS-07, LI-AFS-02, LI-WDR-12: nobody who is Engaged & Pinned, of First Fire as the stage began; nor
-    who has withdrawn this round."""
+    who has withdrawn this round; nor who is off the table (LI-AFS-03)."""
+    if not detachment.on_table:
+        return False
     held = detachment.pinned_at_first_fire if stage == "first_fire" else pinned(game, detachment)
     return not held and not detachment.withdrew
 

@@ -9,6 +9,7 @@ from rulesets.legions_imperialis.table.reasons.orders import (
     BrokenOrder,
     EngagedCharge,
     InfiltratedCharge,
+    ReserveOrder,
     ScatteredOrder,
 )
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Order
@@ -44,6 +45,7 @@ def why_not(game: Imperialis, detachment: Detachment, order: Order) -> Refused |
         or scattered_order(game, detachment, order)
         or engaged_charge(detachment, order)
         or infiltrated_charge(game, detachment, order)
+        or reserve_order(detachment, order)
     )
 
 
@@ -77,6 +79,14 @@ def infiltrated_charge(game: Imperialis, detachment: Detachment, order: Order) -
     if order != "charge" or not detachment.infiltrated or game.round > 1:
         return None
     return Refused("LIX-SR-INFIL-03", InfiltratedCharge(detachment=detachment.id))
+
+
+@rule(without=None)
+def reserve_order(detachment: Detachment, order: Order) -> Refused | None:
+    """LIX-RES-02, LIX-SR-OUTFLANK-02: in Reserve only Advance or March."""
+    if not detachment.in_reserve or order in ("advance", "march"):
+        return None
+    return Refused("LIX-RES-02", ReserveOrder(detachment=detachment.id, order=order))
 
 
 def usual(game: Imperialis, detachment: Detachment, wanted: str = "advance") -> Order:

@@ -30,18 +30,21 @@ ORDERED = {
     "fall_back": "fall back",
 }
 
+NOT_PLACED = {"waiting": "not placed", "reserve": "in Reserve"}
+"""Where a Detachment is that has no place on the table yet, in words."""
+
 
 def tokens(view: Imperialis, in_hand: Collection[str] = (), fell: Collection[str] = ()) -> Iterator[Token]:
     """The Detachments on the table, those still to be placed, and those that `fell` just now; lit is the one that is
     activated. `in_hand` names the models that are lit by themselves."""
     numbers = {name: number for number, name in enumerate(view.detachments, start=1)}
     for detachment in view.detachments.values():
-        if detachment.on_table or detachment.where == "waiting" or detachment.id in fell:
+        if detachment.on_table or detachment.where in NOT_PLACED or detachment.id in fell:
             yield _token(view, detachment, numbers[detachment.id], in_hand)
 
 
 def _token(view: Imperialis, detachment: Detachment, number: int, in_hand: Collection[str]) -> Token:
-    placed = detachment.where != "waiting"
+    placed = detachment.where not in NOT_PLACED
     stands = tuple(_stands(view, detachment, in_hand)) if placed else ()
     standing = detachment.alive if detachment.on_table else []
     at = models.middle(stands) if placed else None
@@ -65,7 +68,7 @@ def _token(view: Imperialis, detachment: Detachment, number: int, in_hand: Colle
 def _where(detachment: Detachment, at: tuple[float, float] | None) -> str:
     """Where a Detachment is, in words."""
     if at is None:
-        return "not placed"
+        return NOT_PLACED[detachment.where]
     return f"{round(at[0], 1):g},{round(at[1], 1):g}" if detachment.on_table else "off the table"
 
 

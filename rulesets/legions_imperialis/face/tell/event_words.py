@@ -19,7 +19,15 @@ from rulesets.legions_imperialis.table.happenings.firing import (
     WipedOut,
 )
 from rulesets.legions_imperialis.table.happenings.morale import FormationBroken, MoraleChecked, Rallied
-from rulesets.legions_imperialis.table.happenings.movement import CrossedDanger, Deployed, Moved, Stragglers
+from rulesets.legions_imperialis.table.happenings.movement import (
+    Arrived,
+    CrossedDanger,
+    Deployed,
+    HeldBack,
+    Moved,
+    StayInReserve,
+    Stragglers,
+)
 from rulesets.legions_imperialis.table.happenings.orders import (
     DoesNothing,
     FallsBack,
@@ -212,10 +220,23 @@ def _placed(view: Imperialis, told: Deployed) -> str:
     return f"{told.detachment} is placed, {count(len(told.poses), 'model')} at {place(first)}."
 
 
+def _stay_in_reserve(view: Imperialis, told: StayInReserve) -> str:
+    names = listed(told.detachments)
+    return f"Never arrived, and so destroyed: {names}." if told.lost else f"In Reserve, and not arriving: {names}."
+
+
+def _arrived(view: Imperialis, told: Arrived) -> str:
+    first = next(iter(told.poses.values()))
+    return f"{told.detachment} arrives from Reserve, {count(len(told.poses), 'model')} at {place(first)}."
+
+
 EVENTS: list[Sentence[Imperialis]] = [
     Sentence(RolledOff, _rolled_off),
     Sentence(HasEdge, lambda view, told: f"{side(view, told.seat)} deploys in the {told.edge}."),
     Sentence(Deployed, _placed),
+    Sentence(HeldBack, lambda view, told: f"{told.detachment} is held in Reserve."),
+    Sentence(Arrived, _arrived),
+    Sentence(StayInReserve, _stay_in_reserve),
     Sentence(RoundBegins, lambda view, told: f"**Round {told.round} of {told.rounds}**"),
     Sentence(OrdersRevealed, _revealed),
     Sentence(HasInitiative, lambda view, told: f"{side(view, told.seat)} has Initiative."),

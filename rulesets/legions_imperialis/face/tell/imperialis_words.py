@@ -39,6 +39,8 @@ STAGES = {
     "over": "over",
 }
 """The phases in words."""
+OFF_THE_TABLE = {"waiting": "not placed yet", "reserve": "in Reserve", "destroyed": "destroyed"}
+"""Where a Detachment is that is not on the table."""
 
 
 class ImperialisWords(Words[Imperialis]):
@@ -103,7 +105,9 @@ def _formation(view: Imperialis, formation: Formation) -> Iterator[str]:
 
 def _detachment(view: Imperialis, detachment: Detachment) -> Iterator[str]:
     if not detachment.on_table:
-        yield "destroyed" if detachment.where == "destroyed" else "not placed yet"
+        yield OFF_THE_TABLE[detachment.where]
+        if detachment.in_reserve and view.phase not in ("deployment", "orders"):
+            yield ORDERS[detachment.order]
         return
     yield f"{count(len(detachment.alive), 'model')} at {place(detachment.alive[0].pose)}"
     if view.phase != "orders" or detachment.order == "fall_back":

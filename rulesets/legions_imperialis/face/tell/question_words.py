@@ -11,10 +11,12 @@ from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.engine.telling import count, listed, plain
 from rulesets.legions_imperialis.actions import (
     Allocate,
+    Arrive,
     Assign,
     Charge,
     Deploy,
     Fire,
+    Hold,
     Move,
     NoOverwatch,
     Overwatch,
@@ -28,6 +30,7 @@ from rulesets.legions_imperialis.face.tell.text import ORDERS, model, signed
 from rulesets.legions_imperialis.table.questions import (
     ActivateAsked,
     AllocateAsked,
+    ArrivedAsked,
     AssignAsked,
     CasualtiesAsked,
     CombatAsked,
@@ -82,6 +85,9 @@ ASKS = Sentences[str](
         Sentence(AssignAsked, lambda to, told: f"{to} gives Orders for round {told.round}, face-down."),
         Sentence(WhoFirstAsked, lambda to, told: f"{to} takes Initiative, or gives it away."),
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a Detachment."),
+        Sentence(
+            ArrivedAsked, lambda to, told: f"{to} says what {plain(told.detachment)} does, which has just arrived."
+        ),
         Sentence(FireAsked, lambda to, told: f"{to} activates a Detachment in the {STAGES[told.stage]}."),
         Sentence(OverwatchAsked, _watches),
         Sentence(FightAsked, _next_fight),
@@ -96,6 +102,7 @@ ASKS = Sentences[str](
 TO_DO = {
     ActivateAsked.key: "to move",
     AllocateAsked.key: "to say who is hit",
+    ArrivedAsked.key: "to move",
     CasualtiesAsked.key: "to say who is hit",
     AssignAsked.key: "to give Orders",
     CombatAsked.key: "to choose a Combat",
@@ -107,6 +114,8 @@ TO_DO = {
 """What the title of a picture says of whom the table waits for."""
 TYPES = {
     "deploy": "Place a Detachment",
+    "hold": "Hold in Reserve",
+    "arrive": "Arrive from Reserve",
     "assign": "Give Orders",
     "pick": "Choose",
     "move": "Move",
@@ -210,6 +219,8 @@ def _with(action: Fire | Overwatch) -> str:
 
 SAID: dict[type[Action], Callable[[Any], str]] = {
     Deploy: lambda action: f"{plain(action.detachment)} is placed {plain(action.to)}",
+    Hold: lambda action: f"{plain(action.detachment)} is held in Reserve",
+    Arrive: lambda action: f"{plain(action.detachment)} arrives {plain(action.to)}",
     Assign: _assigned,
     Pick: lambda action: CHOICES.get(action.choice, plain(action.choice)),
     Move: lambda action: f"{plain(action.detachment)} moves: {plain(action.to)}",

@@ -10,11 +10,17 @@ from rulesets.legions_imperialis.table.reasons.asking import NotOnTable, Nowhere
 from rulesets.legions_imperialis.table.reasons.building import EmptyFormation, TooDear, TooFewFormations
 from rulesets.legions_imperialis.table.reasons.correcting import NoSuchValue, NoThing, NothingToCorrect
 from rulesets.legions_imperialis.table.reasons.deployment import (
+    InReserve,
     NoRoom,
     NoSuchForce,
     NoSuchSize,
+    NotAtEdge,
+    NotHeldBack,
+    NotInReserve,
     NotWaiting,
     OutsideZone,
+    TheirEdge,
+    TooEarly,
     TooNearEnemies,
 )
 from rulesets.legions_imperialis.table.reasons.firing import (
@@ -46,6 +52,7 @@ from rulesets.legions_imperialis.table.reasons.orders import (
     InfiltratedCharge,
     NotAnOrder,
     NotEligible,
+    ReserveOrder,
     ScatteredOrder,
     WithoutOrders,
 )
@@ -125,6 +132,25 @@ REASONS: list[Sentence[None]] = [
     Sentence(NotWaiting, lambda to, told: f"“{told.value}” is not to be placed now; {on_offer(told.options)}."),
     Sentence(
         OutsideZone, lambda to, told: f"Model {told.label} of {told.detachment} would stand outside where it may."
+    ),
+    Sentence(NotHeldBack, lambda to, told: f"No rule lets {told.detachment} be held in Reserve."),
+    Sentence(
+        InReserve,
+        lambda to, told: f"{told.detachment} is in Reserve: it arrives, or waits until all others were activated.",
+    ),
+    Sentence(NotInReserve, lambda to, told: f"{told.detachment} is not in Reserve."),
+    Sentence(TooEarly, lambda to, told: f"{told.detachment} cannot arrive in the first round."),
+    Sentence(NotAtEdge, lambda to, told: f"{told.detachment} arrives at an edge of the table."),
+    Sentence(
+        TheirEdge,
+        lambda to, told: (
+            f"Model {told.label} of {told.detachment} would be {inches(told.inches)} from the enemy's edge: more than"
+            " 8″ are needed."
+        ),
+    ),
+    Sentence(
+        ReserveOrder,
+        lambda to, told: f"{told.detachment} is in Reserve: Advance or March, not {ORDERS[told.order]}.",
     ),
     Sentence(NoRoom, lambda to, told: f"There is no room for model {told.label} of {told.detachment}."),
     Sentence(

@@ -18,6 +18,26 @@ class Deployed(Announced):
     poses: dict[str, Pose]
 
 
+class HeldBack(Announced):
+    """A Detachment was placed in Reserve."""
+
+    detachment: str
+
+
+class Arrived(Announced):
+    """A Detachment has come onto the table from Reserve."""
+
+    detachment: str
+    poses: dict[str, Pose]
+
+
+class StayInReserve(Announced):
+    """Detachments in Reserve do not arrive this round; or never did, now that the battle is over (`lost`)."""
+
+    detachments: list[str]
+    lost: bool = False
+
+
 class Moved(Announced):
     """A Detachment has moved: where each of its models stands, the ways of those that moved, and the longest of them
     in thousandths of an inch. `into` are the enemy Detachments with which it has come into contact."""

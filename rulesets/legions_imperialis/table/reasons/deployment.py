@@ -19,6 +19,33 @@ class OutsideZone(OfADetachment):
     label: str
 
 
+class NotHeldBack(OfADetachment):
+    """No rule lets a Detachment be held in Reserve."""
+
+
+class InReserve(OfADetachment):
+    """A Detachment in Reserve arrives, or waits until all others of its side were activated."""
+
+
+class NotInReserve(OfADetachment):
+    """Only a Detachment in Reserve arrives."""
+
+
+class TooEarly(OfADetachment):
+    """Nobody arrives in the first round."""
+
+
+class NotAtEdge(OfADetachment):
+    """A Detachment that arrives stands at an edge of the table."""
+
+
+class TheirEdge(OfADetachment):
+    """A model would stand so many inches from the enemy's battlefield edge: within 8."""
+
+    label: str
+    inches: float
+
+
 class NoRoom(OfADetachment):
     """A model would stand on another one or on ground that is closed, or within 1 inch of an enemy."""
 

@@ -6,6 +6,12 @@ from rulesets.kit.engine.said import Reason
 from rulesets.legions_imperialis.table.reasons.against import OfADetachment
 
 
+class ReserveOrder(OfADetachment):
+    """A Detachment in Reserve is issued only Advance or March."""
+
+    order: str
+
+
 class NotAnOrder(Reason):
     """No Order of this name can be chosen; `options` are those that can."""
 
