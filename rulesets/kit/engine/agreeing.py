@@ -22,13 +22,14 @@ VERBS = {
 NO_VERBS = ("as", "its", "this", "and", "of", "in", "to", "by", "on", "for", "less", "DPs")
 HISSING = ("sses", "ches", "shes", "xes")
 """Endings of verbs of one that have an e more: "crosses", "marches"."""
-GOES_ON = re.compile(r"(:|\.) ([Ii])t ((?:[a-z-]+s)|had|would)\b")
-"""How a sentence goes on about whom it began with: ": it halts", ". It had been activated"."""
+GOES_ON = re.compile(r"\b([Ii])t ((?:[a-z-]+s|had|would|can|may|must)\b|cannot\b)|\b(its|it|and does)\b(?! of)")
+"""How a text goes on about whom it began with: "it halts", "its ranks", "nobody has caught it"."""
+THEIRS = {"its": "their", "it": "them", "and does": "and do"}
 
 
 def agreeing(told: str, names: Iterable[str]) -> str:
     """A sentence in which the verb after a name of many is of many: "Slingers stand". What goes on with "it" about the
-    many with whom the text begins goes on with "they", as long as nobody else was named."""
+    many with whom the text begins goes on with "they", until somebody else is named."""
     known = list(names)
     for name in known:
         if _is_of_many(NUMBER.sub("", name)):
@@ -43,16 +44,18 @@ def names_in(values: Mapping[str, Any]) -> list[str]:
 
 
 def _going_on(told: str, name: str, known: Iterable[str]) -> str:
-    """The text with "they" for "it" where that means those of this name."""
-    begins, on = told.startswith((name, f"**{name}")), GOES_ON.search(told)
-    if not begins or on is None:
+    """The text with "they" for "it" where that means those of this name: up to where somebody else is named."""
+    begins = re.match(rf"(?:→ )?(?:\*\*)?{re.escape(name)}(?!\w)", told)
+    if begins is None:
         return told
-    before = told[len(name) : on.start()]
-    if any(other in before for other in known):
-        return told
-    sign, it, verb = on.groups()
-    they = "They" if it == "I" else "they"
-    return f"{told[: on.start()]}{sign} {they} {_many_do(verb)}{told[on.end() :]}"
+    start = begins.end()
+    end = min((found for other in known if (found := told.find(other, start)) >= 0), default=len(told))
+    return told[:start] + GOES_ON.sub(_they, told[start:end]) + told[end:]
+
+
+def _they(found: re.Match[str]) -> str:
+    it, verb, alone = found.groups()
+    return THEIRS[alone] if alone else f"{'They' if it == 'I' else 'they'} {_many_do(verb)}"
 
 
 def _is_of_many(name: str) -> bool:

@@ -265,6 +265,13 @@ def test_initiative_is_told_with_the_generals_points_and_a_tie() -> None:
         ("Slingers crosses the stream.", "Slingers cross the stream."),
         ("Slingers is not light: it halts.", "Slingers are not light: they halt."),
         ("Slingers hits the deck. It had been activated.", "Slingers hit the deck. They had been activated."),
+        ("**Slingers**: forward. It cannot clear Marcus.", "**Slingers**: forward. They cannot clear Marcus."),
+        ("**Slingers** halts and does not flee: its way.", "**Slingers** halt and do not flee: their way."),
+        ("**Slingers are lost: nobody has caught it.**", "**Slingers are lost: nobody has caught them.**"),
+        (
+            "→ Slingers (success) pursues, unless its player says.",
+            "→ Slingers (success) pursue, unless their player says.",
+        ),
         ("Slingers follows Thunder Legion: it halts.", "Slingers follow Thunder Legion: it halts."),
         ("Marcus leads Slingers. It halts.", "Marcus leads Slingers. It halts."),
         ("The rout of Slingers is felt.", "The rout of Slingers is felt."),

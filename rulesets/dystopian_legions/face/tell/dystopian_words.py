@@ -104,8 +104,7 @@ class DystopianWords(Words[Legions]):
 
 def _agreeing(view: Legions, told: str) -> str:
     """A sentence that agrees with the name of a section of many: "Gaugers hold their ground"."""
-    said = agreeing(told, map(plain, view.sections))
-    return said if said == told else said.replace(" its ", " their ")
+    return agreeing(told, map(plain, view.sections))
 
 
 def _section(view: Legions, section: Section) -> str:

@@ -107,7 +107,7 @@ ZONES: dict[Zone, str] = {"front": "in front", "flank": "in the flank", "rear": 
 def _manoeuvred(view: Julia, it: Manoeuvred) -> str:
     made = ", ".join(_piece(piece) for piece in it.steps)
     stop = f" {capital(stopped(it.stop))}." if it.stop is not None else ""
-    way = f"{made}; to" if made else "no way on; stands at"
+    way = f"{made}; to" if made else "no way on; at"
     return f"**{it.unit}**: {way} {where(it.at)}.{stop}"
 
 
