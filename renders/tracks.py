@@ -32,6 +32,7 @@ class Line:
 
 _LINES = {
     "move": Line(INK, 8, (22, 12), "arrow"),
+    "flight": Line(INK, 6, (3, 9), "arrow"),
     "shot": Line(SHOT, 6, (), "mark"),
     "miss": Line(MISS, 4, (13, 9), "ring"),
     "reaction": Line(REACTION, 5, (20, 8, 5, 8), "mark"),
@@ -54,9 +55,9 @@ _LINES = {
 
 
 def line_of(kind: str, side: int | None) -> Line:
-    """The look of a track; a move has its side's colour."""
+    """The look of a track; a move or a flight has its side's colour."""
     look = _LINES.get(kind, Line(INK, 4, (14, 6)))
-    if kind != "move" or side is None:
+    if kind not in ("move", "flight") or side is None:
         return look
     return replace(look, colour=side_style(side).dark)
 

@@ -206,8 +206,8 @@ class Token(_Plain):
 class Track(_Plain):
     """A line of the last activation or of a measurement: "move", "shot", "miss", "reaction", "sight",
     "blocked", "distance"; on a table also "charge", "pursuit", "rout", "evade", "contact" (a line of battle),
-    "scatter", "indirect" (over what is between), "overwatch", and of single models, of which there are many: "line of
-    fire", "in cover" and "stopped".
+    "scatter", "indirect" (over what is between), "flight", "overwatch", and of single models, of which there are many:
+    "line of fire", "in cover" and "stopped".
 
     A blocked line of three points is stopped at the second. `legs` has a short word for each piece of the line between
     two points ("1": gone in the first step; "7.5″"), empty for none.

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
+from rulesets.dystopian_legions.before.forces.factions import faction
+from rulesets.dystopian_legions.chapters.movement.flying import are_aeronauts
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_indirect
 from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
 from rulesets.dystopian_legions.ruleset import RULESET
-from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
+from rulesets.dystopian_legions.table.state import DEPTH, Figure, Legions, Section
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.tables.places import Point, pose
@@ -25,7 +27,7 @@ Liking = float
 FORCES = ("expedition", "republic")
 FRAY, SHOWDOWN, STEEL, SKIRMISH, BATTLE = "fray", "showdown", "steel", "skirmish", "battle"
 """Three sections a side that are drawn up near each other, the same with much in both Battle Logs, the same with
-ironclads and indirect fire, and whole games of 600 and of 1,500 points."""
+ironclads, indirect fire and flight, and whole games of 600 and of 1,500 points."""
 SIZES = {FRAY: SKIRMISH, SHOWDOWN: SKIRMISH, STEEL: BATTLE, SKIRMISH: SKIRMISH, BATTLE: BATTLE}
 """The size of game that each is set up as."""
 TURNS = {FRAY: "4", SHOWDOWN: "8", STEEL: "4", SKIRMISH: "4", BATTLE: "6"}
@@ -49,12 +51,14 @@ LIKED: Mapping[str, Mapping[str, Liking]] = {
         "charge": 8,
         "fire": 8,
         "bombard": 8,
+        "overwatch_bombard": 4,
         "advance": 6,
         "double": 1.5,
         "hold": 1,
         "hold_fire": 0.5,
         "hit_the_deck": 0.5,
         "ram": 2,
+        "fly": 4,
         "order": 0.7,
     },
 }
@@ -86,15 +90,35 @@ def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0, *, steel: bo
     near.questions, near.root = [], None
     chance = random.Random(f"fray {seed}")
     for seat in (0, 1):
+        if steel and any(section.card == "rockets" for section in near.sections.values() if section.seat == seat):
+            _flies_in(near, seat)
         its = [section for section in near.sections.values() if section.seat == seat]
-        first = [section for section in its if steel and (near.card(section).drives or _shells(near, section))]
-        picked = [*first, *chance.sample([one for one in its if one not in first], PICKED - len(first))]
+        first = [section for section in its if steel and _is_heavy(near, section)]
+        more = max(1, PICKED - len(first)) if steel else PICKED
+        picked = [*first, *chance.sample([one for one in its if one not in first], more)]
         for number, section in enumerate(picked):
             _stand(near, section, Point(near.table_width / 2 + ASIDE * (number - 1), _line(near, seat)))
         for section in its:
             if section not in picked:
                 del near.sections[section.id]
     return begin(near, Battle(at="turn_begins"), dice)
+
+
+def _is_heavy(game: Legions, section: Section) -> bool:
+    """Whether a section drives, flies or has indirect fire."""
+    return game.card(section).drives or are_aeronauts(game, section) or _shells(game, section)
+
+
+def _flies_in(game: Legions, seat: int) -> None:
+    """Rocketeers, whom no sample army has, join a side."""
+    card = faction("republic").entries["rocketeers"].usual
+    name = f"{card.name} {seat + 1}"
+    figures = [
+        Figure(label=str(number), profile=profile, lp=card.profile(profile).lp)
+        for number, profile in enumerate(card.models, start=1)
+    ]
+    game.cards[card.key] = card
+    game.sections[name] = Section(id=name, seat=seat, card=card.key, figures=figures, start_lp=len(figures))
 
 
 def _shells(game: Legions, section: Section) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.melee.charging import Charge
+from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.reasons.movement import CannotFly
 from rulesets.dystopian_legions.table.sight import lines
 from tests.rulesets.dystopian_legions.table import (
@@ -173,3 +174,17 @@ def test_chargers_who_fly_land_behind_a_barrier_that_is_defended(flying: bool) -
     table = legions(flyers(flying=flying), guards, line, root=Charge(section="Flyers", target="Foes")).begins()
     assert [south < 31 for _, south in table.at("Flyers")][:2] == [flying] * 2
     assert not table.section("Flyers").flying
+
+
+@pytest.mark.parametrize(
+    ("flies", "kind", "said"), [(True, "flight", "advance, flying, to "), (False, "move", "advance, to ")]
+)
+def test_a_flight_is_drawn_and_told_as_one(flies: bool, kind: str, said: str) -> None:
+    table = active(flyers(), foes())
+    if flies:
+        table.players[0].flies("Flyers")
+        assert "about to fly" in RULESET.words.status(RULESET.play.view(table.game, None))
+    table.players[0].advances("Flyers", "at 31.5,30 as now")
+    scene = RULESET.pictures.scene(table.game, table.said, None)
+    assert {track.kind for track in scene.tracks} == {kind}
+    assert any(said in RULESET.words.event(table.game, event) for event in table.said)

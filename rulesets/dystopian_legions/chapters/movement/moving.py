@@ -35,6 +35,7 @@ def go(game: Legions, section: Section, how: Movement, laid: Laid) -> None:
             poses={figure.label: figure.pose for figure in section.alive},
             ways={label: [point.spot for point in walk.points] for label, walk in walks.items()},
             longest=thousandths(max((walk.cost for walk in walks.values()), default=0.0)),
+            flew=section.flying,
         )
     )
     comes_down(game, section, laid)

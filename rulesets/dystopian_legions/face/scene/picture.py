@@ -46,6 +46,7 @@ LEGEND = Legend(
     },
     tracks={
         "move": "move",
+        "flight": "flight, over terrain and models",
         "line of fire": "line of fire",
         "in cover": "line of fire at somebody in cover",
         "blocked": "no line of sight",
@@ -112,7 +113,8 @@ def _tracks(view: Legions, shown: Sequence[Event]) -> Iterator[Track]:
     for move in moves:
         for way in move.ways.values():
             points = tuple((spot.point.x, spot.point.y) for spot in way)
-            yield Track(kind="move", points=points, side=view.sections[move.section].seat)
+            flew = isinstance(move, Moved) and move.flew
+            yield Track(kind="flight" if flew else "move", points=points, side=view.sections[move.section].seat)
 
 
 def _objectives(view: Legions) -> Iterator[Area]:

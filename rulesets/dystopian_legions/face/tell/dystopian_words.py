@@ -129,6 +129,8 @@ def _away(view: Legions, section: Section) -> str:
 def _markers(section: Section) -> Iterator[str]:
     if section.activated:
         yield "activated"
+    if section.flying:
+        yield "about to fly"
     if section.overwatch:
         yield "on Overwatch"
     if section.hit_the_deck:

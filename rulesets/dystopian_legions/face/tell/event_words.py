@@ -92,7 +92,8 @@ def _moved(view: Legions, told: Moved) -> str:
         return f"{told.section} {HOW[told.how]}, but nobody moves."
     whole = len(told.ways) == len(told.poses)
     who = "" if whole else f", {count(len(told.ways), 'model')} of {len(told.poses)}"
-    return f"{told.section} {HOW[told.how]}{who}, to {first_place(told)}: up to {saved_inches(told.longest)}."
+    flew = ", flying" if told.flew else ""
+    return f"{told.section} {HOW[told.how]}{who}{flew}, to {first_place(told)}: up to {saved_inches(told.longest)}."
 
 
 def _scored(view: Legions, told: Scored) -> str:

@@ -17,13 +17,14 @@ class Deployed(Announced):
 
 class Moved(Announced):
     """A section has moved: where each of its models stands, the ways of those that moved, and the longest of them in
-    thousandths of an inch."""
+    thousandths of an inch; `flew`: over terrain and models."""
 
     section: str
     how: Movement
     poses: dict[str, Pose]
     ways: dict[str, list[Spot]]
     longest: int
+    flew: bool = False
 
 
 class TakesOff(Announced):
