@@ -108,6 +108,27 @@ class Bombard(Action):
     harder: str = Field("", description="Who orders it to Fight Harder!, if anybody does")
 
 
+class OverwatchBombard(Action):
+    """Shell a place with a section that is on Overwatch."""
+
+    group = SPECIAL
+    type: Literal["overwatch_bombard"] = "overwatch_bombard"
+    section: str = Field(description="The section that fires")
+    aim: str = Field(description="Where the shells are to fall, such as 31.5,12")
+    load: str = Field("shells", description="shells or smoke")
+    guns: list[str] = Field([], description="Models and weapons; all that can if none is named")
+    spotters: list[str] = Field([], description="Who directs the fire")
+
+
+class LaySmoke(Action):
+    """Lay a barrier of smoke at the end of a move."""
+
+    group = SPECIAL
+    type: Literal["lay_smoke"] = "lay_smoke"
+    launcher: str = Field(description="The model that has the launcher")
+    at: str = Field(description="Its middle and what it faces, such as at 30,20 facing 90")
+
+
 class HitTheDeck(Action):
     """Lie down: better cover, but Rushed Shots for this turn."""
 
@@ -202,7 +223,7 @@ class Overwatch(Action):
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Allot, Mark, Bolster, Restore, Pick),
     *(Advance, Hold, Double, Charge, Enter, Ram, Fly),
-    *(Fire, Bombard, HoldFire, HitTheDeck, AnswerFire),
-    *(Retreat, Order, NoOrder, Watch, Overwatch),
+    *(Fire, Bombard, HoldFire, LaySmoke, HitTheDeck, AnswerFire),
+    *(Retreat, Order, NoOrder, Watch, Overwatch, OverwatchBombard),
 )
 """Every action model of the game."""

@@ -11,18 +11,21 @@ from rulesets.dystopian_legions.actions import (
     Bolster,
     HitTheDeck,
     HoldFire,
+    LaySmoke,
     NoOrder,
     Order,
+    OverwatchBombard,
     Pick,
     Watch,
 )
 from rulesets.dystopian_legions.chapters.luck.luck import KEEP
 from rulesets.dystopian_legions.chapters.melee.cavalry_pass import NOBODY
+from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH
 from rulesets.dystopian_legions.counsel.acting import rallies
 from rulesets.dystopian_legions.counsel.attacking import attack, attacks
 from rulesets.dystopian_legions.counsel.harvest import odds
 from rulesets.dystopian_legions.counsel.proposing import named
-from rulesets.dystopian_legions.counsel.shelling import barrages
+from rulesets.dystopian_legions.counsel.shelling import Shelling, barrages
 from rulesets.dystopian_legions.face.tell import luck_words
 from rulesets.dystopian_legions.face.tell.nerve_words import ORDERS
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
@@ -36,6 +39,7 @@ from rulesets.dystopian_legions.table.questions import (
 )
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.counsel.proposing import aimed_at, allowed, proposal, taken
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
@@ -67,20 +71,34 @@ def fire(view: Legions, question: Question) -> Iterator[Proposal]:
         yield proposal(
             f"{named(view, section.id)}: go on Overwatch", Watch(), why="It fires at who comes, Rushed Shots"
         )
+    yield from _smoke(view, question, section) if "lay_smoke" in types else ()
     if "hit_the_deck" in types:
         yield proposal(f"{named(view, section.id)}: Hit the Deck", HitTheDeck(), why="Better cover, all fire Rushed")
     yield proposal("Hold fire", HoldFire(), why="Nothing more is fired")
 
 
+def _smoke(view: Legions, question: Question, section: Section) -> Iterator[Proposal]:
+    """A barrier of smoke before a launcher, towards the nearest enemy."""
+    for launcher in islice(allowed(view, question, type="lay_smoke"), 1):
+        for at in islice(allowed(view, question, type="lay_smoke", launcher=launcher), 1):
+            answer = LaySmoke(launcher=launcher, at=at)
+            yield proposal(
+                f"{named(view, section.id)}: lay smoke {at}", answer, why="Soft cover to the end of the turn"
+            )
+
+
 def _shells(view: Legions, section: Section) -> Iterator[Proposal]:
     """Barrages, what each is worth first."""
     for one in barrages(view, section):
-        chance = round(float(one.odds.under.get(one.about, 0)) * 20) * 5
-        label = f"Shell {named(view, one.about)}, about {chance} % to come under it"
-        toward = aimed_at(section.id, one.about)
-        yield proposal(
-            label, one.answer, toward=toward, why="A blast hits friend and foe; a failed Spotting Check scatters it"
-        )
+        yield _shelling(view, section.id, one, one.answer)
+
+
+def _shelling(view: Legions, section: str, one: Shelling, answer: Action) -> Proposal:
+    """A barrage as it is proposed."""
+    chance = round(float(one.odds.under.get(one.about, 0)) * 20) * 5
+    label = f"Shell {named(view, one.about)}, about {chance} % to come under it"
+    why = "A blast hits friend and foe; a failed Spotting Check scatters it"
+    return proposal(label, answer, toward=aimed_at(section, one.about), why=why)
 
 
 def _focused(view: Legions, question: Question) -> Iterator[Proposal]:
@@ -127,12 +145,22 @@ def overwatch(view: Legions, question: Question) -> Iterator[Proposal]:
         for it in allowed(view, question, type="overwatch", section=name)
     ]
     found.sort(key=lambda one: (one[1].harvest.target != moved.id, -one[1].harvest.worth, one[0]))
+    shelling = [*_shells_on_overwatch(view, question)]
     firing = [
         proposal(f"{named(view, name)}: fire at {named(view, one.harvest.target)}, {odds(one.harvest)}", one.answer)
         for name, one in found
     ]
     holds = proposal("Hold fire, and watch on", HoldFire(), why="There may be a better target")
-    yield from (*firing, holds) if found and found[0][1].harvest.hurts > LIKELY else (holds, *firing)
+    fires = shelling or (found and found[0][1].harvest.hurts > LIKELY)
+    yield from (*shelling, *firing, holds) if fires else (holds, *firing)
+
+
+def _shells_on_overwatch(view: Legions, question: Question) -> Iterator[Proposal]:
+    """The best barrage of each section on Overwatch, where one is worth it."""
+    for name in allowed(view, question, type="overwatch_bombard"):
+        for one in barrages(view, view.sections[name], ON_OVERWATCH)[:1]:
+            told = one.answer.model_dump(include={"aim", "load", "guns", "spotters"})
+            yield _shelling(view, name, one, OverwatchBombard(section=name, **told))
 
 
 def luck(view: Legions, question: Question) -> Iterator[Proposal]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.actions import Bombard
-from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, expected
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, Spent, expected
 from rulesets.dystopian_legions.chapters.shooting.attack import pooled
 from rulesets.dystopian_legions.chapters.shooting.barrage_odds import BarrageOdds, barrage_odds
 from rulesets.dystopian_legions.chapters.shooting.blasts import hull_dice
@@ -17,6 +17,7 @@ from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapon_of
 from rulesets.dystopian_legions.counsel.harvest import of_dice, on_hull
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.boards.tables.places import Spot
 
 LEAST = 2.0
 """Points of a force that a barrage has to be worth."""
@@ -35,29 +36,28 @@ class Shelling(NamedTuple):
     worth: float
 
 
-def barrages(view: Legions, section: Section) -> list[Shelling]:
+def barrages(view: Legions, section: Section, spent: Spent = UNSPENT) -> list[Shelling]:
     """The barrages of a section that are worth it, the best first."""
-    return sorted(_found(view, section), key=lambda one: -one.worth)
+    return sorted(_found(view, section, spent), key=lambda one: -one.worth)
 
 
-def _found(view: Legions, section: Section) -> Iterator[Shelling]:
-    if next(indirect_arms(view, section, UNSPENT), None) is None:
+def _found(view: Legions, section: Section, spent: Spent) -> Iterator[Shelling]:
+    if next(indirect_arms(view, section, spent), None) is None:
         return
     for name, at in aims(view, section):
-        if why_not(view, section, at, UNSPENT) is not None:
+        if why_not(view, section, at, spent) is not None:
             continue
         told = Bombard(aim=at.spot.name, load=SHELLS)
-        spot, shots = barrage_of(view, section, UNSPENT, told)
-        by = _by(view, section, shots, told)
+        spot, shots = barrage_of(view, section, spent, told)
+        by = _by(view, section, spot, shots)
         odds = barrage_odds(view, section, spot, shots, by)
         worth = sum(chance * _worth(view, section, shots, who) for who, chance in _numbers(odds))
         if worth > LEAST:
             yield Shelling(told.model_copy(update={"spotters": by}), name, odds, worth)
 
 
-def _by(view: Legions, section: Section, shots: list[Shot], told: Bombard) -> list[str]:
+def _by(view: Legions, section: Section, spot: Spot, shots: list[Shot]) -> list[str]:
     """Who spots: those first that have been activated; at sight nobody else."""
-    spot, _ = barrage_of(view, section, UNSPENT, told)
     able = spotters(view, section, spot, {shot.model for shot in shots})
     done = [name for name in able if view.named(name)[0].activated]
     if over_open_sights(view, section, spot, shots):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from rulesets.dystopian_legions.actions import AnswerFire, Bombard, Fire, Overwatch
+from rulesets.dystopian_legions.actions import AnswerFire, Bombard, Fire, Overwatch, OverwatchBombard
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
+    ON_OVERWATCH,
     UNSPENT,
     Spent,
     best,
@@ -17,8 +18,9 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
 from rulesets.dystopian_legions.chapters.shooting.answering import answers_of
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
+from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage
 from rulesets.dystopian_legions.chapters.shooting.barrage_odds import barrage_odds
-from rulesets.dystopian_legions.chapters.shooting.bombarding import SMOKE, barrage_of
+from rulesets.dystopian_legions.chapters.shooting.bombarding import SMOKE, barrage_of, bombards
 from rulesets.dystopian_legions.chapters.shooting.declaring import all_targets, fired, why_not_at
 from rulesets.dystopian_legions.chapters.shooting.fire_odds import Attack
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
@@ -34,6 +36,7 @@ from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.telling import count
@@ -48,10 +51,10 @@ def forecast(view: Legions, question: Question, action: Action) -> Forecast | No
     """What may come of an attack, or of what its target does about it; None of any other answer. An order to Fight
     Harder! comes with the attack: what it lets be rolled again is known to those who answer it."""
     asking = view.asking(question.number)
-    if isinstance(asking, RadAttack) and isinstance(action, AnswerFire):
+    if isinstance(action, AnswerFire):
         return _answering(view, asking, action)
-    if isinstance(asking, Shooting) and isinstance(action, Bombard):
-        return _shelling(view, view.sections[asking.section], asking.spent, action)
+    if isinstance(action, Bombard | OverwatchBombard):
+        return _bombarding(view, asking, action)
     if isinstance(asking, Shooting) and isinstance(action, Fire):
         section, fire, spent = view.sections[asking.section], asking.fire, asking.spent
     elif isinstance(asking, OverwatchFire) and isinstance(action, Overwatch) and action.section in view.sections:
@@ -66,6 +69,15 @@ def forecast(view: Legions, question: Question, action: Action) -> Forecast | No
         return None
     attack = declared(view, section, target, fired(view, section, spent, given), fire, action.mark)
     return _told(view, section, target, attack)
+
+
+def _bombarding(view: Legions, asking: Procedure | None, action: Bombard | OverwatchBombard) -> Forecast | None:
+    """What may come of a barrage, of the section in hand or of one on Overwatch."""
+    if isinstance(action, OverwatchBombard):
+        return _shelling(view, view.sections[action.section], ON_OVERWATCH, bombards(action))
+    if isinstance(asking, Shooting):
+        return _shelling(view, view.sections[asking.section], asking.spent, action)
+    return None
 
 
 def _shelling(view: Legions, section: Section, spent: Spent, given: Bombard) -> Forecast | None:
@@ -100,13 +112,33 @@ def _on_hull(view: Legions, section: Section, given: Fire, spent: Spent, fire: F
     )
 
 
-def _answering(view: Legions, asking: RadAttack, action: AnswerFire) -> Forecast | None:
-    """What may come of the attack if its target does this."""
-    section, target = view.sections[asking.section], view.sections[asking.target]
-    attack = Attack(tuple(asking.shots), asking.need, asking.nearest_to, asking.mark, asking.harder or 0, tried=True)
+def _answering(view: Legions, asking: Procedure | None, action: AnswerFire) -> Forecast | None:
+    """What may come of an attack, or of the blasts over a section, if it does this."""
+    if isinstance(asking, RadAttack):
+        target, attack = asking.target, _declared(asking)
+    elif isinstance(asking, Barrage):
+        target, attack = asking.pools[asking.asked_of].target, _of_blasts(asking)
+    else:
+        return None
+    return _if_answered(view, view.sections[asking.section], view.sections[target], attack, action.choice)
+
+
+def _declared(asking: RadAttack) -> Attack:
+    again = asking.harder or 0
+    return Attack(tuple(asking.shots), asking.need, asking.nearest_to, asking.mark, again, tried=True)
+
+
+def _of_blasts(asking: Barrage) -> Attack:
+    """The attack of the blasts over the section that is asked; the first pool is that which is rolled again."""
+    pool, again = asking.pools[asking.asked_of], 0 if asking.asked_of else asking.harder or 0
+    return Attack(tuple(pool.shots), pool.need, "", harder=again, tried=True, centre=asking.blasts[0].at)
+
+
+def _if_answered(view: Legions, section: Section, target: Section, attack: Attack, choice: str) -> Forecast | None:
+    """What may come of an attack that has been declared, if its target does this."""
     if not is_reckoned(view, attack):
         return None
-    found = outlook(view, section, target, attack, action.choice)
+    found = outlook(view, section, target, attack, choice)
     return Forecast(title=_title(section, target), short=_short(found), lines=tuple(_lines(found)), chances=_all(found))
 
 

@@ -35,8 +35,8 @@ MOVES_AS: dict[ModelType, MovesAs] = {
 class Weapon(Frozen):
     """A ranged weapon: its Effective and Long Range in inches, the dice that it adds to a RAD attack within each and
     those of its IAD attacks, its Model Assigned Rules, and the arcs in which it fires (none: all round). An indirect
-    weapon fires so many `blasts`, of this diameter in inches, and has so many rounds of smoke for the whole battle
-    (DL-D-158, DL-D-159, DL-D-166)."""
+    weapon fires so many `blasts`, of this diameter in inches (0: it says nothing of it), and has so many rounds of
+    smoke for the whole battle (DL-D-158, DL-D-159, DL-D-166)."""
 
     name: str
     er: int
@@ -48,7 +48,7 @@ class Weapon(Frozen):
     mars: tuple[str, ...] = ()
     arc: tuple[Arc, ...] = ()
     blasts: int = 1
-    blast: int = 3
+    blast: int = 0
     smoke: int = 0
 
 

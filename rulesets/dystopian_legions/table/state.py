@@ -67,7 +67,8 @@ class Figure(Saved):
     `spent` are the Command Points that a leader has paid this turn (DL-CP-06). `down`: it fell to an attack and is
     treated in the End Phase, if that was settled (DL-D-147). `lucky` are the Luck Tokens that it has spent
     (DL-MAR-36). `spotted`: it has a Spotting Marker, `fired`: it has taken part in a fire action this turn
-    (DL-IDF-10 to DL-IDF-12); `smoked` are the smoke rounds that it has fired."""
+    (DL-IDF-10 to DL-IDF-12); `smoked` are the smoke rounds that it has fired, `barriers` the
+    barriers of smoke that it has laid (DL-MAR-60)."""
 
     label: str
     profile: str
@@ -80,6 +81,7 @@ class Figure(Saved):
     spotted: bool = False
     fired: bool = False
     smoked: int = 0
+    barriers: int = 0
 
     @property
     def alive(self) -> bool:
@@ -192,6 +194,8 @@ class Options(BaseModel):
     own_models_block: Literal["off", "on"] = "off"
     ironclad_cover: Literal["d3", "dice"] = "d3"
     cavalry_pass_charge_bonus: Literal["off", "on"] = "off"
+    blast_diameter: Literal["3", "5"] = "3"
+    smoke_barrier_duration: Literal["end_of_turn", "four_plus"] = "end_of_turn"
 
 
 class Legions(Game):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.dystopian_legions.actions import Fire
+from rulesets.dystopian_legions.actions import Bombard, Fire
 from rulesets.dystopian_legions.chapters.activation.activation import Activation
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
@@ -34,6 +34,7 @@ from tests.rulesets.dystopian_legions.table import (
     refused,
     section,
 )
+from tests.rulesets.dystopian_legions.test_indirect_fire import MORTARMAN
 from tests.rulesets.dystopian_legions.test_saves import game_of
 from tests.rulesets.dystopian_legions.write_saves import SAVES
 
@@ -166,6 +167,47 @@ def test_an_attack_is_over_whose_section_or_target_was_put_elsewhere(unit: str, 
     table.players[0].does(Fire(target="Guards"))
     assert table.asked == [(1, "under_fire")]
     assert put_right(table, unit, "place", value).asked != [(1, "under_fire")]
+
+
+def under_a_barrage() -> Table:
+    """Mortars have shelled guards, and others behind them; both are asked."""
+    mortars = section("Mortars", [(30, 39)], models=(MORTARMAN,))
+    others = section("Others", [(31.6, 20)], seat=1, models=(GUARD,))
+    table = legions(mortars, section("Guards", [(30, 20)], seat=1, models=(GUARD,)), others)
+    table.begins(Shooting(section="Mortars"))
+    table.players[0].does(Bombard(aim="30,20"), dice=[6])
+    assert table.question(1, "answer_fire").values["section"] == "Guards"
+    return table
+
+
+def test_a_blast_is_over_nobody_who_was_put_elsewhere() -> None:
+    after = put_right(under_a_barrage(), "Guards", "place", "at 50,10 as now")
+    assert after.question(1, "answer_fire").values["section"] == "Others"
+    after.players[1].answers_fire(dice=[1, 1, 1])
+    assert [told["target"] for told in after.heard("under_blasts")] == ["Others"] and after.over
+    later = put_right(under_a_barrage(), "Others", "place", "at 50,10 as now")
+    later.players[1].answers_fire(dice=[1, 1, 1])
+    assert [told["target"] for told in later.heard("under_blasts")] == ["Guards"] and later.over
+
+
+@pytest.mark.parametrize(("what", "value"), [("place", "at 60,40 as now"), ("lost", "wiped out")])
+def test_shells_come_down_wherever_those_who_fired_them_were_put(what: str, value: str) -> None:
+    after = put_right(under_a_barrage(), "Mortars", what, value)
+    after.players[1].answers_fire()
+    after.players[1].answers_fire(dice=[1] * 6)
+    assert [told["target"] for told in after.heard("under_blasts")] == ["Guards", "Others"]
+
+
+def test_a_barrage_is_over_before_its_shells_fall_when_its_guns_were_put_elsewhere() -> None:
+    head = section("Head", rank(33, 39, 1), models=(OFFICER,))
+    mortars = section("Mortars", [(30, 39)], models=(MORTARMAN,))
+    table = legions(mortars, head, guards(), root=Shooting(section="Mortars"))
+    table.game.sides[0].cp = 4
+    table.begins()
+    table.players[0].does(Bombard(aim="30,20", harder="Head/1"))
+    assert table.asked == [(0, "bolster")]
+    after = put_right(table, "Mortars", "place", "at 40,44 as now")
+    assert after.over and after.heard("spotting_rolled") == []
 
 
 def test_an_activation_ends_with_its_section() -> None:

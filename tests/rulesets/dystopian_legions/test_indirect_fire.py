@@ -343,6 +343,15 @@ def test_a_base_is_under_a_blast_with_any_part_of_it(blast: int, off: float, hit
     assert bool(pools(table)) is hit
 
 
+@pytest.mark.rule("DL-IDF-23")
+@pytest.mark.parametrize(("size", "said", "hit"), [("3", 0, False), ("5", 0, True), ("5", 3, False), ("3", 5, True)])
+def test_blasts_are_as_wide_as_was_settled_unless_the_weapon_says_it(size: str, said: int, hit: bool) -> None:
+    gunner = profile("M", weapons=(MORTAR.model_copy(update={"blast": said}),))
+    table = barrage(enemies((32.9, 20)), gunner=gunner, options={"blast_diameter": size})
+    shell(table, "30,20", dice=[6, 1, 1, 1] if hit else [6])
+    assert bool(pools(table)) is hit
+
+
 @pytest.mark.rule("DL-IDF-23", "DL-IDF-25")
 def test_the_dice_come_once_for_each_blast_however_many_are_under_it() -> None:
     table = barrage(enemies((29.4, 20), (30.6, 20), (30, 19)))

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from rulesets.dystopian_legions.actions import AnswerFire, Bolster, Fire, HoldFire, NoOrder, Order, Overwatch, Pick
+from rulesets.dystopian_legions.actions import (
+    AnswerFire,
+    Bolster,
+    Bombard,
+    Fire,
+    HoldFire,
+    NoOrder,
+    Order,
+    Overwatch,
+    Pick,
+)
 from rulesets.dystopian_legions.chapters.activation.activation import Activation
 from rulesets.dystopian_legions.chapters.command.checks import CommandCheck
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
@@ -33,6 +43,7 @@ from tests.rulesets.dystopian_legions.table import (
     rank,
     section,
 )
+from tests.rulesets.dystopian_legions.test_indirect_fire import MORTARMAN
 
 GUARD = profile("Guard", ir=2)
 DOWN, DIG_IN, BOTH, NOTHING = (AnswerFire(choice=how) for how in ("down", "dig_in", "both", "nothing"))
@@ -136,6 +147,31 @@ def test_the_owner_reads_what_was_looked_at() -> None:
     assert why(under_fire(), "always").startswith("it was fired at with 3")
     assert why(under_fire(), "if", dice="20").startswith("the conditions are not met: it was fired at with 3")
     assert why(under_fire(), "never") == ""
+
+
+def under_blasts() -> Table:
+    """A mortar shells two guards in craters, whose cover shells make a level worse; a first blast of 3 dice."""
+    mortars = section("Mortars", [(30, 39)], models=(MORTARMAN,))
+    guards = section("Guards", [(30, 20), (31, 20)], seat=1, models=(GUARD,))
+    table = begun(mortars, guards, box("Pit", "craters", 25, 15, 36, 25), root=Shooting(section="Mortars"))
+    table.players[0].does(Bombard(aim="30,20"), dice=[6])
+    return table
+
+
+@pytest.mark.rule("DL-HTD-03", "DL-IDF-29")
+@pytest.mark.parametrize(
+    ("when", "expected"),
+    [
+        ({"dice": "3"}, DOWN),
+        ({"dice": "4"}, NOTHING),
+        ({"better": "yes"}, DOWN),
+        ({"cover": "hard"}, DOWN),
+        ({"cover": "fortified"}, NOTHING),
+        ({"activated": "yes"}, NOTHING),
+    ],
+)
+def test_a_section_lies_down_under_blasts_under_conditions(when: dict[str, str], expected: AnswerFire) -> None:
+    assert ordered(under_blasts(), "if", **when) == expected
 
 
 # --- Overwatch --------------------------------------------------------------------------------------------------------

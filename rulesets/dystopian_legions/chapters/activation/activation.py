@@ -19,6 +19,7 @@ from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.dystopian_legions.chapters.shooting.launchers import may_lay
 from rulesets.dystopian_legions.table.happenings.movement import RetreatsTo
 from rulesets.dystopian_legions.table.ordering import ORDERS, Moment
 from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, RallyAsked
@@ -190,7 +191,8 @@ class Activation(Procedure):
         if not name:
             return Goto("melee")
         game.acting = name
-        if not game.sections[name].on_table or self._charged(name):
+        section = game.sections[name]
+        if not section.on_table or (self._charged(name) and not may_lay(game, section, fired=False)):
             return Goto("shooting_ends")
         return Call(Shooting(section=name))
 

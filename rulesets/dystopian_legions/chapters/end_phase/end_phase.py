@@ -7,6 +7,7 @@ from rulesets.dystopian_legions.chapters.end_phase.battle_log import score
 from rulesets.dystopian_legions.chapters.end_phase.expiring import expire
 from rulesets.dystopian_legions.chapters.end_phase.game_end import count_quiet_turns, may_call_time, verdict
 from rulesets.dystopian_legions.chapters.morale.restore_order import RestoreOrder
+from rulesets.dystopian_legions.chapters.shooting.launchers import barriers_go
 from rulesets.dystopian_legions.chapters.shooting.smoke import dissipate
 from rulesets.dystopian_legions.chapters.shooting.treating import repairs_and_medics
 from rulesets.dystopian_legions.table.happenings.turn import GameOver
@@ -73,4 +74,5 @@ class EndPhase(Procedure):
     def markers_expire(self, game: Legions, dice: Dice) -> None:
         """DL-END-17: what has expired is removed."""
         dissipate(game, dice)
+        barriers_go(game)
         expire(game)

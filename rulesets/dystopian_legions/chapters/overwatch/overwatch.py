@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Fire, HoldFire, Overwatch
+from rulesets.dystopian_legions.actions import Bombard, Fire, HoldFire, Overwatch, OverwatchBombard
 from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH
+from rulesets.dystopian_legions.chapters.shooting.bombarding import bombard_choices, bombards, can_bombard
 from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.table.questions import OverwatchAsked
@@ -41,22 +42,28 @@ class OverwatchFire(Procedure):
         """DL-OW-04: whoever has somebody on Overwatch who can fire at an enemy; nobody else is asked."""
         if not self.left:
             return Done()
-        names = self._able(game, self.left[0])
-        if not names:
+        able = {kind: self._able(game, self.left[0], kind) for kind in (Overwatch, OverwatchBombard)}
+        takes = [kind for kind, names in able.items() if names]
+        if not takes:
             self.left = self.left[1:]
             return Goto("who")
+        named = {name for names in able.values() for name in names}
+        names = [section.id for section in game.of(self.left[0]) if section.id in named]
         asked = OverwatchAsked(sections=names, moved=self.section)
-        return Ask(self.left[0], asked, "DL-OW-04", (Overwatch, HoldFire), kind="target", default=HoldFire())
+        return Ask(self.left[0], asked, "DL-OW-04", (*takes, HoldFire), kind="target", default=HoldFire())
 
     @choices("who")
     def which(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
-        """One of them with its target and its shots, or nobody."""
+        """One of them with its target and its shots, or the place that it shells; or nobody."""
         if draft["type"] == "hold_fire":
             return None
+        shells = draft["type"] == "overwatch_bombard"
         if "section" in draft:
             section = game.sections[draft["section"]]
+            if shells:
+                return bombard_choices(game, section, ON_OVERWATCH, draft)
             return fire_choices(game, section, ON_OVERWATCH, self._only(section), draft, ordered=False)
-        names = question.told(OverwatchAsked).sections
+        names = self._able(game, question.seat, OverwatchBombard if shells else Overwatch)
 
         def judge(name: str) -> Refused | None:
             return None if name in names else Refused("DL-OW-04", NotReady(value=name, options=names))
@@ -64,32 +71,42 @@ class OverwatchFire(Procedure):
         return offer("section", names, judge)
 
     @answers("who")
-    def named(self, game: Legions, dice: Dice, given: Overwatch | HoldFire) -> Call | Goto:
+    def named(self, game: Legions, dice: Dice, given: Overwatch | OverwatchBombard | HoldFire) -> Call | Goto:
         """It fires as it would in its own activation, once (DL-D-109)."""
         if isinstance(given, HoldFire):
             self.left = self.left[1:]
             return Goto("who")
         self.firing, self.fired = given.section, False
         only = self._only(game.sections[given.section])
-        said = Fire(target=given.target, shots=given.shots, mark=given.mark).model_dump()
+        said = _said(given).model_dump()
         return Call(Shooting(section=given.section, fire="overwatch", only=only, said=said), into="fired")
 
     @step
     def after(self, game: Legions, dice: Dice) -> Goto:
         """The next one; a side whose section has not fired after all has had its chance."""
-        if self.fired:
+        if self.fired or not game.sections[self.firing].on_table:
             is_spent(game.sections[self.firing])
         else:
             self.left = self.left[1:]
         return Goto("who")
 
-    def _able(self, game: Legions, seat: int) -> list[str]:
-        watching = (section for section in game.of(seat) if section.overwatch)
+    def _able(self, game: Legions, seat: int, kind: type[Overwatch] | type[OverwatchBombard]) -> list[str]:
+        """Those who can fire so; whoever may fire at one enemy only shells nobody."""
+        watching = [section for section in game.of(seat) if section.overwatch]
+        if kind is OverwatchBombard:
+            return [one.id for one in watching if not self._only(one) and can_bombard(game, one, ON_OVERWATCH)]
         return [one.id for one in watching if can_fire(game, one, ON_OVERWATCH, self._only(one))]
 
     def _only(self, section: Section) -> str:
         """The one enemy at whom it may fire; "" where it may fire at any."""
         return self.by.get(section.id, self.section) if is_charged(section, self.charged) else ""
+
+
+def _said(given: Overwatch | OverwatchBombard) -> Fire | Bombard:
+    """The attack of an answer."""
+    if isinstance(given, OverwatchBombard):
+        return bombards(given)
+    return Fire(target=given.target, shots=given.shots, mark=given.mark)
 
 
 @rule(without=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.dystopian_legions.actions import AnswerFire
 from rulesets.dystopian_legions.chapters.luck.luck import Owned, of_each, try_luck
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
@@ -238,7 +240,7 @@ def only_the_mark(target: Section, mark: str) -> Figure | None:
     return figure if figure.alive else None
 
 
-def pooled(shots: list[Shot]) -> Pool:
+def pooled(shots: Sequence[Shot]) -> Pool:
     """The dice of all shots."""
     whole = Pool()
     for one in shots:

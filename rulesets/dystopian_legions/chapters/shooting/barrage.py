@@ -149,7 +149,7 @@ class Barrage(Procedure):
         target = self._asked(game)
         if target is None:
             return None
-        if not target.on_table or len(self._answers(game, target)) == 1:
+        if not stands(game, self.pools[self.asked_of]) or len(self._answers(game, target)) == 1:
             self.asked_of += 1
             return Goto("answer")
         dice_of = pooled(self.pools[self.asked_of].shots).written
@@ -247,7 +247,7 @@ def is_spotted(successes: int) -> bool:
 def stands(game: Legions, pool: Struck) -> bool:
     """Whether those to whom a pool comes are still there."""
     target = game.sections[pool.target]
-    return target.on_table and (not pool.label or target.figure(pool.label).alive)
+    return bool(pool.shots) and target.on_table and (not pool.label or target.figure(pool.label).alive)
 
 
 def attack_of(game: Legions, section: str, pool: Struck, fire: Fire, first: Spot, harder: int | None) -> Procedure:

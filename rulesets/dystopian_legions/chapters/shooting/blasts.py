@@ -43,6 +43,10 @@ class Struck(Frozen):
     arc: str = ""
     av: int = 0
 
+    def over_nobody(self) -> Struck:
+        """The same of those who have been put elsewhere since: nothing comes to them."""
+        return self.model_copy(update={"shots": []})
+
 
 def direction(dice: Dice) -> int:
     """A random direction: a whole degree, clockwise from north."""
@@ -80,7 +84,7 @@ def fall(
     fallen: list[Landed] = []
     for shot in shots:
         weapon = weapon_of(game, section, shot)
-        size = CLOUD if smoke else diameter(weapon)
+        size = CLOUD if smoke else diameter(game, weapon)
         for _ in range(weapon.blasts):
             fallen.append(_next(fallen, first, shot, size, dice))
     return fallen
@@ -95,9 +99,9 @@ def _next(fallen: Sequence[Landed], first: Spot, shot: Shot, size: int, dice: Di
 
 
 @rule(without=3)
-def diameter(weapon: Weapon) -> int:
-    """DL-IDF-23: 3 inches, unless the weapon says otherwise (DL-D-158)."""
-    return weapon.blast
+def diameter(game: Legions, weapon: Weapon) -> int:
+    """DL-IDF-23: 3 inches, or what was settled, unless the weapon says otherwise (DL-D-158)."""
+    return weapon.blast or int(game.options.blast_diameter)
 
 
 @rule(without=lambda first, degrees, inches: first)
@@ -191,7 +195,7 @@ def _dice_on(
 
 @rule(without=lambda over: int(any(over)))
 def times(over: Sequence[bool]) -> int:
-    """DL-IDF-23, DL-IDF-25, DL-IDF-26: the dice of a weapon once for each of its blasts over a section, however many
+    """DL-IDF-25, DL-IDF-26: the dice of a weapon once for each of its blasts over a section, however many
     models are under it."""
     return sum(over)
 

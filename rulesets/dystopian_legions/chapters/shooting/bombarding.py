@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.dystopian_legions.actions import Bombard
+from rulesets.dystopian_legions.actions import Bombard, OverwatchBombard
 from rulesets.dystopian_legions.chapters.shooting.aiming import Spent, written
 from rulesets.dystopian_legions.chapters.shooting.declaring import SETTLED, one_more
 from rulesets.dystopian_legions.chapters.shooting.laying import (
@@ -68,7 +68,9 @@ def bombard_choices(game: Legions, section: Section, spent: Spent, draft: Draft)
     if "load" not in draft and guns(game, section, at.spot, spent, smoke=True):
         return offer("load", (SHELLS, SMOKE), lambda value: _no_load(section, value))
     found = guns(game, section, at.spot, spent, smoke=draft.get("load") == SMOKE)
-    return _with_what(game, section, at.spot, found, draft) or _by_whom(game, section, at.spot, found, draft)
+    return _with_what(game, section, at.spot, found, spent, draft) or _by_whom(
+        game, section, at.spot, found, spent, draft
+    )
 
 
 def _where(game: Legions, section: Section, spent: Spent) -> Offer:
@@ -85,23 +87,27 @@ def _no_load(section: Section, value: str) -> Refused | None:
     return Refused("DL-SMOKE-02", NoSuchAnswer(section=section.id, value=value, options=[SHELLS, SMOKE]))
 
 
-def _with_what(game: Legions, section: Section, at: Spot, found: list[Shot], draft: Draft) -> Offer | None:
+def _with_what(
+    game: Legions, section: Section, at: Spot, found: list[Shot], spent: Spent, draft: Draft
+) -> Offer | None:
     chosen: list[str] = draft.get("guns", [])
     if len(found) == 1 or (chosen and chosen[-1] == SETTLED):
         return None
     taken = [shot for shot in found if written(shot) in chosen]
     joined = {shot.model for shot in taken}
     left = {
-        written(shot): shot for shot in found if shot.model not in joined and can_join(game, section, at, shot, taken)
+        written(shot): shot
+        for shot in found
+        if shot.model not in joined and can_join(game, section, at, shot, taken, spent)
     }
     return one_more("guns", section, left, "DL-IDF-13")
 
 
-def _by_whom(game: Legions, section: Section, at: Spot, found: list[Shot], draft: Draft) -> Offer | None:
+def _by_whom(game: Legions, section: Section, at: Spot, found: list[Shot], spent: Spent, draft: Draft) -> Offer | None:
     chosen: list[str] = draft.get("spotters", [])
     if chosen and chosen[-1] == SETTLED:
         return None
-    firing = _chosen(game, section, at, found, draft.get("guns", []))
+    firing = _chosen(game, section, at, found, spent, draft.get("guns", []))
     able = spotters(game, section, at, {shot.model for shot in firing})
     left = [name for name in able if name not in chosen]
     if not left:
@@ -116,10 +122,15 @@ def _by_whom(game: Legions, section: Section, at: Spot, found: list[Shot], draft
     return offer("spotters", left, judge, many=True, enough=enough)
 
 
-def _chosen(game: Legions, section: Section, at: Spot, found: list[Shot], names: list[str]) -> list[Shot]:
+def _chosen(game: Legions, section: Section, at: Spot, found: list[Shot], spent: Spent, names: list[str]) -> list[Shot]:
     told = {written(shot): shot for shot in found}
     taken = [told[text] for text in names if text in told]
-    return taken or all_that_bear(game, section, at, found)
+    return taken or all_that_bear(game, section, at, found, spent)
+
+
+def bombards(given: OverwatchBombard) -> Bombard:
+    """The barrage of an answer on Overwatch; nobody orders it to Fight Harder!."""
+    return Bombard(aim=given.aim, load=given.load, guns=given.guns, spotters=given.spotters)
 
 
 def barrage_of(game: Legions, section: Section, spent: Spent, given: Bombard) -> tuple[Spot, list[Shot]]:
@@ -128,4 +139,4 @@ def barrage_of(game: Legions, section: Section, spent: Spent, given: Bombard) ->
     if isinstance(at, Refused):
         raise at
     found = guns(game, section, at.spot, spent, smoke=given.load == SMOKE)
-    return at.spot, _chosen(game, section, at.spot, found, given.guns)
+    return at.spot, _chosen(game, section, at.spot, found, spent, given.guns)

@@ -13,6 +13,7 @@ from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.mars import has, value
 from rulesets.dystopian_legions.table.pools import COLOURS, Chances, Colour, Need, Pool, chances, together
 from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.boards.tables.places import Spot
 
 MOST = 48
 """Successes that are told apart; as many and more are one."""
@@ -24,7 +25,8 @@ FAILS = Fraction(1, 6)
 class Attack(NamedTuple):
     """An attack as it was declared: its shots, the least face that is a success, the model from which the nearest is
     measured, the number of the model that a Sniper aims at, the dice that Fight Harder! rolls again (none of them by
-    models with Rapid Fire), and whether Unreliable and Experimental weapons have been tried already."""
+    models with Rapid Fire), and whether Unreliable and Experimental weapons have been tried already; of blasts the
+    middle of the first one, from which the nearest is measured."""
 
     shots: tuple[Shot, ...]
     need: Need
@@ -32,6 +34,7 @@ class Attack(NamedTuple):
     mark: str = ""
     harder: int = 0
     tried: bool = False
+    centre: Spot | None = None
 
 
 def worked(game: Legions, section: Section, attack: Attack) -> list[tuple[Fraction, Attack]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Bombard, Fire, HitTheDeck, HoldFire, Order, Watch
+from rulesets.dystopian_legions.actions import Bombard, Fire, HitTheDeck, HoldFire, LaySmoke, Order, Watch
 from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
@@ -17,6 +17,7 @@ from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fir
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import cannot_go_down, go_down, threatened
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
 from rulesets.dystopian_legions.chapters.shooting.iad_attack import IadAttack
+from rulesets.dystopian_legions.chapters.shooting.launchers import lay_barrier, may_lay, smoke_choices
 from rulesets.dystopian_legions.chapters.shooting.watching import may_watch, somebody_will_move, watch
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
@@ -33,7 +34,8 @@ class Shooting(Procedure):
     """A section opens fire, now, on Overwatch or by On My Mark!; `only` is the one enemy that it may fire at, if it may
     not fire at any. `said` is its first attack with all that was said, where that was said before. `models` and
     `weapons` have fired, `pooled`: it has made the one attack with all its models; `written` are all shots that were
-    fired, `volley` those that are still to be fired at the ironclad `hull`, one after the other.
+    fired, `volley` those that are still to be fired at the ironclad `hull`, one after the other; `falling`: its shells
+    are on their way.
 
     The result is whether it has fired at all."""
 
@@ -49,10 +51,11 @@ class Shooting(Procedure):
     written: list[str] = []
     volley: list[Shot] = []
     hull: str = ""
+    falling: bool = False
 
     def alive(self, game: Legions) -> bool:
-        """A section that is gone fires no more."""
-        return game.sections[self.section].on_table
+        """A section that is gone fires no more; what it has fired comes down, though it is the first that is hit."""
+        return self.falling or game.sections[self.section].on_table
 
     @property
     def spent(self) -> Spent:
@@ -64,13 +67,14 @@ class Shooting(Procedure):
     def shoot(self, game: Legions, dice: Dice) -> Ask | Call | Done:
         """DL-SHOOT-02, DL-SHOOT-09: it may fire, for as long as something is left that can; nobody is asked else."""
         if self.said:
-            given, self.said = Fire.model_validate(self.said), {}
-            return self._attacks(game, given)
+            told, self.said = self.said, {}
+            return self._begins_with(game, told)
         section = game.sections[self.section]
         may_fire = self._may_fire(game)
         kinds: dict[type[Action], bool] = {
             Fire: may_fire,
             Bombard: self._may_bombard(game),
+            LaySmoke: self.fire == "open_fire" and may_lay(game, section, fired=bool(self.models)),
             HitTheDeck: self._may_go_down(game),
             Watch: self._may_watch(game),
             Order: (may_fire or self._may_bombard(game)) and any_order(game, self._occasion()),
@@ -87,9 +91,12 @@ class Shooting(Procedure):
         section = game.sections[self.section]
         if draft["type"] == "order":
             return order_choices(game, self._occasion(), draft)
+        if draft["type"] == "lay_smoke":
+            return smoke_choices(game, section, draft)
         if draft["type"] == "bombard":
             found = bombard_choices(game, section, self.spent, draft)
-            return found or (who_drives(game, section, draft) if draft.get("load") != SMOKE else None)
+            driven = self.fire == "open_fire" and draft.get("load") != SMOKE
+            return found or (who_drives(game, section, draft) if driven else None)
         if draft["type"] != "fire":
             return None
         ordered = self.fire == "open_fire"
@@ -97,7 +104,7 @@ class Shooting(Procedure):
 
     @answers("shoot")
     def answered(
-        self, game: Legions, dice: Dice, given: Fire | Bombard | HitTheDeck | Watch | Order | HoldFire
+        self, game: Legions, dice: Dice, given: Fire | Bombard | LaySmoke | HitTheDeck | Watch | Order | HoldFire
     ) -> Call | Done | Goto:
         """It attacks, lies down, is given an order, goes on Overwatch, or is done."""
         section = game.sections[self.section]
@@ -108,10 +115,19 @@ class Shooting(Procedure):
             return Done(bool(self.models))
         if isinstance(given, Order):
             return Call(Giving(section=given.section, order=given.order, by=given.by))
+        if isinstance(given, LaySmoke):
+            lay_barrier(game, section, given)
+            return Goto("shoot")
         if isinstance(given, HitTheDeck):
             go_down(game, section, under_fire=False)
             return Goto("shoot")
         return self._shells(game, given) if isinstance(given, Bombard) else self._attacks(game, given)
+
+    def _begins_with(self, game: Legions, told: dict[str, Any]) -> Call:
+        """The attack that was said with the fire action."""
+        if told["type"] == "bombard":
+            return self._shells(game, Bombard.model_validate(told))
+        return self._attacks(game, Fire.model_validate(told))
 
     def _shells(self, game: Legions, given: Bombard) -> Call:
         """DL-IDF-13: a barrage is the one attack of the section in this activation (DL-D-164)."""
@@ -120,6 +136,7 @@ class Shooting(Procedure):
         self._are_spent(game, shots)
         self.pooled = self.pooled or not fires_alone(game, section, shots[0])
         lapses(section, "attack")
+        self.falling = True
         return Call(
             Barrage(
                 section=self.section,
@@ -186,10 +203,10 @@ class Shooting(Procedure):
         return allowed and can_fire(game, section, self.spent, self.only)
 
     def _may_bombard(self, game: Legions) -> bool:
-        """Whether it has indirect fire left that bears on anything, in its own activation."""
+        """Whether it has indirect fire left that bears on anything; one enemy alone is nothing to shell."""
         section = game.sections[self.section]
-        own = self.fire == "open_fire" and not self.only
-        return own and may_fire_after(section.movement) and can_bombard(game, section, self.spent)
+        allowed = self.fire != "open_fire" or may_fire_after(section.movement)
+        return allowed and not self.only and can_bombard(game, section, self.spent)
 
     def _may_go_down(self, game: Legions) -> bool:
         """DL-HTD-03: at the end of its own Movement Segment, before it fires (DL-D-110); nobody is asked whom no enemy
@@ -201,6 +218,7 @@ class Shooting(Procedure):
     @step
     def volley_goes_on(self, game: Legions, dice: Dice) -> Call | None:
         """DL-SHOOT-05: any number of IAD attacks, on an ironclad for as long as it stands."""
+        self.falling = False
         if self.volley and self._stands(game):
             return self._next_of_volley(game)
         self.volley = []

@@ -23,7 +23,7 @@ from rulesets.dystopian_legions.table.measure import TOLERANCES, in_coherency
 from rulesets.dystopian_legions.table.overlooking import lines_to_place
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
-from rulesets.dystopian_legions.table.reasons.barrage import NobodySpots, NoGunReaches, TooNearToObserve
+from rulesets.dystopian_legions.table.reasons.barrage import NobodySpots, NoGunReaches, NoObservedFire, TooNearToObserve
 from rulesets.dystopian_legions.table.sight import Line
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
@@ -105,39 +105,47 @@ def watchers(game: Legions, section: Section, at: Spot) -> set[str]:
 
 @rule(without=False)
 def over_open_sights(game: Legions, section: Section, at: Spot, shots: Sequence[Shot]) -> bool:
-    """DL-IDF-05, DL-IDF-14: one at least of those that fire sees the place; whoever else of the section sees it does
-    not count (DL-D-202)."""
+    """DL-IDF-04, DL-IDF-05, DL-IDF-06, DL-IDF-14: at sight, without any spotter and at either range, if one at least of
+    those that fire sees the place; whoever else of the section sees it does not count (DL-D-202)."""
     return bool(watchers(game, section, at) & {shot.model for shot in shots})
 
 
-def can_join(game: Legions, section: Section, at: Spot, shot: Shot, others: Sequence[Shot]) -> bool:
+def can_join(game: Legions, section: Section, at: Spot, shot: Shot, others: Sequence[Shot], spent: Spent) -> bool:
     """Whether a weapon can take part in a barrage with others: at either range where one of them sees the place
-    (DL-D-202), else only at its Long Range."""
+    (DL-D-202), else only at its Long Range, and not on Overwatch."""
     together = [shot, *others]
     if over_open_sights(game, section, at, together):
         return True
-    return far_enough(shot) and not needs_a_spotter(game, section, at, together)
+    return may_observe(spent) and far_enough(shot) and not needs_a_spotter(game, section, at, together)
 
 
 @rule(without=True)
 def far_enough(shot: Shot) -> bool:
-    """DL-IDF-03, DL-IDF-04: by Observed Fire a weapon fires only at its Long Range; who sees the place, at either."""
+    """DL-IDF-03: by Observed Fire a weapon fires only at its Long Range."""
     return shot.long
 
 
-def all_that_bear(game: Legions, section: Section, at: Spot, found: Sequence[Shot]) -> list[Shot]:
+@rule(without=True)
+def may_observe(spent: Spent) -> bool:
+    """DL-OW-09: there is no Observed Fire on Overwatch: one of those that fire has to see the place."""
+    return not spent.watching
+
+
+def all_that_bear(game: Legions, section: Section, at: Spot, found: Sequence[Shot], spent: Spent) -> list[Shot]:
     """All weapons that can fire at a place at once, those first that see it."""
     seen = watchers(game, section, at)
     first = sorted(found, key=lambda shot: shot.model not in seen)
     chosen: list[Shot] = []
     for shot in first:
-        if shot.model not in {one.model for one in chosen} and can_join(game, section, at, shot, chosen):
+        if shot.model not in {one.model for one in chosen} and can_join(game, section, at, shot, chosen, spent):
             chosen.append(shot)
     return chosen
 
 
+@rule(without=lambda game, section, at, firing=(): [])
 def spotters(game: Legions, section: Section, at: Spot, firing: Collection[str] = ()) -> list[str]:
-    """DL-IDF-16: the models that may spot for a section's fire at a place, but for those that fire themselves."""
+    """DL-IDF-08, DL-IDF-16: the models that may spot for a section's fire at a place, but for those that fire
+    themselves."""
     return [
         other.name_of(figure)
         for other in game.of(section.seat)
@@ -147,8 +155,10 @@ def spotters(game: Legions, section: Section, at: Spot, firing: Collection[str] 
     ]
 
 
+@rule(without=False)
 def may_spot(game: Legions, section: Section, figure: Figure) -> bool:
-    """Whether a model is a spotter that may spot now: before, during or after its section's activation (DL-IDF-09)."""
+    """DL-IDF-09: a spotter may spot before, during or after its section's activation, if it has done neither this nor
+    fired."""
     return is_spotter(game, section, figure) and not has_fired(figure) and not has_spotted(figure)
 
 
@@ -191,6 +201,8 @@ def why_no_barrage(game: Legions, section: Section, at: Point, spent: Spent, *, 
         return Refused("DL-IDF-13", NoGunReaches(section=section.id, at=spot.name, inches=min(its, default=0.0)))
     if over_open_sights(game, section, spot, found):
         return None
+    if not may_observe(spent):
+        return Refused("DL-OW-09", NoObservedFire(section=section.id, at=spot.name))
     far = [shot for shot in found if far_enough(shot)]
     if not far:
         nearest = min(found, key=lambda shot: shot.inches)
@@ -204,5 +216,5 @@ def why_no_barrage(game: Legions, section: Section, at: Point, spent: Spent, *, 
 
 @rule(without=False)
 def needs_a_spotter(game: Legions, section: Section, at: Spot, shots: Sequence[Shot]) -> bool:
-    """DL-IDF-06, DL-IDF-15: Observed Fire needs a friend with Spotter who sees the place; at sight nobody has to."""
+    """DL-IDF-15: Observed Fire needs a friend with Spotter who sees the place; at sight nobody has to."""
     return not over_open_sights(game, section, at, shots) and not spotters(game, section, at, {s.model for s in shots})

@@ -21,7 +21,12 @@ from rulesets.dystopian_legions.chapters.morale.requirements import check_of, in
 from rulesets.dystopian_legions.chapters.morale.together import tries_again
 from rulesets.dystopian_legions.chapters.orders.giving import by_militia, takes_effect
 from rulesets.dystopian_legions.chapters.shooting import quality
-from rulesets.dystopian_legions.chapters.shooting.casualties import may_roll_cover_again, next_model, reference
+from rulesets.dystopian_legions.chapters.shooting.casualties import (
+    may_roll_cover_again,
+    next_model,
+    next_under_blasts,
+    reference,
+)
 from rulesets.dystopian_legions.chapters.shooting.cover import blackened, cover_dice, degree, shield_dice
 from rulesets.dystopian_legions.chapters.shooting.fire_odds import (
     MOST,
@@ -184,6 +189,8 @@ class _Resolution:
         if self.attack.mark:
             figure = self.target.figure(self.attack.mark)
             return figure if figure.alive else None
+        if self.attack.centre is not None:
+            return next_under_blasts(self.game, self.target, self.attack.centre)
         return next_model(self.game, self.section, self.attack.shots, self.target, self.attack.nearest_to)
 
     def _stands_so(self, before: dict[str, int], models: Sequence[Next], gone: int, hits: int) -> None:

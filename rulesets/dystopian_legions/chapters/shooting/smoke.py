@@ -30,14 +30,14 @@ def lay_clouds(game: Legions, section: Section, shots: Sequence[Shot], fallen: S
 
 @rule(without=lambda game, section, blast: None)
 def becomes_a_cloud(game: Legions, section: Section, blast: Landed) -> None:
-    """DL-SMOKE-02: area terrain that covers just the circle, over models and terrain alike (DL-D-80)."""
-    cloud = Piece(name=_free_name(game), kind=CLOUD, corners=_circle(blast.at, blast.diameter / 2))
+    """DL-SMOKE-01, DL-SMOKE-02: area terrain that covers just the circle, over models and terrain alike (DL-D-80)."""
+    cloud = Piece(name=free_name(game), kind=CLOUD, corners=_circle(blast.at, blast.diameter / 2))
     game.pieces = (*game.pieces, cloud)
     game.say(SmokeLaid(rule="DL-SMOKE-02", section=section.id, piece=cloud.name, at=blast.at))
 
 
-def _free_name(game: Legions) -> str:
-    """The first number that no cloud on the table has."""
+def free_name(game: Legions) -> str:
+    """The first number that no smoke on the table has."""
     names = {piece.name for piece in game.pieces}
     return next(name for number in range(1, len(names) + 2) if (name := f"smoke {number}") not in names)
 
@@ -49,9 +49,15 @@ def _circle(at: Spot, radius: float) -> tuple[Spot, ...]:
 
 @rule(without=lambda game, dice: None)
 def dissipate(game: Legions, dice: Dice) -> None:
-    """DL-TERR-26: a D6 for every cloud, from the turn in which it was laid: on 4 and more it is gone (DL-D-80)."""
-    for cloud in [piece for piece in game.pieces if piece.kind == CLOUD]:
+    """DL-TERR-26: a D6 for every cloud, from the turn in which it was laid: on 4 and more it is gone (DL-D-80); for
+    barriers, too, if that was settled (DL-D-79)."""
+    for cloud in [piece for piece in game.pieces if piece.kind in _rolled_for(game)]:
         (face,) = dice.roll(1, alike=lambda face: face >= GOES)
         if face >= GOES:
             game.pieces = tuple(piece for piece in game.pieces if piece.name != cloud.name)
         game.say(SmokeTried(rule="DL-TERR-26", piece=cloud.name, face=face, gone=face >= GOES))
+
+
+def _rolled_for(game: Legions) -> tuple[Kind, ...]:
+    """The smoke for which a die is rolled."""
+    return (CLOUD, "smoke barrier") if game.options.smoke_barrier_duration == "four_plus" else (CLOUD,)

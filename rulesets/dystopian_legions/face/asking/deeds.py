@@ -5,9 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from rulesets.dystopian_legions.actions import AnswerFire, Bolster, HoldFire, NoOrder, Order, Overwatch, Pick
+from rulesets.dystopian_legions.actions import (
+    AnswerFire,
+    Bolster,
+    HoldFire,
+    NoOrder,
+    Order,
+    Overwatch,
+    OverwatchBombard,
+    Pick,
+)
 from rulesets.dystopian_legions.chapters.command.bolstering import NOBODY, bolstering_all
 from rulesets.dystopian_legions.chapters.command.leaders import Leader, left_to_spend, payers, senior_officer
 from rulesets.dystopian_legions.chapters.luck.luck import KEEP
@@ -16,8 +25,10 @@ from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFir
 from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH, expected
 from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack, pooled
+from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage
+from rulesets.dystopian_legions.chapters.shooting.bombarding import aims, barrage_of, bombards
 from rulesets.dystopian_legions.chapters.shooting.declaring import all_that_can
-from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.questions import (
     BolsterAllAsked,
     BolsterAsked,
@@ -28,10 +39,10 @@ from rulesets.dystopian_legions.table.questions import (
     UnderFireAsked,
     WhoFirstAsked,
 )
-from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.offering import offered
-from rulesets.kit.engine.procedure import under_way
+from rulesets.kit.engine.procedure import Procedure, under_way
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.engine.standing_orders import Deed
 
@@ -66,18 +77,32 @@ def _under_fire(view: Legions, question: Question) -> Iterator[Deed]:
 
 def _overwatch(view: Legions, question: Question) -> Iterator[Deed]:
     """The target that has moved first, then those at which the most successes come."""
-    asked = question.told(OverwatchAsked)
-    found = []
-    for name in asked.sections:
-        for target in _values(view, question, {"type": "overwatch", "section": name}):
-            worth, whose = expected(fire_of(view, view.sections[name], target)), owner_of(view, target)
-            found.append(((whose != asked.moved, -worth), Deed(name, Overwatch(section=name, target=target), target)))
-    yield from (deed for _, deed in sorted(found, key=lambda one: one[0]))
+    moved = question.told(OverwatchAsked).moved
+    found = [deed for name in question.told(OverwatchAsked).sections for deed in _fire(view, question, name)]
+
+    def turn(deed: Deed) -> tuple[bool, float]:
+        return owner_of(view, deed.about) != moved, -expected(pooled(volley_of(view, deed)))
+
+    yield from sorted(found, key=turn)
 
 
-def fire_of(view: Legions, section: Section, target: str) -> Pool:
-    """All dice with which a section can fire on Overwatch at another, or at an ironclad."""
-    return pooled(all_that_can(view, section, target, ON_OVERWATCH))
+def _fire(view: Legions, question: Question, name: str) -> Iterator[Deed]:
+    """The fire of a section on Overwatch: at each target, and its shells at each enemy that it may fire at with them.
+    Whoever has to spot besides is not named ahead: that would cost him his own fire."""
+    for target in _values(view, question, {"type": "overwatch", "section": name}):
+        yield Deed(name, Overwatch(section=name, target=target), target)
+    for enemy, at in aims(view, view.sections[name]):
+        draft = {"type": "overwatch_bombard", "section": name}
+        if at.spot.name in _values(view, question, draft):
+            yield Deed(name, OverwatchBombard(section=name, aim=at.spot.name), enemy)
+
+
+def volley_of(view: Legions, deed: Deed) -> Sequence[Shot]:
+    """All that a section fires by a deed on Overwatch."""
+    section = view.sections[deed.unit]
+    if isinstance(deed.action, OverwatchBombard):
+        return barrage_of(view, section, ON_OVERWATCH, bombards(deed.action))[1]
+    return all_that_can(view, section, deed.about, ON_OVERWATCH)
 
 
 def owner_of(view: Legions, target: str) -> str:
@@ -157,9 +182,27 @@ def joined(view: Legions, question: Question, actions: Sequence[Action]) -> Acti
     return Bolster(by=paid)
 
 
-def attack_on(view: Legions) -> RadAttack | None:
-    """The attack that is being made."""
-    return next((one for one in under_way(view.root) if isinstance(one, RadAttack)), None)
+class Attacked(NamedTuple):
+    """An attack on a section: who attacks whom, and with which shots."""
+
+    section: str
+    target: str
+    shots: Sequence[Shot]
+
+
+def attack_on(view: Legions) -> Attacked | None:
+    """The attack that is being made, or the blasts over the section that is asked what it does about them."""
+    return next((found for one in under_way(view.root) if (found := _attack_of(one)) is not None), None)
+
+
+def _attack_of(procedure: Procedure) -> Attacked | None:
+    match procedure:
+        case RadAttack():
+            return Attacked(procedure.section, procedure.target, procedure.shots)
+        case Barrage() if procedure.asked_of < len(procedure.pools):
+            pool = procedure.pools[procedure.asked_of]
+            return Attacked(procedure.section, pool.target, pool.shots)
+    return None
 
 
 def charged_now(view: Legions) -> list[str]:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.dystopian_legions.actions import AnswerFire, Bolster, Order
-from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH
+from rulesets.dystopian_legions.chapters.shooting.attack import pooled
 from rulesets.dystopian_legions.chapters.shooting.casualties import exposed
 from rulesets.dystopian_legions.chapters.shooting.cover import LEVELS, degree
-from rulesets.dystopian_legions.chapters.shooting.declaring import all_that_can
-from rulesets.dystopian_legions.face.asking.deeds import attack_on, charged_now, fire_of, nothing, owner_of
+from rulesets.dystopian_legions.face.asking.deeds import attack_on, charged_now, nothing, owner_of, volley_of
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.fire_words import CHOICES
 from rulesets.dystopian_legions.face.tell.luck_words import ROLLS
@@ -152,11 +151,11 @@ def _dice(view: Legions, question: Question, deed: Deed, value: str) -> bool:
 
 
 def _volley(view: Legions, question: Question, deed: Deed, value: str) -> bool:
-    return fire_of(view, view.sections[deed.unit], deed.about).size >= int(value)
+    return pooled(volley_of(view, deed)).size >= int(value)
 
 
 def _effective(view: Legions, question: Question, deed: Deed, value: str) -> bool:
-    return not any(shot.long for shot in all_that_can(view, view.sections[deed.unit], deed.about, ON_OVERWATCH))
+    return not any(shot.long for shot in volley_of(view, deed))
 
 
 def _near(view: Legions, question: Question, deed: Deed, value: str) -> bool:

@@ -12,6 +12,8 @@ from rulesets.dystopian_legions.chapters.morale.restore_order import RestoreOrde
 from rulesets.dystopian_legions.chapters.orders.giving import Giving
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
+from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage
+from rulesets.dystopian_legions.chapters.shooting.iad_attack import IadAttack
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.game import Holds
 from rulesets.kit.engine.procedure import Procedure, under_way
@@ -29,8 +31,8 @@ def _standing(game: Legions, name: str) -> object:
 
 
 def goes_no_further(game: Legions, moved: Collection[str]) -> None:
-    """A charge that has come home to a section, or by one, that was put elsewhere since is over; who is gone takes no
-    check, and does not activate."""
+    """A charge that has come home to a section, or by one, that was put elsewhere since is over, and no blast lies over
+    it any more; who is gone takes no check, and does not activate."""
     for procedure in under_way(game.root):
         match procedure:
             case Activation():
@@ -38,6 +40,8 @@ def goes_no_further(game: Legions, moved: Collection[str]) -> None:
                 procedure.charged = [] if apart else [one for one in procedure.charged if one not in moved]
             case OverwatchFire():
                 procedure.charged = [one for one in procedure.charged if one not in moved]
+            case Barrage():
+                procedure.pools = [pool.over_nobody() if pool.target in moved else pool for pool in procedure.pools]
             case Morale() | RestoreOrder():
                 procedure.owed = [name for name in procedure.owed if game.sections[name].on_table]
 
@@ -45,14 +49,29 @@ def goes_no_further(game: Legions, moved: Collection[str]) -> None:
 def holding(game: Legions, moved: Collection[str]) -> Holds:
     """Whether a procedure can go on, after these sections were put elsewhere."""
 
+    gone = {*moved}
+
     def holds(procedure: Procedure) -> bool:
         match procedure:
-            case RadAttack() | Charge():
-                return not {procedure.section, procedure.target} & set(moved)
-            case Melee():
-                return not {procedure.section, *procedure.charged} & set(moved)
+            case RadAttack() | IadAttack() | Barrage() | Charge() | Melee():
+                return not _concerned(procedure) & gone
             case OverwatchFire() | Activation() | Giving():
                 return game.sections[procedure.section].on_table
         return True
 
     return holds
+
+
+def _concerned(procedure: RadAttack | IadAttack | Barrage | Charge | Melee) -> set[str]:
+    """The sections that have to stand where they stood; whoever has fired at a place need not: his shells come down."""
+    who = {procedure.section}
+    match procedure:
+        case Melee():
+            return {*who, *procedure.charged}
+        case Barrage():
+            return set() if procedure.blasts else who
+        case IadAttack():
+            return {procedure.target.rpartition("/")[0], *(set() if procedure.shot.indirect else who)}
+        case RadAttack() if procedure.centre is not None:
+            return {procedure.target}
+    return {*who, procedure.target}

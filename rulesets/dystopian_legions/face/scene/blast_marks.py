@@ -55,10 +55,15 @@ def smoke_areas(view: Legions) -> Iterator[Area]:
     """The smoke that lies on the table."""
     for piece in view.pieces:
         if is_smoke(piece):
-            shape = piece.terrain.geometry
-            ground = shape.buffer(THICK, cap_style="flat") if piece.kind in LINEAR else shape
-            ring = shapely.get_coordinates(shapely.get_exterior_ring(ground))[:-1]
-            yield Area(kind="smoke", outlines=(tuple((float(x), float(y)) for x, y in ring),))
+            outline = smoke_outline(piece.terrain.geometry, linear=piece.kind in LINEAR)
+            yield Area(kind="smoke", outlines=(outline,))
+
+
+def smoke_outline(shape: shapely.geometry.base.BaseGeometry, *, linear: bool) -> tuple[tuple[float, float], ...]:
+    """The outline of a cloud, or of a barrier as thick as it is drawn."""
+    ground = shape.buffer(THICK, cap_style="flat") if linear else shape
+    ring = shapely.get_coordinates(shapely.get_exterior_ring(ground))[:-1]
+    return tuple((float(x), float(y)) for x, y in ring)
 
 
 def is_smoke(piece: Piece) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.dystopian_legions.actions import Bombard
+from rulesets.dystopian_legions.actions import Bombard, LaySmoke, OverwatchBombard
 from rulesets.dystopian_legions.face.tell.fire_words import QUALITY, dice_of, volleys, why_so
 from rulesets.dystopian_legions.face.tell.ironclad_words import hull
 from rulesets.dystopian_legions.face.tell.text import thrown
 from rulesets.dystopian_legions.table.happenings.barrage import (
     BarrageDeclared,
+    BarrierGone,
     BlastsFell,
     Landed,
     Scattered,
@@ -20,9 +21,13 @@ from rulesets.dystopian_legions.table.happenings.barrage import (
 )
 from rulesets.dystopian_legions.table.happenings.shooting import Fire
 from rulesets.dystopian_legions.table.reasons.barrage import (
+    BarrierLies,
     NobodySpots,
     NoGunReaches,
+    NoObservedFire,
+    NoSuchLauncher,
     NoSuchSpotter,
+    TooFarForSmoke,
     TooNearToObserve,
 )
 from rulesets.dystopian_legions.table.state import Legions
@@ -30,10 +35,15 @@ from rulesets.kit.boards.tables.measured import inches, place
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import capital, count, listed, on_offer, plain
 
-TYPES = {"bombard": "Shell a place (indirect fire)"}
+TYPES = {
+    "bombard": "Shell a place (indirect fire)",
+    "overwatch_bombard": "Shell a place on Overwatch",
+    "lay_smoke": "Lay a barrier of smoke",
+}
 FIELDS = {
     "aim": "Where are the shells to fall?",
     "load": "Shells, or smoke?",
+    "launcher": "Which launcher?",
     "guns": "Which models and weapons? (none: all that can)",
     "spotters": "Who spots? (a blue die each; who spots does not fire this turn)",
 }
@@ -44,11 +54,25 @@ OVER: dict[Fire, str] = {"open_fire": "", "overwatch": " on Overwatch", "on_my_m
 
 def said(action: Bombard) -> str:
     """A barrage in a few words."""
+    return f"Fires {_shells(action)}{', told to Fight Harder!' if action.harder else ''}"
+
+
+def _shells(action: Bombard | OverwatchBombard) -> str:
+    """What is fired at which place, from which weapons and who spots."""
     what = "smoke" if action.load == "smoke" else "shells"
     guns = f" from {plain(', '.join(action.guns))}" if action.guns else ""
     by = f", spotted by {plain(', '.join(action.spotters))}" if action.spotters else ""
-    harder = ", told to Fight Harder!" if action.harder else ""
-    return f"Fires {what} at {plain(action.aim)}{guns}{by}{harder}"
+    return f"{what} at {plain(action.aim)}{guns}{by}"
+
+
+def said_of_smoke(action: LaySmoke) -> str:
+    """A barrier of smoke in a few words."""
+    return f"{models([plain(action.launcher)])} lays smoke {plain(action.at)}"
+
+
+def said_on_overwatch(action: OverwatchBombard) -> str:
+    """A barrage of a section on Overwatch in a few words."""
+    return f"{plain(action.section)}: {_shells(action)}, on Overwatch"
 
 
 def models(names: Sequence[str]) -> str:
@@ -107,6 +131,12 @@ def _under(view: Legions, told: UnderBlasts) -> str:
     )
 
 
+def _across(told: BarrierLies) -> str:
+    if told.across == "edge":
+        return "the edge of the table"
+    return models([told.across]) if "/" in told.across else told.across
+
+
 EVENTS: list[Sentence[Legions]] = [
     Sentence(BarrageDeclared, _declared),
     Sentence(SpottingRolled, _spotting),
@@ -117,6 +147,7 @@ EVENTS: list[Sentence[Legions]] = [
         SmokeTried,
         lambda view, told: f"{told.piece}: {told.face}, it {'is gone' if told.gone else 'stays'}.",
     ),
+    Sentence(BarrierGone, lambda view, told: f"{told.piece} is gone with the turn."),
     Sentence(SmokeLaid, lambda view, told: f"{told.section} lays smoke: {told.piece} at {place(told.at)}."),
 ]
 REASONS: list[Sentence[None]] = [
@@ -135,10 +166,29 @@ REASONS: list[Sentence[None]] = [
         ),
     ),
     Sentence(
+        NoObservedFire,
+        lambda _, told: f"No gun of {told.section} sees {plain(told.at)}, and there is no Observed Fire on Overwatch.",
+    ),
+    Sentence(
         NobodySpots,
         lambda _, told: (
             f"Neither a gun of {told.section} nor a friend with Spotter who may spot sees {plain(told.at)}."
         ),
+    ),
+    Sentence(
+        NoSuchLauncher,
+        lambda _, told: f'"{plain(told.value)}" of {told.section} has no smoke left to lay: {on_offer(told.options)}.',
+    ),
+    Sentence(
+        TooFarForSmoke,
+        lambda _, told: (
+            f"A barrier of smoke of {told.section} lies within 4″ of its launcher: {plain(told.at)} is"
+            f" {inches(told.inches)} away."
+        ),
+    ),
+    Sentence(
+        BarrierLies,
+        lambda _, told: f"{told.section} cannot lay smoke {plain(told.at)}: it would lie across {_across(told)}.",
     ),
     Sentence(
         NoSuchSpotter,

@@ -16,7 +16,9 @@ from rulesets.dystopian_legions.actions import (
     Enter,
     Fly,
     Hold,
+    LaySmoke,
     Mark,
+    OverwatchBombard,
     Pick,
     Ram,
 )
@@ -148,6 +150,7 @@ NAMED: dict[str, Callable[[Legions, str], str]] = {
     "by": nerve_words.payer,
     "harder": nerve_words.payer,
     "spotters": lambda view, name: barrage_words.models([name]),
+    "launcher": lambda view, name: barrage_words.models([name]),
 }
 """How values are told that are names of models."""
 
@@ -200,6 +203,8 @@ def _bolsters(action: Bolster) -> str:
 SAID: dict[type[Action], Callable[[Any], str]] = {
     **fire_words.SAID,
     Bombard: barrage_words.said,
+    LaySmoke: barrage_words.said_of_smoke,
+    OverwatchBombard: barrage_words.said_on_overwatch,
     Allot: _allots,
     Deploy: lambda action: f"{plain(action.section)} is placed {plain(action.to)}",
     Advance: lambda action: f"{plain(action.section)} advances: {plain(action.to)}",

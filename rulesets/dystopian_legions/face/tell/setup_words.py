@@ -38,6 +38,8 @@ SETTINGS = {
     "own_models_block": ("Models of one section", "whether they are in each other's way"),
     "ironclad_cover": ("Cover of ironclads", "what is rolled for it"),
     "cavalry_pass_charge_bonus": ("Cavalry that strikes in passing", "whether it has the bonus of a charge"),
+    "blast_diameter": ("Blasts", "how wide they are where a weapon does not say it"),
+    "smoke_barrier_duration": ("Barriers of smoke", "how long they lie"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
 }
 """The points that may be settled: what each is called, and what it is about."""
@@ -80,6 +82,10 @@ VALUES = {
     ("cavalry_pass_charge_bonus", "on"): "the bonus of a charge",
     ("ironclad_cover", "d3"): "a D3, less or more one",
     ("ironclad_cover", "dice"): "cover dice as for infantry",
+    ("blast_diameter", "3"): "3 inches",
+    ("blast_diameter", "5"): "5 inches",
+    ("smoke_barrier_duration", "end_of_turn"): "to the end of the turn",
+    ("smoke_barrier_duration", "four_plus"): "like clouds, until a 4 is rolled",
     ("spread_out_advance_only", "off"): "any movement action",
     ("spread_out_advance_only", "on"): "advance or hold",
 }

@@ -82,6 +82,12 @@ class SmokeLaid(Announced):
     at: Spot
 
 
+class BarrierGone(Announced):
+    """A barrier of smoke is gone with the turn."""
+
+    piece: str
+
+
 class SmokeTried(Announced):
     """A die for a cloud at the end of the turn: whether it is gone."""
 

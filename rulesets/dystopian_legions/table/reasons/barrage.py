@@ -20,10 +20,37 @@ class TooNearToObserve(OfASection):
     er: int
 
 
+class NoObservedFire(OfASection):
+    """Nobody who could fire on Overwatch sees a place."""
+
+    at: str
+
+
 class NobodySpots(OfASection):
     """Nobody who could fire sees a place, and nobody who may spot does."""
 
     at: str
+
+
+class NoSuchLauncher(OfASection):
+    """No model of this name has a barrier of smoke left; `options` are those that have."""
+
+    value: str
+    options: list[str]
+
+
+class TooFarForSmoke(OfASection):
+    """A barrier of smoke would lie so many inches from its launcher."""
+
+    at: str
+    inches: float
+
+
+class BarrierLies(OfASection):
+    """A barrier of smoke would lie across a model or a building, or over the edge of the table."""
+
+    at: str
+    across: str
 
 
 class NoSuchSpotter(OfASection):
