@@ -38,6 +38,10 @@ IMPROVED: Table[Cover, Cover] = Table(
 """What Hit the Deck makes of a degree."""
 
 
+DOWN: tuple[CoverChange, ...] = ("hit_the_deck", "down_in_vain")
+"""What is told of a section that has hit the deck, whether or not a model has something of it."""
+
+
 @rule(without=lambda game, section, shots, target, figure: Degree(ground="none", piece="", changes=(), level="none"))
 def degree(game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure) -> Degree:
     """DL-COVER-01, DL-COVER-02: the cover of a model in an attack, as all stand at this moment; one step of it after
@@ -133,8 +137,8 @@ def _changes(
         yield "spray_and_pray"
     if towering(game, target, figure):
         yield "towering"
-    if is_down(game, target, figure):
-        yield "hit_the_deck"
+    if target.hit_the_deck:
+        yield "hit_the_deck" if is_down(game, target, figure) else "down_in_vain"
 
 
 @rule(without=False)
@@ -178,7 +182,7 @@ def is_down(game: Legions, target: Section, figure: Figure) -> bool:
 
 def changed(ground: Cover, changes: Sequence[CoverChange]) -> Cover:
     """What is left of the cover of the ground: Hit the Deck cancels one penalty, or improves where there is none."""
-    penalties = [change for change in changes if change != "hit_the_deck"]
+    penalties = [change for change in changes if change not in DOWN]
     level = ground
     if "hit_the_deck" in changes:
         cancelled = next((change for change in penalties if cancels(change)), None)

@@ -94,6 +94,7 @@ CHANGES: dict[CoverChange, str] = {
     "spray_and_pray": "Spray and Pray −1",
     "towering": "Towering −1",
     "hit_the_deck": "hit the deck",
+    "down_in_vain": "hit the deck (nothing for Drones)",
 }
 
 

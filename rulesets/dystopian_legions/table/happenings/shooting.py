@@ -11,7 +11,7 @@ from rulesets.kit.boards.tables.places import Frozen, Spot
 
 Fire = Literal["open_fire", "overwatch", "on_my_mark"]
 """By which action a section fires."""
-CoverChange = Literal["elevated_fire", "from_above", "spray_and_pray", "towering", "hit_the_deck"]
+CoverChange = Literal["elevated_fire", "from_above", "spray_and_pray", "towering", "hit_the_deck", "down_in_vain"]
 """What changes the degree of cover of a model."""
 
 
