@@ -342,9 +342,12 @@ def test_six_stand_round_one_and_the_others_come_close() -> None:
 def test_free_enemies_come_first_where_the_game_says_so() -> None:
     there = on_table(Group({"A0": man(10, 20), "A1": man(11.2, 20), "B0": man(10.6, 16), "B1": man(14, 16)}))
     nearest = Charging(there, ["A0", "A1"], CHARGE, 8).charge(["B0", "B1"])
-    free = Charging(there, ["A0", "A1"], CHARGE, 8).charge(["B0", "B1"], free_first=True)
+    free = Charging(there, ["A0", "A1"], CHARGE, 8).charge(["B0", "B1"], taken=())
     assert {enemy for _, enemy in nearest.contacts} == {"B0"}
     assert {enemy for _, enemy in free.contacts} == {"B0", "B1"}
+    one = Charging(there, ["A0"], CHARGE, 8)
+    assert one.charge(["B0", "B1"], taken=()).contacts == (("A0", "B0"),)
+    assert one.charge(["B0", "B1"], taken=("B0",)).contacts == (("A0", "B1"),)
 
 
 def test_a_charge_that_reaches_nobody_has_no_contact() -> None:

@@ -545,7 +545,7 @@ class Charge(Procedure):
 def charge(game: Sections, name: str, enemy: str) -> Charged:
     """A unit's charge as the board reckons it."""
     charging = Charging(field_of(game), group(game, name).names, terms(game, name, charges=True), RUSH)
-    return charging.charge(group(game, enemy).names, free_first=True)
+    return charging.charge(group(game, enemy).names, taken=())
 
 
 def _in_contact(charged: Charged) -> list[list[str]]:

@@ -11,6 +11,7 @@ from rulesets.legions_imperialis.chapters.combat.engagement_stage import Engagem
 from rulesets.legions_imperialis.chapters.combat.pairing import Pairing
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.chapters.morale.losses import break_point
+from rulesets.legions_imperialis.table.markers import markers
 from tests.rulesets.legions_imperialis.table import (
     KNIGHT,
     TANK,
@@ -50,6 +51,28 @@ def test_a_tie_costs_nobody_anything() -> None:
     assert table.heard("morale_checked") == []
     by_one = fighting(*duel()).begins(dice=[3, 4, 2, 4])
     assert by_one.heard("fought")[0]["winner"] == "Line/1"
+
+
+@pytest.mark.rule("LI-CBT-01", "LI-FGT-04")
+def test_a_close_assault_factor_is_added_even_if_it_is_negative() -> None:
+    strong, weak = profile("Strong", caf=3), profile("Weak", caf=-2)
+    line, foes = (
+        detachment("Line", [(30, 30)], models=(weak,)),
+        detachment("Foes", [(30, 29)], seat=1, models=(strong,)),
+    )
+    table = fighting(line, foes).begins(dice=[6, 4, 2, 3])
+    (told,) = table.heard("fought")
+    assert told["totals"] == [8, 8] and told["added"] == [{"CAF": -2}, {"CAF": 3}]
+
+
+@pytest.mark.rule("LI-PAIR-02", "LI-ES-03")
+def test_only_models_in_contact_are_paired() -> None:
+    """Of three and two one each touch: one Fight, and nobody else of the two Detachments has any."""
+    line = detachment("Line", [(30, 30), (31.5, 30.5), (33, 30.5)])
+    foes = detachment("Foes", [(30, 29), (28.5, 28)], seat=1)
+    table = fighting(line, foes).begins(dice=[1, 1, 1, 1])
+    assert table.heard("combat_begins")[0]["fights"] == [["Line/1", "Foes/1"]]
+    assert [stand.fights for stand in table.detachment("Line").stands] == [1, 0, 0]
 
 
 @pytest.mark.rule("LI-CHG-05", "LI-FGT-04")
@@ -170,6 +193,23 @@ def test_who_finds_no_free_enemy_joins_a_fight() -> None:
     assert {way[2] for way in ways if way[:2] == [("a1", "b1"), ("a2", "b2")]} == {("a3", "b1"), ("a3", "b2")}
 
 
+@pytest.mark.rule("LI-PAIR-07", "LI-PAIR-05")
+def test_the_player_with_initiative_chooses_among_ways_to_pair() -> None:
+    """Two and two of which each touches both others."""
+    for initiative, way, fights in (
+        (0, "1", [["Line/1", "Foes/1"], ["Line/2", "Foes/2"]]),
+        (1, "2", [["Foes/1", "Line/2"], ["Foes/2", "Line/1"]]),
+    ):
+        line = detachment("Line", [(30, 24), (31, 24)])
+        foes = detachment("Foes", [(30.5, 23.134), (30.5, 24.866)], seat=1)
+        table = fighting(line, foes, initiative=initiative).begins()
+        assert table.asked == [(initiative, "pairs")]
+        table.players[initiative].picks(way, dice=[1] * 8)
+        assert table.heard("combat_begins")[0]["fights"] == fights
+    auto = fighting(line, foes, options={"pairing": "auto"}).begins(dice=[1] * 8)
+    assert auto.heard("combat_begins")[0]["fights"] == [["Line/1", "Foes/1"], ["Line/2", "Foes/2"]]
+
+
 @pytest.mark.rule("LI-FGT-01")
 def test_all_fights_of_a_model_come_before_those_of_another() -> None:
     paired = [("a1", "b1"), ("a2", "b2"), ("a3", "b1"), ("a4", "b2")]
@@ -260,6 +300,38 @@ def test_markers_are_held_by_strength_and_scored_by_where_they_lie() -> None:
     (told,) = table.heard("markers_held")
     assert told["strength"]["B"] == [5, 2] and told["held"]["B"] == 0
     assert [(one["name"], one["points"]) for one in table.heard("scored")] == [("B", 2), ("N", 3)]
+
+
+@pytest.mark.rule("LIX-OBJ-01")
+def test_where_the_five_markers_lie() -> None:
+    both = detachment("Line", [(10, 40)]), detachment("Foes", [(40, 4)], seat=1)
+    game = imperialis(*both).game
+    told = {marker.name: (marker.at.x, marker.at.y, marker.seat) for marker in markers(game)}
+    neutral = {"A": (12, 24, -1), "B": (30, 24, -1), "C": (48, 24, -1)}
+    assert told == {**neutral, "S": (30, 42, 0), "N": (30, 6, 1)}
+    small = markers(imperialis(*both, table_width=48).game)
+    assert [(one.at.x, one.at.y) for one in small] == [(10, 24), (24, 24), (38, 24), (24, 42), (24, 6)]
+
+
+@pytest.mark.rule("LIX-OBJ-03")
+def test_the_tactical_strength_of_each_type() -> None:
+    types = {"infantry": 5, "cavalry": 3, "walker": 3, "vehicle": 2, "super_heavy": 1, "knight": 1, "titan": 1}
+    for kind, strong in types.items():
+        its = profile("One", kind)  # type: ignore[arg-type]
+        line = detachment("Line", [(30, 24)], models=(its,))
+        table = imperialis(line, detachment("Foes", [(1, 1)], seat=1), root=EndPhase()).begins()
+        assert table.heard("markers_held")[0]["strength"]["B"] == [strong, 0]
+
+
+@pytest.mark.rule("LIX-OBJ-05", "LIX-OBJ-02")
+def test_a_model_counts_for_the_one_marker_that_is_near() -> None:
+    """To 3 inches from its base, and no farther."""
+    for x, held in ((33.5, 5), (33.55, 0)):
+        table = imperialis(
+            detachment("Line", [(x, 24)]), detachment("Foes", [(1, 1)], seat=1), root=EndPhase()
+        ).begins()
+        strength = table.heard("markers_held")[0]["strength"]
+        assert strength["B"] == [held, 0] and sum(one[0] for one in strength.values()) == held
 
 
 @pytest.mark.rule("LIX-OBJ-04", "LIX-SR-LINE")

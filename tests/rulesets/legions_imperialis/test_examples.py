@@ -426,7 +426,7 @@ def test_invulnerable_saves_and_armour_against_light_weapons() -> None:
     assert (hits(table)[0]["ap"], hits(table)[0]["was"], hits(table)[0]["wounds"]) == (0, 3, 0)
 
 
-@pytest.mark.rule("LIX-TR-SHRED")
+@pytest.mark.rule("LIX-TR-SHRED", "LI-SAVE-12")
 def test_shred_has_armour_saves_of_men_rolled_again_so_that_another_save_may_be_better() -> None:
     """LI-D-34: the best chance counts, re-rolls of the attacker taken in."""
     table = firing(gun("Saw", 24, "1", 4, 0, "Shred"), foes=3)

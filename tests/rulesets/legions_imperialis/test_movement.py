@@ -60,6 +60,15 @@ def test_the_sides_take_turns_until_one_has_run_out() -> None:
     assert table.over
 
 
+@pytest.mark.rule("LI-ACT-02", "LI-ACT-06")
+@pytest.mark.parametrize("order", ["advance", "march", "charge", ""])
+def test_whoever_has_another_order_or_none_is_activated(order: str) -> None:
+    table = moving(detachment("Line", rank(20, 40, 2), order=order, issued=bool(order)), FAR)
+    assert table.asked == [(0, "activate")] and table.offers(0, "stay") == ["Line"]
+    table.players[0].stays("Line")
+    assert table.over
+
+
 @pytest.mark.rule("LI-ACT-02", "LI-FF-02", "LI-FB-04")
 def test_first_fire_and_fall_back_are_not_activated() -> None:
     ours = [detachment(order, rank(x, 40, 2), order=order) for order, x in (("first_fire", 10), ("fall_back", 20))]
@@ -79,7 +88,7 @@ def test_no_move_ends_within_an_inch_of_an_enemy() -> None:
 def test_only_a_larger_model_goes_through_an_enemy() -> None:
     for models, through in (((UNARMED,), False), ((TANK,), True)):
         foes = detachment("Foes", rank(26.5, 30, 8, 1.1), seat=1, models=(UNARMED,), order="first_fire")
-        table = moving(detachment("Line", [(30, 33)], models=models, order="advance"), foes)
+        table = moving(detachment("Line", [(30, 32.2)], models=models, order="advance"), foes)
         table.players[0].moves("Line", "at 30,24.5")
         assert (table.at("Line")[0][1] < 28) is through
 
@@ -89,6 +98,26 @@ def test_a_move_out_of_coherency_is_refused() -> None:
     table = moving(detachment("Line", rank(20, 40, 3), models=(UNARMED,), order="advance"), FAR)
     with refused("LI-COH-04"):
         table.players[0].moves("Line", "at 21.5,38 in line; 1 at 17,38")
+
+
+@pytest.mark.rule("LI-COH-04", "LI-CHG-02")
+def test_a_charge_that_would_part_a_detachment_is_refused() -> None:
+    """It has been parted before, and only one of the two comes into contact."""
+    foes = detachment("Foes", [(30, 30)], seat=1, models=(UNARMED,), order="first_fire")
+    table = moving(detachment("Line", [(30, 40), (30, 47)], models=(UNARMED,), order="charge"), foes)
+    with refused("LI-COH-04"):
+        table.players[0].charges("Line", "Foes")
+
+
+@pytest.mark.rule("LI-MOV-02")
+def test_a_model_for_which_a_place_is_named_has_to_reach_it() -> None:
+    for to, goes in (("1 at 20,36", True), ("1 at 20,34.5", False)):
+        table = moving(detachment("Line", rank(20, 40, 2), models=(UNARMED,), order="advance"), FAR)
+        if goes:
+            table.players[0].moves("Line", f"at 20.75,36 in line; {to}")
+            continue
+        with refused("LI-MOV-02", "falls_short"):
+            table.players[0].moves("Line", f"at 20.75,36 in line; {to}")
 
 
 @pytest.mark.rule("LI-COH-08", "LI-COH-09")

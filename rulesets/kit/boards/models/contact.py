@@ -6,7 +6,7 @@ move let it end beside its targets (`Manner(end=0)` for them), as its game rules
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
@@ -66,17 +66,20 @@ class Charging:
         self._layout = Layout(field, names, terms, allowance)
         self._group = self._layout.group
 
-    def charge(self, targets: Sequence[str], free_first: bool = False, further: Further | None = None) -> Charged:
-        """Into contact with models of these names; with `free_first`, those whom nobody has reached yet come first.
-        `further` are places that count as contact besides those beside the bases."""
+    def charge(
+        self, targets: Sequence[str], taken: Collection[str] | None = None, further: Further | None = None
+    ) -> Charged:
+        """Into contact with models of these names. Where it is told which of them are `taken`, those come first that
+        are not, and whom nobody has reached yet. `further` are places that count as contact besides those beside the
+        bases."""
         enemies = self._field.models.only(targets)
         places = {name: self._beside(self._group[name], enemies, further) for name in self._names}
         costs = {name: self._straight(name, places[name]) for name in self._names}
-        placed = self._matched(places, costs, free_first)
+        placed = self._matched(places, costs, taken)
         for name in self._left(placed):
             if self._has_room_round_a_corner(name, places[name], costs[name], placed):
                 costs[name] = self._layout.walks.costs(name, _points(places[name]))
-        placed = self._squeezed(enemies, self._matched(places, costs, free_first))
+        placed = self._squeezed(enemies, self._matched(places, costs, taken))
         return self._closed_up(enemies, placed)
 
     def _straight(self, name: str, places: Sequence[Beside]) -> Numbers:
@@ -112,7 +115,9 @@ class Charging:
         turns += [enemy.middle.bearing(mine.middle) for mine in self._group.values()]
         return [enemy.middle.moved(turn, far) for turn in turns]
 
-    def _matched(self, places: dict[str, list[Beside]], costs: dict[str, Numbers], free_first: bool) -> list[_Placed]:
+    def _matched(
+        self, places: dict[str, list[Beside]], costs: dict[str, Numbers], taken: Collection[str] | None
+    ) -> list[_Placed]:
         """Who goes where: by ever longer ways, nobody upon another."""
         ways = sorted(
             (float(costs[name][number]), name, number)
@@ -120,10 +125,10 @@ class Charging:
             for number in np.flatnonzero(np.isfinite(costs[name])).tolist()
         )
         placed: list[_Placed] = []
-        for only_free in (True, False) if free_first else (False,):
+        for only_free in (False,) if taken is None else (True, False):
             for _, name, number in ways:
                 at, target = places[name][number]
-                if only_free and any(one.target == target for one in placed):
+                if only_free and (target in (taken or ()) or any(one.target == target for one in placed)):
                     continue
                 if all(one.name != name for one in placed) and self._is_clear(name, at, placed):
                     placed.append(_Placed(name, at, target))

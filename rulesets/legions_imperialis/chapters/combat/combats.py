@@ -16,7 +16,9 @@ def combats(game: Imperialis) -> list[list[str]]:
     return chains(met, list(game.detachments))
 
 
+@rule(without=lambda game, combat: [])
 def contacts_in(game: Imperialis, combat: list[str]) -> list[tuple[str, str]]:
-    """The pairs of models in contact in a Combat, the one of the side with Initiative first."""
+    """LI-PAIR-02: only models in contact are paired: each pair of a Combat, the one of the side with Initiative
+    first."""
     mine = [game.detachments[name] for name in combat if game.detachments[name].seat == game.initiative]
     return [pair for detachment in mine for pair in contacts(game, detachment)]

@@ -6,6 +6,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.moments import FIGHT_BONUS, FIGHT_DICE, FIGHT_WOUNDS, added, replaced
 from rulesets.legions_imperialis.table.happenings.combat import Fought
+from rulesets.legions_imperialis.table.profiles import Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 MOST_DICE = 6
@@ -54,7 +55,13 @@ def bonuses(game: Imperialis, detachment: Detachment, stand: Stand) -> dict[str,
     charge = for_the_charge(detachment, stand)
     if charge:
         charge, _ = replaced(FIGHT_BONUS, profile.rules, game, charge)
-    return {"CAF": profile.caf, **({"LI-CHG-05": charge} if charge else {})}
+    return {"CAF": caf(profile), **({"LI-CHG-05": charge} if charge else {})}
+
+
+@rule(without=0)
+def caf(profile: Profile) -> int:
+    """LI-CBT-01: the Close Assault Factor of a model, which may be negative."""
+    return profile.caf
 
 
 @rule(without=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from rulesets.kit.boards.models.contacts import most_pairs
@@ -55,7 +55,7 @@ class Pairing:
         yield from self._of_size(left, free, most)
 
     def _most(self, left: Sequence[str], free: set[str]) -> int:
-        return most_pairs(left, free, self._touched)
+        return one_to_one(left, free, self._touched)
 
     def _of_size(self, left: Sequence[str], free: set[str], size: int) -> Iterator[list[Fight]]:
         """All matchings of the largest size, the first models paired first."""
@@ -82,8 +82,14 @@ class Pairing:
 
 @rule(without=False)
 def is_single(others: Sequence[str]) -> bool:
-    """LI-PAIR-03: in contact with exactly one enemy model."""
+    """LI-PAIR-03, LI-PAIR-04: in contact with exactly one enemy model, whoever else touches that."""
     return len(others) == 1
+
+
+@rule(without=0)
+def one_to_one(left: Sequence[str], free: set[str], touched: Mapping[str, Sequence[str]]) -> int:
+    """LI-PAIR-05: as many as possible of the others are paired one to one."""
+    return most_pairs(left, free, touched)
 
 
 @rule(without=((),))

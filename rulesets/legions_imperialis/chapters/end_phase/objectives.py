@@ -76,8 +76,9 @@ def _strengths(game: Imperialis, marker: Marker, seat: int) -> Iterator[int]:
                 yield tactical_strength(game, detachment, stand)
 
 
+@rule(without="")
 def nearest(game: Imperialis, detachment: Detachment, stand: Stand) -> str:
-    """The marker for which a model counts, the nearest within 3 inches; "" if there is none (LIX-OBJ-05)."""
+    """LIX-OBJ-05: the one marker for which a model counts, the nearest within 3 inches; "" if there is none."""
     radius = game.model(detachment, stand).radius
     near = [(stand.pose.point.to(marker.at) - radius, marker.name) for marker in markers(game)]
     inches, name = min(near, default=(NEAR + 1, ""))

@@ -170,7 +170,7 @@ class Resolving:
         return Resolved(**told)  # type: ignore[arg-type]
 
     def _wounded(self, stand: Stand, mode: Mode, dice: Dice) -> dict[str, object]:
-        """LI-SAVE-06: the Wounds of a Hit that was not saved, with those that a trait adds, and the dice by which some
+        """The Wounds of a Hit that was not saved, with those that a trait adds, and the dice by which some
         are ignored."""
         profile = self._game.profile(self._target, stand)
         words = (*mode.traits, *profile.rules)
@@ -185,9 +185,15 @@ class Resolving:
                 if not suffered:
                     break
                 continue
-            stand.wounds -= 1
+            loses_a_wound(stand)
             suffered += 1
         return {"wounds": suffered, "ignoring": ignoring, "ignored_on": need if ignoring else 0}
+
+
+@rule(without=None)
+def loses_a_wound(stand: Stand) -> None:
+    """LI-SAVE-06: its Wounds are reduced by 1."""
+    stand.wounds -= 1
 
 
 def _rolled(found: Against, dice: Dice) -> tuple[int, int, bool]:

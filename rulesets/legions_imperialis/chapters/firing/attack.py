@@ -103,8 +103,8 @@ class Attack(Procedure):
 
     @step
     def resolve_hits(self, game: Imperialis, dice: Dice) -> Ask | Goto | None:
-        """LI-ALLOC-02: Hits are allocated and resolved one at a time. Where models are alike the saves of all that may
-        come to them are rolled first; then their player may say who suffers (LI-FAST-03)."""
+        """LI-ALLOC-02, LI-ALLOC-05: Hits are allocated and resolved one at a time, and lost where nobody is left. Where
+        models are alike the saves of all are rolled first; then their player may say who suffers (LI-FAST-03)."""
         target, resolving = game.detachments[self.target], self._resolving(game)
         among, most = alike(game, resolving, self.pool)
         before = standing(target)
@@ -222,6 +222,7 @@ def spreads(game: Imperialis, detachment: Detachment, shot: Shot, hit: Hit) -> b
     return not hit.extra and bool(asked(EXTRA_ATTACKS, shot.mode_of(game, detachment).traits, game))
 
 
+@rule(without=None)
 def remove(game: Imperialis, detachment: Detachment) -> None:
     """LI-SAVE-07: a Detachment without models is no more."""
     if detachment.on_table and not detachment.alive:

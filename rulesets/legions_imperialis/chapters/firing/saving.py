@@ -26,10 +26,16 @@ class Save(NamedTuple):
 
 
 def ap(game: Imperialis, mode: Mode, profile: Profile, *, from_behind: bool) -> tuple[int, list[str]]:
-    """The AP of a Hit and the rules that changed it: traits first (LI-SAVE-04), the Rear Arc last (LI-REAR-03)."""
-    found, causes = replaced(AP, (*mode.traits, *profile.rules), game, mode.ap, mode=mode, profile=profile)
+    """The AP of a Hit and the rules that changed it: traits first, the Rear Arc last (LI-REAR-03)."""
+    found, causes = changed_by_traits(game, mode, profile)
     behind = rear_armour(profile, from_behind=from_behind)
     return found + behind, [*causes, *(["LI-REAR-02"] if behind else [])]
+
+
+@rule(without=lambda game, mode, profile: (mode.ap, []))
+def changed_by_traits(game: Imperialis, mode: Mode, profile: Profile) -> tuple[int, list[str]]:
+    """LI-SAVE-04: what traits and special rules make of an AP, before it is applied to a save; and which did."""
+    return replaced(AP, (*mode.traits, *profile.rules), game, mode.ap, mode=mode, profile=profile)
 
 
 @rule(without=0)
@@ -45,12 +51,20 @@ def is_behind(game: Imperialis, firing: Model, target: Model) -> bool:
 
 def saves(game: Imperialis, target: Detachment, stand: Stand, mode: Mode, ap: int, firing: Model) -> list[Save]:
     """All Save characteristics of a model against a Hit, the best first (LI-SAVE-10, LI-SAVE-12)."""
-    profile = game.profile(target, stand)
+    found = [*armour_save(game.profile(target, stand), ap), *further_saves(game, target, stand, mode, ap, firing)]
+    return sorted(found, key=lambda save: save.need)
+
+
+@rule(without=())
+def further_saves(
+    game: Imperialis, target: Detachment, stand: Stand, mode: Mode, ap: int, firing: Model
+) -> tuple[Save, ...]:
+    """LI-SAVE-10: what special rules and terrain give, to be used in place of the Armour Save."""
+    rules = game.profile(target, stand).rules
     front = in_front(game.model(target, stand), firing.middle, game.options.arcs)
     told = {"mode": mode, "ap": ap, "front": front, "order": target.order}
-    extra = [Save(*_parted(one.value)) for one in of_kind(ExtraOption, asked(SAVES, profile.rules, game, **told))]
-    found = [*armour_save(profile, ap), *extra, *cover_save(game, target, stand, mode)]
-    return sorted(found, key=lambda save: save.need)
+    extra = [Save(*_parted(one.value)) for one in of_kind(ExtraOption, asked(SAVES, rules, game, **told))]
+    return (*extra, *cover_save(game, target, stand, mode))
 
 
 def _parted(written: str) -> tuple[str, int]:
@@ -80,13 +94,13 @@ def cover_save(game: Imperialis, target: Detachment, stand: Stand, mode: Mode) -
 
 @rule(without=False)
 def passes(save: Save, die: int) -> bool:
-    """LI-SAVE-05, LI-SAVE-08: equal or higher passes; 1 and 6 decide nothing by themselves."""
+    """LI-SAVE-01, LI-SAVE-05: equal or higher passes; 1 and 6 decide nothing by themselves (LI-SAVE-08)."""
     return die >= save.need
 
 
 @rule(without=None)
 def without_a_roll(save: Save | None) -> bool | None:
-    """LI-SAVE-02, LI-SAVE-08: a save of 1+ always passes, one of 7+ or none at all fails; else a die decides."""
+    """LI-SAVE-08: a save of 1+ always passes, one of 7+ fails, as none at all does; else a die decides."""
     if save is None or save.need >= NEVER:
         return False
     return True if save.need <= 1 else None

@@ -24,7 +24,7 @@ def check(game: Imperialis, detachment: Detachment, dice: Dice, cause: Cause) ->
         return True if detachment.checked == "passed" else None
     fell = dice.roll(number_of_dice(game, detachment, cause))
     modifiers = morale_modifiers(game, detachment, cause)
-    passed = min(fell) + sum(modifiers.values()) >= need
+    passed = is_passed(fell, modifiers, need)
     detachment.checked = "passed" if passed else "failed"
     game.say(_told(detachment, cause, fell, modifiers, need, passed))
     return passed
@@ -42,6 +42,12 @@ def _told(
         need=need,
         passed=passed,
     )
+
+
+@rule(without=True)
+def is_passed(fell: list[int], modifiers: dict[str, int], need: int) -> bool:
+    """LI-MOR-06, LI-MOR-07: the lowest die, modified, passes if it equals or beats the Morale; else it is failed."""
+    return min(fell) + sum(modifiers.values()) >= need
 
 
 @rule(without=False)

@@ -22,7 +22,8 @@ def allowance(game: Imperialis, detachment: Detachment, how: How) -> float:
 
 @rule(without=1)
 def factor(game: Imperialis, detachment: Detachment, how: How) -> int:
-    """LI-MOV-02, LI-MAR-01, LI-CHG-02: a March and a Charge go twice the Movement; a Pile-in as the Order says."""
+    """LI-MOV-02, LI-MAR-01, LI-CHG-02, LI-PILE-03: a March and a Charge go twice the Movement; a Pile-in as the Order
+    says."""
     if how == "charge" or (how == "pile_in" and detachment.order == "charge"):
         return 2
     if how == "march" or (how == "pile_in" and detachment.order == "march"):

@@ -42,11 +42,11 @@ def _pile_in(game: Imperialis, name: str, labels: Sequence[str]) -> Laid | Refus
     nobody = Refused("LI-PILE-04", NobodyPilesIn(detachment=name))
     if not names or not enemies:
         return nobody
-    touched = {enemy.id for enemy in enemies}
+    touched = may_touch(enemies)
     inches = allowance(game, detachment, "pile_in")
     ways = Charging(field(game), names, terms(game, detachment, touched), inches, LINK)
     targets = [one for enemy in enemies for one in models(game, enemy)]
-    found = ways.charge(targets, free_first=free_enemies_first()).laid
+    found = ways.charge(targets, taken_already(game, enemies)).laid
     stood, foes = group(game, detachment), Group({one: field(game).models[one] for one in targets})
     closer = {one: found.group[one] for one in names if ends_closer(stood, found.group, foes, one)}
     if not closer:
@@ -56,10 +56,16 @@ def _pile_in(game: Imperialis, name: str, labels: Sequence[str]) -> Laid | Refus
     return parted(detachment, laid.group) or laid
 
 
-@rule(without=False)
-def free_enemies_first() -> bool:
-    """LI-PILE-07: enemies whom no friend touches come first."""
-    return True
+@rule(without=frozenset())
+def may_touch(enemies: Sequence[Detachment]) -> frozenset[str]:
+    """LI-PILE-05, LI-PILE-06: into contact with the Detachments that it is Engaged with, and with no other."""
+    return frozenset(enemy.id for enemy in enemies)
+
+
+@rule(without=None)
+def taken_already(game: Imperialis, enemies: Sequence[Detachment]) -> set[str] | None:
+    """LI-PILE-07: enemies whom no friend touches come first; these are touched."""
+    return {theirs for enemy in enemies for theirs, _ in contacts(game, enemy)}
 
 
 @rule(without=True)
