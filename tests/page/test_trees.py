@@ -87,3 +87,23 @@ async def test_an_army_of_steampunk_fantasy_is_put_together_by_touch(browser: Br
         ):
             await ada.taps(label)
             await ada.sees(then)
+
+
+@pytest.mark.soak
+async def test_an_army_of_julia_augusta_is_put_together_by_touch(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(browser, tmp_path) as there:
+        ada = await there.phone("Ada")
+        await ada.command("game new", game="Julia Augusta", scenario="skirmish")
+        await ada.sees("Ada: no force yet")
+        await ada.taps("Build a list")
+        await ada.sees("30 of 250 points")
+        for unit, then in (("Legion", "In Legion · 32"), ("6 bases", "In Legion · 48")):
+            await ada.chooses(unit, "Add: which?")
+            await ada.sees(then)
+            assert await misfits(ada.page, THUMB) == []
+        await ada.taps("Up")
+        await ada.chooses("Cohort", "Add: which?")
+        await ada.sees("In Cohort · 20")
+        for label, then in (("Save", "98 of 250 points"), ("Field here", "Ada fields My list: Romans, 2 units")):
+            await ada.taps(label)
+            await ada.sees(then)
