@@ -52,6 +52,15 @@ class Move(Action):
     type: Literal["move"] = "move"
     detachment: str = Field(description="The Detachment that moves")
     to: str = Field(description="Where it goes, and how it stands")
+    defence: str = Field("", description="At whom its Point Defence fires when it has moved")
+
+
+class Defend(Action):
+    """Activate a Detachment: Point Defence fires first."""
+
+    type: Literal["defend"] = "defend"
+    detachment: str = Field(description="The Detachment whose Point Defence fires")
+    target: str = Field(description="The Detachment that is fired at")
 
 
 class Arrive(Action):
@@ -93,6 +102,7 @@ class Fire(Action):
     target: str = Field(description="The Detachment that is fired at")
     weapons: list[str] = Field([], description="Weapons that fire; all that can if none is named")
     modifier: str = Field("", description="The modifier that is taken where they differ; else the least")
+    secondary: str = Field("", description="The Secondary Target of Point Defence; else it fires at the same")
 
 
 class Overwatch(Action):
@@ -121,7 +131,7 @@ class Allocate(Action):
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Hold, Assign, Pick),
-    *(Move, Arrive, Charge, PileIn, Stay),
+    *(Move, Defend, Arrive, Charge, PileIn, Stay),
     *(Fire, Overwatch, NoOverwatch, Allocate),
 )
 """Every action model of the game."""

@@ -34,12 +34,14 @@ INSPIRES = Moment("inspires", "Lets friends within so many inches use its Morale
 DREADED = Moment("dreaded", "Takes from Morale checks within so many inches; gives the inches.")
 VOID_SHIELDS = Moment("void_shields", "Gives the Void Shield level with which a model starts.")
 INFILTRATES = Moment("infiltrates", "Lets a Detachment be set up after the others, anywhere outside the enemy's zone.")
+DEFENDS = Moment("defends", "Lets a weapon fire in the Movement phase, and at a Secondary Target; told the mode.")
+STEADY = Moment("steady", "Takes the -2 of Overwatch from a weapon; told the mode.")
 OUTFLANKS = Moment("outflanks", "Lets a Detachment be held in Reserve, and arrive at an edge of the table.")
 
 MOMENTS = (
     *(UNSEEN, IN_ARC, DICE, TO_HIT, HIT_REROLLS, HITS_OF_A_SIX, HARMLESS, AP, SAVES, NO_COVER, SAVE_REROLLS, SHIELDED),
     *(IGNORES_WOUND, MORE_WOUNDS, EXTRA_ATTACKS, NO_OVERWATCH, FIGHT_DICE, FIGHT_BONUS, FIGHT_WOUNDS, NOT_SLOWED),
-    *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES, OUTFLANKS),
+    *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES, OUTFLANKS, DEFENDS, STEADY),
 )
 
 

@@ -14,13 +14,15 @@ from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.counsel import Proposal
-from rulesets.legions_imperialis.actions import Arrive, Charge, Move, PileIn, Stay
+from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen
+from rulesets.legions_imperialis.chapters.firing.defending import defence, targets
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
 from rulesets.legions_imperialis.chapters.movement.striding import strides
 from rulesets.legions_imperialis.counsel.aims import nearing, sought, to_go, wanted
-from rulesets.legions_imperialis.counsel.harvest import by_charge
+from rulesets.legions_imperialis.counsel.harvest import by_charge, of_shots
 from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.counsel.ordering import shot_here
 from rulesets.legions_imperialis.table import goals
@@ -91,6 +93,8 @@ def _plans(view: Imperialis, detachment: Detachment) -> Iterator[Plan]:
         return
     if detachment.order == "charge":
         yield from _charges(view, detachment)
+    if detachment.order == "march":
+        yield from _defending(view, detachment)
     reach = allowance(view, detachment, manner_of(detachment))
     if reach > 0 and to_go(view, detachment) > 0:
         yield Plan(detachment.id, "move", nearing(view, detachment, reach))
@@ -101,6 +105,18 @@ def _staying(view: Imperialis, detachment: Detachment) -> float:
     if detachment.order in ("march", "charge") or pinned(view, detachment):
         return 0.0
     return shot_here(view, detachment).worth * 0.5
+
+
+def _defending(view: Imperialis, detachment: Detachment) -> Iterator[Plan]:
+    """The best target of Point Defence before a March."""
+    worth = {
+        name: of_shots(view, detachment, enemy, chosen(view, detachment, defence(view, detachment, enemy), ())).worth
+        for name in targets(view, detachment)
+        for enemy in [view.detachments[name]]
+    }
+    if worth:
+        best = max(worth, key=lambda name: worth[name])
+        yield Plan(detachment.id, "defend", worth[best], best)
 
 
 def _charges(view: Imperialis, detachment: Detachment) -> Iterator[Plan]:
@@ -132,6 +148,12 @@ def _stay(view: Imperialis, question: Question, plan: Plan) -> Proposal:
         return proposal(f"{name}: stay in Reserve", Stay(detachment=plan.detachment), why="It may come later")
     why = "It stands where it is wanted" if to_go(view, detachment) <= 0 else "It keeps what it sees before its guns"
     return proposal(f"{name}: stay", Stay(detachment=plan.detachment), why=why)
+
+
+def _defends(view: Imperialis, question: Question, plan: Plan) -> Proposal:
+    label = f"{named(view, plan.detachment)}: Point Defence at {named(view, plan.target)} first"
+    answer = Defend(detachment=plan.detachment, target=plan.target)
+    return proposal(label, answer, why="It fires no more when it has marched")
 
 
 def _pile_in(view: Imperialis, question: Question, plan: Plan) -> Proposal:
@@ -180,13 +202,25 @@ def _way(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
     left, how = to_go(view, detachment), MOVES[manner_of(detachment)]
     marker = sought(view, detachment).name
     arrives = left <= allowance(view, detachment, manner_of(detachment))
+    defence = _then_defends(view, question, detachment, to)
     label = f"{named(view, detachment.id)}: {how} {'to' if arrives else 'toward'} marker {marker}"
-    return proposal(label, Move(detachment=detachment.id, to=to), why=f"{left:.0f}″ are left to marker {marker}")
+    label += f", Point Defence at {named(view, defence)}" if defence else ""
+    answer = Move(detachment=detachment.id, to=to, defence=defence)
+    return proposal(label, answer, why=f"{left:.0f}″ are left to marker {marker}")
+
+
+def _then_defends(view: Imperialis, question: Question, detachment: Detachment, to: str) -> str:
+    """At whom Point Defence fires where a March ends, which fires no more later (LIX-D-19); else it waits."""
+    if detachment.order != "march":
+        return ""
+    found = offered(view, question, {"type": "move", "detachment": detachment.id, "to": to})
+    return found.options[0].value if found is not None and found.options else ""
 
 
 CARRIED_OUT: Mapping[str, Callable[[Imperialis, Question, Plan], Proposal | None]] = {
     "stay": _stay,
     "arrive": _arrival,
+    "defend": _defends,
     "charge": _charge,
     "pile_in": _pile_in,
     "move": _way,

@@ -43,6 +43,7 @@ ADVICE: Mapping[str, Advice] = {
     "who_first": answering.who_first,
     "activate": acting.activations,
     "arrived": acting.activations,
+    "defended": acting.activations,
     "overwatch": overwatch,
     "fire": answering.fire,
     "replan": answering.replan,

@@ -8,6 +8,7 @@ from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.moments import Modifier, Replacement, Reroll, at
 from rulesets.legions_imperialis.moments import (
     AP,
+    DEFENDS,
     DICE,
     EXTRA_ATTACKS,
     FIGHT_DICE,
@@ -21,6 +22,7 @@ from rulesets.legions_imperialis.moments import (
     NO_OVERWATCH,
     SAVE_REROLLS,
     SHIELDED,
+    STEADY,
     TO_HIT,
     UNSEEN,
     Keyword,
@@ -224,3 +226,20 @@ class Deflagrate(Keyword):
     def spreads(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-TR-DEFLAG-01: each unsaved Wound makes another Hit roll against the same Detachment."""
         return Replacement("LIX-TR-DEFLAG-01", True)
+
+
+@register
+class PointDefence(Keyword):
+    """It keeps off whoever comes near."""
+
+    key = "Point Defence"
+
+    @at(DEFENDS)
+    def by_itself(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-PD-01, LIX-TR-PD-02: at a Secondary Target, and in the Movement phase."""
+        return Replacement("LIX-TR-PD-01", True)
+
+    @at(STEADY)
+    def steady(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-PD-06: no -2 on Overwatch."""
+        return Replacement("LIX-TR-PD-06", True)

@@ -40,6 +40,12 @@ class ArrivedAsked(Asked):
     detachment: str
 
 
+class DefendedAsked(Asked):
+    """What a Detachment does whose Point Defence has fired first."""
+
+    detachment: str
+
+
 class FireAsked(Asked):
     """Which Detachment is activated in a stage of the Combat phase, and at whom it fires."""
 

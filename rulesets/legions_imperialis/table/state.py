@@ -78,7 +78,8 @@ class Detachment(Saved):
     `last` the one chosen for it in the last round. `activated`: in this phase or stage (LI-ORD-12). `checked` is its
     Morale check of this phase, `fell_back`: it began the phase with a Fall Back Order (LI-MOR-12).
     `engaged_at_orders` and `pinned_at_first_fire` are how it stood at those moments (LI-CHG-04, LI-FFS-07);
-    `withdrew`: this round (LI-WDR-12); `infiltrated`: it was set up as an infiltrator (LIX-SR-INFIL-03).
+    `withdrew`: this round (LI-WDR-12); `infiltrated`: it was set up as an infiltrator (LIX-SR-INFIL-03);
+    `defended`: its Point Defence has fired in this round's Movement phase (LIX-TR-PD-04).
     """
 
     id: str
@@ -97,6 +98,7 @@ class Detachment(Saved):
     pinned_at_first_fire: bool = False
     withdrew: bool = False
     infiltrated: bool = False
+    defended: bool = False
 
     @property
     def on_table(self) -> bool:

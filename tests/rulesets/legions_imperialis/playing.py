@@ -22,7 +22,17 @@ BRUSH, CLASH, CAMPAIGN = "brush", "clash", "campaign"
 FEW = 4
 """So many Detachments a side has in a brush."""
 LIKED: Mapping[str, Mapping[str, float]] = {
-    "type": {"charge": 8, "fire": 8, "move": 6, "pile_in": 4, "arrive": 3, "deploy": 2, "overwatch": 2, "stay": 1},
+    "type": {
+        "charge": 8,
+        "fire": 8,
+        "move": 6,
+        "pile_in": 4,
+        "arrive": 3,
+        "defend": 2,
+        "deploy": 2,
+        "overwatch": 2,
+        "stay": 1,
+    },
 }
 """How much the player likes some values of a field; the others 1."""
 NOWHERE: Draft = {"type": "stay"}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.game import apply, begin
-from rulesets.legions_imperialis.actions import Arrive, Fire, Move, Overwatch, Pick
+from rulesets.legions_imperialis.actions import Arrive, Defend, Fire, Move, Overwatch, Pick
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.face.tell.question_words import ASKS
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -32,6 +32,7 @@ def searched(seed: int) -> Iterator[Imperialis]:
     yield from outnumbered(seed)
     yield from parted(seed)
     yield arrived()
+    yield defended()
     yield from shot_at("ask_casualties")
     yield from shot_at("manual")
     for number in range(seed * BRUSHES, (seed + 1) * BRUSHES):
@@ -81,6 +82,16 @@ def arrived() -> Imperialis:
     game = begin(game, Battle(at="movement"), ScriptedDice()).game
     comes = Arrive(detachment="Riders", to="at 0.5,30")
     return apply(game, 0, game.questions[0].number, comes, ScriptedDice()).game
+
+
+def defended() -> Imperialis:
+    """A tank has fired its Point Defence, and may move."""
+    tank = profile("Tank", "vehicle", move=9, weapons=(gun("Stubber", 8, "2", 4, 0, "Point Defence"),))
+    ours = detachment("Tank", [(30, 40)], models=(tank,), order="advance", issued=True)
+    game = imperialis(ours, detachment("Foes", rank(30, 34, 4), seat=1, issued=True)).game
+    game = begin(game, Battle(at="movement"), ScriptedDice()).game
+    fires = Defend(detachment="Tank", target="Foes")
+    return apply(game, 0, game.questions[0].number, fires, ScriptedDice(1, 1)).game
 
 
 def shot_at(allocation: str) -> Iterator[Imperialis]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from rulesets.kit.engine.points import rule
@@ -10,6 +10,13 @@ from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Stay
 from rulesets.legions_imperialis.chapters.deployment.arriving import arriving, edges_suggested, too_early
+from rulesets.legions_imperialis.chapters.firing.defending import (
+    has_defence,
+    no_defence,
+    no_target_of_defence,
+    target_left,
+    targets,
+)
 from rulesets.legions_imperialis.chapters.movement.allowance import BY_ORDER, movement
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
@@ -86,8 +93,10 @@ def choices_of(game: Imperialis, names: Sequence[str], draft: Draft) -> Offer | 
     detachment = game.detachments[draft["detachment"]]
     if how == "arrive":
         return _where_from(game, detachment) if "to" not in draft else None
-    if how == "move" and "to" not in draft:
-        return _whither(game, detachment)
+    if how == "defend":
+        return target_left(game, detachment, "target", enough=False) if "target" not in draft else None
+    if how == "move":
+        return _defended(game, detachment, draft) if "to" in draft else _whither(game, detachment)
     if how == "charge" and "target" not in draft:
         return _targets(game, detachment)
     return _piling(game, detachment, draft) if how == "pile_in" else None
@@ -116,6 +125,22 @@ def _whither(game: Imperialis, detachment: Detachment) -> Offer:
 
     goes_on = partial(goals.begun, game, detachment)
     return spoken("to", suggested(game, detachment, how), judge, kind="moves", goes_on=goes_on)
+
+
+def _defended(game: Imperialis, detachment: Detachment, draft: Draft) -> Offer | None:
+    """At whom Point Defence fires from where the move ends, which is said before it is made (LIX-D-47)."""
+    if "defence" in draft or not has_defence(game, detachment) or no_defence(game, detachment) is not None:
+        return None
+    laid = course(game, detachment, manner_of(detachment), draft["to"])
+    if isinstance(laid, Refused):
+        return None
+    stands = [
+        one.model_copy(update={"pose": laid.group[detachment.name_of(one)].pose}) if one.alive else one
+        for one in detachment.stands
+    ]
+    there = detachment.model_copy(update={"stands": stands})
+    moved = game.model_copy(update={"detachments": {**game.detachments, there.id: there}})
+    return target_left(moved, there, "defence", enough=True)
 
 
 def _where_from(game: Imperialis, detachment: Detachment) -> Offer:
@@ -159,20 +184,18 @@ def _piling(game: Imperialis, detachment: Detachment, draft: Draft) -> Offer | N
 
 def may_not(game: Imperialis, detachment: Detachment, how: str) -> Refused | None:
     """Why a Detachment may not do this in its activation."""
-    if how == "stay":
-        return reserves_last(game, detachment)
-    if how == "arrive":
-        return not_in_reserve(detachment) or too_early(game, detachment)
-    if detachment.in_reserve:
+    if detachment.in_reserve and how not in ("stay", "arrive"):
         return Refused("LI-RES-03", InReserve(detachment=detachment.id))
-    if how == "pile_in":
-        return not_pinned(game, detachment) or nobody_piles_in(game, detachment)
-    if how == "charge":
-        return no_charge_order(detachment) or is_pinned(game, detachment) or nobody_to_charge(game, detachment)
-    return is_pinned(game, detachment) or cannot_move(game, detachment)
+    reasons = (why_not(game, detachment) for why_not in MAY_NOT[how])
+    return next((refused for refused in reasons if refused is not None), None)
 
 
-def not_in_reserve(detachment: Detachment) -> Refused | None:
+def no_target_at_all(game: Imperialis, detachment: Detachment) -> Refused | None:
+    """Why Point Defence cannot fire at anybody."""
+    return None if targets(game, detachment) else no_target_of_defence(game, detachment, "")
+
+
+def not_in_reserve(game: Imperialis, detachment: Detachment) -> Refused | None:
     """Why a Detachment does not arrive that stands on the table."""
     return None if detachment.in_reserve else Refused("LI-RES-02", NotInReserve(detachment=detachment.id))
 
@@ -196,7 +219,7 @@ def nobody_piles_in(game: Imperialis, detachment: Detachment) -> Refused | None:
 
 
 @rule(without=None)
-def no_charge_order(detachment: Detachment) -> Refused | None:
+def no_charge_order(game: Imperialis, detachment: Detachment) -> Refused | None:
     """LI-CHG-01: only a Charge Order lets a Detachment charge."""
     if detachment.order == "charge":
         return None
@@ -218,3 +241,14 @@ def nobody_to_charge(game: Imperialis, detachment: Detachment) -> Refused | None
             return None
         refused = found
     return refused
+
+
+MAY_NOT: Mapping[str, tuple[Callable[[Imperialis, Detachment], Refused | None], ...]] = {
+    "stay": (reserves_last,),
+    "arrive": (not_in_reserve, too_early),
+    "defend": (no_defence, no_target_at_all),
+    "pile_in": (not_pinned, nobody_piles_in),
+    "charge": (no_charge_order, is_pinned, nobody_to_charge),
+    "move": (is_pinned, cannot_move),
+}
+"""What may be against each thing that a Detachment does, in the order in which it is said."""

@@ -12,7 +12,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Arrive, Charge, Move, NoOverwatch, Overwatch, PileIn, Stay
+from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, NoOverwatch, Overwatch, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import choices_of, if_overdue, manner_of
 from rulesets.legions_imperialis.chapters.activation.cut_short import cut_short
 from rulesets.legions_imperialis.chapters.activation.replanning import (
@@ -26,6 +26,7 @@ from rulesets.legions_imperialis.chapters.deployment.arriving import arriving
 from rulesets.legions_imperialis.chapters.deployment.placing import stand_so
 from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
+from rulesets.legions_imperialis.chapters.firing.defending import defence, no_defence
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course
@@ -39,7 +40,7 @@ from rulesets.legions_imperialis.table.happenings.movement import Arrived, How, 
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, OrderIssued
 from rulesets.legions_imperialis.table.happenings.overwatch import OverwatchCalled
 from rulesets.legions_imperialis.table.measure import TOLERANCES
-from rulesets.legions_imperialis.table.questions import ArrivedAsked, OverwatchAsked, ReplanAsked
+from rulesets.legions_imperialis.table.questions import ArrivedAsked, DefendedAsked, OverwatchAsked, ReplanAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 LETS_IT_PASS = NoOverwatch()
@@ -89,7 +90,7 @@ class Activation(Procedure):
         detachment.where = "table"
         game.say(Arrived(rule="LIX-SR-OUTFLANK-03", detachment=detachment.id, poses=poses))
         told, overdue = ArrivedAsked(detachment=detachment.id), if_overdue(game, [detachment.id])
-        return Ask(detachment.seat, told, "LIX-SR-OUTFLANK-04", (Move, Stay), default=overdue)
+        return Ask(detachment.seat, told, "LIX-SR-OUTFLANK-04", (Move, Defend, Stay), default=overdue)
 
     @choices("arrives")
     def then(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
@@ -97,9 +98,43 @@ class Activation(Procedure):
         return choices_of(game, [self.detachment], draft)
 
     @answers("arrives")
-    def then_acts(self, game: Imperialis, dice: Dice, given: Move | Stay) -> None:
+    def then_acts(self, game: Imperialis, dice: Dice, given: Move | Defend | Stay) -> None:
         """It goes on as any other."""
         self.chosen = given.model_dump()
+
+    @step
+    def defends(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LIX-TR-PD-02, LIX-TR-PD-03: Point Defence that fires first is resolved before all else."""
+        action = game.read_action(self.chosen)
+        return self._fires_defence(game, action.target) if isinstance(action, Defend) else None
+
+    @step
+    def acts(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LIX-TR-PD-03: then the activation goes on as normal."""
+        if self.chosen["type"] != "defend":
+            return None
+        detachment = self._its(game)
+        told, overdue = DefendedAsked(detachment=detachment.id), if_overdue(game, [detachment.id])
+        return Ask(detachment.seat, told, "LIX-TR-PD-03", (Move, Stay), default=overdue)
+
+    @choices("acts")
+    def and_then(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """Where it goes."""
+        return choices_of(game, [self.detachment], draft)
+
+    @answers("acts")
+    def goes_on_as_normal(self, game: Imperialis, dice: Dice, given: Move | Stay) -> None:
+        """It goes on as any other."""
+        self.chosen = given.model_dump()
+
+    def _fires_defence(self, game: Imperialis, target: str) -> Call | None:
+        """All Point Defence at one target; nothing where none of it can fire any more."""
+        detachment, enemy = self._its(game), game.detachments[target]
+        shots = chosen(game, detachment, defence(game, detachment, enemy) if enemy.on_table else [], ())
+        if not shots or no_defence(game, detachment) is not None:
+            return None
+        detachment.defended = True
+        return Call(Attack(detachment=detachment.id, target=target, shots=shots, moving=True))
 
     @step
     def submits(self, game: Imperialis, dice: Dice) -> None:
@@ -232,6 +267,12 @@ class Activation(Procedure):
         remove(game, detachment)
         if detachment.on_table and self.moment is None:
             lose_stragglers(game, detachment, dice)
+
+    @step
+    def defends_last(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LIX-TR-PD-02: Point Defence that fires last does so by the models that are left (LIX-D-47)."""
+        target = self.chosen.get("defence", "")
+        return self._fires_defence(game, target) if target and self._its(game).on_table else None
 
     @step
     def ends_activation(self, game: Imperialis, dice: Dice) -> None:

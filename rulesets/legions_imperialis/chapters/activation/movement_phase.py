@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
-from rulesets.legions_imperialis.actions import Arrive, Charge, Move, PileIn, Stay
+from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import choices_of, if_overdue, ready
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.deployment.arriving import too_early
@@ -14,7 +14,7 @@ from rulesets.legions_imperialis.table.happenings.movement import StayInReserve
 from rulesets.legions_imperialis.table.questions import ActivateAsked
 from rulesets.legions_imperialis.table.state import Imperialis
 
-TAKES = (Move, Arrive, Charge, PileIn, Stay)
+TAKES = (Move, Defend, Arrive, Charge, PileIn, Stay)
 """What a Detachment may do when it is activated in the Movement phase."""
 
 
@@ -59,7 +59,9 @@ class MovementPhase(Procedure):
         return begun or [one.id for one in able]
 
     @answers("activate")
-    def activated(self, game: Imperialis, dice: Dice, given: Move | Arrive | Charge | PileIn | Stay) -> Call | None:
+    def activated(
+        self, game: Imperialis, dice: Dice, given: Move | Defend | Arrive | Charge | PileIn | Stay
+    ) -> Call | None:
         """It is activated; who leaves one in Reserve leaves all there that are left (LI-D-18)."""
         if isinstance(given, Stay) and game.detachments[given.detachment].in_reserve:
             keep_in_reserve(game, self.seat)

@@ -36,8 +36,9 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 class Attack(Procedure):
     """A Detachment fires these shots at another; `pool` is the Hit pool, `before` how many models the target had when
     it was targeted (LI-D-36), `spreading` are the shots whose Wounds make further Hit rolls. On `overwatch` the Morale
-    check waits until the target's activation is over. `held` is the wounded model that has last taken a Hit by hand;
-    `fates` is what models that are alike have suffered, while their player says which."""
+    check waits until the target's activation is over; while the Detachment is `moving`, in the Movement phase, there is
+    none. `held` is the wounded model that has last taken a Hit by hand; `fates` is what models that are alike have
+    suffered, while their player says which."""
 
     kind = "imperialis.attack"
 
@@ -45,6 +46,7 @@ class Attack(Procedure):
     target: str
     shots: list[Shot]
     overwatch: bool = False
+    moving: bool = False
     pool: list[Hit] = []
     before: int = 0
     spreading: list[int] = []
@@ -58,7 +60,12 @@ class Attack(Procedure):
         self.before = len(target.alive)
         volleys, self.pool = rolled(game, detachment, self.shots, dice)
         told = Fired(
-            rule="LI-HIT-01", detachment=self.detachment, target=self.target, overwatch=self.overwatch, volleys=volleys
+            rule="LI-HIT-01",
+            detachment=self.detachment,
+            target=self.target,
+            overwatch=self.overwatch,
+            moving=self.moving,
+            volleys=volleys,
         )
         game.say(told)
 
@@ -194,6 +201,7 @@ class Attack(Procedure):
             detachment=self.detachment,
             target=self.target,
             overwatch=self.overwatch,
+            moving=self.moving,
             volleys=volleys,
         )
         game.say(told)
@@ -207,13 +215,20 @@ class Attack(Procedure):
     @step
     def morale(self, game: Imperialis, dice: Dice) -> None:
         """LI-MOR-02: the check is made once the attack is resolved; after Overwatch it waits."""
-        if not self.overwatch:
+        if not self.overwatch and causes_a_check(moving=self.moving):
             check_casualties(game, game.detachments[self.target], dice, self.before)
 
 
 def destroyed(target: Detachment, before: Mapping[str, tuple[int, int]]) -> list[str]:
     """The models of a Detachment that were alive before and are not any more."""
     return [stand.label for stand in target.stands if before[stand.label][0] > 0 and not stand.alive]
+
+
+@rule(without=True)
+def causes_a_check(*, moving: bool) -> bool:
+    """LI-MOR-03: only fire in the First Fire or Advancing Fire stage, or on Overwatch; not that of Point Defence in the
+    Movement phase (LIX-D-19)."""
+    return not moving
 
 
 @rule(without=False)

@@ -13,8 +13,9 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Fire, Stay
 from rulesets.legions_imperialis.chapters.firing.aiming import aiming
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
-from rulesets.legions_imperialis.chapters.firing.choosing import chosen, has_a_target, possible
-from rulesets.legions_imperialis.chapters.firing.lines import target_pinned
+from rulesets.legions_imperialis.chapters.firing.choosing import has_a_target, possible
+from rulesets.legions_imperialis.chapters.firing.defending import declared, secondary_left
+from rulesets.legions_imperialis.chapters.firing.lines import Shot, target_pinned
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, HaveNoTarget
 from rulesets.legions_imperialis.table.questions import FireAsked
@@ -29,13 +30,17 @@ BY_STAGE = {"first_fire": "first_fire", "advancing_fire": "advance"}
 
 class FireStage(Procedure):
     """All Detachments with the Order of this stage are activated in turn; `seat` is the side that is next, `formation`
-    the one that goes on being activated, if that was settled (LI-D-73)."""
+    the one that goes on being activated, if that was settled (LI-D-73). `acted` is the Detachment that is activated,
+    `further` what it fires at its `secondary` target, when it has fired at the first."""
 
     kind = "imperialis.fire_stage"
 
     stage: Stage
     seat: int
     formation: str = ""
+    acted: str = ""
+    secondary: str = ""
+    further: list[Shot] = []
 
     @step
     def begins(self, game: Imperialis, dice: Dice) -> None:
@@ -85,9 +90,17 @@ class FireStage(Procedure):
         if isinstance(given, Stay):
             game.say(DoesNothing(rule="LI-FFS-05", detachment=detachment.id))
             return None
-        target = game.detachments[given.target]
-        shots = chosen(game, detachment, possible(game, detachment, target), given.weapons, given.modifier)
-        return Call(Attack(detachment=detachment.id, target=target.id, shots=shots))
+        shots, further = declared(game, detachment, given)
+        self.secondary, self.further = given.secondary, further
+        return Call(Attack(detachment=detachment.id, target=given.target, shots=shots))
+
+    @step
+    def secondary_target(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LIX-TR-PD-05, LI-SAVE-09: Point Defence fires at its own target when the first is done with."""
+        further, self.further = self.further, []
+        if not further or not game.detachments[self.secondary].on_table:
+            return None
+        return Call(Attack(detachment=self.acted, target=self.secondary, shots=further))
 
     def _without_targets(self, game: Imperialis) -> list[Detachment]:
         """The next one, if none of its side has a target; all that are left, if nobody of either side has."""
@@ -98,7 +111,7 @@ class FireStage(Procedure):
         return able[:1] if any(has_a_target(game, one) for one in left) else left
 
     def _begins(self, game: Imperialis, detachment: Detachment) -> None:
-        self.formation = detachment.formation
+        self.formation, self.acted = detachment.formation, detachment.id
         game.chapter += 1
         detachment.activated = True
         order_is_used_up(detachment)
@@ -159,7 +172,8 @@ def fire_choices(game: Imperialis, able: Sequence[str], draft: Draft) -> Offer |
     if "target" not in draft:
         return _targets(game, detachment)
     target = game.detachments[draft["target"]]
-    return aiming(game, detachment, target, possible(game, detachment, target), draft)
+    aims = aiming(game, detachment, target, possible(game, detachment, target), draft)
+    return aims if aims is not None else secondary_left(game, detachment, target, draft)
 
 
 def _not_ready(game: Imperialis, name: str, able: Sequence[str], how: str) -> Refused | None:

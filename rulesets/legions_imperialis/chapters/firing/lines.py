@@ -11,7 +11,18 @@ import shapely
 from rulesets.kit.boards.tables.places import Frozen, Pose
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.moments import DICE, IN_ARC, NO_OVERWATCH, TO_HIT, UNSEEN, added, asked, replaced
+from rulesets.legions_imperialis.moments import (
+    DEFENDS,
+    DICE,
+    IN_ARC,
+    NO_OVERWATCH,
+    STEADY,
+    TO_HIT,
+    UNSEEN,
+    added,
+    asked,
+    replaced,
+)
 from rulesets.legions_imperialis.table.engaging import engaged_with, pinned, scale
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group
 from rulesets.legions_imperialis.table.profiles import Mode, Weapon
@@ -128,8 +139,14 @@ class Lines:
     def _modes(self, stand: Stand) -> Iterator[tuple[Stand, int, Mode]]:
         for number, weapon in enumerate(self._game.profile(self._firing, stand).weapons):
             for mode in weapon.modes:
-                if mode.fires and not (self._overwatch and asked(NO_OVERWATCH, mode.traits, self._game)):
+                if mode.fires and not self._is_kept_from(mode):
                     yield stand, number, mode
+
+    def _is_kept_from(self, mode: Mode) -> bool:
+        """Whether a weapon may not fire now, whoever comes before it."""
+        if self._overwatch and asked(NO_OVERWATCH, mode.traits, self._game):
+            return True
+        return has_defended(self._firing) and is_defence(self._game, mode)
 
     def _reaching(self, stand: Stand, weapon: int, mode: Mode) -> Reaching:
         in_range = [other for other in self._target.alive if in_band(mode, self._gaps[stand.label, other.label])]
@@ -188,7 +205,7 @@ class Lines:
         """What holds for the whole target."""
         found = {
             "LI-TGT-10": at_the_engaged(self._as_engaged, self._as_engaged.detachments[self._target.id]),
-            "LI-OW-07": on_overwatch() if self._overwatch else 0,
+            "LI-OW-07": on_overwatch() if self._overwatch and not asked(STEADY, mode.traits, self._game) else 0,
         }
         for name, amount in added(TO_HIT, mode.traits, self._game, unseen=unseen, overwatch=self._overwatch).items():
             found[name] = amount
@@ -226,6 +243,17 @@ def at_the_engaged(game: Imperialis, target: Detachment) -> int:
     if not others:
         return 0
     return 0 if all(scale(game, target) >= scale(game, other) + 2 for other in others) else -1
+
+
+@rule(without=False)
+def has_defended(detachment: Detachment) -> bool:
+    """LIX-TR-PD-04: Point Defence that has fired in the Movement phase fires no more in this round."""
+    return detachment.defended
+
+
+def is_defence(game: Imperialis, mode: Mode) -> bool:
+    """Whether a weapon is Point Defence."""
+    return bool(asked(DEFENDS, mode.traits, game, mode=mode))
 
 
 @rule(without=0)

@@ -9,12 +9,13 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.odds import Forecast
-from rulesets.legions_imperialis.actions import Charge, Fire, Overwatch, Pick
+from rulesets.legions_imperialis.actions import Charge, Defend, Fire, Overwatch, Pick
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.combat.combats import combats
 from rulesets.legions_imperialis.chapters.combat.prospects import as_it_stands, if_charged
 from rulesets.legions_imperialis.chapters.combat.prospects import outlook as of_fights
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, names, possible
+from rulesets.legions_imperialis.chapters.firing.defending import declared, defence
 from rulesets.legions_imperialis.chapters.firing.fire_stage import no_target
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
@@ -32,8 +33,10 @@ def forecast(view: Imperialis, question: Question, action: Action) -> Forecast |
     answer."""
     if isinstance(action, Fire):
         firing, target = view.detachments[action.detachment], view.detachments[action.target]
-        shots = chosen(view, firing, possible(view, firing, target), action.weapons, action.modifier)
-        return _fire(view, firing, target, shots)
+        return _fire(view, firing, target, declared(view, firing, action)[0])
+    if isinstance(action, Defend):
+        firing, target = view.detachments[action.detachment], view.detachments[action.target]
+        return _fire(view, firing, target, chosen(view, firing, defence(view, firing, target), ()))
     if isinstance(action, Overwatch):
         return _overwatch(view, question, action)
     if isinstance(action, Charge):

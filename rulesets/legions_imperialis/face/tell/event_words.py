@@ -111,7 +111,7 @@ def _volley(told: Volley) -> str:
 def _fired(view: Imperialis, told: Fired) -> str:
     if told.rule == "LIX-TR-DEFLAG-01":
         return f"The fire spreads: {'; '.join(map(_volley, told.volleys))}."
-    how = "fires on Overwatch" if told.overwatch else "fires"
+    how = "fires on Overwatch" if told.overwatch else "fires Point Defence" if told.moving else "fires"
     return f"{told.detachment} {how} at {told.target}. {'; '.join(map(_volley, told.volleys))}."
 
 

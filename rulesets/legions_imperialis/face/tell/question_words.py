@@ -14,6 +14,7 @@ from rulesets.legions_imperialis.actions import (
     Arrive,
     Assign,
     Charge,
+    Defend,
     Deploy,
     Fire,
     Hold,
@@ -34,6 +35,7 @@ from rulesets.legions_imperialis.table.questions import (
     AssignAsked,
     CasualtiesAsked,
     CombatAsked,
+    DefendedAsked,
     DeployAsked,
     EdgeAsked,
     FightAsked,
@@ -88,6 +90,9 @@ ASKS = Sentences[str](
         Sentence(
             ArrivedAsked, lambda to, told: f"{to} says what {plain(told.detachment)} does, which has just arrived."
         ),
+        Sentence(
+            DefendedAsked, lambda to, told: f"{to} says what {plain(told.detachment)} does after its Point Defence."
+        ),
         Sentence(FireAsked, lambda to, told: f"{to} activates a Detachment in the {STAGES[told.stage]}."),
         Sentence(OverwatchAsked, _watches),
         Sentence(FightAsked, _next_fight),
@@ -103,6 +108,7 @@ TO_DO = {
     ActivateAsked.key: "to move",
     AllocateAsked.key: "to say who is hit",
     ArrivedAsked.key: "to move",
+    DefendedAsked.key: "to move",
     CasualtiesAsked.key: "to say who is hit",
     AssignAsked.key: "to give Orders",
     CombatAsked.key: "to choose a Combat",
@@ -116,6 +122,7 @@ TYPES = {
     "deploy": "Place a Detachment",
     "hold": "Hold in Reserve",
     "arrive": "Arrive from Reserve",
+    "defend": "Point Defence first",
     "assign": "Give Orders",
     "pick": "Choose",
     "move": "Move",
@@ -141,6 +148,8 @@ FIELDS: dict[str, str] = {
     "choice": "What?",
     "models": "Which models? (none: all that can)",
     "hit": "Which Hit is next?",
+    "defence": "At whom does Point Defence fire then? (none: at nobody)",
+    "secondary": "A Secondary Target for Point Defence? (none: the same)",
     "moment": "When?",
     "modifier": "With which modifier? (none: the least)",
     "others": "Which Order for most?",
@@ -223,11 +232,18 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Arrive: lambda action: f"{plain(action.detachment)} arrives {plain(action.to)}",
     Assign: _assigned,
     Pick: lambda action: CHOICES.get(action.choice, plain(action.choice)),
-    Move: lambda action: f"{plain(action.detachment)} moves: {plain(action.to)}",
+    Move: lambda action: (
+        f"{plain(action.detachment)} moves: {plain(action.to)}"
+        f"{f'; then Point Defence at {plain(action.defence)}' if action.defence else ''}"
+    ),
+    Defend: lambda action: f"{plain(action.detachment)} fires Point Defence at {plain(action.target)}",
     Charge: lambda action: f"{plain(action.detachment)} charges {plain(action.target)}",
     PileIn: lambda action: f"{plain(action.detachment)} piles in",
     Stay: lambda action: f"{plain(action.detachment)} does nothing",
-    Fire: lambda action: f"{plain(action.detachment)} fires at {plain(action.target)}{_with(action)}",
+    Fire: lambda action: (
+        f"{plain(action.detachment)} fires at {plain(action.target)}{_with(action)}"
+        f"{f', Point Defence at {plain(action.secondary)}' if action.secondary else ''}"
+    ),
     Overwatch: lambda action: (
         f"{plain(action.detachment)} calls Overwatch at {action.moment} % of the way{_with(action)}"
     ),

@@ -25,6 +25,7 @@ from rulesets.legions_imperialis.table.reasons.deployment import (
 )
 from rulesets.legions_imperialis.table.reasons.firing import (
     NobodyCanFire,
+    NoDefence,
     NoSuchHit,
     NoSuchModifier,
     NoSuchMoment,
@@ -123,6 +124,12 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         NoSuchWeapon,
         lambda to, told: f"{told.detachment} cannot fire “{told.value}” here; {on_offer(told.options)}.",
+    ),
+    Sentence(
+        NoDefence,
+        lambda to, told: (
+            f"{told.detachment} has no Point Defence that could fire{f' at {told.target}' if told.target else ' now'}."
+        ),
     ),
     Sentence(NoSuchHit, lambda to, told: f"There is no Hit “{told.value}”; {on_offer(told.options)}."),
     Sentence(

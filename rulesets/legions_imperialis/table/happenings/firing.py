@@ -42,11 +42,13 @@ class Resolved(Frozen):
 
 
 class Fired(Announced):
-    """A Detachment has fired at another, on Overwatch or not: its volleys."""
+    """A Detachment has fired at another, on Overwatch, with Point Defence while it was `moving`, or in a stage of fire:
+    its volleys."""
 
     detachment: str
     target: str
     overwatch: bool = False
+    moving: bool = False
     volleys: list[Volley]
 
 

@@ -23,6 +23,12 @@ class NoSuchWeapon(OfADetachment):
     options: list[str]
 
 
+class NoDefence(OfADetachment):
+    """No Point Defence of a Detachment can fire now, or at this target."""
+
+    target: str
+
+
 class NoSuchHit(Reason):
     """There is no Hit of this number; `options` are those that are left."""
 
