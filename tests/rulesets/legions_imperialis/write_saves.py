@@ -32,7 +32,7 @@ def searched(seed: int) -> Iterator[Imperialis]:
     yield from outnumbered(seed)
     yield from parted(seed)
     yield arrived()
-    yield defended()
+    yield from defended()
     yield from shot_at("ask_casualties")
     yield from shot_at("manual")
     for number in range(seed * BRUSHES, (seed + 1) * BRUSHES):
@@ -84,14 +84,22 @@ def arrived() -> Imperialis:
     return apply(game, 0, game.questions[0].number, comes, ScriptedDice()).game
 
 
-def defended() -> Imperialis:
-    """A tank has fired its Point Defence, and may move."""
-    tank = profile("Tank", "vehicle", move=9, weapons=(gun("Stubber", 8, "2", 4, 0, "Point Defence"),))
-    ours = detachment("Tank", [(30, 40)], models=(tank,), order="advance", issued=True)
-    game = imperialis(ours, detachment("Foes", rank(30, 34, 4), seat=1, issued=True)).game
-    game = begin(game, Battle(at="movement"), ScriptedDice()).game
-    fires = Defend(detachment="Tank", target="Foes")
-    return apply(game, 0, game.questions[0].number, fires, ScriptedDice(1, 1)).game
+def defended() -> Iterator[Imperialis]:
+    """A tank fires its Point Defence: it may move then; or whom it hits says who has suffered, as it begins, when it
+    has moved, and when it has fired at another before."""
+    weapons = (gun("Cannon", 40, "1", 4, -4), gun("Stubber", 8, "1", 4, -4, "Point Defence"))
+    tank = profile("Tank", "vehicle", move=9, weapons=weapons)
+    for order, allocation, action, fell in (
+        ("advance", "auto", Defend(detachment="Tank", target="Foes"), (1,)),
+        ("advance", "ask_casualties", Defend(detachment="Tank", target="Foes"), (4,)),
+        ("advance", "ask_casualties", Move(detachment="Tank", to="at 30,40.5 as now", defence="Foes"), (4,)),
+        ("first_fire", "ask_casualties", Fire(detachment="Tank", target="Far", secondary="Foes"), (1, 4)),
+    ):
+        ours = detachment("Tank", [(30, 40)], models=(tank,), order=order, issued=True)
+        foes = [detachment(name, rank(30, y, 4), seat=1, issued=True) for name, y in (("Foes", 34), ("Far", 10))]
+        game = imperialis(ours, *foes, options={"allocation": allocation}).game
+        game = begin(game, Battle(at="first_fire" if order == "first_fire" else "movement"), ScriptedDice()).game
+        yield apply(game, 0, game.questions[0].number, action, ScriptedDice(*fell)).game
 
 
 def shot_at(allocation: str) -> Iterator[Imperialis]:
