@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.dust_1947.actions import Again
 from rulesets.dust_1947.chapters.damage.elimination import Elimination
+from rulesets.dust_1947.ruleset import RULESET
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, weapon
 
@@ -112,6 +114,7 @@ def test_the_lucky_roll_all_or_some_of_their_misses_again() -> None:
     assert table.offers("again") == ["2 Pistol > Z", "1 Pistol > Z"]
     with refused("DU-SKILL-LUCKY-01", "no_such_misses"):
         red.rolls_again("3 Pistol > Z")
+    assert RULESET.words.action(table.game, Again(dice=["1 Pistol > Z"])) == "Roll again: 1 die of Pistol at Z"
     red.rolls_again("1 Pistol > Z", dice="B  C C")
     assert table.heard("rolled_to_hit")[0]["hits"] == 2
     assert table.unit("A").skill_state["lucky"] == 1

@@ -23,7 +23,7 @@ from rulesets.dust_1947.face.tell import (
 )
 from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.face.tell import status as tell_status
-from rulesets.dust_1947.face.tell.causes import count
+from rulesets.dust_1947.face.tell.causes import count, listed
 from rulesets.dust_1947.face.tell.coaching import COACHING
 from rulesets.dust_1947.face.tell.names import player
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
@@ -187,7 +187,11 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "react": lambda told: f"{told['unit']} reacts" if told["unit"] != NOBODY else "Nobody reacts",
     "reveal": lambda told: "Reveal the spy" if told["how"] == "reveal" else "Leave the spy where it is",
     "clear": lambda told: f"Push the wreck in {told['wreck']} aside",
-    "again": lambda told: f"Roll again: {', '.join(told['dice'])}" if told["dice"] else "Leave the dice as they are",
+    "again": lambda told: (
+        f"Roll again: {listed([skill_words.missed_dice(one) for one in told['dice']])}"
+        if told["dice"]
+        else "Leave the dice as they are"
+    ),
     "respond": lambda told: ACTIONS["sustained"] if told["how"] == "sustained" else f"Turn and ATTACK{_facing(told)}",
     "lose": lambda told: f"Hits go to {', '.join(told['victims'])}",
     "retaliate": lambda told: (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dust_1947.face.tell.attack_words import left_over
-from rulesets.dust_1947.face.tell.causes import BLOC, because, count, counting, fallen, shown
+from rulesets.dust_1947.face.tell.causes import BLOC, because, count, counting, fallen, listed, shown
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.table.happenings.before import KeptAway
@@ -52,8 +52,17 @@ def _cheat_death(game: Dust, it: CheatDeath) -> str:
 
 
 def _lucky(game: Dust, it: Lucky) -> str:
-    again = ", ".join(map(plain, it.again))
+    again = listed([plain(missed_dice(one)) for one in it.again])
     return f"{unit(game, it.unit)} is Lucky, once in the game, and rolls again: {again} (DU-SKILL-LUCKY-01)."
+
+
+def missed_dice(order: str) -> str:
+    """Dice that missed as an order names them, "3 Pistol > Guards", in words: "3 dice of Pistol at Guards"."""
+    number, _, thrown = order.partition(" ")
+    weapon, at, target = thrown.partition(" > ")
+    if not (number.isdecimal() and at):
+        return order  # as it was typed
+    return f"{count(int(number), 'die', 'dice')} of {weapon} at {target}"
 
 
 def _lands(game: Dust, it: Lands) -> str:
