@@ -325,6 +325,7 @@ def test_x_37_one_roll_a_phase() -> None:
 def test_who_began_the_phase_falling_back_makes_no_check_for_casualties() -> None:
     table = shot_half(dice=[], fell_back="true")
     assert table.heard("morale_checked") == []
+    assert shot_half(dice=[3]).heard("morale_checked"), "others do"
 
 
 @pytest.mark.rule("LI-FB-07", "LI-MOR-08")

@@ -230,6 +230,18 @@ def test_a_titan_goes_straight_with_one_turn() -> None:
     assert table.at("Titan") == [(34, 36)]
 
 
+@pytest.mark.rule("LIX-TITAN-01")
+def test_a_titan_turns_by_90_degrees_at_most_or_by_45_if_that_was_settled() -> None:
+    """LIX-D-14: an inch ahead, and then three back to the side, would be a turn of 135."""
+    titan = detachment("Titan", [(30, 40)], models=(TITAN,), order="advance")
+    with refused("LIX-TITAN-01"):
+        moving(titan, FAR).players[0].moves("Titan", "at 32.121,41.121 facing 135")
+    half = moving(titan, FAR, options={"titan_turn": "45"})
+    with refused("LIX-TITAN-01"):
+        half.players[0].moves("Titan", "at 34,36 facing 90")
+    half.players[0].moves("Titan", "at 32,37 facing 45")
+
+
 @pytest.mark.rule("LIX-TITAN-02")
 def test_a_titan_steps_back_at_double_cost() -> None:
     table = moving(detachment("Titan", [(30, 30)], models=(TITAN,), order="advance"), FAR)

@@ -312,6 +312,7 @@ def laid_out(game: Imperialis, detachment: Detachment, answer: dict[str, Any]) -
     return how, found
 
 
+@rule(without=None)
 def stop(detachment: Detachment, move: Ways, moment: int) -> None:
     """LI-OW-10: all models of a Detachment are at the same moment of their ways."""
     for stand in detachment.alive:

@@ -59,8 +59,13 @@ def chosen(
 
 def that_fire(game: Imperialis, detachment: Detachment, able: Sequence[Row], named: Sequence[str]) -> list[Row]:
     """The weapons that are named, or all; of a weapon only one profile fires (LI-TGT-03)."""
-    named = [name for name in named if name]
-    return one_profile_each([row for row in able if not named or name_of(game, detachment, row) in named])
+    return one_profile_each(only_some(game, detachment, able, [name for name in named if name]))
+
+
+@rule(without=lambda game, detachment, able, named: able)
+def only_some(game: Imperialis, detachment: Detachment, able: Sequence[Row], named: Sequence[str]) -> Sequence[Row]:
+    """LI-TGT-04: a model fires all of its weapons or only some, those that are named."""
+    return [row for row in able if not named or name_of(game, detachment, row) in named]
 
 
 @rule(without=list)

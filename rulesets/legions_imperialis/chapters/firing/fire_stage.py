@@ -134,8 +134,14 @@ class FireStage(Procedure):
 
 def ready(game: Imperialis, seat: int, stage: Stage) -> list[Detachment]:
     """The Detachments of a seat that are to be activated in a stage."""
-    its = (one for one in game.detachments.values() if one.seat == seat and one.order == BY_STAGE[stage])
+    its = (one for one in game.detachments.values() if one.seat == seat and has_its_order(one, stage))
     return [one for one in its if not one.activated and may_act(game, one, stage)]
+
+
+@rule(without=False)
+def has_its_order(detachment: Detachment, stage: Stage) -> bool:
+    """LI-CP-03: First Fire in the First Fire stage, Advance in the Advancing Fire stage."""
+    return detachment.order == BY_STAGE[stage]
 
 
 @rule(without=True)

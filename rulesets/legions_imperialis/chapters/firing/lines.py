@@ -214,7 +214,7 @@ class Lines:
 
 @rule(without=True)
 def in_band(mode: Mode, inches: float) -> bool:
-    """LI-TGT-06, LI-TGT-07, LIX-WPN-01: not farther than the range, and not closer than the least one."""
+    """LI-TGT-06, LI-TGT-07, LI-TGT-08, LIX-WPN-01: not farther than the range, and not closer than the least one."""
     return mode.least <= inches + TOLERANCES.reach and TOLERANCES.within(inches, mode.most)
 
 

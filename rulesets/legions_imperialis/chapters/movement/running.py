@@ -91,10 +91,9 @@ class Running:
             self._gone[stand.label] = why
 
     def _facing(self, stand: Stand) -> float:
-        """A Titan ends facing its own edge (LIX-TITAN-03); all others as they stood."""
-        if self._game.profile(self._its, stand).type == "titan":
-            return (self._game.ahead(self._its.seat) + 180) % 360
-        return stand.pose.degrees
+        """A Titan turns to its own edge; all others end as they stood."""
+        turned = faces_its_edge(self._game, self._its, stand)
+        return stand.pose.degrees if turned is None else turned
 
     def _route(self, stand: Stand, inches: float) -> Walk:
         """LI-WDR-02, LI-WDR-04, LI-FLEE-02, LI-FLEE-03: the shortest route to the own edge; only ground is in the
@@ -252,3 +251,10 @@ def _as_far(walk: Walk, inches: float) -> Walk:
 def _to_edge(game: Imperialis, detachment: Detachment, at: Point) -> float:
     """The inches from a point to the battlefield edge of its side."""
     return at.y if game.sides[detachment.seat].edge == "north" else DEPTH - at.y
+
+
+@rule(without=None)
+def faces_its_edge(game: Imperialis, detachment: Detachment, stand: Stand) -> float | None:
+    """LIX-TITAN-03: a Titan that withdraws or flees ends facing its own edge; None: it is none."""
+    is_titan = game.profile(detachment, stand).type == "titan"
+    return (game.ahead(detachment.seat) + 180) % 360 if is_titan else None

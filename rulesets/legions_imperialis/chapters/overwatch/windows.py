@@ -86,8 +86,9 @@ def at_moment(game: Imperialis, moving: Detachment, move: Ways, moment: int) -> 
     return game.model_copy(update={"detachments": {**game.detachments, moving.id: there}})
 
 
+@rule(without=lambda game, moving, move: [watcher.id for watcher in watchers(game, moving)])
 def who_could(game: Imperialis, moving: Detachment, move: Ways) -> list[str]:
-    """The Detachments that could fire at one or more moments of a move."""
+    """LI-OW-04: the Detachments to which whoever moves is an eligible target at one or more moments of the move."""
     found = Moments(game, moving, move)
     rest = [moment for moment in MOMENTS if moment not in FIRST_LOOKED_AT]
     return [
