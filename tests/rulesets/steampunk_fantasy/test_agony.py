@@ -98,7 +98,7 @@ def test_acid_eats_armour_until_there_is_none() -> None:
 @pytest.mark.rule("SF-CONT-08")
 def test_acid_sets_on_fire_which_burns_at_once() -> None:
     table = agony(ram(armour="0", state=acids(MAJOR)), dice=(5, 2, 4))
-    assert table.heard("set_on_fire") == [{"base": "Ram", "fires": 1}]
+    assert table.heard("set_on_fire") == [{"base": "Ram", "fires": 1, "by": ""}]
     assert (table.base("Ram").fires, table.base("Ram").future_damage) == (0, 2)
 
 

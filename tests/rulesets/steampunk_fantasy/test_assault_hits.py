@@ -132,6 +132,7 @@ def test_poison_only_comes_from_hits_of_the_member_that_has_it() -> None:
         hits = "1" if falls == "1 1  4 1" else "1 1"
         table = assault(band(), guard(), BAND_THERE, falls=f"{falls}  {ONES}  {hits}")
         assert len(table.base("Guard").poisons) == poisons
+        assert table.report("poisoned") == ["Guard is poisoned by Band: d6."] * poisons
 
 
 @pytest.mark.example("SF-X-55")

@@ -87,15 +87,15 @@ def test_a_free_turn_and_the_token_that_it_costs_are_told() -> None:
 def test_a_chase_says_where_it_leads_and_where_it_cannot() -> None:
     chase = carries("(slow) Chase + - + -")
     table = stepped(riders("Boars", at="C5", facing="S", state=chase), troop("Prey", at="C2", seat=1))
-    assert table.report("moved") == ["Boars chases from C5 to C4, facing north."]
+    assert table.report("moved") == ["Boars chase from C5 to C4, facing north."]
     full = stepped(
         riders("Boars", at="D5", facing="S", state=chase),
         tank("Ox", at="D4", speed="stand-still"),
         troop("Prey", at="D1", seat=1),
     )
     assert full.report("turned", "stays") == [
-        "Boars turns to the enemy, north.",
-        "Boars cannot come nearer to an enemy, and stays.",
+        "Boars turn to the enemy, north.",
+        "Boars cannot come nearer to an enemy: they stay.",
     ]
 
 
@@ -103,11 +103,11 @@ def test_overcrowding_names_the_hex_and_whom_it_stuns() -> None:
     wall, pinned = tank("Wall", at="C4", speed="stand-still"), {"pinned": 1}
     table = stepped(wall, tank("Ram", at="C5", state=carries("(slow) F + - + -")))
     assert table.report("overcrowded", "pinned") == [
-        "Ram finds C4 too crowded, and is stunned.",
+        "Ram finds C4 too crowded: it is stunned.",
         "Ram is pinned (2 tokens).",
     ]
     table = stepped(wall, tank("Ram", at="C5", state=pinned))
-    assert table.report("kept_out") == ["Ram finds C4 too crowded, and stays where it is."]
+    assert table.report("kept_out") == ["Ram finds C4 too crowded: it stays where it is."]
 
 
 # --- gunnery ---------------------------------------------------------------------------------------------------------

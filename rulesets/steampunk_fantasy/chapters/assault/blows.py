@@ -109,9 +109,11 @@ def together(hit: Hit, blows: int) -> list[Hit]:
     return [hit.model_copy(update={"extra": blows - 1})]
 
 
-def tokens(game: Steampunk, targets: Sequence[Target]) -> list[tuple[str, list[Word]]]:
-    """What the hits leave on the bases besides damage: once for each source, however often it hit."""
+def tokens(game: Steampunk, targets: Sequence[Target]) -> list[tuple[str, list[Word], str]]:
+    """What the hits leave on the bases besides damage, and who has struck them: once for each source, however often it
+    hit."""
     sources = dict.fromkeys((target.base, blow) for target in targets for blow in target.blows)
     return [
-        (base, [word for word in specials(profile_of(game, blow)) if word.name in TOKENS]) for base, blow in sources
+        (base, [word for word in specials(profile_of(game, blow)) if word.name in TOKENS], blow.by)
+        for base, blow in sources
     ]

@@ -53,10 +53,11 @@ class Outwitted(NamedTuple):
 
 
 class Left(NamedTuple):
-    """What a source leaves on a base besides damage."""
+    """What a source leaves on a base besides damage; `by` is the base that has struck it."""
 
     base: str
     words: list[Word]
+    by: str = ""
 
 
 def hit_name(target: Target, blow: Blow) -> str:
@@ -82,7 +83,7 @@ class Hits(Procedure):
     @step
     def note_sources(self, game: Steampunk, dice: Dice) -> None:
         """A base counts as hit by a source even if the hits are traded (SF-D-57)."""
-        self.left = [Left(base, words) for base, words in tokens(game, self.targets) if words]
+        self.left = [Left(*one) for one in tokens(game, self.targets) if one[1]]
 
     @step
     def trade(self, game: Steampunk, dice: Dice) -> AskAll:
@@ -180,9 +181,9 @@ class Hits(Procedure):
     @step
     def poison_and_fire(self, game: Steampunk, dice: Dice) -> None:
         """What the sources leave on those bases that are still there."""
-        for name, words in self.left:
+        for name, words, by in self.left:
             if game.bases[name].on_map:
-                afflict(game, game.bases[name], words)
+                afflict(game, game.bases[name], words, by)
 
     def _trades(self, game: Steampunk) -> list[Trade]:
         """Who may trade hits on whom."""

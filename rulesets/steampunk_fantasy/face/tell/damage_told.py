@@ -129,6 +129,11 @@ def _typed(view: Steampunk, told: TypedDamage) -> str:
     return f"{told.base}, {told.kind} damage{_cause(told)}: {_sum(told, {})}, {_row(told)}."
 
 
+def _left_by(told: Poisoned | SetOnFire | GetsAcid) -> str:
+    """Who has left poison, fire or acid."""
+    return f" by {told.by}" if told.by else ""
+
+
 def _cause(told: TypedDamage | Immune) -> str:
     """Why a base takes typed damage."""
     if told.with_what == FEAR:
@@ -227,11 +232,14 @@ EVENTS: list[Sentence[Steampunk]] = [
     Sentence(BleedingStops, lambda view, told: f"{told.base} bleeds no more."),
     Sentence(MemberDied, _died),
     Sentence(BaseDestroyed, lambda view, told: f"**{told.base} is destroyed.**"),
-    Sentence(SetOnFire, lambda view, told: f"{told.base} is on fire: {count(told.fires, 'fire')}."),
+    Sentence(SetOnFire, lambda view, told: f"{told.base} is on fire{_left_by(told)}: {count(told.fires, 'fire')}."),
     Sentence(NoPoison, lambda view, told: f"Poison does nothing to {told.base}, which is not biological."),
-    Sentence(Poisoned, lambda view, told: f"{told.base} is poisoned: d{told.sides}."),
+    Sentence(Poisoned, lambda view, told: f"{told.base} is poisoned{_left_by(told)}: d{told.sides}."),
     Sentence(Bleeds, lambda view, told: f"{told.base} bleeds: d{told.sides}."),
-    Sentence(GetsAcid, lambda view, told: f"{told.base} has a {'major' if told.major else 'minor'} acid on it."),
+    Sentence(
+        GetsAcid,
+        lambda view, told: f"{told.base} has a {'major' if told.major else 'minor'} acid on it{_left_by(told)}.",
+    ),
     Sentence(Pinned, lambda view, told: f"{told.base} is pinned ({count(told.tokens, 'token')})."),
     Sentence(MeetsFire, _fire),
     Sentence(BurnedOut, _burned_out),

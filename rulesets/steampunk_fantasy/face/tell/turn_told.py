@@ -71,8 +71,8 @@ TURNS = {
 
 
 STAYS = {
-    "Chase": "{base} cannot come nearer to an enemy, and stays.",
-    "Flee": "{base} has nobody to flee from, and stays.",
+    "Chase": "{base} cannot come nearer to an enemy: it stays.",
+    "Flee": "{base} has nobody to flee from: it stays.",
 }
 """What a base does that chases or flees and goes nowhere."""
 
@@ -138,8 +138,8 @@ EVENTS: list[Sentence[Steampunk]] = [
         Declared,
         lambda view, told: f"{told.base} {'wants to assault' if told.assault == 'yes' else 'wants no assault'}.",
     ),
-    Sentence(Overcrowded, lambda view, told: f"{told.base} finds {told.hex or 'the hex'} too crowded, and is stunned."),
-    Sentence(KeptOut, lambda view, told: f"{told.base} finds {told.hex} too crowded, and stays where it is."),
+    Sentence(Overcrowded, lambda view, told: f"{told.base} finds {told.hex or 'the hex'} too crowded: it is stunned."),
+    Sentence(KeptOut, lambda view, told: f"{told.base} finds {told.hex} too crowded: it stays where it is."),
     Sentence(Tossed, _tossed),
     Sentence(Shown, lambda view, told: f"Turn {view.turn}, {told.what}"),
     Sentence(PointsCounted, points),

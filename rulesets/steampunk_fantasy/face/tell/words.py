@@ -8,6 +8,7 @@ from typing import Any
 from rulesets.kit.boards.maps import words as map_words
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.question import Offer, Option, Question
@@ -99,7 +100,8 @@ class SteampunkWords(Words[Steampunk]):
 
     def event(self, view: Steampunk, event: Event) -> str:
         values = still_told(EVENTS.models[event.key], event.values)
-        return EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(values)})
+        told = EVENTS.tell(view, event.key, {"rule": event.rule, **harmless(values)})
+        return agreeing(told, map(plain, view.bases))
 
     def question(self, view: Steampunk, question: Question) -> str:
         return questions_told.asks(view, question)

@@ -122,10 +122,11 @@ class BaseDestroyed(Happening):
 
 
 class SetOnFire(Happening):
-    """A base has one more fire on it."""
+    """A base has one more fire on it, which `by` has left there, where no hit was told just before."""
 
     base: str
     fires: int
+    by: str = ""
 
 
 class NoPoison(Happening):
@@ -135,10 +136,11 @@ class NoPoison(Happening):
 
 
 class Poisoned(Happening):
-    """A base has one more poison, of a die of so many sides."""
+    """A base has one more poison, of a die of so many sides; `by` as with fires."""
 
     base: str
     sides: int
+    by: str = ""
 
 
 class Bleeds(Happening):
@@ -149,11 +151,12 @@ class Bleeds(Happening):
 
 
 class GetsAcid(Happening):
-    """A base has one more acid on it."""
+    """A base has one more acid on it; `by` as with fires."""
 
     key = "acid"
     base: str
     major: bool
+    by: str = ""
 
 
 class Pinned(Happening):
