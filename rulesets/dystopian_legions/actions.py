@@ -154,6 +154,15 @@ class Charge(Action):
     type: Literal["charge"] = "charge"
     section: str = Field(description="The section that charges")
     target: str = Field(description="The enemy section that it charges")
+    others: list[str] = Field([], description="Further enemy sections that it charges")
+
+
+class Split(Action):
+    """Divide the dice of a section that fights several."""
+
+    group = SPECIAL
+    type: Literal["split"] = "split"
+    dice: str = Field(description="So many dice at each, such as 6 blue at Guards; 2 blue at Lancers")
 
 
 class Ram(Action):
@@ -222,7 +231,7 @@ class Overwatch(Action):
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Allot, Mark, Bolster, Restore, Pick),
-    *(Advance, Hold, Double, Charge, Enter, Ram, Fly),
+    *(Advance, Hold, Double, Charge, Split, Enter, Ram, Fly),
     *(Fire, Bombard, HoldFire, LaySmoke, HitTheDeck, AnswerFire),
     *(Retreat, Order, NoOrder, Watch, Overwatch, OverwatchBombard),
 )

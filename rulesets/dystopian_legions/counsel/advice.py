@@ -31,6 +31,7 @@ ADVICE: Mapping[str, Advice] = {
     "bolster_all": answering.bolster_all,
     "luck": answering.luck,
     "pass": answering.passing,
+    "split": answering.splitting,
     "charged": answering.ordered,
     "before_melee": answering.ordered,
     "restore": answering.as_usual,

@@ -16,6 +16,7 @@ from rulesets.dystopian_legions.actions import (
     Order,
     OverwatchBombard,
     Pick,
+    Split,
     Watch,
 )
 from rulesets.dystopian_legions.chapters.luck.luck import KEEP
@@ -169,6 +170,12 @@ def luck(view: Legions, question: Question) -> Iterator[Proposal]:
         if choice != KEEP:
             yield proposal(luck_words.CHOICES[choice], Pick(choice=choice), why="What it shows then stands")
     yield proposal(luck_words.CHOICES[KEEP], Pick(choice=KEEP), why="The token is kept for later")
+
+
+def splitting(view: Legions, question: Question) -> Iterator[Proposal]:
+    """The dice of chargers who fight several: as even as the models are first."""
+    for dice in reversed([*allowed(view, question, type="split")]):
+        yield proposal(f"Strike with {dice}", Split(dice=dice), why="Each of them gets the dice of one model at least")
 
 
 def passing(view: Legions, question: Question) -> Iterator[Proposal]:

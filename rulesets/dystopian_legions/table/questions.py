@@ -92,6 +92,13 @@ class ChargedAsked(AboutASection):
     by: str
 
 
+class SplitAsked(AboutASection):
+    """How a section divides its dice, these, between those that it fights."""
+
+    against: list[str]
+    dice: str
+
+
 class BeforeMeleeAsked(AboutASection):
     """What a section is ordered before the dice of its melee with another are rolled."""
 

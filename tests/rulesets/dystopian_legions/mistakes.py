@@ -47,6 +47,7 @@ def _words(game: Legions, chance: random.Random) -> list[str]:
 POOLS: Mapping[str, Pool[Legions]] = {
     "section": _sections,
     "target": _sections,
+    "others": _sections,
     "to": _goals,
     "by": _models,
     "shots": _shots,

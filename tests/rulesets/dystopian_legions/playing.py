@@ -158,7 +158,7 @@ def answer(game: Legions, question: Question, chance: random.Random) -> Action:
 
 def _picked(question: Question, found: Offer, chance: random.Random) -> str | None:
     """A value that is offered. Only as many are judged as it takes: some offers take long to be listed."""
-    if found.enough and chance.random() < ENOUGH:
+    if found.enough and found.field != "others" and chance.random() < ENOUGH:
         return None
     values = question.takes if found.field == TYPE else [option.value for option in found.suggestions]
     liked = LIKED.get(found.field, {})

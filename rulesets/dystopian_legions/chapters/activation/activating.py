@@ -55,8 +55,8 @@ def movement_choices(game: Legions, names: Sequence[str], draft: Draft) -> Offer
     section = game.sections[draft["section"]]
     if how == "fly":
         return None
-    if how == "ram":
-        return _rams(game, section, draft)
+    if how in STEP_BY_STEP:
+        return STEP_BY_STEP[how](game, section, draft)
     if any(said in draft for said in WHITHER):
         return None
     if how in OFFERS:
@@ -127,9 +127,10 @@ def _refuges(game: Legions, section: Section) -> Offer:
     return offer("to", list(ways_out(game, section)), judge)
 
 
+STEP_BY_STEP: dict[str, Callable[[Legions, Section, Draft], Offer | None]] = {"ram": _rams, "charge": charge_choices}
+"""What the movement actions offer that ask for more than one thing."""
 OFFERS: dict[str, Callable[[Legions, Section], Offer | None]] = {
     "retreat": _refuges,
-    "charge": charge_choices,
     "enter": entries,
     "hold": ways_to_turn,
 }

@@ -84,4 +84,5 @@ def is_held_off(game: Legions, target: Section, charged: Charged) -> bool:
     theirs = group(game, target)
     gaps = charged.laid.group.gaps(theirs)
     rows, columns = charged.laid.group.names, theirs.names
-    return any(not TOLERANCES.touches(gaps[rows.index(mine), columns.index(other)]) for mine, other in charged.contacts)
+    met = [(mine, other) for mine, other in charged.contacts if other in columns]
+    return any(not TOLERANCES.touches(gaps[rows.index(mine), columns.index(other)]) for mine, other in met)

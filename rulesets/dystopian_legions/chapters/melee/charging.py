@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
+
 from rulesets.dystopian_legions.actions import NoOrder, Order
 from rulesets.dystopian_legions.chapters.melee.barriers import is_held_off
 from rulesets.dystopian_legions.chapters.melee.failing import fails
@@ -22,6 +25,7 @@ from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import field
 from rulesets.dystopian_legions.table.questions import ChargedAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.boards.models.contact import Charged
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -31,43 +35,51 @@ from rulesets.kit.engine.refusal import Refused
 
 
 class Charge(Procedure):
-    """A section charges another; its result are the sections that it fights. `marked` is not None when the target was
-    told On My Mark!, `fired`: it has fired by it."""
+    """A section charges another, and `others` with it; its result are the sections that it fights. `asked_of` of them
+    have been asked what they do about it; `marked` is not None when the next was told On My Mark!, `fired`: it has
+    fired by it."""
 
     kind = "legions.charge"
 
     section: str
     target: str
+    others: list[str] = []
+    asked_of: int = 0
     marked: int | None = None
     fired: bool = False
 
     @step
     def declare(self, game: Legions, dice: Dice) -> None:
-        """DL-MOVE-14: the target is named; what it defends now it defends to the end (DL-D-70)."""
-        section, target = self._both(game)
-        section.movement = "charge"
-        target.defends = by_position(game, target)
-        game.say(ChargeDeclared(rule="DL-MOVE-14", section=self.section, target=self.target))
+        """DL-MOVE-14, DL-MULTI-02: the targets are named together; what they defend now they defend to the end
+        (DL-D-70)."""
+        game.sections[self.section].movement = "charge"
+        for target in self._targets(game):
+            target.defends = by_position(game, target)
+            game.say(ChargeDeclared(rule="DL-MOVE-14", section=self.section, target=target.id))
 
     @step
     def daunting(self, game: Legions, dice: Dice) -> Call | None:
         """DL-MAR-13, DL-MAR-14: before all else whoever is charged by Daunting models takes a Morale Check, once
         (DL-D-89)."""
-        section, target = self._both(game)
-        if not is_daunting(game, section) or is_fearless(game, target):
+        section = game.sections[self.section]
+        if not is_daunting(game, section):
             return None
-        game.say(Daunted(rule="DL-MAR-13", section=self.section, target=self.target))
-        return Call(Morale(frightened=[self.target]))
+        frightened = [target.id for target in self._targets(game) if not is_fearless(game, target)]
+        for name in frightened:
+            game.say(Daunted(rule="DL-MAR-13", section=self.section, target=name))
+        return Call(Morale(frightened=frightened)) if frightened else None
 
     @step
     def on_my_mark(self, game: Legions, dice: Dice) -> Ask | Goto:
-        """DL-ORD-43, DL-ORD-45: the target may be told to fire, if it can fire at the chargers where they stand; nobody
+        """DL-ORD-43, DL-ORD-45: a target may be told to fire, if it can fire at the chargers where they stand; nobody
         is asked else."""
-        section, target = self._both(game)
-        able = target.on_table and can_fire(game, target, UNSPENT, section.id)
-        if not able or not any_order(game, self._occasion()):
+        if self.asked_of > len(self.others):
             return Goto("move")
-        asked = ChargedAsked(section=self.target, by=self.section)
+        target = self._asked(game)
+        able = target.on_table and can_fire(game, target, UNSPENT, self.section)
+        if not able or not any_order(game, self._occasion()):
+            return self._next()
+        asked = ChargedAsked(section=target.id, by=self.section)
         return Ask(target.seat, asked, "DL-ORD-43", (Order, NoOrder), default=NoOrder())
 
     @choices("on_my_mark")
@@ -79,7 +91,7 @@ class Charge(Procedure):
     def told(self, game: Legions, dice: Dice, given: Order | NoOrder) -> Call | Goto:
         """It is given, or not."""
         if isinstance(given, NoOrder):
-            return Goto("move")
+            return self._next()
         return Call(Giving(section=given.section, order=given.order, by=given.by), into="marked")
 
     @step
@@ -88,42 +100,69 @@ class Charge(Procedure):
         may be tried again (DL-D-67)."""
         if self.marked is None:
             return Goto("on_my_mark")
-        return Call(Shooting(section=self.target, fire="on_my_mark", only=self.section), into="fired")
+        self.fired = False
+        return Call(Shooting(section=self._asked(game).id, fire="on_my_mark", only=self.section), into="fired")
 
     @step
-    def has_fired(self, game: Legions, dice: Dice) -> None:
+    def has_fired(self, game: Legions, dice: Dice) -> Goto:
         """DL-ORD-45: it is still ready afterwards, unless it was agreed that such fire is its activation (DL-D-65)."""
-        target = game.sections[self.target]
+        target = self._asked(game)
         lapses(target, "attack")
         if self.fired:
             target.activated += markers_for_fire(game)
+        return self._next()
 
     @step
     def move(self, game: Legions, dice: Dice) -> Done:
         """DL-MOVE-15, DL-MOVE-16, DL-MOVE-17: as many models as possible come into contact, the others close; if nobody
         can be reached any more the charge fails. Chargers who are gone charge no more (DL-D-200)."""
-        section, target = self._both(game)
+        section = game.sections[self.section]
         if not section.on_table:
             return Done([])
-        found = charge(game, section, target) if target.on_table else None
-        if found is None or isinstance(found, Refused):
-            fails(game, section, target)
+        targets, found = comes_home(game, section, self._targets(game))
+        if found is None:
+            fails(game, section, game.sections[self.target])
             return Done([])
-        if not target.defends and is_held_off(game, target, found):
-            target.defends = "barrier"
-        step_aside(game, section, target, found.laid)
+        for target in targets:
+            if not target.defends and is_held_off(game, target, found):
+                target.defends = "barrier"
+            step_aside(game, section, target, found.laid)
         go(game, section, "charge", found.laid)
         if not section.on_table:
             return Done([])
-        told = CameIntoContact(rule="DL-MOVE-15", section=self.section, target=self.target, models=in_contact(found))
-        game.say(told)
-        return Done([self.target])
+        for target in targets:
+            met = in_contact(found, target.id)
+            told = CameIntoContact(rule="DL-MOVE-15", section=self.section, target=target.id, models=met)
+            game.say(told)
+        return Done([target.id for target in targets])
 
-    def _both(self, game: Legions) -> tuple[Section, Section]:
-        return game.sections[self.section], game.sections[self.target]
+    def _targets(self, game: Legions) -> list[Section]:
+        return [game.sections[name] for name in (self.target, *self.others)]
+
+    def _asked(self, game: Legions) -> Section:
+        """The target that may do something about it now."""
+        return self._targets(game)[self.asked_of]
+
+    def _next(self) -> Goto:
+        """The next of them, or the move."""
+        self.asked_of, self.marked = self.asked_of + 1, None
+        return Goto("on_my_mark")
 
     def _occasion(self) -> Occasion:
-        return Occasion([self.target], ("charge_declared",))
+        return Occasion([[self.target, *self.others][self.asked_of]], ("charge_declared",))
+
+
+@rule(without=lambda game, section, targets: ([], None))
+def comes_home(game: Legions, section: Section, targets: Sequence[Section]) -> tuple[Sequence[Section], Charged | None]:
+    """DL-MULTI-03: whom a charge reaches in the end: all of its targets that are left, or as many of them as it can,
+    those first that were named first."""
+    left = [target for target in targets if target.on_table]
+    for count in range(len(left), 0, -1):
+        for some in combinations(left, count):
+            found = charge(game, section, *some)
+            if not isinstance(found, Refused):
+                return some, found
+    return [], None
 
 
 @rule(without=lambda game, section, target, laid: None)

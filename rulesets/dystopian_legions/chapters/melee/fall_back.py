@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rulesets.dystopian_legions.chapters.morale.losses import loses
@@ -20,10 +21,10 @@ from rulesets.kit.boards.tables.places import Point, thousandths
 from rulesets.kit.engine.points import rule
 
 
-def falls_back(game: Legions, section: Section, winner: Section) -> None:
-    """A section that has lost to another falls back, or is driven off the table."""
+def falls_back(game: Legions, section: Section, winners: Sequence[Section]) -> None:
+    """A section that has lost to others falls back, or is driven off the table."""
     markers_go(section)
-    laying = _laying(game, section, winner)
+    laying = _laying(game, section, winners)
     out = bool(section.building)
     section.building = ""
     if leaves_the_table(game, section, laying):
@@ -37,14 +38,14 @@ def falls_back(game: Legions, section: Section, winner: Section) -> None:
         _go(game, section, laid)
 
 
-def _laying(game: Legions, section: Section, winner: Section) -> Layout:
+def _laying(game: Legions, section: Section, winners: Sequence[Section]) -> Layout:
     """How a section goes; out of a building from the side of it that is nearest to its reserves edge."""
     met, far, house = field(game), allowed(game, section), building_of(game, section)
     if house is not None:
         home = back(game, section)
         toward = {name: model.middle.moved(home, DEPTH) for name, model in models(game, section).items()}
         met, far = at_the_door(game, section, house, met, toward), far - doorstep(game, section)
-    return Layout(met, [*models(game, section)], retreating(game, section, winner), far)
+    return Layout(met, [*models(game, section)], retreating(game, section, winners), far)
 
 
 @rule(without=None)
@@ -77,10 +78,10 @@ def allowed(game: Legions, section: Section) -> float:
     return float(game.card(section).mv)
 
 
-def retreating(game: Legions, section: Section, winner: Section) -> Terms:
+def retreating(game: Legions, section: Section, winners: Sequence[Section]) -> Terms:
     """The terms on which a section falls back."""
     usual = terms(game, section)
-    ignored = set(models(game, winner))
+    ignored = {name for winner in winners for name in models(game, winner)}
     return replace(usual, manner=lambda name: through_the_winner() if name in ignored else usual.manner(name))
 
 

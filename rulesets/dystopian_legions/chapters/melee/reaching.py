@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
@@ -22,7 +22,7 @@ from rulesets.dystopian_legions.table.measure import (
     link,
     models,
 )
-from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, TornApart
+from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, ReachesNotAll, TornApart
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -33,10 +33,12 @@ from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.meeting import Terms
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.question import Offer, offer
+from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.remembering import Remembered
 
+SETTLED = ""
+"""The mark behind the last section that is charged besides."""
 CHARGES: Remembered[Legions, Charged | Refused] = Remembered(256, lies)
 
 
@@ -74,9 +76,34 @@ def may_not_be_charged(game: Legions, section: Section, name: str) -> Refused | 
     return found if isinstance(found, Refused) else None
 
 
-def charge_choices(game: Legions, section: Section) -> Offer:
-    """The enemies that a section may charge."""
+def charge_choices(game: Legions, section: Section, draft: Draft) -> Offer | None:
+    """The enemies that a section may charge: one, and others together with it."""
+    if "target" in draft:
+        return _others(game, section, draft["target"], draft.get("others", []))
     return offer("target", targets(game, section), lambda name: may_not_be_charged(game, section, name), kind="target")
+
+
+@rule(without=None)
+def _others(game: Legions, section: Section, target: str, chosen: Sequence[str]) -> Offer | None:
+    """DL-MULTI-01: one more of those that may be charged together; None where there is none, or all were named."""
+    if chosen and chosen[-1] == SETTLED:
+        return None
+    first = [target, *chosen]
+    left = [name for name in targets(game, section) if name not in first]
+    able = [name for name in left if may_not_charge_all(game, section, [*first, name]) is None]
+
+    def judge(name: str) -> Refused | None:
+        if name in first or name not in [enemy.id for enemy in game.enemies(section)]:
+            return Refused("DL-MULTI-01", NoSuchTarget(value=name, options=able))
+        return may_not_charge_all(game, section, [*first, name])
+
+    return offer("others", able, judge, many=True, enough=True) if able or chosen else None
+
+
+def may_not_charge_all(game: Legions, section: Section, names: Sequence[str]) -> Refused | None:
+    """Why a section may not charge these sections together."""
+    found = charge(game, section, *(game.sections[name] for name in names))
+    return found if isinstance(found, Refused) else None
 
 
 @rule(without=None)
@@ -87,47 +114,75 @@ def cannot_fight(game: Legions, section: Section) -> Refused | None:
     return Refused("DL-MELEE-23", CannotFightInMelee(section=section.id))
 
 
-def charge(game: Legions, section: Section, target: Section) -> Charged | Refused:
-    """A section's charge at another as the board reckons it, or why there is none."""
-    return CHARGES.of(game, (section.id, target.id), lambda still: _charge(still, section.id, target.id))
+def charge(game: Legions, section: Section, *targets: Section) -> Charged | Refused:
+    """A section's charge at another, or at several, as the board reckons it, or why there is none."""
+    names = tuple(target.id for target in targets)
+    return CHARGES.of(game, (section.id, *names), lambda still: _charge(still, section.id, names))
 
 
-def _charge(game: Legions, name: str, other: str) -> Charged | Refused:
-    section, target = game.sections[name], game.sections[other]
-    refused = cannot_fight(game, target)
+def _charge(game: Legions, name: str, others: Sequence[str]) -> Charged | Refused:
+    section, targets = game.sections[name], [game.sections[other] for other in others]
+    refused = next((no for target in targets if (no := cannot_fight(game, target)) is not None), None)
     if refused is not None:
         return refused
-    ways = list(_ways_in(game, section, target))
+    ways = [one for one in _ways_in(game, section, targets) if reaches_each(one, others)]
     coherent = [one for one in ways if holds_together(game, section, one) and finds_room(one)]
     if coherent:
-        return _one_by_one(game, section, target, most_in_contact(coherent))
+        return _one_by_one(game, section, targets, most_in_contact(coherent))
+    if len(others) > 1:
+        return Refused("DL-MULTI-04", ReachesNotAll(section=name, targets=[*others]))
     if any(one.contacts for one in ways):
-        return Refused("DL-MELEE-04", TornApart(section=name, target=other))
-    return Refused("DL-MOVE-15", OutOfReach(section=name, target=other, inches=_far(game, section)))
+        return Refused("DL-MELEE-04", TornApart(section=name, target=others[0]))
+    return Refused("DL-MOVE-15", OutOfReach(section=name, target=others[0], inches=_far(game, section)))
 
 
-def _ways_in(game: Legions, section: Section, target: Section) -> Iterator[Charged]:
-    """The charge at all models of the target; if that tears the section apart, those at each one of them."""
-    mine, theirs = fighters(game, section), fighters(game, target)
-    barriers = [] if section.flying else defended(game, target)
-    met, conditions = field(game), _conditions(game, section, target)
+@rule(without=True)
+def reaches_each(charged: Charged, others: Sequence[str]) -> bool:
+    """DL-MULTI-04: of several that are charged each comes into contact with a model at least; of one that is another
+    rule."""
+    met = {other.rpartition("/")[0] for _, other in charged.contacts}
+    return len(others) == 1 or met >= {*others}
+
+
+def _ways_in(game: Legions, section: Section, targets: Sequence[Section]) -> Iterator[Charged]:
+    """The charge at all models of the targets; if that tears the section apart, those at each one of them; at several
+    that in which they stay near each other."""
+    mine = fighters(game, section)
+    each = [fighters(game, target) for target in targets]
+    theirs = Group({name: model for group in each for name, model in group.items()})
+    met, conditions = field(game), _conditions(game, section, targets)
     far = _far(game, section)
-    if not (mine and theirs):
+    if not (mine and all(each)):
         return
     house = building_of(game, section)
     if house is not None:
         nearest = {name: theirs[Group({name: model}).nearest(theirs).other].middle for name, model in mine.items()}
         met, far = at_the_door(game, section, house, met, nearest), far - doorstep(game, section)
     charging = Charging(met, mine.names, conditions, far, link(game, section))
-    whole = charging.charge(theirs.names, further=_further(game, target, barriers))
+    further = _further_of_all(game, section, targets)
+    whole = charging.charge(theirs.names, further=further)
     yield whole
-    if whole.contacts and not holds_together(game, section, whole):
+    if len(targets) > 1:
+        bridged = charging.bridged([group.names for group in each], further)
+        yield from () if bridged is None else (bridged,)
+    elif whole.contacts and not holds_together(game, section, whole):
         yield from (charging.charge([one]) for one in theirs)
 
 
-def _conditions(game: Legions, section: Section, target: Section) -> Terms:
-    """What a section meets that charges another."""
-    return held_off(terms(game, section, charged=[target.id]), defended(game, target), flying=section.flying)
+def _conditions(game: Legions, section: Section, targets: Sequence[Section]) -> Terms:
+    """What a section meets that charges others."""
+    barriers = [piece for target in targets for piece in defended(game, target)]
+    return held_off(terms(game, section, charged=[target.id for target in targets]), barriers, flying=section.flying)
+
+
+def _further_of_all(game: Legions, section: Section, targets: Sequence[Section]) -> Further | None:
+    """What counts as contact with any of them besides touching a base."""
+    found = [
+        further
+        for target in targets
+        if (further := _further(game, target, [] if section.flying else defended(game, target))) is not None
+    ]
+    return (lambda model: [beside for further in found for beside in further(model)]) if found else None
 
 
 @rule(without=group)
@@ -138,20 +193,21 @@ def fighters(game: Legions, section: Section) -> Group:
     return group(game, section).without(names) if names else group(game, section)
 
 
-def _one_by_one(game: Legions, section: Section, target: Section, charged: Charged) -> Charged | Refused:
+def _one_by_one(game: Legions, section: Section, targets: Sequence[Section], charged: Charged) -> Charged | Refused:
     """A charge in which the chargers go one by one, where that was agreed."""
-    conditions = _conditions(game, section, target)
+    conditions = _conditions(game, section, targets)
     laid = one_by_one(game, section, charged.laid, conditions, _far(game, section))
-    return laid if isinstance(laid, Refused) else with_bystanders(game, section, target, replace(charged, laid=laid))
+    return laid if isinstance(laid, Refused) else with_bystanders(game, section, targets, replace(charged, laid=laid))
 
 
-def with_bystanders(game: Legions, section: Section, target: Section, charged: Charged) -> Charged:
+def with_bystanders(game: Legions, section: Section, targets: Sequence[Section], charged: Charged) -> Charged:
     """A charge with the Non-Combatants of the section, who end it near their comrades and in nobody's way."""
     names = bystanders(game, section)
     if not names:
         return charged
     standing = field(game).models.moved(dict(charged.laid.group.items()))
-    found = stepped_aside(game, section, terms(game, section, charged=[target.id]), standing)
+    conditions = terms(game, section, charged=[target.id for target in targets])
+    found = stepped_aside(game, section, conditions, standing)
     own = models(game, section)
     walks = {name: Walk((own[name].middle, found.get(name, own[name].middle)), 0.0) for name in names}
     there = {name: own[name].to(walk.points[-1].spot) for name, walk in walks.items()}
@@ -192,9 +248,9 @@ def most_in_contact(ways: list[Charged]) -> Charged:
     return max(ways, key=in_contact)
 
 
-def in_contact(charged: Charged) -> int:
-    """How many models of a charge come into contact."""
-    return len({mine for mine, _ in charged.contacts})
+def in_contact(charged: Charged, target: str = "") -> int:
+    """How many models of a charge come into contact, or do so with one of the sections that are charged."""
+    return len({mine for mine, other in charged.contacts if target in ("", other.rpartition("/")[0])})
 
 
 def _far(game: Legions, section: Section) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.melee import StrikesFirst
 from rulesets.dystopian_legions.table.occupying import inside
@@ -10,26 +12,35 @@ from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.engine.points import rule
 
 
-def strikes_first(game: Legions, attacker: Section, defender: Section) -> Section | None:
-    """The side of a melee that strikes before the other; None if both strike at once."""
-    quick = [section for section in (attacker, defender) if swift_by(game, section, defends=section is defender)]
-    cancelled = cancels_out(quick)
+def strikes_first(game: Legions, attacker: Section, defenders: Sequence[Section]) -> bool | None:
+    """Whether the attacker strikes before the other side of a melee, or the other side before him; None if both strike
+    at once."""
+    quick = [section for section in (attacker, *defenders) if swift_by(game, section, defends=section is not attacker)]
+    swift = [section in quick for section in defenders]
+    sides = [attacker in quick, all_are_quick(swift)]
+    cancelled = cancels_out(sides)
     for section in quick:
-        by = swift_by(game, section, defends=section is defender)
+        by = swift_by(game, section, defends=section is not attacker)
         game.say(StrikesFirst(rule="DL-SWIFT-01", section=section.id, by=by, cancelled=cancelled))
-    return None if cancelled or not quick else goes_first(quick[0])
+    return None if cancelled or not any(sides) else goes_first(attacks=sides[0])
 
 
 @rule(without=None)
-def goes_first(section: Section) -> Section | None:
+def goes_first(*, attacks: bool) -> bool | None:
     """DL-SWIFT-03: it rolls first, and what it kills strikes no more."""
-    return section
+    return attacks
 
 
 @rule(without=False)
-def cancels_out(quick: list[Section]) -> bool:
+def cancels_out(sides: Sequence[bool]) -> bool:
     """DL-SWIFT-05: where both sides have it neither has."""
-    return len(quick) == 2
+    return all(sides)
+
+
+@rule(without=all)
+def all_are_quick(swift: Sequence[bool]) -> bool:
+    """DL-MULTI-06: of several who are charged one with Swift Strike gives it to all."""
+    return any(swift)
 
 
 def swift_by(game: Legions, section: Section, *, defends: bool) -> Defends:

@@ -74,4 +74,6 @@ def _concerned(procedure: RadAttack | IadAttack | Barrage | Charge | Melee) -> s
             return {procedure.target.rpartition("/")[0], *(set() if procedure.shot.indirect else who)}
         case RadAttack() if procedure.centre is not None:
             return {procedure.target}
+        case Charge():
+            return {*who, procedure.target, *procedure.others}
     return {*who, procedure.target}

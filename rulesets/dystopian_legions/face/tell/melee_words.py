@@ -20,8 +20,16 @@ from rulesets.dystopian_legions.table.happenings.melee import (
     StruckInPassing,
 )
 from rulesets.dystopian_legions.table.pools import COLOURS, Pool
-from rulesets.dystopian_legions.table.questions import PassAsked
-from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, NotRiddenPast, OutOfReach, TornApart
+from rulesets.dystopian_legions.table.questions import PassAsked, SplitAsked
+from rulesets.dystopian_legions.table.reasons.melee import (
+    CannotFightInMelee,
+    NoSuchSplit,
+    NotRiddenPast,
+    OutOfReach,
+    ReachesNotAll,
+    TooSmallAShare,
+    TornApart,
+)
 from rulesets.dystopian_legions.table.state import Defends, Legions
 from rulesets.kit.boards.tables.measured import inches, place, saved_inches
 from rulesets.kit.engine.said import Sentence
@@ -44,6 +52,8 @@ def _rolled(view: Legions, told: MeleeRolled) -> str:
     named = (("MAD", its.mad), ("charge", its.charge), ("CQB", its.cqb), ("stalwart", its.stalwart))
     parts = ", ".join(f"{name} {_dice(pool)}" for name, pool in named if pool.size)
     gassed = ", Gas Grenades: nothing for the charge" if told.gassed else ""
+    if told.against:
+        gassed += f"; a share of it at {told.against}"
     return (
         f"{told.section}, {count(told.models, 'model')} in melee ({parts or 'no dice'}{gassed}): {thrown(told.thrown)}."
     )
@@ -61,9 +71,11 @@ def _losses(view: Legions, told: MeleeLosses) -> str:
 
 def _won(view: Legions, told: MeleeWon) -> str:
     tied = ": a tie is the defender's" if told.removed[0] == told.removed[1] else ""
-    return (
-        f"{told.section} wins the melee against {told.loser}, {' to '.join(str(one) for one in told.removed)} LP{tied}."
-    )
+    attacker_won = told.removed[0] > told.removed[1]
+    won = told.section if attacker_won else listed([told.section, *told.others])
+    lost = listed([told.loser, *told.others]) if attacker_won else told.loser
+    wins = "win" if not attacker_won and told.others else "wins"
+    return f"{won} {wins} the melee against {lost}, {' to '.join(str(one) for one in told.removed)} LP{tied}."
 
 
 def _first(view: Legions, told: StrikesFirst) -> str:
@@ -114,6 +126,12 @@ def _out_of_reach(told: OutOfReach) -> str:
 
 
 ASKS: list[Sentence[str]] = [
+    Sentence(
+        SplitAsked,
+        lambda to, told: (
+            f"{to} divides {told.dice} of {plain(told.section)} between {listed(map(plain, told.against))}."
+        ),
+    ),
     Sentence(PassAsked, lambda to, told: f"{to} says at whom {plain(told.section)} strikes in passing, if at anybody."),
 ]
 """What the table waits for; told to a player's name."""
@@ -123,6 +141,27 @@ REASONS: list[Sentence[None]] = [
         lambda _, told: f'{told.section} has not ridden past "{told.value}": {on_offer(told.options)}.',
     ),
     Sentence(CannotFightInMelee, lambda _, told: f"{told.section} is of ironclads, which do not fight in melee."),
+    Sentence(
+        ReachesNotAll,
+        lambda _, told: (
+            f"{told.section} cannot bring a model into contact with each of {listed(map(plain, told.targets))} and stay"
+            " together."
+        ),
+    ),
+    Sentence(
+        NoSuchSplit,
+        lambda _, told: (
+            f"{told.section} has {told.dice} to divide, so many at each of {listed(told.options)}: not"
+            f' "{plain(told.value)}".'
+        ),
+    ),
+    Sentence(
+        TooSmallAShare,
+        lambda _, told: (
+            f"Each of those that {told.section} fights gets the dice of one of its models at least: not"
+            f' with "{plain(told.value)}".'
+        ),
+    ),
     Sentence(OutOfReach, lambda _, told: _out_of_reach(told)),
     Sentence(TornApart, lambda _, told: f"{told.section} would be torn apart by a charge at {told.target}."),
 ]

@@ -21,6 +21,7 @@ from rulesets.dystopian_legions.actions import (
     OverwatchBombard,
     Pick,
     Ram,
+    Split,
 )
 from rulesets.dystopian_legions.face.tell import (
     barrage_words,
@@ -52,7 +53,7 @@ from rulesets.kit.boards.tables.measured import saved_inches
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
-from rulesets.kit.engine.telling import count, plain
+from rulesets.kit.engine.telling import count, listed, plain
 
 ASKS = Sentences[str](
     [
@@ -101,6 +102,7 @@ TYPES = {
     "hold": "Hold your ground",
     "double": "At the double, no fire",
     "charge": "Charge, no fire",
+    "split": "Divide the dice",
     "enter": "Enter a building",
     "ram": "Ram an ironclad",
     "fly": "Fly in this move",
@@ -140,6 +142,8 @@ FIELDS = {
     "flanking": "Who comes later, round the flank?",
     "at": "Where does it lie?",
     "sections": "Who tries?",
+    "others": "Whom else does it charge? (nobody: just the one)",
+    "dice": "How many dice at each?",
     **fire_words.FIELDS,
     **barrage_words.FIELDS,
 }
@@ -216,7 +220,8 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Enter: lambda action: f"{plain(action.section)} enters {plain(action.building)}",
     Fly: lambda action: f"{plain(action.section)} flies in its move",
     Ram: lambda action: f"{plain(action.section)} rams {plain(action.target)}, {PACES.get(action.pace, 'as it can')}",
-    Charge: lambda action: f"{plain(action.section)} charges {plain(action.target)}",
+    Charge: lambda action: f"{plain(action.section)} charges {listed(map(plain, [action.target, *action.others]))}",
+    Split: lambda action: f"Strikes with {plain(action.dice)}",
     **nerve_words.SAID,
 }
 """Each type of action in a few words."""

@@ -70,13 +70,15 @@ class MeleePool(Announced):
 
 
 class MeleeRolled(Announced):
-    """A section has rolled its pool in a melee; `gassed`: Gas Grenades have taken what its charge would add."""
+    """A section has rolled its pool in a melee; `gassed`: Gas Grenades have taken what its charge would add. `against`
+    is the section at which it strikes with these dice of its pool, where it fights several."""
 
     section: str
     models: int
     pool: MeleePool
     thrown: Throw
     gassed: bool = False
+    against: str = ""
 
 
 class MeleeLosses(Announced):
@@ -92,11 +94,13 @@ class MeleeLosses(Announced):
 
 
 class MeleeWon(Announced):
-    """A section has won a melee; `removed` are the Life Points that the attacker and the defender have removed."""
+    """A section has won a melee; `removed` are the Life Points that the attacker and the defender have removed.
+    `others` stood on the side of the defender, too."""
 
     section: str
     loser: str
     removed: list[int]
+    others: list[str] = []
 
 
 class FellBack(Announced):

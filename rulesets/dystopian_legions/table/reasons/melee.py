@@ -22,6 +22,26 @@ class TornApart(OfASection):
     target: str
 
 
+class ReachesNotAll(OfASection):
+    """A section cannot bring a model into contact with each of those that it would charge."""
+
+    targets: list[str]
+
+
+class NoSuchSplit(OfASection):
+    """The dice of a section are not all divided between those that it fights, `options`."""
+
+    value: str
+    dice: str
+    options: list[str]
+
+
+class TooSmallAShare(OfASection):
+    """One of those that a section fights gets less than the dice of one of its models."""
+
+    value: str
+
+
 class NotRiddenPast(OfASection):
     """A section has not ridden past this one; `options` are what it may choose."""
 

@@ -55,6 +55,11 @@ class _Placed(NamedTuple):
     target: str
 
 
+class _Way(NamedTuple):
+    cost: float
+    to: _Placed
+
+
 class Charging:
     """Lays out charges of a group of models with an allowance in inches, on terms that let it come into contact. With
     a `link` those who find no place in contact stay linked to the others, if they can."""
@@ -81,6 +86,92 @@ class Charging:
                 costs[name] = self._layout.walks.costs(name, _points(places[name]))
         placed = self._squeezed(enemies, self._matched(places, costs, taken))
         return self._closed_up(enemies, placed)
+
+    def bridged(self, targets: Sequence[Sequence[str]], further: Further | None = None) -> Charged | None:
+        """Into contact with one model at least of each of several groups, at places as near to each other as may be,
+        the others linked to them; None where nobody reaches one of the groups."""
+        enemies = self._field.models.only([name for group in targets for name in group])
+        ways = [
+            _Way(cost, _Placed(name, one.at, one.target))
+            for name in self._names
+            for one, cost in self._costly(name, self._beside(self._group[name], enemies, further))
+        ]
+        placed: list[_Placed] = []
+        for group in targets:
+            found = self._nearest_to(placed, [way for way in ways if way.to.target in group], ways, targets)
+            if found is None:
+                return None
+            placed.append(found)
+        stones = self._stones(placed)
+        while (found := self._nearest_to([*placed, *stones], ways, (), ())) is not None:
+            if not self._is_linked(found, [*placed, *stones]):
+                break
+            placed.append(found)
+        return self._closed_up(enemies, placed, stones)
+
+    def _stones(self, placed: Sequence[_Placed]) -> list[_Placed]:
+        """Where those who are left stand to hold together others who are in contact too far from each other."""
+        stones: list[_Placed] = []
+        while (hole := self._hole([*placed, *stones])) is not None:
+            stood = [*placed, *stones]
+            found = (self._stone(name, *hole, stood) for name in self._left(stood))
+            stone = next((one for one in found if one is not None), None)
+            if stone is None:
+                return stones
+            stones.append(stone)
+        return stones
+
+    def _hole(self, stood: Sequence[_Placed]) -> tuple[_Placed, _Placed] | None:
+        """Of those who do not hang together the two that are least apart; None where all do."""
+        chain, rest = [stood[0]], [*stood[1:]]
+        while (linked := next((one for one in rest if self._is_linked(one, chain)), None)) is not None:
+            chain.append(linked)
+            rest.remove(linked)
+        return min(product(chain, rest), key=lambda both: self._gap(*both)) if rest else None
+
+    def _stone(self, name: str, one: _Placed, other: _Placed, stood: Sequence[_Placed]) -> _Placed | None:
+        """A place for a model on the way from one to another, as far off as it may be; None where it cannot stand."""
+        model, beside = self._group[name], _Placed(name, one.at, one.target)
+        far = model.widest + self._group[one.name].widest + self._reach(beside, one)
+        room = one.at.to(other.at) - model.widest - self._group[other.name].widest
+        at = one.at.moved(one.at.bearing(other.at), min(far, room) - BESIDE)
+        here = np.array([at])
+        able = self._layout.ends(model).allowed(here)[0] and np.isfinite(self._layout.walks.costs(name, here)[0])
+        return _Placed(name, at, one.target) if able and self._is_clear(name, at, stood) else None
+
+    def _costly(self, name: str, places: list[Beside]) -> list[tuple[Beside, float]]:
+        """The places that a model reaches, with what each costs; round corners where no way is straight."""
+        costs = self._straight(name, places)
+        if places and not np.isfinite(costs).any():
+            costs = self._layout.walks.costs(name, _points(places))
+        return [(one, float(cost)) for one, cost in zip(places, costs, strict=True) if np.isfinite(cost)]
+
+    def _nearest_to(
+        self, placed: Sequence[_Placed], ways: Sequence[_Way], others: Sequence[_Way], targets: Sequence[Sequence[str]]
+    ) -> _Placed | None:
+        """Where the next model goes: whither it is least apart from those who are placed; the first of them as near as
+        may be to where `others` could stand beside the further targets."""
+        free = [way for way in ways if all(one.name != way.to.name for one in placed)]
+        further = [way.to for way in others if not any(way.to.target in group for group in targets[:1])]
+        stand = [*placed] if placed else further
+        for way in sorted(free, key=lambda way: (self._apart(way.to, stand), way.cost)):
+            if self._is_clear(way.to.name, way.to.at, placed):
+                return way.to
+        return None
+
+    def _apart(self, one: _Placed, others: Sequence[_Placed]) -> float:
+        """By how many inches a place is farther than a link from the nearest of others, of other models."""
+        gaps = (self._gap(one, other) - self._reach(one, other) for other in others if other.name != one.name)
+        return max(0.0, min(gaps, default=0.0))
+
+    def _gap(self, one: _Placed, other: _Placed) -> float:
+        return one.at.to(other.at) - self._group[one.name].widest - self._group[other.name].widest
+
+    def _reach(self, one: _Placed, other: _Placed) -> float:
+        return self._link(one.name, other.name) if self._link is not None else 0.0
+
+    def _is_linked(self, one: _Placed, placed: Sequence[_Placed]) -> bool:
+        return self._link is None or self._apart(one, placed) <= self._field.tolerances.reach
 
     def _straight(self, name: str, places: Sequence[Beside]) -> Numbers:
         return self._layout.walks.straight_costs(name, _points(places))
@@ -156,16 +247,17 @@ class Charging:
                 placed.append(_Placed(name, *clear[int(costs.argmin())]))
         return placed
 
-    def _closed_up(self, enemies: Group, placed: Sequence[_Placed]) -> Charged:
-        """Those in contact, and the others as near to the enemy as they can come."""
+    def _closed_up(self, enemies: Group, placed: Sequence[_Placed], stones: Sequence[_Placed] = ()) -> Charged:
+        """Those in contact, those who hold them together, and the others as near to the enemy as they can come."""
         walks: dict[str, Walk] = {}
         facing: dict[str, float] = {}
-        for one in placed:
+        for one in (*placed, *stones):
             walk = self._layout.walks.walk(one.name, one.at)
             walks[one.name] = walk or Walk((self._group[one.name].middle,), 0.0)
             facing[one.name] = one.at.bearing(enemies[one.target].middle)
         stood = [(self._group[name], walk.points[-1]) for name, walk in walks.items()]
-        for name in sorted(self._left(placed), key=lambda name: Group({name: self._group[name]}).gap(enemies)):
+        left = self._left([*placed, *stones])
+        for name in sorted(left, key=lambda name: Group({name: self._group[name]}).gap(enemies)):
             goal = enemies[Group({name: self._group[name]}).nearest(enemies).other].middle
             walks[name] = self._layout.as_far(name, self._group[name], goal, stood, self._linked(name, walks))
             facing[name] = walks[name].points[-1].bearing(goal)
