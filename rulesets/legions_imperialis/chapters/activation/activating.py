@@ -8,7 +8,6 @@ from functools import partial
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Stay
 from rulesets.legions_imperialis.chapters.deployment.arriving import arriving, edges_suggested, too_early
 from rulesets.legions_imperialis.chapters.firing.defending import (
     has_defence,
@@ -77,11 +76,6 @@ def reserves_last(game: Imperialis, detachment: Detachment) -> Refused | None:
     if not detachment.in_reserve or not any(one.on_table for one in ready(game, detachment.seat)):
         return None
     return Refused("LI-RES-01", InReserve(detachment=detachment.id))
-
-
-def if_overdue(game: Imperialis, names: Sequence[str]) -> Stay | None:
-    """The first Detachment does nothing, where players have agreed that activations fall due (LI-D-63)."""
-    return Stay(detachment=names[0]) if game.options.deadline == "acts" else None
 
 
 def choices_of(game: Imperialis, names: Sequence[str], draft: Draft) -> Offer | None:

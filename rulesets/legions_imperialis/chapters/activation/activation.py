@@ -13,7 +13,7 @@ from rulesets.kit.engine.procedure import Ask, Call, Procedure, answers, choices
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, NoOverwatch, Overwatch, PileIn, Stay
-from rulesets.legions_imperialis.chapters.activation.activating import choices_of, if_overdue, manner_of
+from rulesets.legions_imperialis.chapters.activation.activating import choices_of, manner_of
 from rulesets.legions_imperialis.chapters.activation.cut_short import cut_short
 from rulesets.legions_imperialis.chapters.activation.replanning import (
     Again,
@@ -27,6 +27,7 @@ from rulesets.legions_imperialis.chapters.deployment.placing import stand_so
 from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
 from rulesets.legions_imperialis.chapters.firing.defending import defence, no_defence
+from rulesets.legions_imperialis.chapters.initiative.in_turn import if_overdue
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course

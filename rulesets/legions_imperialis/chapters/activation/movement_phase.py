@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from rulesets.kit.engine.dice import Dice
-from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, PileIn, Stay
-from rulesets.legions_imperialis.chapters.activation.activating import choices_of, if_overdue, ready
+from rulesets.legions_imperialis.chapters.activation.activating import choices_of, ready
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.deployment.arriving import too_early
+from rulesets.legions_imperialis.chapters.initiative.in_turn import InTurn, if_overdue
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
 from rulesets.legions_imperialis.table.happenings.movement import StayInReserve
 from rulesets.legions_imperialis.table.questions import ActivateAsked
-from rulesets.legions_imperialis.table.state import Imperialis
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 TAKES = (Move, Defend, Arrive, Charge, PileIn, Stay)
 """What a Detachment may do when it is activated in the Movement phase."""
 
 
-class MovementPhase(Procedure):
-    """All Detachments that have to are activated; `seat` is the side that is next, `formation` the one that goes on
-    being activated, if that was settled (LI-D-73)."""
+class MovementPhase(InTurn):
+    """All Detachments that have to are activated."""
 
     kind = "imperialis.movement_phase"
 
-    seat: int
-    formation: str = ""
+    def able(self, game: Imperialis, seat: int) -> list[Detachment]:
+        return ready(game, seat)
 
     @step
     def whose_turn(self, game: Imperialis, dice: Dice) -> Done | None:
@@ -35,7 +35,7 @@ class MovementPhase(Procedure):
             if all(too_early(game, one) for one in ready(game, seat) if one.in_reserve):
                 keep_in_reserve(game, seat)
         if not ready(game, self.seat):
-            self.seat, self.formation = 1 - self.seat, ""
+            self.goes_over()
         if ready(game, self.seat):
             return None
         check_broken(game, list(game.detachments.values()))
@@ -44,19 +44,14 @@ class MovementPhase(Procedure):
     @step
     def activate(self, game: Imperialis, dice: Dice) -> Ask | Goto:
         """LI-ACT-01: it has to activate a Detachment."""
-        if not self._names(game):  # something was put right by hand
+        if not self.names(game):  # something was put right by hand
             return Goto("whose_turn")
-        return Ask(self.seat, ActivateAsked(), "LI-ACT-01", TAKES, default=if_overdue(game, self._names(game)))
+        return Ask(self.seat, ActivateAsked(), "LI-ACT-01", TAKES, default=if_overdue(game, self.names(game)))
 
     @choices("activate")
     def what(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
         """The Detachment, and what it does."""
-        return choices_of(game, self._names(game), draft)
-
-    def _names(self, game: Imperialis) -> list[str]:
-        able = ready(game, self.seat)
-        begun = [one.id for one in able if one.formation == self.formation]
-        return begun or [one.id for one in able]
+        return choices_of(game, self.names(game), draft)
 
     @answers("activate")
     def activated(
@@ -73,9 +68,7 @@ class MovementPhase(Procedure):
     def next(self, game: Imperialis, dice: Dice) -> Goto:
         """LI-ACT-05: the other side is next, unless whole Formations are activated and this one is not through
         (LI-D-73)."""
-        by_formation = game.options.activate_by == "formation"
-        if not (by_formation and any(one.formation == self.formation for one in ready(game, self.seat))):
-            self.seat, self.formation = 1 - self.seat, ""
+        self.next_side(game)
         return Goto("whose_turn")
 
 

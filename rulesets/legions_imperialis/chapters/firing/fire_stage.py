@@ -7,7 +7,7 @@ from typing import Literal
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Fire, Stay
@@ -16,6 +16,7 @@ from rulesets.legions_imperialis.chapters.firing.attack import Attack
 from rulesets.legions_imperialis.chapters.firing.choosing import has_a_target, possible
 from rulesets.legions_imperialis.chapters.firing.defending import declared, secondary_left
 from rulesets.legions_imperialis.chapters.firing.lines import Shot, target_pinned
+from rulesets.legions_imperialis.chapters.initiative.in_turn import InTurn, if_overdue
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, HaveNoTarget
 from rulesets.legions_imperialis.table.questions import FireAsked
@@ -28,19 +29,19 @@ BY_STAGE = {"first_fire": "first_fire", "advancing_fire": "advance"}
 """LI-CP-03: the Order decides the stage."""
 
 
-class FireStage(Procedure):
-    """All Detachments with the Order of this stage are activated in turn; `seat` is the side that is next, `formation`
-    the one that goes on being activated, if that was settled (LI-D-73). `acted` is the Detachment that is activated,
+class FireStage(InTurn):
+    """All Detachments with the Order of this stage are activated in turn. `acted` is the Detachment that is activated,
     `further` what it fires at its `secondary` target, when it has fired at the first."""
 
     kind = "imperialis.fire_stage"
 
     stage: Stage
-    seat: int
-    formation: str = ""
     acted: str = ""
     secondary: str = ""
     further: list[Shot] = []
+
+    def able(self, game: Imperialis, seat: int) -> list[Detachment]:
+        return ready(game, seat, self.stage)
 
     @step
     def begins(self, game: Imperialis, dice: Dice) -> None:
@@ -55,32 +56,27 @@ class FireStage(Procedure):
     def whose_turn(self, game: Imperialis, dice: Dice) -> Goto | None:
         """LI-FFS-02, LI-AFS-04: a side that has none left waits while the other goes on."""
         if not ready(game, self.seat, self.stage):
-            self.seat, self.formation = 1 - self.seat, ""
+            self.goes_over()
         return None if ready(game, self.seat, self.stage) else Goto("ends")
 
     @step
     def activate(self, game: Imperialis, dice: Dice) -> Ask | Goto:
         """LI-FFS-01, LI-FFS-03, LI-AFS-01, LI-AFS-05: it has to activate a Detachment, which fires or does nothing.
         Nobody is asked of whom none has a target."""
-        if not self._names(game):  # something was put right by hand
+        if not self.names(game):  # something was put right by hand
             return Goto("whose_turn")
         if idle := self._without_targets(game):
             for detachment in idle:
                 self._begins(game, detachment)
             game.say(HaveNoTarget(rule="LI-FFS-05", detachments=[one.id for one in idle]))
             return Goto("next")
-        overdue = Stay(detachment=self._names(game)[0]) if game.options.deadline == "acts" else None
-        return Ask(self.seat, FireAsked(stage=self.stage), "LI-FFS-01", (Fire, Stay), default=overdue)
+        told, overdue = FireAsked(stage=self.stage), if_overdue(game, self.names(game))
+        return Ask(self.seat, told, "LI-FFS-01", (Fire, Stay), default=overdue)
 
     @choices("activate")
     def what(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
         """The Detachment, the target, and weapons if not all fire."""
-        return fire_choices(game, self._names(game), draft)
-
-    def _names(self, game: Imperialis) -> list[str]:
-        able = ready(game, self.seat, self.stage)
-        begun = [one.id for one in able if one.formation == self.formation]
-        return begun or [one.id for one in able]
+        return fire_choices(game, self.names(game), draft)
 
     @answers("activate")
     def activated(self, game: Imperialis, dice: Dice, given: Fire | Stay) -> Call | None:
@@ -104,7 +100,7 @@ class FireStage(Procedure):
 
     def _without_targets(self, game: Imperialis) -> list[Detachment]:
         """The next one, if none of its side has a target; all that are left, if nobody of either side has."""
-        able = [game.detachments[name] for name in self._names(game)]
+        able = [game.detachments[name] for name in self.names(game)]
         if any(has_a_target(game, one) for one in able):
             return []
         left = [*ready(game, self.seat, self.stage), *ready(game, 1 - self.seat, self.stage)]
@@ -119,9 +115,7 @@ class FireStage(Procedure):
     @step
     def next(self, game: Imperialis, dice: Dice) -> Goto:
         """LI-FFS-01, LI-AFS-01: the other side is next, unless whole Formations are activated (LI-D-73)."""
-        by_formation = game.options.activate_by == "formation"
-        if not (by_formation and any(one.formation == self.formation for one in ready(game, self.seat, self.stage))):
-            self.seat, self.formation = 1 - self.seat, ""
+        self.next_side(game)
         return Goto("whose_turn")
 
     @step
