@@ -16,13 +16,12 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
-from rulesets.legions_imperialis.chapters.firing.choosing import chosen
-from rulesets.legions_imperialis.chapters.firing.defending import defence, targets
+from rulesets.legions_imperialis.chapters.firing.defending import targets
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
 from rulesets.legions_imperialis.chapters.movement.striding import strides
 from rulesets.legions_imperialis.counsel.aims import nearing, sought, to_go, wanted
-from rulesets.legions_imperialis.counsel.harvest import by_charge, of_shots
+from rulesets.legions_imperialis.counsel.harvest import by_charge, by_defence
 from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.counsel.ordering import shot_here
 from rulesets.legions_imperialis.table import goals
@@ -109,11 +108,7 @@ def _staying(view: Imperialis, detachment: Detachment) -> float:
 
 def _defending(view: Imperialis, detachment: Detachment) -> Iterator[Plan]:
     """The best target of Point Defence before a March."""
-    worth = {
-        name: of_shots(view, detachment, enemy, chosen(view, detachment, defence(view, detachment, enemy), ())).worth
-        for name in targets(view, detachment)
-        for enemy in [view.detachments[name]]
-    }
+    worth = {name: by_defence(view, detachment, view.detachments[name]).worth for name in targets(view, detachment)}
     if worth:
         best = max(worth, key=lambda name: worth[name])
         yield Plan(detachment.id, "defend", worth[best], best)

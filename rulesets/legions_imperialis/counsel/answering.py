@@ -13,7 +13,7 @@ from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, Stay
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
-from rulesets.legions_imperialis.counsel.harvest import Harvest, at_range, best_modifier, by_fire, odds
+from rulesets.legions_imperialis.counsel.harvest import Harvest, at_range, best_modifier, best_secondary, by_fire, odds
 from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.counsel.ordering import shot_here
 from rulesets.legions_imperialis.face.tell.question_words import paired
@@ -48,8 +48,11 @@ def fire(view: Imperialis, question: Question) -> Iterator[Proposal]:
         modifier = best_modifier(view, *pair)
         likely, _, average = odds(view, *pair, modifier).partition(", ")
         at = f" at {signed(int(modifier))}" if modifier else ""
+        secondary = best_secondary(view, *pair)
         label = f"{named(view, pair.firing)}: fire at {named(view, pair.target)}{at}, {likely}"
-        yield proposal(label, Fire(detachment=pair.firing, target=pair.target, modifier=modifier), why=average)
+        label += f"; Point Defence at {named(view, secondary)}" if secondary else ""
+        answer = Fire(detachment=pair.firing, target=pair.target, modifier=modifier, secondary=secondary)
+        yield proposal(label, answer, why=average)
     firing = {pair.firing for pair, _ in shots}
     idle = sorted(names, key=lambda name: name in firing)[: 1 if shots else MOST]
     for name in idle:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of
 from rulesets.legions_imperialis.chapters.firing.aiming import modifiers
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible, that_fire
+from rulesets.legions_imperialis.chapters.firing.defending import defence, secondary_targets
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls, average, dice, likely
 from rulesets.legions_imperialis.chapters.firing.lines import Shot, in_band, target_pinned
 from rulesets.legions_imperialis.chapters.firing.prospects import Outlook, outlook
@@ -111,6 +112,20 @@ def odds(view: Imperialis, firing: str, target: str, modifier: str = "") -> str:
     """What the fire of all that can comes to with a modifier, reckoned exactly, in a few words."""
     several = any(stand.wounds > 1 for stand in view.detachments[target].alive)
     return in_short(_exactly(view, firing, target, modifier), several=several)
+
+
+def best_secondary(view: Imperialis, firing: str, target: str) -> str:
+    """At whom Point Defence fires best that does not reach the target; "" if it does, or reaches nobody."""
+    one, other = view.detachments[firing], view.detachments[target]
+    able = secondary_targets(view, one, other, ())
+    if not able or defence(view, one, other):
+        return ""
+    return max(able, key=lambda name: by_defence(view, one, view.detachments[name]).worth)
+
+
+def by_defence(view: Imperialis, firing: Detachment, target: Detachment) -> Harvest:
+    """What Point Defence takes of a target."""
+    return of_shots(view, firing, target, chosen(view, firing, defence(view, firing, target), ()))
 
 
 def best_modifier(view: Imperialis, firing: str, target: str) -> str:

@@ -188,4 +188,5 @@ def test_words_odds_and_counsel() -> None:
     stage = imperialis(raider("first_fire"), NEAR, BEHIND, root=FireStage(stage="first_fire", seat=0)).begins()
     answer = Fire(detachment="Raider", target="Behind", secondary="Near")
     assert words.action(stage.game, answer) == "Raider fires at Behind, Point Defence at Near"
-    assert stage.game.questions
+    found = [one.answers[0] for one in proposals(stage.game, stage.question(0, "fire"))]
+    assert answer in found and Fire(detachment="Raider", target="Near") in found
