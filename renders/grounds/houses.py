@@ -69,6 +69,44 @@ def _hips(canvas: Canvas, group: set[Spot]) -> None:
         canvas.line((start, end), _RIDGE, 0.035)
 
 
+def paint_huts(canvas: Canvas, plot: Plot) -> None:
+    """Half barrels of corrugated iron, each along the longer side of what hangs together."""
+    for group in joined(plot.squares("hut")):
+        left, top = min(c for c, _ in group), min(r for _, r in group)
+        wide, high = max(c for c, _ in group) + 1 - left, max(r for _, r in group) + 1 - top
+        for outline in loops(group):
+            canvas.polygon(moved(inward(outline, 0.05), (0.08, 0.09)), SHADE)
+            canvas.polygon(inward(outline, 0.05), _RIM)
+        for spot in sorted(group):
+            _barrel(canvas, spot, lying=wide >= high)
+
+
+_RIM, _RIBS = (34, 44, 38), (58, 74, 62)
+_IRON = (
+    (88, 106, 92),
+    (124, 144, 128),
+    (178, 194, 178),
+    (214, 226, 210),
+    (150, 168, 152),
+    (96, 114, 100),
+    (70, 86, 74),
+)
+"""The bands of a curved roof, from the north or west over its ridge."""
+
+
+def _barrel(canvas: Canvas, spot: Spot, *, lying: bool) -> None:
+    """A square of the roof: bands of light across it, ribs along it."""
+    column, row = spot
+    for number, colour in enumerate(_IRON):
+        start, end = 0.09 + number * 0.82 / len(_IRON), 0.09 + (number + 1) * 0.82 / len(_IRON)
+        across = (column + 0.02, row + start, column + 0.98, row + end)
+        canvas.box(*(across if lying else (column + start, row + 0.02, column + end, row + 0.98)), colour)
+    for step in range(1, 8):
+        at = step / 8
+        rib = ((column + at, row + 0.09), (column + at, row + 0.91))
+        canvas.line(rib if lying else ((column + 0.09, row + at), (column + 0.91, row + at)), _RIBS, 0.022)
+
+
 def paint_walls(canvas: Canvas, plot: Plot) -> None:
     """Every walled side; shadows first."""
     for edge in plot.edges:

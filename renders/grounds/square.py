@@ -16,7 +16,7 @@ from renders.grounds.canvas import Canvas
 from renders.grounds.earth import EARTH, paint_earth, paint_roads
 from renders.grounds.ground import InSquares, Piece, Spot, paste_whole
 from renders.grounds.heights import labelled, paint_heights
-from renders.grounds.houses import paint_houses, paint_walls
+from renders.grounds.houses import paint_houses, paint_huts, paint_walls
 from renders.grounds.plot import Plot, plotted
 from renders.grounds.stones import (
     paint_crates,
@@ -50,6 +50,7 @@ PAINTERS: tuple[tuple[tuple[str, ...], Callable[[Canvas, Plot], None]], ...] = (
     (("rubble",), paint_rubble),
     (("no dot",), paint_rocks),
     (("building",), paint_houses),
+    (("hut",), paint_huts),
     (("structure", "fortification"), paint_structures),
     (("ammo dump",), paint_dumps),
     (("ammo crates",), paint_crates),

@@ -195,6 +195,7 @@ class Options(BaseModel):
 
     corner_cover: Literal["all_blockers", "no_dot_only"] = "all_blockers"
     look_over: Literal["either_end", "both_ends", "never"] = "either_end"
+    hut_mutual: Literal["true", "false"] = "true"
     squeeze_friends: Literal["allow", "forbid"] = "allow"
     large_diagonal_end: Literal["allow", "forbid"] = "allow"
     mud: Literal["whole_action", "per_square"] = "whole_action"

@@ -32,7 +32,7 @@ LEGEND: dict[str, Ground | None] = {
     "F": Ground(terrain=("fortification",)),
     "R": Ground(terrain=("trench",)),
     "H": Ground(terrain=("burning wreck",)),
-    "h": Ground(levels=2, height=2),
+    "g": Ground(levels=2, height=2),
     "Y": Ground(terrain=("structure",)),
 }
 """The letters of a map and, besides, what no sample map has."""
@@ -41,8 +41,8 @@ MAP = """
 ..2......3..
 ==m.=======.
 .tT.cu.R.^sD
-.L.BB.hh.w.r
-~..BB.hhP.D.
+.L.BB.gg.w.r
+~h.BB.ggP.D.
 .o.#.b.Y..F.
 rw..c.H.t.L.
 Du.T.^.R.s.T

@@ -204,13 +204,13 @@ def test_a_seed_makes_the_map_that_it_made_before() -> None:
 
 
 MAP_1947 = """\
-. . T . . m . . = .
-D . 2 . . . . . = X
-. . 2 X . . . . = c
-. = = = = = = = = .
-c = . . . . X 2 . .
-X = . . . . . 2 . D
-. = . . m . . T . ."""
+. . . . . . . . = .
+h . D . . . X T = c
+. . t t . . . . = c
+c = = = = = = = = c
+c = . . . . t t . .
+c = T X . . . D . h
+. = . . . . . . . ."""
 
 
 @pytest.mark.parametrize("size, made", [((10, 7), True), ((18, 12), True), ((9, 7), False), ((18, 13), False)])

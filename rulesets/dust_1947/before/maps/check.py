@@ -14,9 +14,11 @@ from rulesets.dust_1947.table.state import Field, Ground
 from rulesets.kit.boards.squares.board import Side, Square, parse_side
 
 CLOSED = {
-    "foot": frozenset({"structure", "ammo dump", "water"}),
-    "walker": frozenset({"structure", "ammo dump", "water", "tank traps"}),
-    "wheels": frozenset({"structure", "ammo dump", "water", "tank traps", "swamp", "rubble", "wreck", "ammo crates"}),
+    "foot": frozenset({"structure", "ammo dump", "hut", "water"}),
+    "walker": frozenset({"structure", "ammo dump", "hut", "water", "tank traps"}),
+    "wheels": frozenset(
+        {"structure", "ammo dump", "hut", "water", "tank traps", "swamp", "rubble", "wreck", "ammo crates"}
+    ),
 }
 """The terrain that a kind of unit keeps clear of. Wheels keep clear of crates, so that none need be crushed."""
 CLOSED_SIDES = {
@@ -34,6 +36,7 @@ COVERS = frozenset(
         "tank traps",
         "wreck",
         "building",
+        "hut",
         "structure",
         "ammo dump",
         "plinth",

@@ -28,7 +28,14 @@ THEMES: dict[str, dict[Piece, int]] = {
     "woods": {pieces.wood: 4, pieces.lone_tree: 3, pieces.mud: 1, pieces.low_wall: 1, pieces.plinth: 1},
     "marsh": {pieces.swamp: 3, pieces.pond: 2, pieces.mud: 2, pieces.wood: 2, pieces.rubble: 1},
     "works": {
-        **{pieces.structure: 3, pieces.ammo_dump: 1, pieces.crates: 2, pieces.high_wall: 2, pieces.road: 1},
+        **{
+            pieces.hut: 2,
+            pieces.structure: 2,
+            pieces.ammo_dump: 1,
+            pieces.crates: 2,
+            pieces.high_wall: 2,
+            pieces.road: 1,
+        },
         **{pieces.building: 1, pieces.tank_traps: 1},
     },
     "battlefield": {

@@ -1,7 +1,7 @@
 """Maps drawn with letters, one letter a square, as map files, scenarios and tests write them.
 
 The words of `Ground.terrain`: trees, large trees, rubble, water, swamp, mud (sand too), road, structure, ammo crates,
-ammo dump, tank traps, wreck, plinth, building. A square may have several.
+ammo dump, tank traps, wreck, plinth, building, hut. A square may have several.
 
 - Raised ground is "plinth" with `levels` (and as much `height`): who stands there stands so many levels up, and from
   the ground nobody looks across it.
@@ -33,6 +33,7 @@ LETTERS: dict[str, Ground | None] = {
     "1": Ground(terrain=("building",), levels=1),
     "2": Ground(terrain=("building",), levels=2),
     "3": Ground(terrain=("building",), levels=3),
+    "h": Ground(terrain=("hut",), dot=False),
     "X": Ground(terrain=("structure",), dot=False, height=2),
     "D": Ground(terrain=("ammo dump",), dot=False, height=2),
     "r": Ground(terrain=("rubble",)),

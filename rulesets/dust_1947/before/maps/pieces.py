@@ -73,6 +73,12 @@ def structure(plan: Plan, chance: Chance) -> None:
     _patch(plan, chance, "X", chance.between(1, 2))
 
 
+def hut(plan: Plan, chance: Chance) -> None:
+    """A Quonset hut, one square broad and one or two long."""
+    for square in _row(plan, chance, chance.between(1, 2)):
+        plan.put(square, _ground("h"))
+
+
 def crates(plan: Plan, chance: Chance) -> None:
     """One to three squares of ammo crates."""
     _patch(plan, chance, "c", chance.between(1, 3))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from rulesets.dust_1947.moments import AFLOAT, OPEN_GROUND, asked, named, replaced
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.happenings import movement as happened
-from rulesets.dust_1947.table.sight.obstacles import CRATES, of_field
+from rulesets.dust_1947.table.sight.obstacles import CRATES, HUT, of_field
 from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.points import rule
@@ -153,7 +153,7 @@ def only_infantry_ends_in_a_wreck(card: Card) -> Rule | None:
 
 @rule(without=None)
 def solid_building(card: Card) -> Rule | None:
-    """DU-TERR-21: there is no way into a building without an opening."""
+    """DU-TERR-21: there is no way into a building without an opening; a hut is one."""
     return "DU-TERR-21"
 
 
@@ -167,7 +167,8 @@ CROSSING: dict[str, Callable[[Card], Rule | None]] = {
     "tank traps": tank_traps,
     "wreck": wreck,
     "burning wreck": wreck,
+    HUT: solid_building,
     SOLID: solid_building,
 }
 MATTERS = frozenset({"building", *CROSSING})
-TALL = frozenset({"structure", "ammo dump", SOLID})
+TALL = frozenset({"structure", "ammo dump", HUT, SOLID})

@@ -19,6 +19,7 @@ LEGEND = Legend(
         "mud": "mud: half moves",
         "building": "building",
         "plinth": "raised ground",
+        "hut": "hut: closed, seen over by walkers and large vehicles",
         "structure": "structure: closed, no sight across",
         "ammo crates": "ammo crates: cover for infantry",
         "ammo dump": "ammo dump: closed, no sight across",

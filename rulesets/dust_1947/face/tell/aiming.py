@@ -18,7 +18,13 @@ from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.said import Sentence, Sentences
 from rulesets.kit.engine.telling import plain
 
-TERRAIN_IN_THE_WAY = {"no dot": "a square without a dot", "vehicle": "a vehicle", "smoke": "smoke", "wreck": "a wreck"}
+TERRAIN_IN_THE_WAY = {
+    "no dot": "a square without a dot",
+    "vehicle": "a vehicle",
+    "smoke": "smoke",
+    "wreck": "a wreck",
+    "hut": "a hut",
+}
 
 
 def why_nobody(game: Dust, why: Sequence[WhyNot]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.sight.obstacles import HIGH_WALL, NEVER, OPENING, TREES, Piece, Pieces, WallPiece
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Side, Square
@@ -65,6 +66,18 @@ def hides_small_vehicles(game: Dust, viewer: Unit, target: Unit) -> bool:
     """DU-SKILL-SMALL-02: a small vehicle blocks only to and from other small vehicles."""
     cards = (game.card(viewer), game.card(target))
     return any(card.kind == "vehicle" and card.size == "small" for card in cards)
+
+
+@rule(without=False)
+def over_huts(game: Dust, viewer: Unit, target: Unit) -> bool:
+    """DU-HUT-01: the line of a walker, a large or a huge vehicle goes over huts, and so does one to it (DU-D-194)."""
+    ends = (viewer, target) if game.options.hut_mutual == "true" else (viewer,)
+    return any(_tall(game.card(game.carrier(end) or end)) for end in ends)
+
+
+def _tall(card: Card) -> bool:
+    """Whether a vehicle stands higher than a hut; whoever is inside it looks out from there."""
+    return card.kind == "vehicle" and (card.mobility == "walker" or card.size in ("large", "huge"))
 
 
 @rule(without=False)

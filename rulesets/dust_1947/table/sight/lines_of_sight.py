@@ -18,6 +18,7 @@ from rulesets.dust_1947.table.sight.blocking import (
     from_above,
     hides_small_vehicles,
     out_of_reach_of_opening,
+    over_huts,
     overlook,
     overlooked,
     shared_smoke,
@@ -26,6 +27,7 @@ from rulesets.dust_1947.table.sight.blocking import (
 )
 from rulesets.dust_1947.table.sight.obstacles import (
     HIGH_WALL,
+    HUT,
     NEVER,
     SMALL,
     Piece,
@@ -287,7 +289,9 @@ class _Look:
         return next((piece for piece in pieces if piece.screen not in self.screens and self._counts(piece)), None)
 
     def _counts(self, piece: Piece) -> bool:
-        """Whether a piece stops this line: a small vehicle stops few."""
+        """Whether a piece stops this line: a small vehicle stops few, a hut not everybody."""
+        if piece.kind == HUT:
+            return not over_huts(self.lookout.game, self.viewer, self.target)
         return piece.kind != SMALL or hides_small_vehicles(self.lookout.game, self.viewer, self.target)
 
     def _own_squares(self) -> tuple[Square, ...]:
@@ -313,5 +317,6 @@ _RULES = {
     "small trees": "DU-LOS-12",
     "large trees": "DU-LOS-12",
     "structure": "DU-LOS-13",
+    HUT: "DU-HUT-01",
 }
 """The rule that a player reads where a square stops a line."""

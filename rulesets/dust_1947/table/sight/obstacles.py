@@ -23,6 +23,7 @@ HIGH_WALL = "high wall"
 LOW_WALL = "low wall"
 OPENING = "opening"
 CRATES = "ammo crates"
+HUT = "hut"
 
 
 class Piece(NamedTuple):
@@ -51,6 +52,7 @@ BLOCKS: Table[str, bool] = Table(
         "small trees": ("DU-LOS-12", True),
         "large trees": ("DU-LOS-12", True),
         "structure": ("DU-LOS-13", True),
+        HUT: ("DU-HUT-01", True),
         "plinth": ("DU-LOS-15", True),
         "ammo dump": ("DU-LOS-15", True),
         "fortification": ("DU-LOS-15", True),
@@ -75,6 +77,7 @@ HEIGHTS: Table[str, int] = Table(
         "ammo dump": ("DU-LOS-16", 2),
         "fortification": ("DU-LOS-16", 2),
         HIGH_WALL: ("DU-LOS-16", 1),
+        HUT: ("DU-LOS-16", 1),
     },
     without=NEVER,
 )
