@@ -203,6 +203,16 @@ def _dug_in(brush: Brush) -> None:
             brush.box((left + 0.05, row + 0.05, left + 0.42, row + 0.22), (214, 186, 128), radius=0.08)
 
 
+def _caught(brush: Brush) -> None:
+    """A coil of barbed wire."""
+    brush.box((0.01, 0.01, 0.99, 0.99), WHITE, radius=0.3)
+    for x in (0.28, 0.5, 0.72):
+        brush.disc((x, 0.5), 0.24, None, INK, 2)
+    for x in (0.16, 0.39, 0.61, 0.84):
+        brush.line(((x - 0.07, 0.18), (x + 0.07, 0.32)), INK, 2)
+        brush.line(((x - 0.07, 0.82), (x + 0.07, 0.68)), INK, 2)
+
+
 MARKERS: dict[str, Callable[[Brush], None]] = {
     **SIGNS,
     **TABLE_SIGNS,
@@ -226,4 +236,5 @@ MARKERS: dict[str, Callable[[Brush], None]] = {
     "unloaded": _unloaded,
     "camouflaged": _camouflaged,
     "dug in": _dug_in,
+    "caught in wire": _caught,
 }

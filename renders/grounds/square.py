@@ -14,6 +14,7 @@ from renders.frame import Box, Frame
 from renders.glyphs import initials
 from renders.grounds.canvas import Canvas
 from renders.grounds.earth import EARTH, paint_earth, paint_roads
+from renders.grounds.entrenched import paint_barbed_wire
 from renders.grounds.ground import InSquares, Piece, Spot, paste_whole
 from renders.grounds.heights import labelled, paint_heights
 from renders.grounds.houses import paint_houses, paint_huts, paint_walls
@@ -55,6 +56,7 @@ PAINTERS: tuple[tuple[tuple[str, ...], Callable[[Canvas, Plot], None]], ...] = (
     (("ammo dump",), paint_dumps),
     (("ammo crates",), paint_crates),
     (("tank traps",), paint_tank_traps),
+    (("wire",), paint_barbed_wire),
     ((), paint_walls),
     (("trees", "small trees", "large trees"), paint_woods),
 )

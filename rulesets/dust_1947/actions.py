@@ -34,10 +34,10 @@ class Deploy(Action):
 
 
 class Clear(Action):
-    """Pick the wreck that is pushed aside."""
+    """Pick the square beside a unit that it clears: a wreck, or wire."""
 
     type: Literal["clear"] = "clear"
-    wreck: str = Field(description="A square of the wreck")
+    wreck: str = Field(description="The square that is cleared")
 
 
 class Reveal(Action):

@@ -179,6 +179,8 @@ MOMENTS = (
 LASTING = ("acted", "cheated death", "interrogated", "lucky", "spirit")
 """The marks of skills that stay for the whole game, whatever becomes of the unit."""
 
+CAUGHT = "caught in wire"
+"""The mark of a unit that has no cover save until it is activated again."""
 REACTIVATED, RAIDED = "reactivated", "raided"
 FOR_A_TURN = (REACTIVATED, RAIDED)
 """The marks that go at the end of the turn, and that a hero who leaves his unit bears as well."""

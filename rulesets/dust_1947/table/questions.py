@@ -99,7 +99,7 @@ class SmokeAsked(AboutAUnit):
 
 
 class ClearAsked(AboutAUnit):
-    """Which wreck a unit pushes aside."""
+    """In which square a unit clears something away."""
 
 
 class ExecuteAsked(AboutAUnit):

@@ -212,8 +212,9 @@ class Options(BaseModel):
 class Dust(Game):
     """A game of Dust 1947 for two seats. `bailing` are the pilots of destroyed vehicles who have yet to escape,
     `fallen` who was eliminated in this attack and may have a word to say when it is over, `spilled` the destroyed
-    carriers that somebody is still in. `severity` is how bad the weather is whenever there is any, `weather_since` the
-    turn in which it began (0: there is none now), `weather_ended` that in which it last ended."""
+    carriers that somebody is still in. `cleared` are the squares from which terrain was taken, by its word. `severity`
+    is how bad the weather is whenever there is any, `weather_since` the turn in which it began (0: there is none now),
+    `weather_ended` that in which it last ended."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)
@@ -226,6 +227,7 @@ class Dust(Game):
     screens: list[Screen] = []
     wrecks: list[Square] = []
     crushed: list[Square] = []
+    cleared: dict[str, list[Square]] = {}
     burning_wrecks: list[Screen] = []
     turn: int = 0
     zone_of: list[int] = [0, 1]

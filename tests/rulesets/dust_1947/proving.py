@@ -44,8 +44,8 @@ MAP = """
 .L.BB.gg.w.r
 ~h.BB.ggP.D.
 .o.#.b.Y..F.
-rw..c.H.t.L.
-Du.T.^.R.s.T
+rwx.c.H.t.L.
+Du.T.^xR.s.T
 .=======.m==
 ..3......2..
 """

@@ -56,7 +56,7 @@ def test_of_several_wrecks_the_player_picks_one() -> None:
     table = works(*ENGINEER, wrecks="A1 C3 E5")
     table.players[0].declares("engineering", "nothing")
     assert table.offers("clear") == ["A1", "C3"]
-    with refused("DU-CLEAR-01", "no_wreck_beside"):
+    with refused("DU-CLEAR-01", "nothing_to_clear"):
         table.players[0].clears("E5")
     table.players[0].clears("C3", dice="B")
     assert left(table) == ["A1", "E5"]

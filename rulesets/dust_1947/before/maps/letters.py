@@ -1,7 +1,7 @@
 """Maps drawn with letters, one letter a square, as map files, scenarios and tests write them.
 
 The words of `Ground.terrain`: trees, large trees, rubble, water, swamp, mud (sand too), road, structure, ammo crates,
-ammo dump, tank traps, wreck, plinth, building, hut. A square may have several.
+ammo dump, tank traps, wreck, plinth, building, hut, wire. A square may have several.
 
 - Raised ground is "plinth" with `levels` (and as much `height`): who stands there stands so many levels up, and from
   the ground nobody looks across it.
@@ -11,7 +11,7 @@ ammo dump, tank traps, wreck, plinth, building, hut. A square may have several.
 - Walls are sides of squares ("A1-B1"): one of `WALLS`. They count for every floor of their building (DU-D-36). A huge
   opening is written for each of its sides; "opening" is what older games say for a large one.
 - What changes in play is in the state, never in the map: `Dust.wrecks`, `burning_wrecks`, `screens`, and `crushed`,
-  the squares whose ammo crates were driven over (DU-TERR-16).
+  the squares whose ammo crates were driven over (DU-TERR-16), and `cleared`, those that engineers have opened.
 - A place is named by its square, F4, and upstairs by square and floor: "F4 floor 1", "F4 roof" (`floors.py`).
 """
 
@@ -43,6 +43,7 @@ LETTERS: dict[str, Ground | None] = {
     "=": Ground(terrain=("road",)),
     "t": Ground(terrain=("tank traps",)),
     "c": Ground(terrain=("ammo crates",)),
+    "x": Ground(terrain=("wire",)),
     "w": Ground(terrain=("wreck",)),
     "^": Ground(terrain=("plinth",), levels=1, height=1),
     "o": Ground(dot=False),

@@ -100,6 +100,12 @@ def tank_traps(plan: Plan, chance: Chance) -> None:
         plan.put(square, _ground("t"))
 
 
+def wire(plan: Plan, chance: Chance) -> None:
+    """Two or three squares of barbed wire in a row."""
+    for square in _row(plan, chance, chance.between(2, 3)):
+        plan.put(square, _ground("x"))
+
+
 def plinth(plan: Plan, chance: Chance) -> None:
     """Raised ground of one to four squares."""
     for square in _block(plan, chance, chance.between(1, 2), chance.between(1, 2)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.chapters.action_lists.declaration import NOTHING
 from rulesets.dust_1947.chapters.damage.elimination import Suffering
+from rulesets.dust_1947.chapters.movement.wire import frees_itself
 from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.chapters.suppression.suppression import Recovery
 from rulesets.dust_1947.table import skills_in_play, symbols
@@ -63,7 +64,8 @@ class Beginning(Procedure):
 
     @step
     def fire(self, game: Dust, dice: Dice) -> Call | None:
-        """Burning damage before anything else."""
+        """Burning damage before anything else; wire holds it no more."""
+        frees_itself(game.units[self.unit])
         return None if self.burnt else burning(game, game.units[self.unit])
 
     @step

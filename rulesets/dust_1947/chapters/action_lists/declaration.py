@@ -10,6 +10,7 @@ from rulesets.dust_1947.table import skills_in_play
 from rulesets.dust_1947.table.ammo_dumps import needs_ammunition
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
+from rulesets.dust_1947.table.sight.ground import WIRE, squares_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import Table, rule
@@ -120,6 +121,7 @@ def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> tuple[str, ...]
     words = (*MOVES, *ATTACKS, *idle())
     if needs_ammunition(game, unit):
         words += (at_the_dump(game, unit),)
+    words += with_wire_cutters(game, unit)
     skills = skills_in_play.in_play(game, unit)
     if skills:
         last = before[-1] if before else ""
@@ -133,6 +135,12 @@ def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> tuple[str, ...]
 def at_the_dump(game: Dust, unit: Unit) -> str:
     """DU-SKILL-AMMO-01: for infantry one SPECIAL action is enough to refill its weapons; a vehicle takes 2 actions."""
     return REPLENISH if game.card(unit).on_foot else RESTOCK
+
+
+@rule(without=())
+def with_wire_cutters(game: Dust, unit: Unit) -> tuple[str, ...]:
+    """DU-WIRE-02: infantry may spend an ENGINEERING special action where there is wire."""
+    return (ENGINEERING,) if game.card(unit).on_foot and squares_of(game, WIRE) else ()
 
 
 def of_weapons(game: Dust, unit: Unit, before: Sequence[str]) -> Iterator[str]:

@@ -1,10 +1,11 @@
-"""ENGINEERING and DIG IN: wrecks pushed aside, and dozers that dig in (SKILL-DOZER, CLEAR)."""
+"""ENGINEERING and DIG IN: what lies beside a unit is cleared away, and dozers dig in (DOZER, CLEAR, WIRE, ENG)."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from rulesets.dust_1947.actions import Clear
+from rulesets.dust_1947.chapters.carrying_out.fieldworks import cut, cutting_dice
 from rulesets.dust_1947.moments import (
     CLEARING_ROW,
     asked,
@@ -14,6 +15,7 @@ from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.questions import ClearAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
+from rulesets.dust_1947.table.sight.ground import WIRE, squares_of
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
@@ -25,6 +27,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 
 DUG = "dug in"
+WRECK = "wreck"
 
 
 class DigIn(Procedure):
@@ -41,16 +44,17 @@ class DigIn(Procedure):
         game.say(happened.DugIn(rule="DU-SKILL-DOZER-01", unit=self.unit))
 
 
-def wrecks_beside(game: Dust, unit: Unit) -> list[Square]:
-    """The squares of wrecks that a vehicle could push aside."""
-    return [square for square in game.wrecks if not_beside(game, unit, square) is None]
+def to_clear(game: Dust, unit: Unit) -> dict[Square, str]:
+    """The squares beside a unit in which it can clear something, with the word of what: what lies on top first."""
+    found = dict.fromkeys(sorted(squares_of(game, WIRE)), WIRE) if cutting_dice(game, unit) else {}
+    found |= {} if game.card(unit).on_foot else dict.fromkeys(game.wrecks, WRECK)
+    return {square: word for square, word in found.items() if beside(unit, square)}
 
 
-@rule(without=None)
-def not_beside(game: Dust, unit: Unit, square: Square) -> Refused | None:
-    """DU-CLEAR-01: only an adjacent wreck is pushed aside."""
-    beside = square in game.wrecks and distance(unit.squares, [square]) == 1
-    return None if beside else Refused("DU-CLEAR-01", skills_reasons.NoWreckBeside(square=str(square)))
+@rule(without=True)
+def beside(unit: Unit, square: Square) -> bool:
+    """DU-CLEAR-01, DU-WIRE-02, DU-ENG-01: only what is adjacent is cleared."""
+    return distance(unit.squares, [square]) == 1
 
 
 def whole_wreck(game: Dust, square: Square) -> list[Square]:
@@ -61,7 +65,8 @@ def whole_wreck(game: Dust, square: Square) -> list[Square]:
 
 
 class Clearing(Procedure):
-    """An ENGINEERING action: an adjacent wreck is pushed aside."""
+    """An ENGINEERING action: something adjacent is cleared away; `wreck` is its square. The result says whether the
+    unit's activation ends."""
 
     kind: ClassVar[str] = "dust.clearing"
 
@@ -70,50 +75,62 @@ class Clearing(Procedure):
 
     @step
     def which(self, game: Dust, dice: Dice) -> Ask | Done | Goto | None:
-        """The player picks the wreck, where there is more than one."""
+        """The player picks the square, where there is more than one thing to clear."""
         unit = game.units[self.unit]
-        beside = wrecks_beside(game, unit)
-        if not beside:
+        near = to_clear(game, unit)
+        if not near:
             return Done()
-        if all(square in whole_wreck(game, beside[0]) for square in beside):
-            self.wreck = beside[0].name
+        first = next(iter(near))
+        if set(near) <= {first, *whole_wreck(game, first)}:
+            self.wreck = first.name
             return Goto("clear")
-        return Ask(unit.seat, ClearAsked(unit=unit.id), "DU-CLEAR-01", (Clear,))
+        return Ask(unit.seat, ClearAsked(unit=unit.id), cited(game, near), (Clear,))
 
     @choices("which")
     def wrecks(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        """The wrecks beside the vehicle, by the square that is nearest."""
-        unit = game.units[self.unit]
-        beside = {square.name: square for square in wrecks_beside(game, unit)}
+        """What can be cleared beside the unit, by the square that is nearest."""
+        near = to_clear(game, game.units[self.unit])
+        names, why = [square.name for square in near], cited(game, near)
 
         def judge(name: str) -> Refused | None:
-            return None if name in beside else Refused("DU-CLEAR-01", skills_reasons.NoWreckBeside(square=name))
+            return None if name in names else Refused(why, skills_reasons.NothingToClear(square=name))
 
-        return None if "wreck" in draft else offer("wreck", beside, judge, kind="place")
+        return None if "wreck" in draft else offer("wreck", names, judge, kind="place")
 
     @answers("which")
     def picked(self, game: Dust, dice: Dice, action: Clear) -> None:
-        """Note the wreck."""
+        """Note the square."""
         self.wreck = action.wreck
 
     @step
     def clear(self, game: Dust, dice: Dice) -> Done:
-        """DU-CLEAR-01: 1 die; on BLOC the whole wreck is taken off the board, otherwise nothing happens."""
-        unit, square = game.units[self.unit], next(one for one in game.wrecks if one.name == self.wreck)
-        row, cited = replaced(asked(CLEARING_ROW, own(game, unit), game), "clearing")
-        fallen = roll(dice, 1)
-        gone = whole_wreck(game, square) if fallen[0] in COUNTS[row] else []
-        shown = [symbol.value for symbol in fallen]
-        game.say(
-            happened.Clears(
-                rule=cited or "DU-CLEAR-01",
-                unit=unit.id,
-                wreck=square.name,
-                row=row,
-                dice=shown,
-                squares=[one.name for one in gone],
-            )
+        """What lies there is cleared, or withstands."""
+        unit = game.units[self.unit]
+        square, word = next(
+            (square, word) for square, word in to_clear(game, unit).items() if square.name == self.wreck
         )
-        game.wrecks = [one for one in game.wrecks if one not in gone]
-        game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(gone)]
+        if word == WIRE:
+            return Done({"ends": cut(game, dice, unit, square)})
+        push(game, dice, unit, square)
         return Done()
+
+
+def cited(game: Dust, near: dict[Square, str]) -> str:
+    """The rule by which what is near is cleared."""
+    return "DU-CLEAR-01" if WRECK in near.values() else "DU-WIRE-02"
+
+
+@rule(without=None)
+def push(game: Dust, dice: Dice, unit: Unit, square: Square) -> None:
+    """DU-CLEAR-01: 1 die; on BLOC the whole wreck is taken off the board, otherwise nothing happens."""
+    row, why = replaced(asked(CLEARING_ROW, own(game, unit), game), "clearing")
+    fallen = roll(dice, 1)
+    gone = whole_wreck(game, square) if fallen[0] in COUNTS[row] else []
+    shown, squares = [symbol.value for symbol in fallen], [one.name for one in gone]
+    game.say(
+        happened.Clears(
+            rule=why or "DU-CLEAR-01", unit=unit.id, wreck=square.name, row=row, dice=shown, squares=squares
+        )
+    )
+    game.wrecks = [one for one in game.wrecks if one not in gone]
+    game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(gone)]

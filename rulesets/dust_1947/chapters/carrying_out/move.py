@@ -12,7 +12,7 @@ from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.action_lists import duties
 from rulesets.dust_1947.chapters.damage.burning import BurningWreck, entered, fires
 from rulesets.dust_1947.chapters.hits import evasion
-from rulesets.dust_1947.chapters.movement import pace, steps, terrain, turning
+from rulesets.dust_1947.chapters.movement import pace, steps, terrain, turning, wire
 from rulesets.dust_1947.chapters.movement.course import LIMIT_OF, Course, known_course, leading_ends
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.chapters.transport import boarding
@@ -42,7 +42,8 @@ class MoveAction(Procedure):
     `trailing` is where the following end of a large vehicle stood, `costs` the squares spent up to each of the path,
     `facing` what the order asks for and `kept` what it was before. `goal` is the index to go to next, `leg` 0 up to the
     pause of a march, 1 during it and 2 behind it; `fires` are burning wrecks that have yet to attack; `boards` is the
-    carrier that it gets into at the end. The result is {"moved": squares spent}.
+    carrier that it gets into at the end; `caught`: wire has ended its activation. The result is {"moved": squares
+    spent}, with "ends" for who is caught.
     """
 
     kind = "dust.move"
@@ -62,6 +63,7 @@ class MoveAction(Procedure):
     leg: int = 0
     fires: int = 0
     boards: str = ""
+    caught: bool = False
 
     @step
     def way(self, game: Dust, dice: Dice) -> Ask | Done:
@@ -183,9 +185,10 @@ class MoveAction(Procedure):
 
     @step
     def goes(self, game: Dust, dice: Dice) -> Call | None:
-        """The unit goes on to the next burning wreck on its way, which attacks it, or to where it goes now."""
+        """The unit goes on to the next burning wreck on its way, which attacks it, to wire that stops it, or to where
+        it goes now."""
         if not self.fires:
-            index = next((i for i in range(self.travel.reached + 1, self.goal) if self._fires_at(game, i)), self.goal)
+            index = self._next(game, dice)
             self.fires = self._fires_at(game, index) if index > self.travel.reached else 0
             self._advance(game, index)
         if not self.fires:
@@ -215,7 +218,7 @@ class MoveAction(Procedure):
         """The rest of the way, shortened where it is closed by now."""
         if self._gone(game):
             return self._ends_here()
-        if self.pause and self.leg < 2:
+        if self.pause and self.leg < 2 and not self.caught:
             self.leg, self.goal = 2, self._furthest(game)
             return Goto("goes")
         self.travel.cut()
@@ -243,12 +246,12 @@ class MoveAction(Procedure):
         )
         if self.boards:
             self._gets_in(game, unit)
-        return Done({"moved": spent})
+        return Done({"moved": spent, **({"ends": True} if self.caught else {})})
 
     def _gets_in(self, game: Dust, unit: Unit) -> None:
         """The unit gets into the carrier that was named, if it has come to it and there is still room."""
         carrier = game.units[self.boards]
-        there = self.travel.reached == len(self.travel.path) - 1 and carrier.where == "board"
+        there = self.travel.reached == len(self.travel.path) - 1 and carrier.where == "board" and not self.caught
         if there and boarding.why_not_into(game, unit, carrier, unit.squares, left=BOARDED) is None:
             boarding.gets_in(game, unit, carrier)
         else:
@@ -268,6 +271,26 @@ class MoveAction(Procedure):
         """The rest of the way was never gone."""
         self.travel.cut()
         return Done({"moved": self.costs[self.travel.reached]})
+
+    def _next(self, game: Dust, dice: Dice) -> int:
+        """Where the unit goes in one go: to the next fire, before the wire that catches it, or all the way."""
+        unit, path = self._who(game), [_place(game, name) for name in self.travel.path]
+        for index in range(self.travel.reached + 1, self.goal + 1):
+            wires = wire.crossed(game, unit, path, index)
+            if not all(wire.gets_through(game, dice, unit, square, path[0]) for square in wires):
+                self.caught, self.goal = True, self._before(game, path, index)
+                return self.goal
+            if self._fires_at(game, index):
+                return index
+        return self.goal
+
+    def _before(self, game: Dust, path: list[Place], index: int) -> int:
+        """The last place of the way before this one where the unit may stop; where it began it always may."""
+        course, trailing = Course(game, self._who(game), self.allowance), parse_square(self.trailing)
+        stops = (
+            i for i in range(index - 1, 0, -1) if course.may_stop(course.places(self.lead, path[: i + 1], trailing))
+        )
+        return next(stops, 0)
 
     def _advance(self, game: Dust, index: int) -> None:
         """Put the unit down at a square of its way."""

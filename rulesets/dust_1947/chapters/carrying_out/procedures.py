@@ -23,7 +23,7 @@ from rulesets.dust_1947.chapters.attack.attack_action import AttackAction, has_t
 from rulesets.dust_1947.chapters.carrying_out import reload
 from rulesets.dust_1947.chapters.carrying_out.camouflage import Hide
 from rulesets.dust_1947.chapters.carrying_out.dismount import Dismount
-from rulesets.dust_1947.chapters.carrying_out.engineering import Clearing, DigIn, wrecks_beside
+from rulesets.dust_1947.chapters.carrying_out.engineering import Clearing, DigIn, to_clear
 from rulesets.dust_1947.chapters.carrying_out.execution import Execution, condemned
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.dust_1947.chapters.carrying_out.replenish import Replenish
@@ -62,7 +62,7 @@ def _finds_nothing(game: Dust, unit: Unit, word: str, only: str, modes: Sequence
     if word == EXECUTE:
         return not condemned(game, unit)
     if word == ENGINEERING:
-        return not wrecks_beside(game, unit)
+        return not to_clear(game, unit)
     if word in (declaration.REPLENISH, declaration.RESTOCK):
         return not supplied(game, unit)
     if word in orders.WORDS:

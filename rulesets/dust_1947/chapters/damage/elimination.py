@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rulesets.dust_1947.actions import Reserve
 from rulesets.dust_1947.chapters.damage.reserve import restore
 from rulesets.dust_1947.chapters.suppression.stun import release
-from rulesets.dust_1947.moments import AFLOAT, AFTERMATH, ELIMINATED, FOR_A_TURN, asked, named, speaks
+from rulesets.dust_1947.moments import AFLOAT, AFTERMATH, CAUGHT, ELIMINATED, FOR_A_TURN, asked, named, speaks
 from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.critical_hits import FIRE
@@ -77,6 +77,8 @@ def left_alone(game: Dust, hero: Unit, unit: Unit) -> None:
     hero.held_by, hero.delayed_tokens = list(unit.held_by), list(unit.delayed_tokens)
     hero.delayed_by = unit.delayed_by
     hero.stimulated = unit.stimulated
+    if unit.skill_state.get(CAUGHT):
+        hero.mark(CAUGHT)
     bears_marks_of(hero, unit)
 
 

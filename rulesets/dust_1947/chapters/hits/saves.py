@@ -8,7 +8,7 @@ from rulesets.dust_1947.chapters.hits.evasion import evade
 from rulesets.dust_1947.chapters.hits.to_hit import rolled_again
 from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
 from rulesets.dust_1947.chapters.movement.steps import passing
-from rulesets.dust_1947.moments import DENIES_COVER, DENIES_SAVE, SAVE_ROW, DustSkill, asked, replaced
+from rulesets.dust_1947.moments import CAUGHT, DENIES_COVER, DENIES_SAVE, SAVE_ROW, DustSkill, asked, replaced
 from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.happenings import attack as happened
@@ -74,7 +74,7 @@ def save_row(game: Dust, volley: Volley, target: Unit) -> tuple[str | None, str,
     card = game.card(target)
     skills = (*of_weapon(weapon_of(game, volley)), *own(game, target))
     _, uncovered = replaced(asked(DENIES_COVER, skills, game, target=card), False)
-    uncovered = "" if weathered(volley) else uncovered
+    uncovered = caught(target) or ("" if weathered(volley) else uncovered)
     covered, denied = bool(volley.cover) and not uncovered, uncovered if volley.cover else ""
     if not card.on_foot:
         return vehicle_save(covered=covered), "DU-SAVE-04" if covered else denied or "DU-SAVE-06", denied
@@ -84,6 +84,12 @@ def save_row(game: Dust, volley: Volley, target: Unit) -> tuple[str | None, str,
         row, why = save_in_the_open(game, skills, card, denied or "DU-SAVE-05")
     row, hardened = replaced(asked(SAVE_ROW, own(game, target), game, row=row), row)
     return row, hardened or why, denied
+
+
+@rule(without="")
+def caught(target: Unit) -> str:
+    """DU-WIRE-01: a unit that wire has caught has no cover save until its next activation."""
+    return "DU-WIRE-01" if target.skill_state.get(CAUGHT) else ""
 
 
 @rule(without=False)

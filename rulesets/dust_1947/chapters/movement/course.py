@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 from weakref import ref
 
-from rulesets.dust_1947.chapters.movement import pace, steps
+from rulesets.dust_1947.chapters.movement import hazards, pace, steps
 from rulesets.dust_1947.chapters.movement.reach import detours, ends_of_two, reach
 from rulesets.dust_1947.chapters.movement.step_net import net
 from rulesets.dust_1947.chapters.movement.steps import Bar
@@ -53,7 +53,8 @@ def _lie(game: Dust) -> tuple[object, ...]:
     """Everything on the table that ways depend on and that changes in a game."""
     lies = tuple((one.where, one.joined, one.level, *one.squares) for one in game.units.values())
     burning = tuple(square for screen in game.burning_wrecks for square in screen.squares)
-    return tuple(game.wrecks), burning, lies, game.weather_since
+    cleared = tuple((word, *squares) for word, squares in game.cleared.items())
+    return tuple(game.wrecks), burning, lies, game.weather_since, cleared
 
 
 def _mover(unit: Unit, action: str) -> tuple[object, ...]:
@@ -62,10 +63,12 @@ def _mover(unit: Unit, action: str) -> tuple[object, ...]:
 
 
 class Going(NamedTuple):
-    """One way of going in an action: the terms of the board, and how many squares at most."""
+    """One way of going in an action: the terms of the board, how many squares at most, and whether it may lead into
+    what harms the unit."""
 
     terms: Terms
     budget: int
+    risky: bool = False
 
 
 class Course:
@@ -90,12 +93,19 @@ class Course:
         self._detours: dict[tuple[str, Place, Via], dict[Place, int]] = {}
 
     def _ways_of(self, game: Dust, action: str, end: str) -> Iterator[Going]:
-        """How the unit may go with this end leading: through mud, around it, on the road."""
+        """How the unit may go with this end leading: through mud, around it, on the road; clear of wire first."""
         start = self._at(self.start(end))
+        harmful = hazards.shunned(game, self._unit).difference(start)
         for going in pace.paces(game, self._unit, action, start, over=self._closed.over):
-            closed = self._terms.closed | going.shuns if going.shuns else self._terms.closed
-            terms = self._terms._replace(closed=closed, heavy=going.heavy)
-            yield Going(known(terms) if going.shuns or going.heavy else self._terms, going.budget)
+            if harmful:
+                yield Going(self._terms_without(going.shuns | harmful, going.heavy), going.budget)
+            yield Going(self._terms_without(going.shuns, going.heavy), going.budget, risky=bool(harmful))
+
+    def _terms_without(self, shuns: frozenset[Square], heavy: frozenset[Square]) -> Terms:
+        """The terms of the board for who keeps out of some squares, and pays double for others."""
+        if not shuns and not heavy:
+            return self._terms
+        return known(self._terms._replace(closed=self._terms.closed | shuns, heavy=heavy))
 
     def start(self, lead: str) -> Place:
         """The place that a way begins at."""
@@ -108,25 +118,27 @@ class Course:
         return self._unit.squares[0 if lead == "rear" else -1]
 
     def stops(self, lead: str, via: Via = ()) -> dict[Place, int]:
-        """Every place where the unit may end, with the cheapest cost in squares."""
+        """Every place where the unit may end, with the cost in squares of the way there."""
         known = self._stops.get((lead, via))
         return self._all_stops(lead, via) if known is None else known
 
     def _all_stops(self, lead: str, via: Via) -> dict[Place, int]:
-        found: dict[Place, int] = {}
+        """What each place costs by the way that `path` takes."""
+        best: dict[Place, tuple[bool, int]] = {}
         for end, going in self._ways(lead):
             for place, cost in self._stops_of(end, going, via).items():
-                if cost < found.get(place, FAR):
-                    found[place] = cost
-        self._stops[lead, via] = found
+                if (going.risky, cost) < best.get(place, (True, FAR)):
+                    best[place] = going.risky, cost
+        found = self._stops[lead, via] = {place: cost for place, (_, cost) in best.items()}
         return found
 
     def path(self, lead: str, to: Place, via: Via = ()) -> tuple[str, tuple[Place, ...]]:
-        """The end that leads and the cheapest way, start and end included; KeyError if there is none."""
+        """The end that leads and the cheapest way, start and end included, clear of wire where that is near enough;
+        KeyError if there is none."""
         ways = [(end, going) for end, going in self._ways(lead) if to in self._stops_of(end, going, via)]
         if not ways:
             raise KeyError(to)
-        end, going = min(ways, key=lambda way: self._stops_of(way[0], way[1], via)[to])
+        end, going = min(ways, key=lambda way: (way[1].risky, self._stops_of(way[0], way[1], via)[to]))
         return end, self._path_of(end, going, to, via)
 
     def detours(self, lead: str, to: Place, via: Via) -> dict[Place, int]:

@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.movement.terrain import WHEELS_AND_TRACKS
 from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.measure.floors import Place, squares_under
+from rulesets.dust_1947.table.sight.ground import drawn_with
 from rulesets.dust_1947.table.sight.obstacles import of_field
 from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.kit.boards.squares.board import Square
@@ -42,7 +43,7 @@ def _allowance(game: Dust, unit: Unit, action: str, *, mud: bool) -> int:
 def paces(game: Dust, unit: Unit, action: str, start: Iterable[Place], *, over: bool) -> tuple[Pace, ...]:
     """How a unit that begins on these places can go in an action; `over`: nothing on the ground holds it up."""
     full = allowance(game, unit, action)
-    mud, road = _squares(game.scenario.field, MUD), _squares(game.scenario.field, ROAD)
+    mud, road = drawn_with(game.scenario.field, MUD), drawn_with(game.scenario.field, ROAD)
     if over or full == 0 or not (mud or road):
         return (Pace(full),)
     under = squares_under(start)
@@ -57,7 +58,7 @@ def paces(game: Dust, unit: Unit, action: str, start: Iterable[Place], *, over: 
 
 def budget_along(game: Dust, unit: Unit, action: str, path: Iterable[Place], *, over: bool) -> int:
     """How many squares a unit that takes this way, and touches these places, may go in an action."""
-    mud, road = _squares(game.scenario.field, MUD), _squares(game.scenario.field, ROAD)
+    mud, road = drawn_with(game.scenario.field, MUD), drawn_with(game.scenario.field, ROAD)
     if over or not (mud or road):
         return allowance(game, unit, action)
     under = squares_under(path)
@@ -67,16 +68,10 @@ def budget_along(game: Dust, unit: Unit, action: str, path: Iterable[Place], *, 
 
 
 @of_field
-def _squares(battlefield: Field, word: str) -> frozenset[Square]:
-    """The squares with this word."""
-    return frozenset(square for square, ground in battlefield.ground.items() if word in ground.terrain)
-
-
-@of_field
 def _everything_but(battlefield: Field, word: str) -> frozenset[Square]:
     """The squares without this word."""
     everywhere = (Square(c, r) for c in range(battlefield.columns) for r in range(battlefield.rows))
-    return frozenset(everywhere) - _squares(battlefield, word)
+    return frozenset(everywhere) - drawn_with(battlefield, word)
 
 
 @rule(without=99)

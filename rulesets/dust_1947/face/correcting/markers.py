@@ -7,6 +7,7 @@ from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
 from rulesets.dust_1947.chapters.suppression.stun import hold
 from rulesets.dust_1947.chapters.weapons.loaded import unloaded
 from rulesets.dust_1947.face.correcting.correctable import Way, one_of, yes_or_no
+from rulesets.dust_1947.moments import CAUGHT
 from rulesets.dust_1947.table.critical_hits import FIRE, IMMOBILIZED, MAIN, MOBILITY, SECONDARY, TARGETING
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.facets.remedies import NO, YES
@@ -36,6 +37,8 @@ def ways(game: Dust, unit: Unit) -> dict[str, Way]:
         found[WAITING] = Way(lambda: [NO], _nothing_waits)
     skills = [word.partition(":")[0] for word in game.card(unit).skills]
     found |= {mark: _mark(mark) for mark, skill in MARKS.items() if skill in skills or mark in unit.skill_state}
+    if game.card(unit).on_foot:
+        found[CAUGHT] = _mark(CAUGHT)
     return found | _unloaded(game, unit) | _criticals(game, unit)
 
 

@@ -9,6 +9,7 @@ from rulesets.dust_1947.face.scene import areas as scene_areas
 from rulesets.dust_1947.face.scene import legend as scene_legend
 from rulesets.dust_1947.face.scene import story as scene_story
 from rulesets.dust_1947.face.scene.tokens import tokens
+from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.boards.squares.board import Square
@@ -62,12 +63,10 @@ def _cells(view: Dust) -> Iterator[Cell]:
     """Every square that is not plain open ground, with its words and its height in levels."""
     field = view.scenario.field.ground
     words: dict[Square, list[str]] = {}
-    for square, ground in field.items():
-        words[square] = [*ground.terrain] + ([] if ground.dot else ["no dot"])
+    for square, printed in field.items():
+        words[square] = [*ground.lies(view, square)] + ([] if printed.dot else ["no dot"])
     for square, word in _come(view):
         words.setdefault(square, []).append(word)
-    for square in view.crushed:
-        words[square] = [word for word in words.get(square, ()) if word != "ammo crates"]
     for square, found in sorted(words.items()):
         level = field[square].levels if square in field else 0
         yield Cell(column=square.column, row=square.row, terrain=tuple(dict.fromkeys(found)), level=level)

@@ -8,6 +8,7 @@ from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
 from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
 from rulesets.dust_1947.chapters.damage.elimination import track
 from rulesets.dust_1947.face.tell.transport_words import aboard
+from rulesets.dust_1947.moments import CAUGHT
 from rulesets.dust_1947.table.carrying import load
 from rulesets.dust_1947.table.measure.floors import place_name
 from rulesets.dust_1947.table.questions import AboutAUnit
@@ -83,7 +84,7 @@ def _markers(view: Dust, unit: Unit) -> Iterator[Marker]:
         "passengers": bool(load(view, unit)),
         "evading": bool(unit.evading),
         "stimulants": unit.stimulated,
-        **{kind: bool(unit.skill_state.get(kind)) for kind in (CAMOUFLAGED, DUG)},
+        **{kind: bool(unit.skill_state.get(kind)) for kind in (CAMOUFLAGED, DUG, CAUGHT)},
         "unloaded": any(word.startswith("unloaded:") and number for word, number in unit.skill_state.items()),
         "activated": unit.activated,
     }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.face.tell.causes import counting
+from rulesets.dust_1947.face.tell.causes import counting, shown
 from rulesets.dust_1947.face.tell.names import unit
-from rulesets.dust_1947.table.happenings.movement import Crushed, MarchPauses, Moved
+from rulesets.dust_1947.table.happenings.movement import Crushed, InWire, MarchPauses, Moved
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.said import Sentence
@@ -51,9 +51,17 @@ def _crushed(game: Dust, it: Crushed) -> str:
     return f"{unit(game, it.unit)} crushes the crates in {', '.join(it.squares)} (DU-TERR-16)."
 
 
+def _in_wire(game: Dust, it: InWire) -> str:
+    verb = "get out of" if it.leaving else "get into"
+    end = "it does" if it.through else "it is caught, its activation ends, and it has no cover save until its next one"
+    needs = f"on {counting('wire')} (DU-WIRE-01)"
+    return f"{unit(game, it.unit)} tries to {verb} the wire in {it.square} {needs}: {shown(it.dice, 'wire')}: {end}."
+
+
 EVENTS: list[Sentence[Dust]] = [
     Sentence(Moved, _moved),
     Sentence(MarchPauses, _pauses),
+    Sentence(InWire, _in_wire),
     Sentence(Crushed, _crushed),
 ]
 

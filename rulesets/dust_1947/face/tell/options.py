@@ -16,6 +16,7 @@ from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR, count
 from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
 from rulesets.dust_1947.face.tell.names import Asker, full_name, player, unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
+from rulesets.dust_1947.moments import CAUGHT
 from rulesets.dust_1947.table.measure.floors import parse_place, place_name
 from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.questions import (
@@ -130,7 +131,7 @@ NOTES = {
     "free attack": "free, right after the MARCH MOVE",
     "camouflage": "1 action; nobody aims at it from 3 squares or more",
     "execute": "1 action; a soldier of a stunned enemy unit 1 square away falls",
-    "engineering": "1 action; may push a wreck beside it aside",
+    "engineering": "1 action; may clear away what lies beside it: a wreck, wire",
     "dig in": "1 action; in cover from everywhere until it moves",
     "spirit": f"once in a game; that attack hits on {CROSSHAIR} too",
     "raid": "all actions: MOVE, ATTACK, MOVE",
@@ -179,6 +180,7 @@ def markers(one: Unit) -> list[str]:
         ("evading", bool(one.evading)),
         ("camouflaged", bool(one.skill_state.get(CAMOUFLAGED))),
         ("dug in", bool(one.skill_state.get(DUG))),
+        (CAUGHT, bool(one.skill_state.get(CAUGHT))),
         ("activated", one.activated),
     )
     return [word for word, on in (*told, *more) if on] + list(one.criticals)
@@ -363,9 +365,7 @@ QUESTIONS = Sentences[Asker](
             SpyAsked,
             lambda to, told: f"{to.who} says whether {unit(to.view, told.unit)}, off the board, reveals itself.",
         ),
-        Sentence(
-            ClearAsked, lambda to, told: f"{to.who} picks the wreck that {unit(to.view, told.unit)} pushes aside."
-        ),
+        Sentence(ClearAsked, lambda to, told: f"{to.who} picks the square that {unit(to.view, told.unit)} clears."),
         Sentence(
             ExecuteAsked,
             lambda to, told: f"{to.who} picks the unit of which {unit(to.view, told.unit)} executes a soldier.",

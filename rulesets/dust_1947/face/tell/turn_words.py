@@ -108,7 +108,7 @@ IMPOSSIBLE = {
     "free fire": "finds no target and is a NOTHING",
     "free attack": "finds no target and is a NOTHING",
     "execute": "finds nobody at its mercy and is a NOTHING",
-    "engineering": "finds no wreck beside it and is a NOTHING",
+    "engineering": "finds nothing beside it to clear away and is a NOTHING",
     "replenish": "finds no ammo dump beside it and is a NOTHING",
     "restock": "finds no ammo dump beside it and is a NOTHING",
 }

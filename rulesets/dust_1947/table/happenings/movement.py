@@ -23,6 +23,16 @@ class MarchPauses(Announced):
     path: list[str]
 
 
+class InWire(Announced):
+    """Infantry has rolled to enter a square of wire, or to leave it; `through`: it goes on."""
+
+    unit: str
+    square: str
+    leaving: bool
+    dice: list[str]
+    through: bool
+
+
 class Crushed(Announced):
     """A vehicle has crushed crates."""
 

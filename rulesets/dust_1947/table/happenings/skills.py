@@ -59,3 +59,13 @@ class Clears(Announced):
     dice: list[str]
     squares: list[str]
     unit: str
+
+
+class CutsWire(Announced):
+    """A unit has rolled to cut the wire of a square; `ends`: it failed, and its activation is over."""
+
+    unit: str
+    square: str
+    dice: list[str]
+    opened: bool
+    ends: bool

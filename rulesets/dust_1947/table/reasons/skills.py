@@ -92,8 +92,8 @@ class NotBesideAnEnemy(OfASquare):
     """A square is not beside an enemy, or indoors."""
 
 
-class NoWreckBeside(Reason):
-    """There is no wreck beside the vehicle."""
+class NothingToClear(Reason):
+    """There is nothing in that square, or it is not beside the unit."""
 
     square: str
 

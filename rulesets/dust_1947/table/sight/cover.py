@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from rulesets.dust_1947.moments import DUG_IN, asked, replaced
 from rulesets.dust_1947.table import weather
+from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.sight.blocking import from_above
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 from rulesets.dust_1947.table.sight.obstacles import (
     BUILDING,
-    CRATES,
     LOW_WALL,
     WallPiece,
     floors_apart,
@@ -113,17 +113,14 @@ def _at(lookout: Lookout, viewer: Unit, start: Square, target: Unit, square: Squ
 @rule(without=())
 def in_terrain(game: Dust, target: Unit, square: Square) -> tuple[Reason, ...]:
     """DU-SAVE-01: a unit in a square with crates, tank traps, trees, rubble, a building or smoke is in cover."""
-    words = [] if target.level and square in standing(game.scenario.field).buildings else _words(game, square)
+    words = () if target.level and square in standing(game.scenario.field).buildings else _words(game, square)
     found = [Reason(TERRAIN.rule_of(word), word, str(square)) for word in words if covers(game, target, word)]
     return (*found, *in_building(game, target, square), *in_smoke(game, square))
 
 
-def _words(game: Dust, square: Square) -> list[str]:
+def _words(game: Dust, square: Square) -> tuple[str, ...]:
     """The terrain words of a square as it is now."""
-    ground = game.scenario.field.ground.get(square)
-    words = list(ground.terrain) if ground is not None else []
-    words += ["wreck"] if square in game.wrecks else []
-    return [word for word in words if word != CRATES] if square in game.crushed else words
+    return (*ground.lies(game, square), *(("wreck",) if square in game.wrecks else ()))
 
 
 def covers(game: Dust, target: Unit, word: str) -> bool:

@@ -1,0 +1,32 @@
+"""What soldiers string and dig on squares of their own: wire."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from renders.grounds.canvas import SHADE, Canvas, Paint, Spot, moved
+from renders.grounds.plot import Plot
+
+_STRAND: Paint = (52, 50, 56)
+_STAKE: Paint = (96, 66, 36)
+
+
+def paint_barbed_wire(canvas: Canvas, plot: Plot) -> None:
+    """Coils between stakes, one row behind the other."""
+    for spot in sorted(plot.squares("wire")):
+        for row in (0.24, 0.76):
+            _coil(canvas, spot, row)
+
+
+def _coil(canvas: Canvas, spot: Spot, row: float) -> None:
+    """A row of loops from one side of the square to the other."""
+    column, top = spot
+    turns = [step / 12 for step in range(6 * 12 + 1)]
+    coil = [
+        (column + 0.1 + turn * 0.8 / 6 + 0.09 * sin(turn * 2 * pi), top + row + 0.15 * cos(turn * 2 * pi))
+        for turn in turns
+    ]
+    canvas.line(moved(coil, (0.03, 0.04)), SHADE, 0.035)
+    canvas.line(coil, _STRAND, 0.035)
+    for x in (0.06, 0.5, 0.94):
+        canvas.line(((column + x, top + row - 0.2), (column + x, top + row + 0.2)), _STAKE, 0.05)
