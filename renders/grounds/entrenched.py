@@ -1,4 +1,4 @@
-"""What soldiers string and dig on squares of their own: wire."""
+"""What soldiers string and bury on squares of their own: wire, mines."""
 
 from __future__ import annotations
 
@@ -30,3 +30,20 @@ def _coil(canvas: Canvas, spot: Spot, row: float) -> None:
     canvas.line(coil, _STRAND, 0.035)
     for x in (0.06, 0.5, 0.94):
         canvas.line(((column + x, top + row - 0.2), (column + x, top + row + 0.2)), _STAKE, 0.05)
+
+
+_TURF: Paint = (150, 122, 82)
+_LID: Paint = (70, 78, 62)
+_PIN: Paint = (220, 62, 40)
+
+
+def paint_mines(canvas: Canvas, plot: Plot) -> None:
+    """Lids in turned earth, each with its pressure plate."""
+    for spot in sorted(plot.squares("mines")):
+        hand = plot.hand("mines", spot)
+        for x, y in ((0.24, 0.24), (0.76, 0.26), (0.5, 0.5), (0.25, 0.76), (0.77, 0.75)):
+            at = hand.near(x, y, 0.03)
+            canvas.disc(at, 0.17, _TURF)
+            canvas.disc((at[0] + 0.02, at[1] + 0.03), 0.12, SHADE)
+            canvas.disc(at, 0.115, _LID)
+            canvas.disc(at, 0.045, _PIN)

@@ -34,7 +34,7 @@ class Deploy(Action):
 
 
 class Clear(Action):
-    """Pick the square beside a unit that it clears: a wreck, or wire."""
+    """Pick the square beside a unit that it clears: a wreck, wire or mines."""
 
     type: Literal["clear"] = "clear"
     wreck: str = Field(description="The square that is cleared")

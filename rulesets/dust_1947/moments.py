@@ -65,6 +65,7 @@ OPEN_GROUND = Moment(
     "open_ground", "Names terrain, a list of words, that is open ground for a unit; asked of its card."
 )
 AFLOAT = Moment("afloat", "Keeps a unit on water, where it sinks without a wreck; asked of its card.")
+CLEARS = Moment("clears", "Lets a vehicle clear away what lies beside it, by the word of the terrain.")
 CLEARING_ROW = Moment("clearing_row", "Replaces the row of symbols on which a wreck is pushed aside.")
 DUG_IN = Moment("dug_in", "Puts a unit in cover from every direction; told the unit.")
 MUSTERED = Moment("mustered", "Gives a unit the mark with which it begins the game.")
@@ -147,6 +148,7 @@ MOMENTS = (
     CROSSING,
     OPEN_GROUND,
     AFLOAT,
+    CLEARS,
     CLEARING_ROW,
     DUG_IN,
     MUSTERED,

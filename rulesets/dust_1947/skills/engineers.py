@@ -9,12 +9,14 @@ from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
 from rulesets.dust_1947.moments import (
     ACTION_TAKEN,
     CLEARING_ROW,
+    CLEARS,
     DUG_IN,
     SPECIAL_ACTIONS,
     DustSkill,
     register,
 )
 from rulesets.dust_1947.table.happenings import skills as happened
+from rulesets.dust_1947.table.sight.ground import MINES
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
@@ -63,6 +65,11 @@ class DozerBlade(DustSkill):
     def engineering(self, game: Dust, **told: Any) -> ExtraOption:
         """DU-SKILL-DOZER-02: it also makes the vehicle capable of ENGINEERING special actions."""
         return ExtraOption("DU-SKILL-DOZER-02", ENGINEERING)
+
+    @at(CLEARS)
+    def clears_mines(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-ENG-05: a dozer blade clears an adjacent minefield."""
+        return ExtraOption("DU-ENG-05", MINES)
 
     @at(CLEARING_ROW)
     def with_the_blade(self, game: Dust, **told: Any) -> Replacement:

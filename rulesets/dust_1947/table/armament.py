@@ -22,9 +22,11 @@ IMPROVISED = Weapon.model_validate(
 """What every model but an aircraft can strike with (DU-CC-10): 1 die, 1 damage, nothing against aircraft."""
 FLAMES = Weapon(name="Burning wreck", reach="0", cells={})
 """What a burning wreck attacks with (DU-CRIT-08)."""
+MINE = Weapon(name="Mines", reach="0", cells={})
+"""What a minefield attacks with (DU-MINE-01)."""
 CRASH = Weapon(name="Loss of the carrier", reach="0", cells={})
 """What hurts passengers whose carrier is destroyed (DU-TRANS-14)."""
-BUILT_IN = {weapon.name: weapon for weapon in (IMPROVISED, FLAMES, CRASH)}
+BUILT_IN = {weapon.name: weapon for weapon in (IMPROVISED, FLAMES, MINE, CRASH)}
 """The weapons that are on no card."""
 
 

@@ -78,4 +78,20 @@ def harbour() -> Dust:
     return dust(*sea, *ships, *cargo, *guns, reserve=4).begins().game
 
 
-ARENAS: tuple[Callable[[], Dust], ...] = (burning_reactors, burning_guns, close_quarters, convoys, lifts, harbour)
+def minefields() -> Dust:
+    """Squads whose soldiers differ clear mines and walk through them."""
+    belt = (". . * * * * . .", ". . * * * * . .", ". . x x x x . .") * 3
+    red = [squad(f"Men {at}", at, soldiers=4, weapons=MIXED) for at in ("B1", "B4", "B7")]
+    blue = [squad(f"Foe {at}", at, seat=1, soldiers=4, weapons=MIXED) for at in ("G2", "G5", "G8")]
+    return dust(*belt, *red, *blue).begins().game
+
+
+ARENAS: tuple[Callable[[], Dust], ...] = (
+    burning_reactors,
+    burning_guns,
+    close_quarters,
+    convoys,
+    lifts,
+    harbour,
+    minefields,
+)

@@ -44,10 +44,10 @@ MAP = """
 .L.BB.gg.w.r
 ~h.BB.ggP.D.
 .o.#.b.Y..F.
-rwx.c.H.t.L.
+rwx.c.H.t*L.
 Du.T.^xR.s.T
 .=======.m==
-..3......2..
+..3..*...2..
 """
 WALLS = {
     "C1-C2": "small opening",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947.chapters.action_lists import declaration
-from rulesets.dust_1947.chapters.carrying_out.engineering import not_beside
+from rulesets.dust_1947.chapters.carrying_out.engineering import to_clear
 from rulesets.dust_1947.chapters.carrying_out.procedures import impossible
 from rulesets.dust_1947.chapters.reaction import reaction, trigger
 from rulesets.dust_1947.chapters.turn import activation, victory
@@ -230,7 +230,7 @@ def test_only_a_wreck_that_is_there_and_near_is_pushed_aside(at: str, wrecks: li
     table = dust("......", tank("A", at))
     table.game.wrecks = [parse_square(name) for name in wrecks]
     assert impossible(table.game, table.unit("A"), "engineering") is not able
-    assert (not_beside(table.game, table.unit("A"), parse_square("A1")) is None) is able
+    assert (parse_square("A1") in to_clear(table.game, table.unit("A"))) is able
 
 
 @pytest.mark.rule("DU-ACT-13")

@@ -39,7 +39,14 @@ THEMES: dict[str, dict[Piece, int]] = {
         **{pieces.building: 1, pieces.tank_traps: 1},
     },
     "battlefield": {
-        **{pieces.wire: 2, pieces.wreck: 2, pieces.rubble: 2, pieces.tank_traps: 1, pieces.crates: 1},
+        **{
+            pieces.wire: 2,
+            pieces.minefield: 1,
+            pieces.wreck: 2,
+            pieces.rubble: 2,
+            pieces.tank_traps: 1,
+            pieces.crates: 1,
+        },
         **{pieces.building: 2, pieces.low_wall: 2, pieces.high_wall: 1, pieces.mud: 1},
     },
     "heights": {pieces.plinth: 3, pieces.wood: 2, pieces.structure: 1, pieces.low_wall: 2, pieces.building: 1},

@@ -106,6 +106,12 @@ def wire(plan: Plan, chance: Chance) -> None:
         plan.put(square, _ground("x"))
 
 
+def minefield(plan: Plan, chance: Chance) -> None:
+    """Two or four squares of mines."""
+    for square in _block(plan, chance, 2, chance.between(1, 2)):
+        plan.put(square, _ground("*"))
+
+
 def plinth(plan: Plan, chance: Chance) -> None:
     """Raised ground of one to four squares."""
     for square in _block(plan, chance, chance.between(1, 2), chance.between(1, 2)):

@@ -10,7 +10,7 @@ from rulesets.dust_1947.table import skills_in_play
 from rulesets.dust_1947.table.ammo_dumps import needs_ammunition
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
-from rulesets.dust_1947.table.sight.ground import WIRE, squares_of
+from rulesets.dust_1947.table.sight.ground import MINES, WIRE, squares_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import Table, rule
@@ -121,7 +121,7 @@ def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> tuple[str, ...]
     words = (*MOVES, *ATTACKS, *idle())
     if needs_ammunition(game, unit):
         words += (at_the_dump(game, unit),)
-    words += with_wire_cutters(game, unit)
+    words += with_wire_cutters(game, unit) or with_probes(game, unit)
     skills = skills_in_play.in_play(game, unit)
     if skills:
         last = before[-1] if before else ""
@@ -141,6 +141,12 @@ def at_the_dump(game: Dust, unit: Unit) -> str:
 def with_wire_cutters(game: Dust, unit: Unit) -> tuple[str, ...]:
     """DU-WIRE-02: infantry may spend an ENGINEERING special action where there is wire."""
     return (ENGINEERING,) if game.card(unit).on_foot and squares_of(game, WIRE) else ()
+
+
+@rule(without=())
+def with_probes(game: Dust, unit: Unit) -> tuple[str, ...]:
+    """DU-MINE-02: infantry may spend an ENGINEERING special action where there are mines."""
+    return (ENGINEERING,) if game.card(unit).on_foot and squares_of(game, MINES) else ()
 
 
 def of_weapons(game: Dust, unit: Unit, before: Sequence[str]) -> Iterator[str]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rulesets.dust_1947.actions import Clear
-from rulesets.dust_1947.chapters.carrying_out.fieldworks import cut, cutting_dice
+from rulesets.dust_1947.chapters.carrying_out import fieldworks
+from rulesets.dust_1947.chapters.damage.minefields import Minefield
+from rulesets.dust_1947.chapters.hits.volleys import survivor
+from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
 from rulesets.dust_1947.moments import (
     CLEARING_ROW,
     asked,
@@ -15,14 +18,14 @@ from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.questions import ClearAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
-from rulesets.dust_1947.table.sight.ground import WIRE, squares_of
+from rulesets.dust_1947.table.sight.ground import MINES, WIRE, squares_of
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 
@@ -46,14 +49,16 @@ class DigIn(Procedure):
 
 def to_clear(game: Dust, unit: Unit) -> dict[Square, str]:
     """The squares beside a unit in which it can clear something, with the word of what: what lies on top first."""
-    found = dict.fromkeys(sorted(squares_of(game, WIRE)), WIRE) if cutting_dice(game, unit) else {}
+    found: dict[Square, str] = {}
+    for word in fieldworks.within_its_power(game, unit):
+        found |= dict.fromkeys(sorted(squares_of(game, word)), word)
     found |= {} if game.card(unit).on_foot else dict.fromkeys(game.wrecks, WRECK)
     return {square: word for square, word in found.items() if beside(unit, square)}
 
 
 @rule(without=True)
 def beside(unit: Unit, square: Square) -> bool:
-    """DU-CLEAR-01, DU-WIRE-02, DU-ENG-01: only what is adjacent is cleared."""
+    """DU-CLEAR-01, DU-WIRE-02, DU-ENG-01, DU-MINE-02, DU-ENG-05: only what is adjacent is cleared."""
     return distance(unit.squares, [square]) == 1
 
 
@@ -84,13 +89,14 @@ class Clearing(Procedure):
         if set(near) <= {first, *whole_wreck(game, first)}:
             self.wreck = first.name
             return Goto("clear")
-        return Ask(unit.seat, ClearAsked(unit=unit.id), cited(game, near), (Clear,))
+        return Ask(unit.seat, ClearAsked(unit=unit.id), cited(game, near, unit), (Clear,))
 
     @choices("which")
     def wrecks(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """What can be cleared beside the unit, by the square that is nearest."""
-        near = to_clear(game, game.units[self.unit])
-        names, why = [square.name for square in near], cited(game, near)
+        unit = game.units[self.unit]
+        near = to_clear(game, unit)
+        names, why = [square.name for square in near], cited(game, near, unit)
 
         def judge(name: str) -> Refused | None:
             return None if name in names else Refused(why, skills_reasons.NothingToClear(square=name))
@@ -103,21 +109,35 @@ class Clearing(Procedure):
         self.wreck = action.wreck
 
     @step
-    def clear(self, game: Dust, dice: Dice) -> Done:
+    def clear(self, game: Dust, dice: Dice) -> Call | Done | None:
         """What lies there is cleared, or withstands."""
         unit = game.units[self.unit]
         square, word = next(
             (square, word) for square, word in to_clear(game, unit).items() if square.name == self.wreck
         )
         if word == WIRE:
-            return Done({"ends": cut(game, dice, unit, square)})
+            return Done({"ends": fieldworks.cut(game, dice, unit, square)})
+        if word == MINES:
+            return Call(Minefield(unit=unit.id)) if fieldworks.sweep(game, dice, unit, square) else Done()
         push(game, dice, unit, square)
         return Done()
 
+    @step
+    def shaken(self, game: Dust, dice: Dice) -> Done:
+        """DU-MINE-02: whoever has set off the mines gets a suppression token."""
+        unit = survivor(game, self.unit)
+        if unit is not None:
+            hit_hard(game, unit, "DU-MINE-02", "")
+        return Done()
 
-def cited(game: Dust, near: dict[Square, str]) -> str:
+
+def cited(game: Dust, near: dict[Square, str], unit: Unit) -> str:
     """The rule by which what is near is cleared."""
-    return "DU-CLEAR-01" if WRECK in near.values() else "DU-WIRE-02"
+    return (
+        "DU-CLEAR-01"
+        if WRECK in near.values()
+        else fieldworks.CITED[game.card(unit).on_foot, next(iter(near.values()))]
+    )
 
 
 @rule(without=None)

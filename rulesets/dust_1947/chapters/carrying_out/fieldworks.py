@@ -1,20 +1,48 @@
-"""Clearing fieldworks away: wire is cut (WIRE, ENG)."""
+"""Clearing fieldworks away: wire is cut, mines are swept (WIRE, MINE, ENG)."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from rulesets.dust_1947.moments import CLEARS, asked
 from rulesets.dust_1947.table.cards import Card, Line
 from rulesets.dust_1947.table.happenings import skills as happened
-from rulesets.dust_1947.table.sight.ground import WIRE, take_away
+from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.sight.ground import MINES, WIRE, squares_of, take_away
+from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import Symbol, count, roll
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import rule
 
 CUTTERS = frozenset({"cutting", "grapple"})
 """The weapons that cut wire, by their keywords."""
 PAIRED = ("paired", "dual", "twin")
 """How the name of a weapon begins of which a vehicle has a pair."""
+
+
+CITED = {
+    (True, WIRE): "DU-WIRE-02",
+    (True, MINES): "DU-MINE-02",
+    (False, WIRE): "DU-ENG-01",
+    (False, MINES): "DU-ENG-05",
+}
+"""The rule by which something is cleared, by hand (True) and with tools."""
+
+
+def within_its_power(game: Dust, unit: Unit) -> list[str]:
+    """What a unit can clear away beside it, by its word."""
+    tools = [extra.value for extra in of_kind(ExtraOption, asked(CLEARS, own(game, unit), game))]
+    words = [MINES] if sweeps_by_hand(game.card(unit), unit) else tools
+    return [*words, WIRE] if cutting_dice(game, unit) else words
+
+
+@rule(without=False)
+def sweeps_by_hand(card: Card, unit: Unit) -> bool:
+    """DU-MINE-02: infantry may spend an ENGINEERING special action on a minefield."""
+    return card.on_foot and unit.level == 0
 
 
 def cutting_dice(game: Dust, unit: Unit) -> int:
@@ -71,3 +99,54 @@ def gives_up() -> bool:
 def gap(fallen: list[Symbol]) -> bool:
     """DU-ENG-02: any BLOC opens a gap of 1 square in the wire; otherwise nothing happens."""
     return count(fallen, "clearing") > 0
+
+
+def sweep(game: Dust, dice: Dice, unit: Unit, square: Square) -> bool:
+    """Roll for a gap in a minefield; whether the mines go off instead."""
+    on_foot = game.card(unit).on_foot
+    fallen = roll(dice, 1)
+    works = swept_by_hand(fallen) if on_foot else swept(fallen)
+    gone = _lane(game, unit, square, 1 if on_foot else lane()) if works else []
+    for one in gone:
+        take_away(game, MINES, one)
+    bursts = on_foot and not works and goes_off()
+    told: dict[str, Any] = {"unit": unit.id, "square": square.name, "dice": [symbol.value for symbol in fallen]}
+    game.say(happened.Sweeps(rule=CITED[on_foot, MINES], squares=[one.name for one in gone], bursts=bursts, **told))
+    return bursts
+
+
+@rule(without=False)
+def swept_by_hand(fallen: list[Symbol]) -> bool:
+    """DU-MINE-02: BLOC clears one square."""
+    return count(fallen, "clearing") > 0
+
+
+@rule(without=False)
+def goes_off() -> bool:
+    """DU-MINE-02: infantry that clears nothing is attacked as if it crossed the field."""
+    return True
+
+
+@rule(without=False)
+def swept(fallen: list[Symbol]) -> bool:
+    """DU-ENG-05: BLOC clears a gap, any other symbol does nothing."""
+    return count(fallen, "clearing") > 0
+
+
+@rule(without=1)
+def lane() -> int:
+    """DU-ENG-05: the gap is 2 by 2 squares."""
+    return 2
+
+
+def _lane(game: Dust, unit: Unit, square: Square, wide: int) -> list[Square]:
+    """The mined squares of a gap that begins with a square: of those that could be, the one with the most of them, and
+    of equal ones that which leads furthest away from the unit."""
+    mines = squares_of(game, MINES)
+    corners = [Square(square.column - c, square.row - r) for c in range(wide) for r in range(wide)]
+    blocks = [[one for one in _block(corner, wide) if one in mines] for corner in corners]
+    return max(blocks, key=lambda block: (len(block), sum(distance(unit.squares, [one]) for one in block)))
+
+
+def _block(corner: Square, wide: int) -> list[Square]:
+    return [Square(corner.column + c, corner.row + r) for c in range(wide) for r in range(wide)]

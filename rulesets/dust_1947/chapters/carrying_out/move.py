@@ -11,6 +11,7 @@ from pydantic import Field
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.action_lists import duties
 from rulesets.dust_1947.chapters.damage.burning import BurningWreck, entered, fires
+from rulesets.dust_1947.chapters.damage.minefields import Minefield, set_off
 from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace, steps, terrain, turning, wire
 from rulesets.dust_1947.chapters.movement.course import LIMIT_OF, Course, known_course, leading_ends
@@ -23,6 +24,7 @@ from rulesets.dust_1947.table.measure.floors import Floor, Place, level_at, pars
 from rulesets.dust_1947.table.questions import MoveAsked
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
+from rulesets.dust_1947.table.sight.ground import MINES, squares_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square, parse_square
 from rulesets.kit.boards.travel import Travel
@@ -41,9 +43,9 @@ class MoveAction(Procedure):
 
     `trailing` is where the following end of a large vehicle stood, `costs` the squares spent up to each of the path,
     `facing` what the order asks for and `kept` what it was before. `goal` is the index to go to next, `leg` 0 up to the
-    pause of a march, 1 during it and 2 behind it; `fires` are burning wrecks that have yet to attack; `boards` is the
-    carrier that it gets into at the end; `caught`: wire has ended its activation. The result is {"moved": squares
-    spent}, with "ends" for who is caught.
+    pause of a march, 1 during it and 2 behind it; `fires` are burning wrecks and `mines` minefields that have yet to
+    attack; `boards` is the carrier that it gets into at the end; `caught`: wire has ended its activation. The result is
+    {"moved": squares spent}, with "ends" for who is caught.
     """
 
     kind = "dust.move"
@@ -62,6 +64,7 @@ class MoveAction(Procedure):
     goal: int = 0
     leg: int = 0
     fires: int = 0
+    mines: int = 0
     boards: str = ""
     caught: bool = False
 
@@ -185,23 +188,27 @@ class MoveAction(Procedure):
 
     @step
     def goes(self, game: Dust, dice: Dice) -> Call | None:
-        """The unit goes on to the next burning wreck on its way, which attacks it, to wire that stops it, or to where
-        it goes now."""
-        if not self.fires:
+        """The unit goes on to the next fire or minefield on its way, which attacks it, to wire that stops it, or to
+        where it goes now."""
+        if not self.fires and not self.mines:
             index = self._next(game, dice)
-            self.fires = self._fires_at(game, index) if index > self.travel.reached else 0
+            if index > self.travel.reached:
+                self.fires, self.mines = self._fires_at(game, index), self._mines_at(game, index)
             self._advance(game, index)
-        if not self.fires:
-            return None
-        self.fires -= 1
-        return Call(BurningWreck(unit=self._who(game).id))
+        if self.fires:
+            self.fires -= 1
+            return Call(BurningWreck(unit=self._who(game).id))
+        if self.mines:
+            self.mines -= 1
+            return Call(Minefield(unit=self._who(game).id))
+        return None
 
     @step
     def on_the_way(self, game: Dust, dice: Dice) -> Goto | Done | None:
         """It is not there yet."""
         if self._gone(game):
             return self._ends_here()
-        return Goto("goes") if self.fires or self.travel.reached < self.goal else None
+        return Goto("goes") if self.fires or self.mines or self.travel.reached < self.goal else None
 
     @step
     def interrupted(self, game: Dust, dice: Dice) -> Call | None:
@@ -280,7 +287,7 @@ class MoveAction(Procedure):
             if not all(wire.gets_through(game, dice, unit, square, path[0]) for square in wires):
                 self.caught, self.goal = True, self._before(game, path, index)
                 return self.goal
-            if self._fires_at(game, index):
+            if self._fires_at(game, index) or self._mines_at(game, index):
                 return index
         return self.goal
 
@@ -313,14 +320,32 @@ class MoveAction(Procedure):
 
     def _entered(self, game: Dust, index: int) -> tuple[Square, ...]:
         """The same; nothing where the unit passes overhead and its way does not end, and never for an aircraft."""
+        return () if self._overhead(game, index) else self._under(game, index)
+
+    def _overhead(self, game: Dust, index: int) -> bool:
+        """Whether the unit passes over the ground of a place of its way."""
         unit = self._who(game)
         ends = index == len(self.travel.path) - 1 or (self.leg == 2 and index == self.goal)
-        overhead = game.card(unit).kind == "aircraft" or (not ends and "everything" in steps.passing(game, unit))
-        return () if overhead else self._under(game, index)
+        return game.card(unit).kind == "aircraft" or (not ends and "everything" in steps.passing(game, unit))
 
     def _fires_at(self, game: Dust, index: int) -> int:
         """How many burning wrecks the unit enters there."""
         return entered(game, self._under(game, index - 1), self._entered(game, index)) if fires(game) else 0
+
+    def _mines_at(self, game: Dust, index: int) -> int:
+        """How many minefields attack the unit there: one that flies only where it comes down."""
+        if not squares_of(game, MINES) or self._overhead(game, index):
+            return 0
+        if "everything" in steps.passing(game, self._who(game)):
+            return set_off(game, [(), self._stood(game, index)])
+        return set_off(game, [self._stood(game, i) for i in range(index + 1)])
+
+    def _stood(self, game: Dust, index: int) -> tuple[Square, ...]:
+        """All squares on the ground that the unit stands on at a place of its way."""
+        if len(self._who(game).squares) != 2:
+            return self._under(game, index)
+        behind = self._under(game, index - 1) if index else (parse_square(self.trailing),)
+        return (*self._under(game, index), *behind)
 
     def _furthest(self, game: Dust) -> int:
         """The last square that the rest of the way still leads to and where the unit may stop."""

@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.hits.saves import roll_saves
 from rulesets.dust_1947.chapters.hits.volleys import Volley, survivor
 from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
 from rulesets.dust_1947.table.armament import FLAMES, models
+from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.sight.cover import in_terrain
 from rulesets.dust_1947.table.sight.obstacles import of_field
@@ -43,6 +44,7 @@ class BurningWreck(Procedure):
     """The attack of a burning wreck on a unit that has come into it. Result: nothing."""
 
     kind: ClassVar[str] = "dust.burning_wreck"
+    weapon: ClassVar[Weapon] = FLAMES
 
     unit: str
     hits: int = 0
@@ -52,17 +54,20 @@ class BurningWreck(Procedure):
     @step
     def burn(self, game: Dust, dice: Dice) -> None:
         """DU-CRIT-08: 1 die a miniature, 1 for a vehicle (DU-D-14)."""
-        unit = game.units[self.unit]
-        fallen = roll(dice, models(game, unit), COUNTS["hit"])
+        shown = self._strikes(game, dice)
+        game.say(happened.BurningWreck(rule="DU-CRIT-08", unit=self.unit, dice=shown, hits=self.hits))
+
+    def _strikes(self, game: Dust, dice: Dice) -> list[str]:
+        """Roll a die for each miniature, 1 for a vehicle, and count the hits; what the dice show."""
+        fallen = roll(dice, models(game, game.units[self.unit]), COUNTS["hit"])
         self.hits = sum(symbol in COUNTS["hit"] for symbol in fallen)
-        shown = [symbol.value for symbol in fallen]
-        game.say(happened.BurningWreck(rule="DU-CRIT-08", unit=unit.id, dice=shown, hits=self.hits))
+        return [symbol.value for symbol in fallen]
 
     @step
     def save(self, game: Dust, dice: Dice) -> None:
         """The usual saves; nobody attacks, so nobody stands higher or lower."""
         unit = game.units[self.unit]
-        volley = _volley(game, unit, self.hits)
+        volley = _volley(game, unit, self.weapon, self.hits)
         roll_saves(game, dice, volley)
         self.saved = volley.saved
 
@@ -72,9 +77,12 @@ class BurningWreck(Procedure):
         through = self.hits - self.saved
         if through <= 0:
             return None
-        return Call(
-            TakeHits(unit=self.unit, hits=[Hit(weapon=FLAMES.name, damage=1)] * through, how="fire"), into="taken"
-        )
+        return self._hurts(through, damage=1, how="fire")
+
+    def _hurts(self, through: int, *, damage: int, how: str) -> Call:
+        """So many hits that no save cancelled, each worth so many points."""
+        hits = [Hit(weapon=self.weapon.name, damage=damage)] * through
+        return Call(TakeHits(unit=self.unit, hits=hits, how=how), into="taken")
 
     @step
     def suppress(self, game: Dust, dice: Dice) -> None:
@@ -89,8 +97,8 @@ class BurningWreck(Procedure):
         return Done()
 
 
-def _volley(game: Dust, unit: Unit, hits: int) -> Volley:
-    """The flames as what the saves are rolled against: they strike from the unit's own square."""
+def _volley(game: Dust, unit: Unit, weapon: Weapon, hits: int) -> Volley:
+    """Flames or mines as what the saves are rolled against: they strike from the unit's own square."""
     here = unit.squares[0]
     cover = [(reason.rule, reason.what) for square in unit.squares for reason in in_terrain(game, unit, square)]
     me = unit.id
@@ -101,7 +109,7 @@ def _volley(game: Dust, unit: Unit, hits: int) -> Volley:
         declared=me,
         start=here,
         end=here,
-        weapon=FLAMES.name,
+        weapon=weapon.name,
         count=1,
         cover=cover,
         hits=hits,

@@ -91,7 +91,7 @@ def bears_marks_of(hero: Unit, unit: Unit) -> None:
 
 class Elimination(Procedure):
     """A unit leaves the battle. `by` is the unit that did it, `how`: "ranged", "cc", "critical", "fire",
-    "escape", "no room", "abandoned", "crash", "drowned"."""
+    "escape", "no room", "abandoned", "crash", "drowned", "mines"."""
 
     kind: ClassVar[str] = "dust.elimination"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulesets.dust_1947.chapters.movement.steps import passing
 from rulesets.dust_1947.moments import CAUGHT
@@ -39,8 +40,8 @@ def gets_through(game: Dust, dice: Dice, unit: Unit, square: Square, start: Plac
     """Roll for a square of wire; whoever fails is caught. `start` is where the way began."""
     fallen = roll(dice, 1)
     through = fallen[0] in COUNTS[TANGLED]
-    shown = [symbol.value for symbol in fallen]
-    told = {"unit": unit.id, "square": square.name, "leaving": square == start, "through": through}
+    shown, leaving = [symbol.value for symbol in fallen], square == start
+    told: dict[str, Any] = {"unit": unit.id, "square": square.name, "leaving": leaving, "through": through}
     game.say(happened.InWire(rule="DU-WIRE-01", dice=shown, **told))
     if not through:
         catch(unit)

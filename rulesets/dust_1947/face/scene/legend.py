@@ -25,6 +25,7 @@ LEGEND = Legend(
         "ammo dump": "ammo dump: closed, no sight across",
         "tank traps": "tank traps: infantry only, cover",
         "wire": "wire: may catch infantry",
+        "mines": "mines: attack who enters or leaves",
         "wreck": "wreck: no sight across",
         "smoke": "smoke: no sight across",
         "burning wreck": "burning wreck: attacks who enters",

@@ -17,11 +17,12 @@ from rulesets.dust_1947.table.happenings.damage import (
     Eliminated,
     Escapes,
     IntoReserve,
+    Mines,
     Resilient,
     SoldiersLost,
 )
-from rulesets.dust_1947.table.happenings.movement import Crushed, MarchPauses, Moved
-from rulesets.dust_1947.table.happenings.skills import Lands
+from rulesets.dust_1947.table.happenings.movement import Crushed, InWire, MarchPauses, Moved
+from rulesets.dust_1947.table.happenings.skills import CutsWire, Lands, Sweeps
 from rulesets.dust_1947.table.happenings.suppression import Recovered, RecoveryRoll, Suppressed, UnderFire
 from rulesets.dust_1947.table.happenings.turn import ReactionRoll, Reacts, ThirdAction
 from rulesets.dust_1947.table.happenings.weapons import SmokeShells
@@ -169,6 +170,10 @@ LABELS: dict[type[Happening], tuple[str, str]] = {
     CheatDeath: ("cheats death", "cheat death"),
     Evades: ("evades", "evade save"),
     BurningWreck: ("in the flames", "hit"),
+    Mines: ("mines", "hit"),
+    InWire: ("wire", "wire"),
+    CutsWire: ("cutting wire", "clearing"),
+    Sweeps: ("clearing mines", "clearing"),
     Escapes: ("escape", "escape"),
     Lands: ("landing", "landing"),
     Repairs: ("repair", "repair"),

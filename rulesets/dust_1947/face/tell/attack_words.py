@@ -38,6 +38,7 @@ from rulesets.dust_1947.table.happenings.damage import (
     Executed,
     HeroAlone,
     IntoReserve,
+    Mines,
     Resilient,
     SecondaryLost,
     SoldiersLost,
@@ -80,6 +81,7 @@ HOW = {
     "ranged": "eliminated",
     "critical": "destroyed by the critical hit (DU-CRIT-12)",
     "fire": "burnt out",
+    "mines": "blown up by mines",
     "escape": "dead in the wreck (DU-PILOT-07)",
     "no room": "lost in the wreck without room to get out (DU-PILOT-09)",
     "abandoned": "abandoned and counts as destroyed (DU-PILOT-11)",
@@ -262,8 +264,15 @@ def _burning(game: Dust, it: BurningWreck) -> str:
     return f"The burning wreck attacks {unit(game, it.unit)}, 1 die a miniature, {BLOC} hits (DU-CRIT-08): {dice}."
 
 
+def _mines(game: Dust, it: Mines) -> str:
+    hits = count(it.hits, "hit")
+    dice = f"{shown(it.dice, 'hit')}: {hits}"
+    return f"Mines go off under {unit(game, it.unit)}, 1 die a miniature, {BLOC} hits (DU-MINE-01): {dice}."
+
+
 EVENTS: list[Sentence[Dust]] = [
     Sentence(BurningWreck, _burning),
+    Sentence(Mines, _mines),
     Sentence(Attack, _attack),
     Sentence(NoTarget, _no_target),
     Sentence(RolledToHit, _rolled),

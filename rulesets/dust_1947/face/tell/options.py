@@ -131,7 +131,7 @@ NOTES = {
     "free attack": "free, right after the MARCH MOVE",
     "camouflage": "1 action; nobody aims at it from 3 squares or more",
     "execute": "1 action; a soldier of a stunned enemy unit 1 square away falls",
-    "engineering": "1 action; may clear away what lies beside it: a wreck, wire",
+    "engineering": "1 action; may clear away what lies beside it: a wreck, wire, mines",
     "dig in": "1 action; in cover from everywhere until it moves",
     "spirit": f"once in a game; that attack hits on {CROSSHAIR} too",
     "raid": "all actions: MOVE, ATTACK, MOVE",

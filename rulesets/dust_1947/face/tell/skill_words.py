@@ -22,6 +22,7 @@ from rulesets.dust_1947.table.happenings.skills import (
     Seen,
     SpyRoll,
     StaysHidden,
+    Sweeps,
 )
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.state import Dust
@@ -93,6 +94,13 @@ def _cuts(game: Dust, it: CutsWire) -> str:
     return f"{unit(game, it.unit)} cuts the wire in {it.square} {needs}: {shown(it.dice, 'clearing')}: {end}."
 
 
+def _sweeps(game: Dust, it: Sweeps) -> str:
+    end = f"{', '.join(it.squares)} {'is' if len(it.squares) == 1 else 'are'} clear" if it.squares else "none is found"
+    end = "the mines go off" if it.bursts else end
+    needs = f"on {counting('clearing')}{because(it.rule)}"
+    return f"{unit(game, it.unit)} clears mines in {it.square} {needs}: {shown(it.dice, 'clearing')}: {end}."
+
+
 EVENTS: list[Sentence[Dust]] = [
     Sentence(Camouflaged, _of("is camouflaged")),
     Sentence(Seen, _seen),
@@ -105,6 +113,7 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(SpyRoll, _spy_roll),
     Sentence(Clears, _clears),
     Sentence(CutsWire, _cuts),
+    Sentence(Sweeps, _sweeps),
     Sentence(
         Prisoner,
         lambda game, it: (

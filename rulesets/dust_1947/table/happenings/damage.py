@@ -115,6 +115,14 @@ class BurningWreck(Announced):
     hits: int
 
 
+class Mines(Announced):
+    """A minefield has attacked a unit that came into it, left it, or failed to clear it."""
+
+    unit: str
+    dice: list[str]
+    hits: int
+
+
 class Escapes(Announced):
     """A pilot gets out of his wreck."""
 

@@ -61,6 +61,16 @@ class Clears(Announced):
     unit: str
 
 
+class Sweeps(Announced):
+    """A unit has rolled to clear mines from a square; they are gone from the `squares`, or go off."""
+
+    unit: str
+    square: str
+    dice: list[str]
+    squares: list[str]
+    bursts: bool
+
+
 class CutsWire(Announced):
     """A unit has rolled to cut the wire of a square; `ends`: it failed, and its activation is over."""
 

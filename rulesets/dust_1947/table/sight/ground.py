@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from rulesets.dust_1947.table.sight.obstacles import CRATES, of_field
 from rulesets.dust_1947.table.state import Dust, Field
-from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.squares.board import EDGES, Square
 
 WIRE = "wire"
-WORKS = (WIRE,)
-"""The terrain that can be cleared away, square by square."""
+MINES = "mines"
 
 
 def lies(game: Dust, square: Square) -> tuple[str, ...]:
@@ -31,6 +30,21 @@ def squares_of(game: Dust, word: str) -> frozenset[Square]:
 def take_away(game: Dust, word: str, square: Square) -> None:
     """Terrain of this word lies there no more."""
     game.cleared = {**game.cleared, word: [*game.cleared.get(word, []), square]}
+
+
+def mined(game: Dust) -> list[frozenset[Square]]:
+    """The minefields as they are now: squares with mines that share sides are one."""
+    left, found = set(squares_of(game, MINES)), []
+    while left:
+        look, field = [min(left)], set()
+        while look:
+            square = look.pop()
+            if square in left:
+                left.remove(square)
+                field.add(square)
+                look += [square.toward(edge) for edge in EDGES]
+        found.append(frozenset(field))
+    return found
 
 
 @of_field
