@@ -1,10 +1,11 @@
-"""What soldiers string and bury on squares of their own: wire, mines."""
+"""What soldiers string, bury and dig on squares of their own: wire, mines, trenches."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
 from renders.grounds.canvas import SHADE, Canvas, Paint, Spot, moved
+from renders.grounds.outlines import inward, joined, loops
 from renders.grounds.plot import Plot
 
 _STRAND: Paint = (52, 50, 56)
@@ -47,3 +48,22 @@ def paint_mines(canvas: Canvas, plot: Plot) -> None:
             canvas.disc((at[0] + 0.02, at[1] + 0.03), 0.12, SHADE)
             canvas.disc(at, 0.115, _LID)
             canvas.disc(at, 0.045, _PIN)
+
+
+_SPOIL: Paint = (176, 146, 98)
+_DITCH: Paint = (70, 50, 30)
+_FLOOR: Paint = (108, 82, 52)
+_BOARD: Paint = (158, 126, 84)
+
+
+def paint_ditches(canvas: Canvas, plot: Plot) -> None:
+    """Earth thrown up around a ditch, one for all squares that hang together, with boards across its floor."""
+    squares = plot.squares("trench")
+    for group in joined(squares):
+        for outline in loops(group):
+            for colour, by in ((_SPOIL, 0.02), (_DITCH, 0.17), (_FLOOR, 0.24)):
+                canvas.polygon(inward(outline, by), colour)
+    for column, row in sorted(squares):
+        for step in range(4):
+            y = row + 0.32 + step * 0.12
+            canvas.line(((column + 0.3, y), (column + 0.7, y)), _BOARD, 0.05)

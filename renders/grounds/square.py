@@ -14,7 +14,7 @@ from renders.frame import Box, Frame
 from renders.glyphs import initials
 from renders.grounds.canvas import Canvas
 from renders.grounds.earth import EARTH, paint_earth, paint_roads
-from renders.grounds.entrenched import paint_barbed_wire, paint_mines
+from renders.grounds.entrenched import paint_barbed_wire, paint_ditches, paint_mines
 from renders.grounds.ground import InSquares, Piece, Spot, paste_whole
 from renders.grounds.heights import labelled, paint_heights
 from renders.grounds.houses import paint_houses, paint_huts, paint_walls
@@ -57,6 +57,7 @@ PAINTERS: tuple[tuple[tuple[str, ...], Callable[[Canvas, Plot], None]], ...] = (
     (("ammo crates",), paint_crates),
     (("tank traps",), paint_tank_traps),
     (("wire",), paint_barbed_wire),
+    (("trench",), paint_ditches),
     (("mines",), paint_mines),
     ((), paint_walls),
     (("trees", "small trees", "large trees"), paint_woods),

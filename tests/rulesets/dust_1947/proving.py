@@ -30,7 +30,6 @@ LEGEND: dict[str, Ground | None] = {
     "P": Ground(terrain=("plinth",), levels=1),
     "D": Ground(terrain=("ammo dump",)),
     "F": Ground(terrain=("fortification",)),
-    "R": Ground(terrain=("trench",)),
     "H": Ground(terrain=("burning wreck",)),
     "g": Ground(levels=2, height=2),
     "Y": Ground(terrain=("structure",)),
@@ -40,12 +39,12 @@ LEGEND: dict[str, Ground | None] = {
 MAP = """
 ..2......3..
 ==m.=======.
-.tT.cu.R.^sD
+.tT.cu._.^sD
 .L.BB.gg.w.r
 ~h.BB.ggP.D.
 .o.#.b.Y..F.
 rwx.c.H.t*L.
-Du.T.^xR.s.T
+Du.T.^x_.s.T
 .=======.m==
 ..3..*...2..
 """

@@ -34,6 +34,7 @@ COVERS = frozenset(
         "rubble",
         "ammo crates",
         "tank traps",
+        "trench",
         "wreck",
         "building",
         "hut",

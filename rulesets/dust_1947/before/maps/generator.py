@@ -40,6 +40,7 @@ THEMES: dict[str, dict[Piece, int]] = {
     },
     "battlefield": {
         **{
+            pieces.trench: 2,
             pieces.wire: 2,
             pieces.minefield: 1,
             pieces.wreck: 2,

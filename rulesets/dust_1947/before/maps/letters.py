@@ -1,7 +1,7 @@
 """Maps drawn with letters, one letter a square, as map files, scenarios and tests write them.
 
 The words of `Ground.terrain`: trees, large trees, rubble, water, swamp, mud (sand too), road, structure, ammo crates,
-ammo dump, tank traps, wreck, plinth, building, hut, wire, mines. A square may have several.
+ammo dump, tank traps, wreck, plinth, building, hut, wire, mines, trench. A square may have several.
 
 - Raised ground is "plinth" with `levels` (and as much `height`): who stands there stands so many levels up, and from
   the ground nobody looks across it.
@@ -44,6 +44,7 @@ LETTERS: dict[str, Ground | None] = {
     "t": Ground(terrain=("tank traps",)),
     "c": Ground(terrain=("ammo crates",)),
     "x": Ground(terrain=("wire",)),
+    "_": Ground(terrain=("trench",)),
     "*": Ground(terrain=("mines",)),
     "w": Ground(terrain=("wreck",)),
     "^": Ground(terrain=("plinth",), levels=1, height=1),

@@ -106,6 +106,12 @@ def wire(plan: Plan, chance: Chance) -> None:
         plan.put(square, _ground("x"))
 
 
+def trench(plan: Plan, chance: Chance) -> None:
+    """Two to four squares of trench in a row."""
+    for square in _row(plan, chance, chance.between(2, 4)):
+        plan.put(square, _ground("_"))
+
+
 def minefield(plan: Plan, chance: Chance) -> None:
     """Two or four squares of mines."""
     for square in _block(plan, chance, 2, chance.between(1, 2)):

@@ -24,6 +24,7 @@ LEGEND = Legend(
         "ammo crates": "ammo crates: cover for infantry",
         "ammo dump": "ammo dump: closed, no sight across",
         "tank traps": "tank traps: infantry only, cover",
+        "trench": "trench: cover for infantry",
         "wire": "wire: may catch infantry",
         "mines": "mines: attack who enters or leaves",
         "wreck": "wreck: no sight across",

@@ -8,6 +8,7 @@ from rulesets.kit.boards.squares.board import EDGES, Square
 
 WIRE = "wire"
 MINES = "mines"
+TRENCH = "trench"
 
 
 def lies(game: Dust, square: Square) -> tuple[str, ...]:
