@@ -16,7 +16,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.table.happenings import skills as happened
-from rulesets.dust_1947.table.sight.ground import MINES
+from rulesets.dust_1947.table.sight.ground import MINES, TRENCH
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
@@ -65,6 +65,11 @@ class DozerBlade(DustSkill):
     def engineering(self, game: Dust, **told: Any) -> ExtraOption:
         """DU-SKILL-DOZER-02: it also makes the vehicle capable of ENGINEERING special actions."""
         return ExtraOption("DU-SKILL-DOZER-02", ENGINEERING)
+
+    @at(CLEARS)
+    def fills_trenches(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-ENG-04: a dozer blade fills an adjacent trench."""
+        return ExtraOption("DU-ENG-04", TRENCH)
 
     @at(CLEARS)
     def clears_mines(self, game: Dust, **told: Any) -> ExtraOption:

@@ -102,6 +102,10 @@ class ClearAsked(AboutAUnit):
     """In which square a unit clears something away."""
 
 
+class MakeWayAsked(AboutAUnit):
+    """Where a unit goes whose trench is filled."""
+
+
 class ExecuteAsked(AboutAUnit):
     """Of which unit a soldier is executed."""
 

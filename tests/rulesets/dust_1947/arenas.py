@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dust_1947.table.state import Dust
-from tests.rulesets.dust_1947.table import dust, hero, inside, squad, walker, weapon
+from tests.rulesets.dust_1947.table import dust, hero, inside, squad, tank, walker, weapon
 
 ABLAZE = {"criticals": ["fire"], "damage": 3}
 """The next activation burns down a machine with a track of 4."""
@@ -86,6 +86,15 @@ def minefields() -> Dust:
     return dust(*belt, *red, *blue).begins().game
 
 
+def trenches() -> Dust:
+    """Dozers fill trenches under their own men and the enemy's."""
+    rows = (". _ _ _ _ _ _ .", ". . . . . . . .", ". _ _ _ _ _ _ .") * 3
+    dozers = [tank(f"Dozer {at}", at, skills=("Dozer Blade",), track=30) for at in ("C2", "F5")]
+    men = [squad(f"Men {at}", at) for at in ("B1", "D1", "E4")]
+    foes = [squad(f"Foe {at}", at, seat=1) for at in ("C3", "G4", "F6", "E6")]
+    return dust(*rows, *dozers, *men, *foes).begins().game
+
+
 ARENAS: tuple[Callable[[], Dust], ...] = (
     burning_reactors,
     burning_guns,
@@ -94,4 +103,5 @@ ARENAS: tuple[Callable[[], Dust], ...] = (
     lifts,
     harbour,
     minefields,
+    trenches,
 )

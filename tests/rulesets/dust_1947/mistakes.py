@@ -102,7 +102,7 @@ OF_A_KIND: dict[str, Callable[[Dust, Question, random.Random], Iterator[Action]]
     "attack": _any_split,
     **dict.fromkeys(TO_SOMEBODY, _anybody),
     **dict.fromkeys(OF_SOMEBODY, _any_part),
-    **dict.fromkeys(("land", "climb", "dismount", "spill"), _any_landing),
+    **dict.fromkeys(("land", "climb", "dismount", "spill", "make_way"), _any_landing),
     "declare": _any_order,
     "join": _any_host,
     "move": _any_step,

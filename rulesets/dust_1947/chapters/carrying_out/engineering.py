@@ -1,4 +1,4 @@
-"""ENGINEERING and DIG IN: what lies beside a unit is cleared away, and dozers dig in (DOZER, CLEAR, WIRE, ENG)."""
+"""ENGINEERING and DIG IN: what lies beside a unit is cleared away, and dozers dig in (CLEAR, WIRE, MINE, ENG)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rulesets.dust_1947.actions import Clear
 from rulesets.dust_1947.chapters.carrying_out import fieldworks
+from rulesets.dust_1947.chapters.carrying_out.making_way import MakingWay
 from rulesets.dust_1947.chapters.damage.minefields import Minefield
 from rulesets.dust_1947.chapters.hits.volleys import survivor
 from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
@@ -18,7 +19,7 @@ from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.questions import ClearAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
-from rulesets.dust_1947.table.sight.ground import MINES, WIRE, squares_of
+from rulesets.dust_1947.table.sight.ground import MINES, TRENCH, WIRE, squares_of
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
@@ -70,13 +71,14 @@ def whole_wreck(game: Dust, square: Square) -> list[Square]:
 
 
 class Clearing(Procedure):
-    """An ENGINEERING action: something adjacent is cleared away; `wreck` is its square. The result says whether the
-    unit's activation ends."""
+    """An ENGINEERING action: something adjacent is cleared away; `wreck` is its square, `bursts`: mines go off there.
+    The result says whether the unit's activation ends."""
 
     kind: ClassVar[str] = "dust.clearing"
 
     unit: str
     wreck: str = ""
+    bursts: bool = False
 
     @step
     def which(self, game: Dust, dice: Dice) -> Ask | Done | Goto | None:
@@ -118,7 +120,11 @@ class Clearing(Procedure):
         if word == WIRE:
             return Done({"ends": fieldworks.cut(game, dice, unit, square)})
         if word == MINES:
-            return Call(Minefield(unit=unit.id)) if fieldworks.sweep(game, dice, unit, square) else Done()
+            self.bursts = fieldworks.sweep(game, dice, unit, square)
+            return Call(Minefield(unit=unit.id)) if self.bursts else Done()
+        if word == TRENCH:
+            filled = fieldworks.fill(game, dice, unit, square)
+            return Call(MakingWay(square=square.name)) if filled else Done()
         push(game, dice, unit, square)
         return Done()
 
@@ -126,7 +132,7 @@ class Clearing(Procedure):
     def shaken(self, game: Dust, dice: Dice) -> Done:
         """DU-MINE-02: whoever has set off the mines gets a suppression token."""
         unit = survivor(game, self.unit)
-        if unit is not None:
+        if unit is not None and self.bursts:
             hit_hard(game, unit, "DU-MINE-02", "")
         return Done()
 

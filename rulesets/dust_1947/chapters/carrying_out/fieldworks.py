@@ -1,4 +1,4 @@
-"""Clearing fieldworks away: wire is cut, mines are swept (WIRE, MINE, ENG)."""
+"""Clearing fieldworks away: wire is cut, mines are swept, trenches are filled (WIRE, MINE, ENG)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulesets.dust_1947.moments import CLEARS, asked
 from rulesets.dust_1947.table.cards import Card, Line
 from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
-from rulesets.dust_1947.table.sight.ground import MINES, WIRE, squares_of, take_away
+from rulesets.dust_1947.table.sight.ground import MINES, TRENCH, WIRE, squares_of, take_away
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import Symbol, count, roll
@@ -28,6 +28,7 @@ CITED = {
     (True, MINES): "DU-MINE-02",
     (False, WIRE): "DU-ENG-01",
     (False, MINES): "DU-ENG-05",
+    (False, TRENCH): "DU-ENG-04",
 }
 """The rule by which something is cleared, by hand (True) and with tools."""
 
@@ -150,3 +151,20 @@ def _lane(game: Dust, unit: Unit, square: Square, wide: int) -> list[Square]:
 
 def _block(corner: Square, wide: int) -> list[Square]:
     return [Square(corner.column + c, corner.row + r) for c in range(wide) for r in range(wide)]
+
+
+def fill(game: Dust, dice: Dice, unit: Unit, square: Square) -> bool:
+    """Roll to fill the trench of a square; whether it is filled."""
+    fallen = roll(dice, 1)
+    filled = fills(fallen)
+    if filled:
+        take_away(game, TRENCH, square)
+    shown = [symbol.value for symbol in fallen]
+    game.say(happened.FillsTrench(rule="DU-ENG-04", unit=unit.id, square=square.name, dice=shown, filled=filled))
+    return filled
+
+
+@rule(without=False)
+def fills(fallen: list[Symbol]) -> bool:
+    """DU-ENG-04: BLOC fills the trench."""
+    return count(fallen, "clearing") > 0

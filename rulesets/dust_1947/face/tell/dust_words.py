@@ -9,6 +9,7 @@ from rulesets.dust_1947.before.armies import forces
 from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
 from rulesets.dust_1947.face.tell import (
     attack_words,
+    fieldwork_words,
     force_words,
     foretelling,
     move_words,
@@ -46,6 +47,7 @@ EVENTS = Sentences[Dust](
     attack_words.EVENTS,
     people_words.EVENTS,
     skill_words.EVENTS,
+    fieldwork_words.EVENTS,
     weapon_words.EVENTS,
     transport_words.EVENTS,
     weather_words.EVENTS,
@@ -59,6 +61,7 @@ REASONS = Sentences[None](
     sight_words.REASONS,
     people_words.REASONS,
     skill_words.REASONS,
+    fieldwork_words.REASONS,
     weapon_words.REASONS,
     transport_words.REASONS,
 )
@@ -160,6 +163,7 @@ TO = {
     **people_words.TO,
     **weapon_words.TO,
     **transport_words.TO,
+    **fieldwork_words.TO,
     "execute": "executes",
     "clear": "picks a wreck",
     "spy": "says whether a spy shows itself",

@@ -11,7 +11,14 @@ from rulesets.dust_1947.chapters.command import orders
 from rulesets.dust_1947.chapters.damage.leaders import leader, looked_at
 from rulesets.dust_1947.chapters.movement import terrain
 from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
-from rulesets.dust_1947.face.tell import foretelling, mode_words, people_words, transport_words, weapon_words
+from rulesets.dust_1947.face.tell import (
+    fieldwork_words,
+    foretelling,
+    mode_words,
+    people_words,
+    transport_words,
+    weapon_words,
+)
 from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR, count
 from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
 from rulesets.dust_1947.face.tell.names import Asker, full_name, player, unit
@@ -88,6 +95,7 @@ UNITS = {
     "react": "Which unit reacts?",
     **people_words.UNITS,
     **transport_words.UNITS,
+    **fieldwork_words.UNITS,
     "execute": "Whom?",
     "deploy": "Which unit do you place?",
 }
@@ -131,7 +139,7 @@ NOTES = {
     "free attack": "free, right after the MARCH MOVE",
     "camouflage": "1 action; nobody aims at it from 3 squares or more",
     "execute": "1 action; a soldier of a stunned enemy unit 1 square away falls",
-    "engineering": "1 action; may clear away what lies beside it: a wreck, wire, mines",
+    "engineering": "1 action; may clear away what lies beside it: a wreck, wire, mines, a trench",
     "dig in": "1 action; in cover from everywhere until it moves",
     "spirit": f"once in a game; that attack hits on {CROSSHAIR} too",
     "raid": "all actions: MOVE, ATTACK, MOVE",
@@ -373,6 +381,7 @@ QUESTIONS = Sentences[Asker](
         *people_words.QUESTIONS,
         *weapon_words.QUESTIONS,
         *transport_words.QUESTIONS,
+        *fieldwork_words.QUESTIONS,
     ]
 )
 """What the table waits for, by the key of the question."""

@@ -14,7 +14,6 @@ from rulesets.dust_1947.table.happenings.shape import OfAUnit
 from rulesets.dust_1947.table.happenings.skills import (
     Camouflaged,
     Clears,
-    CutsWire,
     DugIn,
     Lands,
     LeavesItsHole,
@@ -22,7 +21,6 @@ from rulesets.dust_1947.table.happenings.skills import (
     Seen,
     SpyRoll,
     StaysHidden,
-    Sweeps,
 )
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.state import Dust
@@ -87,20 +85,6 @@ def _clears(game: Dust, it: Clears) -> str:
     return f"{unit(game, it.unit)} pushes at {which} {needs}: {shown(it.dice, it.row)}: {end}."
 
 
-def _cuts(game: Dust, it: CutsWire) -> str:
-    end = f"a gap is open in {it.square}" if it.opened else "it holds"
-    end += "; the activation ends" if it.ends else ""
-    needs = f"on {counting('clearing')}{because(it.rule)}"
-    return f"{unit(game, it.unit)} cuts the wire in {it.square} {needs}: {shown(it.dice, 'clearing')}: {end}."
-
-
-def _sweeps(game: Dust, it: Sweeps) -> str:
-    end = f"{', '.join(it.squares)} {'is' if len(it.squares) == 1 else 'are'} clear" if it.squares else "none is found"
-    end = "the mines go off" if it.bursts else end
-    needs = f"on {counting('clearing')}{because(it.rule)}"
-    return f"{unit(game, it.unit)} clears mines in {it.square} {needs}: {shown(it.dice, 'clearing')}: {end}."
-
-
 EVENTS: list[Sentence[Dust]] = [
     Sentence(Camouflaged, _of("is camouflaged")),
     Sentence(Seen, _seen),
@@ -112,8 +96,6 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(StaysHidden, _of("stays off the board")),
     Sentence(SpyRoll, _spy_roll),
     Sentence(Clears, _clears),
-    Sentence(CutsWire, _cuts),
-    Sentence(Sweeps, _sweeps),
     Sentence(
         Prisoner,
         lambda game, it: (
@@ -155,10 +137,6 @@ REASONS: list[Sentence[None]] = [
     Sentence(skills_reasons.OnlyAirborne, lambda _, it: f"{it.unit} is airborne; only an airborne hero joins it."),
     Sentence(skills_reasons.OnlyFlyers, lambda _, it: f"{it.unit} flies; only a hero who can fly joins it."),
     Sentence(skills_reasons.NotBesideAnEnemy, lambda _, it: f"{it.square} is not beside an enemy unit, or indoors."),
-    Sentence(
-        skills_reasons.NothingToClear,
-        lambda _, it: f"There is nothing in {plain(it.square)} beside it that it could clear away.",
-    ),
     Sentence(skills_reasons.NoSuchMisses, lambda _, it: f'"{plain(it.text)}" is not among the dice that missed.'),
     Sentence(
         skills_reasons.NoSoldiersThere, lambda _, it: f"{plain(it.unit)} is no enemy unit of soldiers on the board."

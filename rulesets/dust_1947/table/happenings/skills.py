@@ -71,6 +71,22 @@ class Sweeps(Announced):
     bursts: bool
 
 
+class FillsTrench(Announced):
+    """A vehicle has rolled to fill the trench of a square."""
+
+    unit: str
+    square: str
+    dice: list[str]
+    filled: bool
+
+
+class MakesWay(Announced):
+    """A unit has left a trench that was filled."""
+
+    unit: str
+    to: str
+
+
 class CutsWire(Announced):
     """A unit has rolled to cut the wire of a square; `ends`: it failed, and its activation is over."""
 

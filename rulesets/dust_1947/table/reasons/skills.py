@@ -98,6 +98,19 @@ class NothingToClear(Reason):
     square: str
 
 
+class MakesNoWay(Reason):
+    """The question is about another unit."""
+
+    unit: str
+
+
+class NotBesideTheTrench(Reason):
+    """Nobody can be put there."""
+
+    square: str
+    options: list[str]
+
+
 class NoSuchMisses(Reason):
     """Those dice did not miss."""
 
