@@ -12,6 +12,7 @@ import pytest
 from rulesets.dust_1947.chapters.damage.burning import BurningWreck
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import parse_square
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Applied, apply
 from rulesets.kit.engine.procedure import under_way
@@ -323,3 +324,24 @@ def test_whoever_gets_out_no_more_is_lost_with_the_carrier() -> None:
     game = waiting("spill.drowns")
     assert game.units["Crew"].carrier == "Boat"
     assert put_right(game, "", "whose move it is", game.players[1]).game.units["Crew"].where == "eliminated"
+
+
+def test_what_was_cleared_away_is_put_back_and_the_other_way_round() -> None:
+    table = dust(". x * .", ". . _ .", squad("A", "A1"), squad("Z", "D2", seat=1)).begins()
+    offered = RULESET.corrections.correctable(table.game, "")["fieldworks"]
+    assert offered == ["B1 gone", "C1 gone", "C2 gone"]
+    gone = put_right(table.game, "", "fieldworks", "B1 gone").game
+    assert (gone.cleared["wire"], "wire cleared: B1" in RULESET.words.status(gone)) == ([parse_square("B1")], True)
+    assert RULESET.corrections.correctable(gone, "")["fieldworks"] == ["C1 gone", "C2 gone", "B1 back"]
+    back = put_right(gone, "", "fieldworks", "B1 back").game
+    assert (back.cleared["wire"], "cleared" in RULESET.words.status(back)) == ([], False)
+    with refused("DU-SETUP-03"):
+        put_right(table.game, "", "fieldworks", "B1 back")
+    assert "fieldworks" not in RULESET.corrections.correctable(dust(squad("A", "A1")).game, "")
+
+
+def test_whoever_wire_has_caught_is_freed_by_hand() -> None:
+    table = dust(squad("A", "A1", state={"skill_state": {"caught in wire": 1}}), squad("Z", "D2", seat=1)).begins()
+    free = put_right(table.game, "A", "caught in wire", "no").game
+    assert not free.units["A"].skill_state.get("caught in wire")
+    assert put_right(free, "A", "caught in wire", YES).game.units["A"].skill_state["caught in wire"]

@@ -11,7 +11,7 @@ from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.sight.ground import WIRE
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
-from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker, weapon
+from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, inside, refused, squad, tank, walker, weapon
 
 BELT = (". x . .", ". x . .", ". x . .", ". x . .")
 """Wire from one edge to the other in column B."""
@@ -166,6 +166,25 @@ def test_a_hero_left_alone_in_the_wire_has_no_cover_either() -> None:
     table.players[1].loses(table.offers("lose")[0])
     assert table.where("Z") == "eliminated"
     assert table.unit("Boss").skill_state[CAUGHT]
+
+
+@pytest.mark.rule("DU-WIRE-01", "DU-TRANS-07")
+@pytest.mark.parametrize("action", ["move", "march"])
+def test_whoever_gets_off_and_is_caught_at_once_is_aboard_still(action: str) -> None:
+    truck = tank("Truck", "A1", skills=("Passengers: 6",), mobility="half-tracked")
+    table = dust(*BELT, truck, inside(squad("R", "A1"), "Truck"), squad("Z", "D2", seat=1))
+    red, _ = table.players
+    red.activates("R")
+    red.declares(action, *(["nothing"] if action == "move" else []))
+    red.moves("C1", dice="S")
+    rider = table.unit("R")
+    assert (rider.where, rider.carrier, rider.activated, bool(rider.skill_state[CAUGHT])) == (
+        "aboard",
+        "Truck",
+        True,
+        True,
+    )
+    assert table.asked == [("blue", "activate")]
 
 
 def test_the_way_keeps_clear_of_wire_where_that_is_near_enough() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -195,6 +195,7 @@ class MoveAction(Procedure):
             if index > self.travel.reached:
                 self.fires, self.mines = self._fires_at(game, index), self._mines_at(game, index)
             self._advance(game, index)
+            self._back_aboard(game, index)
         if self.fires:
             self.fires -= 1
             return Call(BurningWreck(unit=self._who(game).id))
@@ -253,7 +254,7 @@ class MoveAction(Procedure):
         )
         if self.boards:
             self._gets_in(game, unit)
-        return Done({"moved": spent, **({"ends": True} if self.caught else {})})
+        return Done(self._outcome())
 
     def _gets_in(self, game: Dust, unit: Unit) -> None:
         """The unit gets into the carrier that was named, if it has come to it and there is still room."""
@@ -277,7 +278,11 @@ class MoveAction(Procedure):
     def _ends_here(self) -> Done:
         """The rest of the way was never gone."""
         self.travel.cut()
-        return Done({"moved": self.costs[self.travel.reached]})
+        return Done(self._outcome())
+
+    def _outcome(self) -> dict[str, Any]:
+        """How far it went, and whether its activation is over."""
+        return {"moved": self.costs[self.travel.reached], **({"ends": True} if self.caught else {})}
 
     def _next(self, game: Dust, dice: Dice) -> int:
         """Where the unit goes in one go: to the next fire, before the wire that catches it, or all the way."""
@@ -290,6 +295,12 @@ class MoveAction(Procedure):
             if self._fires_at(game, index) or self._mines_at(game, index):
                 return index
         return self.goal
+
+    def _back_aboard(self, game: Dust, index: int) -> None:
+        """Whoever got off and is caught before its first step is in its carrier still."""
+        carrier = game.units[self.left] if self.caught and index == 0 and self.left else None
+        if carrier is not None and carrier.where == "board":
+            boarding.gets_in(game, self._who(game), carrier)
 
     def _before(self, game: Dust, path: list[Place], index: int) -> int:
         """The last place of the way before this one where the unit may stop; where it began it always may."""

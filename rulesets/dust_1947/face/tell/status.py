@@ -87,7 +87,7 @@ def _come(view: Dust) -> Iterator[str]:
         yield _squares("burning wrecks", sorted(burning))
     if view.crushed:
         yield _squares("crushed crates", sorted(view.crushed))
-    yield from (_squares(f"{word} cleared", sorted(squares)) for word, squares in view.cleared.items())
+    yield from (_squares(f"{word} cleared", sorted(squares)) for word, squares in view.cleared.items() if squares)
     for screen in view.screens:
         yield _squares(f"smoke until the end of turn {screen.until}", screen.squares)
 

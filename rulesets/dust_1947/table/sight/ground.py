@@ -9,6 +9,8 @@ from rulesets.kit.boards.squares.board import EDGES, Square
 WIRE = "wire"
 MINES = "mines"
 TRENCH = "trench"
+WORKS = (WIRE, MINES, TRENCH)
+"""What is strung, laid and dug, and can be cleared away square by square."""
 
 
 def lies(game: Dust, square: Square) -> tuple[str, ...]:
