@@ -116,7 +116,10 @@ class Outlook:
 
     def _best_reached(self, allowance: str) -> list[Stand]:
         course = known_course(self.view, self.view.units[self.unit.id], allowance)
-        places = sorted(course.stops(""), key=lambda place: (-self._at_a_glance(square_of(place)), place))
+        reached = course.stops("").keys()
+        places = sorted(
+            reached - course.risky("") or reached, key=lambda place: (-self._at_a_glance(square_of(place)), place)
+        )
         return [stand for place in places[:LOOKED_AT] for stand in self._stands(course, place)]
 
     def laid(self, place: Place, squares: Sequence[Square], facings: Iterable[Direction]) -> list[Stand]:

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.moments import CAUGHT
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.sight.ground import WIRE
 from rulesets.kit.boards.squares.board import parse_square
+from rulesets.kit.engine.offering import offered
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, inside, refused, squad, tank, walker, weapon
 
@@ -302,3 +304,27 @@ def test_a_gap_is_seen_and_told() -> None:
     cells = RULESET.pictures.scene(table.game, []).ground.cells
     assert [(cell.column, cell.row) for cell in cells if WIRE in cell.terrain] == [(1, 1), (1, 2), (1, 3)]
     assert "wire cleared: B1" in RULESET.words.status(table.game)
+
+
+def asked_to_confirm(table: Table, move: Move) -> str:
+    """What stands over Confirm for a move."""
+    return RULESET.words.confirm(table.game, table.game.questions[0], move)
+
+
+def test_confirm_says_what_is_on_the_way() -> None:
+    rows = (". x * .",) * 3
+    table = dust(*rows, squad("A", "A1", move=3), squad("Z", "D3", seat=1))
+    table.players[0].activates("A")
+    table.players[0].declares("move", "nothing")
+    told = asked_to_confirm(table, Move(to="D1"))
+    assert "The way leads through wire in B1 and mines in C1. This rolls 1 die at once" in told
+    assert "leads" not in asked_to_confirm(table, Move(to="A2"))
+    question = table.game.questions[0]
+    offer = offered(table.game, question, {"type": "move"})
+    assert offer is not None
+    notes = {one.value: RULESET.words.option(table.game, question, offer, one).note for one in offer.options}
+    assert (notes["B1"], notes["C1"], notes["A2"]) == ("1 square, wire", "2 squares, mines", "1 square")
+    tanks = dust(*rows, tank("A", "A1", move=3), squad("Z", "D3", seat=1))
+    tanks.players[0].activates("A")
+    tanks.players[0].declares("move", "nothing")
+    assert "leads through mines in C1" in asked_to_confirm(tanks, Move(to="C1", facing="E"))

@@ -90,6 +90,7 @@ class Course:
         self._goings = {end: tuple(self._ways_of(game, action, end)) for end in self._leads}
         self._found: dict[tuple[str, Going, Via], dict[Place, int]] = {}
         self._stops: dict[tuple[str, Via], dict[Place, int]] = {}
+        self._risky: dict[tuple[str, Via], frozenset[Place]] = {}
         self._detours: dict[tuple[str, Place, Via], dict[Place, int]] = {}
 
     def _ways_of(self, game: Dust, action: str, end: str) -> Iterator[Going]:
@@ -130,7 +131,13 @@ class Course:
                 if (going.risky, cost) < best.get(place, (True, FAR)):
                     best[place] = going.risky, cost
         found = self._stops[lead, via] = {place: cost for place, (_, cost) in best.items()}
+        self._risky[lead, via] = frozenset(place for place, (risky, _) in best.items() if risky)
         return found
+
+    def risky(self, lead: str, via: Via = ()) -> frozenset[Place]:
+        """The places that cannot be reached but through wire or mines."""
+        self.stops(lead, via)
+        return self._risky[lead, via]
 
     def path(self, lead: str, to: Place, via: Via = ()) -> tuple[str, tuple[Place, ...]]:
         """The end that leads and the cheapest way, start and end included, clear of wire where that is near enough;

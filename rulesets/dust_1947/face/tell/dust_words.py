@@ -19,6 +19,7 @@ from rulesets.dust_1947.face.tell import (
     skill_words,
     transport_words,
     turn_words,
+    way_words,
     weapon_words,
     weather_words,
 )
@@ -104,7 +105,8 @@ class DustWords(Words[Dust]):
     def confirm(self, view: Dust, question: Question, action: Action) -> str:
         dice = rolled_at_once(view, question, action)
         end = f"This rolls {count(dice, 'die', 'dice')} at once and cannot be taken back." if dice else ""
-        told = f"{self.action(view, action)}. {end or 'Nothing is rolled.'}"
+        way = way_words.through(view, question, action)
+        told = " ".join(filter(None, (f"{self.action(view, action)}.", way, end or "Nothing is rolled.")))
         found = foretelling.forecast(view, question, action)
         return told if found is None else "\n".join([told, *found.lines])
 

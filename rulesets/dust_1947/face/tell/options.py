@@ -48,7 +48,9 @@ from rulesets.dust_1947.table.questions import (
     SecondaryAsked,
     SpyAsked,
 )
+from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
+from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
@@ -264,6 +266,7 @@ def _place(view: Dust, question: Question, chosen: Option) -> Choice:
         parts.append(squares(chosen.about["cost"]))
     here = parse_place(view.scenario.field, chosen.value)
     parts += [word for square, words in terrain.words(view) if square == here for word in words]
+    parts += [word for word in ground.lies(view, here) if word in ground.WORKS] if isinstance(here, Square) else []
     return Choice(value=chosen.value, label=chosen.value, note=", ".join(parts))
 
 
