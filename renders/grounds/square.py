@@ -12,6 +12,14 @@ from PIL import Image, ImageDraw
 from renders.alt_land import land, told_sides, words_of
 from renders.frame import Box, Frame
 from renders.glyphs import initials
+from renders.grounds.babylon import (
+    paint_babylonian_plinths,
+    paint_impassable,
+    paint_lamassu,
+    paint_pits,
+    paint_rockets,
+    paint_small_ruins,
+)
 from renders.grounds.canvas import Canvas
 from renders.grounds.earth import EARTH, paint_earth, paint_roads
 from renders.grounds.entrenched import paint_barbed_wire, paint_ditches, paint_mines
@@ -52,6 +60,12 @@ PAINTERS: tuple[tuple[tuple[str, ...], Callable[[Canvas, Plot], None]], ...] = (
     (("no dot",), paint_rocks),
     (("building",), paint_houses),
     (("hut",), paint_huts),
+    (("small ruin",), paint_small_ruins),
+    (("babylonian plinth",), paint_babylonian_plinths),
+    (("archeological pit",), paint_pits),
+    (("rocket prototype",), paint_rockets),
+    (("lamassu",), paint_lamassu),
+    (("impassable",), paint_impassable),
     (("structure", "fortification"), paint_structures),
     (("ammo dump",), paint_dumps),
     (("ammo crates",), paint_crates),

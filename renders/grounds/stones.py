@@ -62,7 +62,7 @@ def paint_rocks(canvas: Canvas, plot: Plot) -> None:
 
 
 _CRAGS = ((0.26, 0.26, 0.24), (0.74, 0.26, 0.22), (0.24, 0.74, 0.22), (0.74, 0.76, 0.24), (0.5, 0.5, 0.2))
-_SAID = ("building", "hut", "structure", "ammo dump", "plinth", "fortification")
+_SAID = ("building", "hut", "lamassu", "impassable", "structure", "ammo dump", "plinth", "fortification")
 """Words that say themselves why a square has no dot."""
 
 

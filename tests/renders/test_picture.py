@@ -180,7 +180,9 @@ class TestTokens:
 
 
 class TestGround:
-    @pytest.mark.parametrize("word", [*TERRAIN, "hut", "wire", "mines", "trench", "lava"])
+    @pytest.mark.parametrize(
+        "word", [*TERRAIN, "hut", "wire", "mines", "trench", "lamassu", "impassable", "archeological pit", "lava"]
+    )
     def test_terrain_is_seen(self, show: Show, word: str) -> None:
         cell = Cell(column=2, row=2, terrain=(word,))
         board = show(plain(ground=SquareGround(columns=12, rows=9, cells=(cell,))))

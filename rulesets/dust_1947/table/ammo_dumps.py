@@ -1,9 +1,12 @@
-"""Ammo dumps: where they are, and which units find ammunition there (TERR-17)."""
+"""Scenery that helps who stands beside it: ammo dumps, and a rocket prototype (TERR-17, BAB)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.muster import ammunition
+from rulesets.dust_1947.table.sight.ground import drawn_with
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.sight.obstacles import of_field
 from rulesets.dust_1947.table.state import Dust, Field, Unit
@@ -11,7 +14,8 @@ from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.points import rule
 
 REACH = 1
-"""How far, in squares, a unit may stand from an ammo dump."""
+"""How far, in squares, a unit may stand from such scenery."""
+ROCKET = "rocket prototype"
 
 
 @of_field
@@ -23,7 +27,18 @@ def dumps(battlefield: Field) -> tuple[Square, ...]:
 @rule(without=False)
 def supplied(game: Dust, unit: Unit) -> bool:
     """DU-TERR-17: an ammo dump offers Ammo Replenish to units within range 1, in sight of it."""
-    near = [square for square in dumps(game.scenario.field) if distance(unit.squares, (square,)) <= REACH]
+    return beside(game, unit, dumps(game.scenario.field))
+
+
+@rule(without=False)
+def at_the_rocket(game: Dust, unit: Unit) -> bool:
+    """DU-BAB-09: vehicles may use Makeshift Repair at a rocket prototype, within range 1 and in sight of it."""
+    return beside(game, unit, drawn_with(game.scenario.field, ROCKET))
+
+
+def beside(game: Dust, unit: Unit, squares: Iterable[Square]) -> bool:
+    """Whether a unit stands within range 1 of scenery in one of these squares, and sees it."""
+    near = [square for square in squares if distance(unit.squares, (square,)) <= REACH]
     lookout = lookout_over(game) if near else None
     return lookout is not None and any(_sees(lookout, unit, square) for square in near)
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from rulesets.dust_1947.chapters.carrying_out.dismount import Dismount
+from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.dust_1947.chapters.command import orders
 from rulesets.dust_1947.chapters.heroes.pilots import Escapes
 from rulesets.dust_1947.chapters.transport.boarding import BEFORE_NAME
@@ -183,9 +184,11 @@ def _miscounted(game: Dust, unit: Unit) -> Iterator[str]:
 
 def _crowded(game: Dust) -> list[str]:
     """Squares with more than one unit and one hero, or with both sides; the air is a layer of its own. Who is getting
-    off stands in a square of the carrier for a moment."""
+    off stands in a square of the carrier for a moment, and who is attacked by mines or flames anywhere on its way."""
     standing: dict[tuple[Square, int, bool], list[Unit]] = {}
     leaving = {one.unit for one in under_way(game.root) if isinstance(one, Dismount)}
+    leaving |= {one.unit for one in under_way(game.root) if isinstance(one, MoveAction) and one.at == "goes"}
+    leaving |= {game.units[name].hero or name for name in leaving}
     for unit in (one for one in game.on_board() if one.id not in leaving):
         for square in unit.squares:
             standing.setdefault((square, unit.level, game.card(unit).kind == "aircraft"), []).append(unit)

@@ -39,12 +39,12 @@ LEGEND: dict[str, Ground | None] = {
 MAP = """
 ..2......3..
 ==m.=======.
-.tT.cu._.^sD
-.L.BB.gg.w.r
+.tT.cu._q^sD
+.L.BB.ggjw.r
 ~h.BB.ggP.D.
-.o.#.b.Y..F.
-rwx.c.H.t*L.
-Du.T.^x_.s.T
+.o.#.b.Y.pF.
+rwxkc.H.t*L!
+DulT.^x_.s.T
 .=======.m==
 ..3..*...2..
 """
@@ -61,8 +61,9 @@ WALLS = {
     "C6-C7": "high wall",
     "F7-F8": "high wall",
     "E7-E8": "high wall",
-    "I3-I4": "high wall",
     "H2-H3": "low wall",
+    "I4-J4": "small opening",
+    "I3-I4": "small opening",
     "J8-J9": "low wall",
     **{f"{column}2-{column}3": "low wall" for column in "EFGI"},
     **{f"{column}8-{column}9": "low wall" for column in "EFGHI"},

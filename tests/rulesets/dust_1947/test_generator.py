@@ -174,6 +174,10 @@ def test_so_is_any_other_map(made: Made) -> None:
     test_it_survives_its_file(made)
 
 
+BABYLON = {"small ruin", "babylonian plinth", "lamassu", "impassable", "rocket prototype", "archeological pit"}
+"""Scenery that only maps which somebody draws have."""
+
+
 def test_every_terrain_comes_over_the_seeds() -> None:
     words: Counter[str] = Counter()
     for field in (made.field for made in MAPS):
@@ -182,7 +186,7 @@ def test_every_terrain_comes_over_the_seeds() -> None:
             words[f"{ground.levels} floors"] += "building" in ground.terrain
         words.update(wall.kind for wall in field.walls)
     known = {word for ground in LETTERS.values() if ground is not None for word in ground.terrain}
-    assert known - set(words) == set()
+    assert known - set(words) == BABYLON
     assert {*WALLS, "1 floors", "2 floors", "3 floors"} - set(words) == set()
 
 

@@ -33,7 +33,7 @@ from tests.rulesets.dust_1947.watching import SIZES, DustWatcher, watched
 SHARES = {"standard": 28, "hold": 24, "breakthrough": 24, "skirmish": 24, "signal_hill": 4, PROVING: 19}
 """How many games of each battle there are to a hundred on made maps; the proving ground and a drawn map come on top."""
 GENERATED = sum(share for battle, share in SHARES.items() if battle in SIZES)
-IMPASSABLE = {"structure", "ammo dump", "hut", "water"}
+IMPASSABLE = {"structure", "ammo dump", "hut", "lamassu", "impassable", "water"}
 """Terrain that nobody of the sample forces can stand in."""
 REFUSALS = {*REASONS.models, *OF_THE_KIT.models}
 """Everything that may be refused, by key."""

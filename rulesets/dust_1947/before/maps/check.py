@@ -13,12 +13,12 @@ from rulesets.dust_1947.before.maps.plan import ZONE_ROWS, centre, flanks, neigh
 from rulesets.dust_1947.table.state import Field, Ground
 from rulesets.kit.boards.squares.board import Side, Square, parse_side
 
+_NOBODY = frozenset({"structure", "ammo dump", "hut", "lamassu", "impassable"})
+_INFANTRY_ONLY = frozenset({"tank traps", "babylonian plinth", "small ruin"})
 CLOSED = {
-    "foot": frozenset({"structure", "ammo dump", "hut", "water"}),
-    "walker": frozenset({"structure", "ammo dump", "hut", "water", "tank traps"}),
-    "wheels": frozenset(
-        {"structure", "ammo dump", "hut", "water", "tank traps", "swamp", "rubble", "wreck", "ammo crates"}
-    ),
+    "foot": _NOBODY | {"water"},
+    "walker": _NOBODY | _INFANTRY_ONLY | {"water"},
+    "wheels": _NOBODY | _INFANTRY_ONLY | {"water", "swamp", "rubble", "wreck", "ammo crates"},
 }
 """The terrain that a kind of unit keeps clear of. Wheels keep clear of crates, so that none need be crushed."""
 CLOSED_SIDES = {
@@ -41,6 +41,9 @@ COVERS = frozenset(
         "structure",
         "ammo dump",
         "plinth",
+        "babylonian plinth",
+        "lamassu",
+        "impassable",
     }
 )
 SLOWS = frozenset({"mud", "swamp", "water"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rulesets.dust_1947.before.maps.letters import LETTERS, WALLS, drawn
+from rulesets.dust_1947.before.maps.letters import BOXES, LETTERS, SCENERY, WALLS, drawn
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.state import Field, Ground
 from rulesets.kit.boards.maps import file as map_file
@@ -43,9 +43,10 @@ def _walls(told: dict[str, Any], columns: int, rows: int) -> dict[str, str]:
         raise Refused(RULE, before_reasons.MapNoWalls(value=shown(walls)))
     found: dict[str, str] = {}
     for side, kind in walls.items():
-        if kind not in WALLS:
-            raise Refused(RULE, before_reasons.MapWall(side=shown(side), value=shown(kind), options=list(WALLS)))
-        found[_side(side, columns, rows, found)] = kind
+        if kind not in (*WALLS, *BOXES):
+            options = [*WALLS, *BOXES]
+            raise Refused(RULE, before_reasons.MapWall(side=shown(side), value=shown(kind), options=options))
+        found[_side(side, columns, rows, found)] = SCENERY[kind] if kind in BOXES else kind
     return found
 
 

@@ -1,7 +1,8 @@
 """Maps drawn with letters, one letter a square, as map files, scenarios and tests write them.
 
 The words of `Ground.terrain`: trees, large trees, rubble, water, swamp, mud (sand too), road, structure, ammo crates,
-ammo dump, tank traps, wreck, plinth, building, hut, wire, mines, trench. A square may have several.
+ammo dump, tank traps, wreck, plinth, building, hut, wire, mines, trench, small ruin, babylonian
+  plinth, lamassu, impassable, rocket prototype, archeological pit. A square may have several.
 
 - Raised ground is "plinth" with `levels` (and as much `height`): who stands there stands so many levels up, and from
   the ground nobody looks across it.
@@ -21,9 +22,19 @@ from collections.abc import Mapping, Sequence
 
 from rulesets.dust_1947.table.state import Field, Ground, Wall
 from rulesets.kit.boards.squares.board import Square, parse_side
+from rulesets.kit.engine.points import Table
 
 WALLS = ("high wall", "low wall", "small opening", "large opening", "huge opening")
 """What can stand on a side: walls, and openings in a high wall (under 1 square wide, 1 square, 2 or more)."""
+BOXES = ("wall set", "archeological wall")
+"""Walls of Babylon by the names of their boxes."""
+SCENERY: Table[str, str] = Table(
+    "rulesets.dust_1947.before.maps.letters.SCENERY",
+    {"wall set": ("DU-BAB-08", "high wall"), "archeological wall": ("DU-BAB-02", "low wall")},
+    without="large opening",
+)
+"""What the walls of each box are; a wall of a set that is agreed to be low is
+written as a low wall (DU-D-196)."""
 
 LETTERS: dict[str, Ground | None] = {
     ".": None,
@@ -34,6 +45,12 @@ LETTERS: dict[str, Ground | None] = {
     "2": Ground(terrain=("building",), levels=2),
     "3": Ground(terrain=("building",), levels=3),
     "h": Ground(terrain=("hut",), dot=False),
+    "j": Ground(terrain=("building", "small ruin"), levels=1),
+    "p": Ground(terrain=("babylonian plinth",), levels=1, height=1),
+    "k": Ground(terrain=("rocket prototype",)),
+    "q": Ground(terrain=("archeological pit",)),
+    "l": Ground(terrain=("lamassu",), dot=False),
+    "!": Ground(terrain=("impassable",), dot=False),
     "X": Ground(terrain=("structure",), dot=False, height=2),
     "D": Ground(terrain=("ammo dump",), dot=False, height=2),
     "r": Ground(terrain=("rubble",)),

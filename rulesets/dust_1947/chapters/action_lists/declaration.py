@@ -7,10 +7,10 @@ from typing import Any
 
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.table import skills_in_play
-from rulesets.dust_1947.table.ammo_dumps import needs_ammunition
+from rulesets.dust_1947.table.ammo_dumps import ROCKET, needs_ammunition
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
-from rulesets.dust_1947.table.sight.ground import MINES, WIRE, squares_of
+from rulesets.dust_1947.table.sight.ground import MINES, WIRE, drawn_with, squares_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import Table, rule
@@ -26,6 +26,8 @@ COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR)
 MOVES, ATTACKS = (MOVE, MARCH), (ATTACK, SUSTAINED)
 REPLENISH, RESTOCK = "replenish", "restock"
 """Ammunition from a dump: for infantry, and for vehicles."""
+TINKER = "tinker"
+"""MAKESHIFT REPAIR by a vehicle itself, at scenery."""
 SPECIAL, SPECIALS = "special", (RELOAD, REPLENISH, CAMOUFLAGE, EXECUTE, ENGINEERING, DIG_IN, *COMMANDS)
 LAUNCH_SMOKE = "launch smoke"
 FREE_DROP, FREE_URGE, FREE_RALLY = "free ammo drop", "free get moving", "free rally"
@@ -53,6 +55,7 @@ COSTS: Table[str, int] = Table(
         NOTHING: ("DU-ACT-12", 1),
         SPECIAL: ("DU-SPEC-01", 1),
         RESTOCK: ("DU-SKILL-AMMO-02", 2),
+        TINKER: ("DU-SKILL-REPAIR-01", 2),
         RAID: ("DU-DATA-RAID-01", WHOLE),
     },
     without=0,
@@ -121,6 +124,7 @@ def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> tuple[str, ...]
     words = (*MOVES, *ATTACKS, *idle())
     if needs_ammunition(game, unit):
         words += (at_the_dump(game, unit),)
+    words += at_the_workshop(game, unit)
     words += with_wire_cutters(game, unit) or with_probes(game, unit)
     skills = skills_in_play.in_play(game, unit)
     if skills:
@@ -147,6 +151,13 @@ def with_wire_cutters(game: Dust, unit: Unit) -> tuple[str, ...]:
 def with_probes(game: Dust, unit: Unit) -> tuple[str, ...]:
     """DU-MINE-02: infantry may spend an ENGINEERING special action where there are mines."""
     return (ENGINEERING,) if game.card(unit).on_foot and squares_of(game, MINES) else ()
+
+
+@rule(without=())
+def at_the_workshop(game: Dust, unit: Unit) -> tuple[str, ...]:
+    """DU-SKILL-REPAIR-01: a vehicle may spend 2 actions to repair itself where there is the scenery for it."""
+    workshop = game.card(unit).kind == "vehicle" and drawn_with(game.scenario.field, ROCKET)
+    return (TINKER,) if workshop else ()
 
 
 def of_weapons(game: Dust, unit: Unit, before: Sequence[str]) -> Iterator[str]:

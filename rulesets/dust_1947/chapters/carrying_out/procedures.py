@@ -28,9 +28,10 @@ from rulesets.dust_1947.chapters.carrying_out.execution import Execution, condem
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.dust_1947.chapters.carrying_out.replenish import Replenish
 from rulesets.dust_1947.chapters.command import orders
+from rulesets.dust_1947.chapters.command.mechanics import Repair, whole
 from rulesets.dust_1947.chapters.transport import leaving
 from rulesets.dust_1947.chapters.weapons.smoke import LaunchSmoke
-from rulesets.dust_1947.table.ammo_dumps import supplied
+from rulesets.dust_1947.table.ammo_dumps import at_the_rocket, supplied
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Procedure
@@ -63,11 +64,24 @@ def _finds_nothing(game: Dust, unit: Unit, word: str, only: str, modes: Sequence
         return not condemned(game, unit)
     if word == ENGINEERING:
         return not to_clear(game, unit)
-    if word in (declaration.REPLENISH, declaration.RESTOCK):
-        return not supplied(game, unit)
+    if word in AT_SCENERY:
+        return not AT_SCENERY[word](game, unit)
     if word in orders.WORDS:
         return not orders.finds_somebody(game, unit, word)
     return word in declaration.ALL_MOVES and "immobilized" in unit.criticals
+
+
+def _repairs_itself(game: Dust, unit: Unit) -> bool:
+    """Whether a vehicle stands where it can repair itself, and has to."""
+    return at_the_rocket(game, unit) and whole(unit) is None
+
+
+AT_SCENERY: dict[str, Callable[[Dust, Unit], bool]] = {
+    declaration.REPLENISH: supplied,
+    declaration.RESTOCK: supplied,
+    declaration.TINKER: _repairs_itself,
+}
+"""The actions that need scenery beside the unit, with whether there is any for it now."""
 
 
 def _attack(word: str) -> Makes:
@@ -110,6 +124,7 @@ MAKES: dict[str, Makes] = {
     RELOAD: lambda activation, unit: reload.Reload(unit=unit.id),
     declaration.REPLENISH: lambda activation, unit: Replenish(unit=unit.id),
     declaration.RESTOCK: lambda activation, unit: Replenish(unit=unit.id),
+    declaration.TINKER: lambda activation, unit: Repair(unit=unit.id, vehicle=unit.id),
     **{word: _ordered(meant) for word, meant in orders.WORDS.items()},
 }
 """The procedure that carries out each declared action."""

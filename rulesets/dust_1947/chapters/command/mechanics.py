@@ -59,7 +59,8 @@ def whole(target: Unit) -> Refused | None:
 
 
 class Repair(Procedure):
-    """MAKESHIFT REPAIR: the vehicle, a roll, then what the successes do; `bloc` is how many there were."""
+    """MAKESHIFT REPAIR: the vehicle, a roll, then what the successes do; `bloc` is how many there were. A vehicle that
+    repairs itself is named from the beginning."""
 
     kind = "dust.repair"
 
@@ -71,6 +72,8 @@ class Repair(Procedure):
     def which(self, game: Dust, dice: Dice) -> Ask | Done | None:
         """The player picks the vehicle."""
         mechanic = game.units[self.unit]
+        if self.vehicle:
+            return None
         able = Workshop(game, mechanic).able()
         if not able:
             return Done()

@@ -95,7 +95,7 @@ def terms(game: Dust, unit: Unit, closed: Closed) -> Terms:
 
 @rule(without=frozenset())
 def stairs(game: Dust, card: Card) -> frozenset[Floor]:
-    """DU-TERR-24: infantry may change floor at 1 move a floor, up to the roof; vehicles stay on the ground floor."""
+    """DU-TERR-24, DU-BAB-05: infantry may change floor at 1 move a floor, up to the roof; vehicles stay down."""
     return every_floor(game.scenario.field) if card.on_foot else frozenset()
 
 

@@ -16,6 +16,8 @@ Rule = str
 Words = tuple[str, ...]
 SOLID = "solid building"
 """A building square without a dot: nobody can be in it."""
+SMALL_RUIN = "small ruin"
+"""The smaller version of a ruined house, which is a building besides."""
 WHEELS_AND_TRACKS = ("wheeled", "half-tracked", "tracked")
 
 
@@ -157,6 +159,30 @@ def solid_building(card: Card) -> Rule | None:
     return "DU-TERR-21"
 
 
+@rule(without=None)
+def babylonian_plinth(card: Card) -> Rule | None:
+    """DU-BAB-03: a structure, on whose top infantry climbs for 1 move (DU-D-195)."""
+    return None if card.on_foot else "DU-BAB-03"
+
+
+@rule(without=None)
+def lamassu(card: Card) -> Rule | None:
+    """DU-BAB-04: only aircraft and flying units cross a lamassu pillar."""
+    return "DU-BAB-04"
+
+
+@rule(without=None)
+def impassable(card: Card) -> Rule | None:
+    """DU-BAB-07: only flying units and aircraft pass terrain that is marked impassable."""
+    return "DU-BAB-07"
+
+
+@rule(without=None)
+def small_ruin(card: Card) -> Rule | None:
+    """DU-BAB-06: vehicles enter only the larger version of the ruined house."""
+    return None if card.on_foot else "DU-BAB-06"
+
+
 CROSSING: dict[str, Callable[[Card], Rule | None]] = {
     **dict.fromkeys(("trees", "small trees", "large trees"), trees),
     "structure": structure,
@@ -168,7 +194,11 @@ CROSSING: dict[str, Callable[[Card], Rule | None]] = {
     "wreck": wreck,
     "burning wreck": wreck,
     HUT: solid_building,
+    "babylonian plinth": babylonian_plinth,
+    "lamassu": lamassu,
+    "impassable": impassable,
+    SMALL_RUIN: small_ruin,
     SOLID: solid_building,
 }
 MATTERS = frozenset({"building", *CROSSING})
-TALL = frozenset({"structure", "ammo dump", HUT, SOLID})
+TALL = frozenset({"structure", "ammo dump", "babylonian plinth", "lamassu", "impassable", HUT, SOLID})

@@ -147,6 +147,7 @@ NOTES = {
     "raid": "all actions: MOVE, ATTACK, MOVE",
     "reload": "1 action; the weapons are loaded again",
     "replenish": "1 action, within 1 square of an ammo dump; all ammunition is back",
+    "tinker": "2 actions, within 1 square of a rocket prototype; 5 dice repair the vehicle itself",
     "restock": "2 actions, within 1 square of an ammo dump; all ammunition is back",
     **people_words.NOTES,
     **weapon_words.NOTES,

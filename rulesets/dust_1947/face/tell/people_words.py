@@ -89,7 +89,7 @@ def _rallied(game: Dust, it: Rallied) -> str:
 
 
 def _repairs(game: Dust, it: Repairs) -> str:
-    by, what = unit(game, it.by), unit(game, it.unit)
+    by, what = unit(game, it.by), "itself" if it.by == it.unit else unit(game, it.unit)
     dice = f"{count(len(it.dice), 'die', 'dice')} on {BLOC}{because(it.rule)}"
     return f"{by} repairs {what}, {dice}: {shown(it.dice, 'repair')}: {count(it.success, 'success', 'successes')}."
 

@@ -75,6 +75,7 @@ ACTIONS = {
     "reload": "RELOAD",
     "replenish": "AMMO REPLENISH",
     "restock": "AMMO REPLENISH (2 actions)",
+    "tinker": "MAKESHIFT REPAIR (2 actions)",
     "launch smoke": "LAUNCH SMOKE",
     "ammo drop": "AMMO DROP",
     "get moving": "GET MOVING",
@@ -111,6 +112,7 @@ IMPOSSIBLE = {
     "engineering": "finds nothing beside it to clear away and is a NOTHING",
     "replenish": "finds no ammo dump beside it and is a NOTHING",
     "restock": "finds no ammo dump beside it and is a NOTHING",
+    "tinker": "finds no rocket prototype beside it, or nothing to repair, and is a NOTHING",
 }
 
 

@@ -318,5 +318,8 @@ _RULES = {
     "large trees": "DU-LOS-12",
     "structure": "DU-LOS-13",
     HUT: "DU-HUT-01",
+    "lamassu": "DU-BAB-04",
+    "impassable": "DU-BAB-07",
+    "babylonian plinth": "DU-BAB-03",
 }
 """The rule that a player reads where a square stops a line."""
