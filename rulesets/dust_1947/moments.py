@@ -184,7 +184,8 @@ LASTING = ("acted", "cheated death", "interrogated", "lucky", "spirit")
 CAUGHT = "caught in wire"
 """The mark of a unit that has no cover save until it is activated again."""
 REACTIVATED, RAIDED = "reactivated", "raided"
-FOR_A_TURN = (REACTIVATED, RAIDED)
+LED, FOLLOWED = "led", "followed"
+FOR_A_TURN = (REACTIVATED, RAIDED, LED, FOLLOWED)
 """The marks that go at the end of the turn, and that a hero who leaves his unit bears as well."""
 
 SHOOTERS = {"Left": "shooters left", "Right": "shooters right"}

@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesets.dust_1947.chapters.action_lists.declaration import (
     AMMO_DROP,
+    FOLLOW_ME,
     FREE_COMMANDS,
     FREE_DROP,
     FREE_RALLY,
@@ -63,6 +64,19 @@ class Officer(DustSkill):
         """Whether he has a radio of his own: a squad that he has joined has his armour (DU-HERO-03)."""
         card = game.card(unit)
         return Replacement("DU-CMD-09", value=True) if card.on_foot and commands.own_radio(card) else None
+
+
+@register
+class FollowMe(DustSkill):
+    """A hero whom others follow."""
+
+    key = "Follow Me"
+    shared = True
+
+    @at(SPECIAL_ACTIONS)
+    def leads(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-SKILL-FOLLOW-01: the unit may take the SPECIAL action FOLLOW ME."""
+        return ExtraOption("DU-SKILL-FOLLOW-01", FOLLOW_ME)
 
 
 @register

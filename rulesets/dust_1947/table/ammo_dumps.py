@@ -1,4 +1,4 @@
-"""Scenery that helps who stands beside it: ammo dumps, and a rocket prototype (TERR-17, BAB)."""
+"""Scenery that helps who stands beside it: ammo dumps, a rocket prototype, a pit (TERR-17, BAB)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulesets.kit.engine.points import rule
 
 REACH = 1
 """How far, in squares, a unit may stand from such scenery."""
-ROCKET = "rocket prototype"
+ROCKET, PIT = "rocket prototype", "archeological pit"
 
 
 @of_field
@@ -34,6 +34,12 @@ def supplied(game: Dust, unit: Unit) -> bool:
 def at_the_rocket(game: Dust, unit: Unit) -> bool:
     """DU-BAB-09: vehicles may use Makeshift Repair at a rocket prototype, within range 1 and in sight of it."""
     return beside(game, unit, drawn_with(game.scenario.field, ROCKET))
+
+
+@rule(without=False)
+def at_the_pit(game: Dust, unit: Unit) -> bool:
+    """DU-BAB-01: within range 1 of an archeological pit and in sight of it, Follow Me may be used."""
+    return beside(game, unit, drawn_with(game.scenario.field, PIT))
 
 
 def beside(game: Dust, unit: Unit, squares: Iterable[Square]) -> bool:

@@ -65,7 +65,7 @@ class SpyAsked(AboutAUnit):
 class MoveAsked(AboutAUnit):
     """Where a unit moves, up to so many squares."""
 
-    allowance: Literal["move", "march", "turn"]
+    allowance: Literal["move", "march", "turn", "follow"]
     squares: int
 
 
@@ -164,6 +164,12 @@ class SpillAsked(AboutAUnit):
 
 class CommandAsked(AboutAUnit):
     """Which unit an officer gets moving."""
+
+
+class FollowAsked(AboutAUnit):
+    """Which of those who are ready follows a unit next."""
+
+    ready: list[str]
 
 
 class SupplyAsked(AboutAUnit):

@@ -42,6 +42,7 @@ COUNTS: Table[str, Symbols] = Table(
         "repair": ("DU-DICE-03", _BLOC_ALONE),
         "clearing": ("DU-DICE-03", _BLOC_ALONE),
         "wire": ("DU-DICE-03", _BLOC_ALONE),
+        "follow me": ("DU-DICE-03", _BLOC_ALONE),
         "spy": ("DU-DICE-03", _BLOC_ALONE),
         "passengers": ("DU-DICE-03", _BLOC_ALONE),
         "weather": ("DU-DICE-03", _BLOC_ALONE),

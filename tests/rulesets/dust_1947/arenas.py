@@ -95,6 +95,14 @@ def trenches() -> Dust:
     return dust(*rows, *dozers, *men, *foes).begins().game
 
 
+def followers() -> Dust:
+    """Heroes whom others follow, some of them through mines."""
+    rows = (". . . . . . . .", ". * . . . * . .", ". . . . . . . .")
+    leaders = [hero(f"Boss {at}", at, skills=("Follow Me",)) for at in ("C2", "E2")]
+    men = [squad(f"Men {at}", at, weapons=MIXED) for at in ("C1", "D1", "E1", "C3", "E3")]
+    return dust(*rows, *leaders, *men, squad("Foe", "H3", seat=1)).begins().game
+
+
 ARENAS: tuple[Callable[[], Dust], ...] = (
     burning_reactors,
     burning_guns,
@@ -104,4 +112,5 @@ ARENAS: tuple[Callable[[], Dust], ...] = (
     harbour,
     minefields,
     trenches,
+    followers,
 )

@@ -22,8 +22,8 @@ from tests.random_games.filling import Filling, Pool
 COMMANDS = ("ammo drop", "get moving", "rally", "get up", "stimulants", "repair", "free rally")
 ORDERS = ("move", "move", "march", "attack", "sustained", "nothing", "double", "raid", "reload", *COMMANDS)
 ORDERS += ("launch smoke", "charge", "free move", "free fire", "free attack", "spirit")
-ORDERS += ("camouflage", "execute", "engineering", "dig in")
-TO_SOMEBODY = ("command", "supply", "rally", "heal", "stimulate", "repair", "execute")
+ORDERS += ("camouflage", "execute", "engineering", "dig in", "follow me", "tinker")
+TO_SOMEBODY = ("command", "supply", "rally", "heal", "stimulate", "repair", "execute", "follow")
 """The questions that ask whom an order is for."""
 OF_SOMEBODY = ("stimulus", "mend", "leader")
 """The questions that ask what of a known unit an order is about."""

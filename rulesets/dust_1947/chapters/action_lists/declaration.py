@@ -7,7 +7,8 @@ from typing import Any
 
 from rulesets.dust_1947 import moments
 from rulesets.dust_1947.table import skills_in_play
-from rulesets.dust_1947.table.ammo_dumps import ROCKET, needs_ammunition
+from rulesets.dust_1947.table.ammo_dumps import PIT, ROCKET, needs_ammunition
+from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.sight.ground import MINES, WIRE, drawn_with, squares_of
@@ -26,9 +27,10 @@ COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR)
 MOVES, ATTACKS = (MOVE, MARCH), (ATTACK, SUSTAINED)
 REPLENISH, RESTOCK = "replenish", "restock"
 """Ammunition from a dump: for infantry, and for vehicles."""
+FOLLOW_ME = "follow me"
 TINKER = "tinker"
 """MAKESHIFT REPAIR by a vehicle itself, at scenery."""
-SPECIAL, SPECIALS = "special", (RELOAD, REPLENISH, CAMOUFLAGE, EXECUTE, ENGINEERING, DIG_IN, *COMMANDS)
+SPECIAL, SPECIALS = "special", (RELOAD, REPLENISH, CAMOUFLAGE, EXECUTE, ENGINEERING, DIG_IN, FOLLOW_ME, *COMMANDS)
 LAUNCH_SMOKE = "launch smoke"
 FREE_DROP, FREE_URGE, FREE_RALLY = "free ammo drop", "free get moving", "free rally"
 FREE_COMMANDS = {FREE_DROP: AMMO_DROP, FREE_URGE: GET_MOVING, FREE_RALLY: RALLY}
@@ -124,7 +126,7 @@ def candidates(game: Dust, unit: Unit, before: Sequence[str]) -> tuple[str, ...]
     words = (*MOVES, *ATTACKS, *idle())
     if needs_ammunition(game, unit):
         words += (at_the_dump(game, unit),)
-    words += at_the_workshop(game, unit)
+    words += at_the_workshop(game, unit) or in_the_desert(game, unit)
     words += with_wire_cutters(game, unit) or with_probes(game, unit)
     skills = skills_in_play.in_play(game, unit)
     if skills:
@@ -151,6 +153,13 @@ def with_wire_cutters(game: Dust, unit: Unit) -> tuple[str, ...]:
 def with_probes(game: Dust, unit: Unit) -> tuple[str, ...]:
     """DU-MINE-02: infantry may spend an ENGINEERING special action where there are mines."""
     return (ENGINEERING,) if game.card(unit).on_foot and squares_of(game, MINES) else ()
+
+
+@rule(without=())
+def in_the_desert(game: Dust, unit: Unit) -> tuple[str, ...]:
+    """DU-BAB-01: an archeological pit lets a hero, or the unit that he is with, use Follow Me."""
+    led = game.card(unit).kind == "hero" or (game.card(unit).on_foot and game.companion(unit) is not None)
+    return (FOLLOW_ME,) if led and drawn_with(game.scenario.field, PIT) else ()
 
 
 @rule(without=())
@@ -206,6 +215,7 @@ def why_not(
         or not_in_a_row(before, word)
         or second_move(before, word)
         or second_attack(before, word)
+        or leads_again(unit, before, word)
         or special_again(before, word)
         or _unaffordable(before, word, have=have)
         or over_three(before, word, have=have, doubled=doubled)
@@ -304,6 +314,14 @@ def second_attack(before: Sequence[str], word: str) -> Refused | None:
     if word in ATTACKS and any(w in ATTACKS for w in before):
         return Refused("DU-ACT-08", turn_reasons.SecondAttack())
     return None
+
+
+@rule(without=None)
+def leads_again(unit: Unit, before: Sequence[str], word: str) -> Refused | None:
+    """DU-SKILL-FOLLOW-01: a unit takes FOLLOW ME once per turn."""
+    if word != FOLLOW_ME or not (word in before or unit.skill_state.get(moments.LED)):
+        return None
+    return Refused("DU-SKILL-FOLLOW-01", command_reasons.LedAlready(unit=unit.id))
 
 
 def _once_only(before: Sequence[str], word: str) -> Refused | None:

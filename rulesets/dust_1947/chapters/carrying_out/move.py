@@ -51,7 +51,7 @@ class MoveAction(Procedure):
     kind = "dust.move"
 
     unit: str
-    allowance: Literal["move", "march", "turn"] = "move"
+    allowance: Literal["move", "march", "turn", "follow"] = "move"
     pause: bool = False
     duty: bool = False
     left: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from rulesets.dust_1947 import moments
 from rulesets.dust_1947.chapters.action_lists import declaration
 from rulesets.dust_1947.chapters.action_lists.declaration import (
     CAMOUFLAGE,
@@ -25,14 +26,17 @@ from rulesets.dust_1947.chapters.carrying_out.camouflage import Hide
 from rulesets.dust_1947.chapters.carrying_out.dismount import Dismount
 from rulesets.dust_1947.chapters.carrying_out.engineering import Clearing, DigIn, to_clear
 from rulesets.dust_1947.chapters.carrying_out.execution import Execution, condemned
+from rulesets.dust_1947.chapters.carrying_out.follow_me import FollowMe, followers
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.dust_1947.chapters.carrying_out.replenish import Replenish
 from rulesets.dust_1947.chapters.command import orders
 from rulesets.dust_1947.chapters.command.mechanics import Repair, whole
 from rulesets.dust_1947.chapters.transport import leaving
 from rulesets.dust_1947.chapters.weapons.smoke import LaunchSmoke
-from rulesets.dust_1947.table.ammo_dumps import at_the_rocket, supplied
+from rulesets.dust_1947.table.ammo_dumps import at_the_pit, at_the_rocket, supplied
+from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
+from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Procedure
 
@@ -76,10 +80,18 @@ def _repairs_itself(game: Dust, unit: Unit) -> bool:
     return at_the_rocket(game, unit) and whole(unit) is None
 
 
+def _leads(game: Dust, unit: Unit) -> bool:
+    """Whether a unit may call on others to follow it here, and somebody hears."""
+    found = moments.asked(moments.SPECIAL_ACTIONS, in_play(game, unit), game, unit=unit, before=[])
+    skilled = any(extra.value == declaration.FOLLOW_ME for extra in of_kind(ExtraOption, found))
+    return (skilled or at_the_pit(game, unit)) and bool(followers(game, unit))
+
+
 AT_SCENERY: dict[str, Callable[[Dust, Unit], bool]] = {
     declaration.REPLENISH: supplied,
     declaration.RESTOCK: supplied,
     declaration.TINKER: _repairs_itself,
+    declaration.FOLLOW_ME: _leads,
 }
 """The actions that need scenery beside the unit, with whether there is any for it now."""
 
@@ -124,6 +136,7 @@ MAKES: dict[str, Makes] = {
     RELOAD: lambda activation, unit: reload.Reload(unit=unit.id),
     declaration.REPLENISH: lambda activation, unit: Replenish(unit=unit.id),
     declaration.RESTOCK: lambda activation, unit: Replenish(unit=unit.id),
+    declaration.FOLLOW_ME: lambda activation, unit: FollowMe(unit=unit.id),
     declaration.TINKER: lambda activation, unit: Repair(unit=unit.id, vehicle=unit.id),
     **{word: _ordered(meant) for word, meant in orders.WORDS.items()},
 }

@@ -21,7 +21,7 @@ from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.refusal import Refused
 
-LIMIT_OF = {"move": "DU-MOVE-01", "march": "DU-MOVE-13", "turn": "DU-REACT-09"}
+LIMIT_OF = {"move": "DU-MOVE-01", "march": "DU-MOVE-13", "turn": "DU-REACT-09", "follow": "DU-SKILL-FOLLOW-01"}
 """The rule that limits how far each action goes."""
 FAR = 2000
 """More squares than any way on a board costs."""

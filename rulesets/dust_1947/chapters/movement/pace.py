@@ -29,14 +29,17 @@ class Pace(NamedTuple):
 
 
 def allowance(game: Dust, unit: Unit, action: str, *, mud: bool = False) -> int:
-    """How many squares a unit may go in an action, "move", "march" or "turn" (in place), and how many through mud."""
+    """How many squares a unit may go in an action ("move", "march", "follow", or "turn" in place); and through mud."""
     if action == "turn":
         return 0
     return min(_allowance(game, unit, action, mud=mud), weather.pace_limit(game, action))
 
 
 def _allowance(game: Dust, unit: Unit, action: str, *, mud: bool) -> int:
-    full = march_value(game, unit) if action == "march" else move_value(game, unit)
+    if action == "follow":
+        full = following()
+    else:
+        full = march_value(game, unit) if action == "march" else move_value(game, unit)
     return halved(unit, in_mud(full) if mud else full)
 
 
@@ -78,6 +81,12 @@ def _everything_but(battlefield: Field, word: str) -> frozenset[Square]:
 def move_value(game: Dust, unit: Unit) -> int:
     """DU-MOVE-01: in a MOVE the unit moves up to its MOVE value in squares."""
     return slower(game.card(unit).move, hero.move if (hero := _hero_card(game, unit)) else None)
+
+
+@rule(without=1)
+def following() -> int:
+    """DU-SKILL-FOLLOW-01: whoever follows moves as if its MOVE were 2."""
+    return 2
 
 
 @rule(without=move_value)

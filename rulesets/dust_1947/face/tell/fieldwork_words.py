@@ -20,8 +20,8 @@ def _cuts(game: Dust, it: CutsWire) -> str:
 
 
 def _sweeps(game: Dust, it: Sweeps) -> str:
-    end = f"{', '.join(it.squares)} {'is' if len(it.squares) == 1 else 'are'} clear" if it.squares else "none is found"
-    end = "the mines go off" if it.bursts else end
+    clear = [f"{', '.join(it.squares)} {'is' if len(it.squares) == 1 else 'are'} clear"] if it.squares else []
+    end = ", ".join([*clear, *(["the mines go off"] if it.bursts else [])]) or "none is found"
     needs = f"on {counting('clearing')}{because(it.rule)}"
     return f"{unit(game, it.unit)} clears mines in {it.square} {needs}: {shown(it.dice, 'clearing')}: {end}."
 

@@ -109,6 +109,7 @@ WORDS: dict[str, Choice] = {
         ("opponent", "The opponent does", ""),
         ("alone", "Nobody: the hero stays alone", "Played as a unit of its own"),
         (NOBODY, "Nobody reacts", "The activation goes on"),
+        ("nobody more", "Nobody more", "The others stay where they are"),
         ("split", "Split fire", "Each weapon gets its own target"),
         ("point", "A point", "Artillery: any square it can be aimed at"),
         ("ranged", "The ranged weapons", "Their misses are rolled again"),

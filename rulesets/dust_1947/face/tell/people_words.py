@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.dust_1947.face.tell.causes import BLOC, again, because, cited, count, counting, kind, shown
+from rulesets.dust_1947.face.tell.causes import BLOC, again, because, cited, count, counting, kind, listed, shown
 from rulesets.dust_1947.face.tell.names import Asker, unit
 from rulesets.dust_1947.table.happenings.before import Pilots
 from rulesets.dust_1947.table.happenings.command import (
     AmmoDrop,
     CriticalsCleared,
+    Follows,
     GetMoving,
     GetUp,
     Healed,
@@ -28,6 +29,7 @@ from rulesets.dust_1947.table.happenings.damage import ClimbsOut, Escapes, Lande
 from rulesets.dust_1947.table.questions import (
     ClimbAsked,
     CommandAsked,
+    FollowAsked,
     HealAsked,
     LandAsked,
     LeaderAsked,
@@ -94,6 +96,14 @@ def _repairs(game: Dust, it: Repairs) -> str:
     return f"{by} repairs {what}, {dice}: {shown(it.dice, 'repair')}: {count(it.success, 'success', 'successes')}."
 
 
+def _follows(game: Dust, it: Follows) -> str:
+    rolls = ", ".join(
+        f"{unit(game, name)} {shown([face], 'follow me')}" for name, face in zip(it.able, it.dice, strict=True)
+    )
+    end = f"{listed([unit(game, name) for name in it.ready])} may move 2 squares" if it.ready else "nobody follows"
+    return f"{unit(game, it.unit)} calls FOLLOW ME, on {counting('follow me')}{because(it.rule)}: {rolls}: {end}."
+
+
 def _repaired(game: Dust, it: Repaired) -> str:
     return f"{unit(game, it.unit)} has {count(it.points, 'point')} less damage, {it.damage} left."
 
@@ -138,6 +148,7 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(Stimulus, _stimulus),
     Sentence(Rallied, _rallied),
     Sentence(Repairs, _repairs),
+    Sentence(Follows, _follows),
     Sentence(Repaired, _repaired),
     Sentence(Mended, _mended),
     Sentence(CriticalsCleared, _cleared),
@@ -208,6 +219,8 @@ REASONS: list[Sentence[None]] = [
     Sentence(command_reasons.RepairsItself, lambda _, it: f"{it.unit} cannot repair itself."),
     Sentence(command_reasons.NothingToRepair, lambda _, it: f"{it.unit} is not damaged."),
     Sentence(command_reasons.NotToMend, lambda _, it: f"{plain(it.what) or 'That'} is nothing that could be repaired."),
+    Sentence(command_reasons.CannotFollow, lambda _, it: f"{plain(it.unit)} is nobody who may follow now."),
+    Sentence(command_reasons.LedAlready, lambda _, it: f"{it.unit} calls FOLLOW ME once a turn."),
     Sentence(command_reasons.OtherOne, lambda _, it: "This question is about another unit."),
 ]
 
@@ -218,6 +231,7 @@ NOTES = {
     "get up": f"1 action; on {counting('get up')} a soldier stands again or a hero loses 1 damage",
     "stimulants": "1 action, no roll; infantry near by does more in its next activation",
     "repair": f"1 action; 5 dice, each {BLOC} takes 1 damage off a vehicle near by",
+    "follow me": f"1 action, once a turn; infantry of armour 1 or 2 within 2 squares moves 2 squares, each on {BLOC}",
     "free ammo drop": "free, once an activation; AMMO DROP",
     "free get moving": "free, once an activation; GET MOVING",
     "free rally": "free, once an activation; RALLY",
@@ -227,6 +241,7 @@ QUESTIONS: list[Sentence[Asker]] = [
     Sentence(LandAsked, lambda to, told: f"{to.who} places {unit(to.view, told.unit)}, who got out of the wreck."),
     Sentence(ClimbAsked, lambda to, told: f"{to.who} says where {unit(to.view, told.unit)} climbs out."),
     Sentence(CommandAsked, lambda to, told: f"{to.who} picks the unit that {unit(to.view, told.unit)} gets moving."),
+    Sentence(FollowAsked, lambda to, told: f"{to.who} says who follows {unit(to.view, told.unit)} next."),
     Sentence(SupplyAsked, lambda to, told: f"{to.who} picks the unit that gets the ammunition."),
     Sentence(RallyAsked, lambda to, told: f"{to.who} says whom {unit(to.view, told.unit)} rallies."),
     Sentence(HealAsked, lambda to, told: f"{to.who} says whom {unit(to.view, told.unit)} gets on his feet."),
@@ -247,6 +262,7 @@ TO = {
     "land": "places a pilot",
     "climb": "has a pilot climb out",
     "command": "gives an order",
+    "follow": "has others follow",
     "supply": "has ammunition dropped",
     "rally": "rallies",
     "heal": "tends wounds",
@@ -261,6 +277,7 @@ UNITS = {
     "land": "Which hero?",
     "climb": "Which hero?",
     "command": "Which unit gets moving?",
+    "follow": "Who follows next?",
     "supply": "Which unit gets the ammunition?",
     "rally": "Who is rallied?",
     "heal": "Which unit is helped?",

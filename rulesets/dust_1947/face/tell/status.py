@@ -105,6 +105,8 @@ MARKS = {
     "interrogated": "4 initiative dice by Interrogate",
     "reactivated": "got moving this turn",
     "raided": "on a RAID this turn",
+    "led": "Follow Me used this turn",
+    "followed": "has followed this turn",
     "smoke launched": "smoke launchers used",
     "acted": "has acted in this game",
     "landing": "just landed",

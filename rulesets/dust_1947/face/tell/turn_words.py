@@ -76,6 +76,7 @@ ACTIONS = {
     "replenish": "AMMO REPLENISH",
     "restock": "AMMO REPLENISH (2 actions)",
     "tinker": "MAKESHIFT REPAIR (2 actions)",
+    "follow me": "FOLLOW ME",
     "launch smoke": "LAUNCH SMOKE",
     "ammo drop": "AMMO DROP",
     "get moving": "GET MOVING",
@@ -112,6 +113,7 @@ IMPOSSIBLE = {
     "engineering": "finds nothing beside it to clear away and is a NOTHING",
     "replenish": "finds no ammo dump beside it and is a NOTHING",
     "restock": "finds no ammo dump beside it and is a NOTHING",
+    "follow me": "is heard by nobody who could follow and is a NOTHING",
     "tinker": "finds no rocket prototype beside it, or nothing to repair, and is a NOTHING",
 }
 

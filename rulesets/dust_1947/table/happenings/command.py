@@ -90,6 +90,15 @@ class Stimulus(Announced):
     effect: str
 
 
+class Follows(Announced):
+    """A unit has called on those near by: each of the `able` has rolled a die, and those that are `ready` may move."""
+
+    unit: str
+    able: list[str]
+    dice: list[str]
+    ready: list[str]
+
+
 class Repairs(Announced):
     """A mechanic has rolled for the repair of a vehicle."""
 

@@ -166,6 +166,18 @@ class NoSuchEffect(Reason):
     what: str
 
 
+class CannotFollow(Reason):
+    """That is nobody who may follow now."""
+
+    unit: str
+
+
+class LedAlready(Reason):
+    """A unit uses the skill once a turn."""
+
+    unit: str
+
+
 class NoVehicle(Reason):
     """A unit is no ground vehicle."""
 

@@ -81,7 +81,6 @@ HEIGHTS: Table[str, int] = Table(
         "fortification": ("DU-LOS-16", 2),
         HIGH_WALL: ("DU-LOS-16", 1),
         HUT: ("DU-LOS-16", 1),
-        "babylonian plinth": ("DU-LOS-16", 1),
         "lamassu": ("DU-LOS-16", 2),
         "impassable": ("DU-LOS-16", 2),
     },
