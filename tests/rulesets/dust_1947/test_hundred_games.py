@@ -38,7 +38,7 @@ IMPASSABLE = {"structure", "ammo dump", "hut", "lamassu", "impassable", "water"}
 REFUSALS = {*REASONS.models, *OF_THE_KIT.models}
 """Everything that may be refused, by key."""
 BESIDES = (
-    *((PROVING, seed) for seed in (7, 10, 11, 15, 18)),
+    *((PROVING, seed) for seed in (7, 8, 10, 11, 13, 14, 15, 18)),
     *(("hold", 19), ("hold", 20), ("signal_hill", 2), ("skirmish", 17), ("breakthrough", 20)),
 )
 """A third of the games come to all that the hundred come to, but for what these do."""
