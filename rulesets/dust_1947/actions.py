@@ -34,7 +34,7 @@ class Deploy(Action):
 
 
 class Clear(Action):
-    """Pick the square beside a unit that it clears: a wreck, wire, mines or a trench."""
+    """Pick the square beside a unit that it clears."""
 
     type: Literal["clear"] = "clear"
     wreck: str = Field(description="The square that is cleared")

@@ -154,7 +154,7 @@ class Course:
         return self._all_detours(lead, to, via) if known is None else known
 
     def _all_detours(self, lead: str, to: Place, via: Via) -> dict[Place, int]:
-        found: dict[Place, int] = {}
+        best: dict[Place, tuple[bool, int]] = {}
         for end, going in self._ways(lead):
             # An end does not pass the square where it begins: after that one, only the other end's way goes on.
             if self.start(end) in via[:1] or to not in self._stops_of(end, going, via):
@@ -162,9 +162,9 @@ class Course:
             here = via[-1] if via else self.start(end)
             passed = detours(going.terms, self.start(end), via, to, going.budget, self._lasts(to))
             for place, cost in passed.items():
-                if place not in (here, to):
-                    found[place] = min(cost, found.get(place, cost))
-        self._detours[lead, to, via] = found
+                if place not in (here, to) and (going.risky, cost) < best.get(place, (True, FAR)):
+                    best[place] = going.risky, cost
+        found = self._detours[lead, to, via] = {place: cost for place, (_, cost) in best.items()}
         return found
 
     def _lasts(self, to: Place) -> frozenset[Place] | None:
@@ -190,7 +190,7 @@ class Course:
         for here, there in pairwise(path):
             diagonal = here.column != there.column and here.row != there.row
             price = (prices.further if used else prices.first) if diagonal else 1
-            spent.append(spent[-1] + price * (2 if there in heavy else 1))
+            spent.append(spent[-1] + price * (1 if heavy.isdisjoint(self._at(there)) else 2))
             used = used or diagonal
         return tuple(spent)
 
