@@ -168,7 +168,7 @@ def test_all_dice_are_divided_as_one_likes() -> None:
     assert rolled == [("Riders", "X", 5), ("Riders", "Y", 3), ("X", "", 3), ("Y", "", 2)]
 
 
-@pytest.mark.rule("DL-MULTI-07")
+@pytest.mark.rule("DL-MULTI-07", "DL-MULTI-09")
 @pytest.mark.parametrize(
     "dice",
     ["4 blue at X; 3 blue at Y", "4 blue at X; 5 blue at Y", "8 blue at X", "4 red at X; 4 blue at Y", "all"],
