@@ -9,6 +9,7 @@ import pytest
 from rulesets.dystopian_legions.actions import Charge, NoOrder, Split
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
+from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.ruleset import RULESET, WORDS
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dystopian_legions.table import (
@@ -201,6 +202,16 @@ def test_the_dice_of_a_model_are_those_of_one_model() -> None:
     with refused("DL-MULTI-08", "too_small_a_share"):
         table.players[0].does(Split(dice="1 blue 1 red at X; 1 blue 1 red at Y"))
     table.players[0].does(Split(dice="2 red at X; 2 blue at Y"), [1] * 9)
+
+
+@pytest.mark.rule("DL-ORD-38", "DL-MULTI-07")
+def test_fight_harder_rolls_so_many_dice_again_of_all_shares_together() -> None:
+    table = charging()
+    table.begins(Melee(section="Riders", charged=["X", "Y"], harder=3, at="strike"))
+    struck_at_x, struck_at_y, struck_back = [4, 4, 4, 1, 4], [1, 1, 1, 4, 4, 4], [1] * 5
+    table.players[0].does(Split(dice=EVEN), [*struck_at_x, *struck_at_y, *struck_back])
+    rolled = {told["against"]: [die["was"] for die in told["thrown"]["dice"]] for told in table.heard("melee_rolled")}
+    assert sum(was > 0 for was in rolled["X"]) == 1 and sum(was > 0 for was in rolled["Y"]) == 2
 
 
 # Who wins

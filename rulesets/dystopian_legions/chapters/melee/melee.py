@@ -221,9 +221,10 @@ class Melee(Procedure):
         shares = {name: self.shares[name] for name in self.shares if attacks} or alone
         its = owners(models, shares) if len(shares) > 1 else dict.fromkeys(shares, models)
         blows: list[Blow] = []
+        again = (self.harder or 0) if attacks else 0
         for at, share in shares.items():
-            again = (self.harder or 0) if attacks and not blows else 0
             fell = thrown(share, dice, need(section), again=again)
+            again -= sum(die.was > 0 for die in fell.dice)
             told = MeleeRolled(
                 rule="DL-MELEE-13",
                 section=section.id,
