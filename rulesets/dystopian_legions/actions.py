@@ -190,6 +190,22 @@ class Enter(Action):
     building: str = Field(description="The building")
 
 
+class Embark(Action):
+    """A section gets into its transport, and rides."""
+
+    group = SPECIAL
+    type: Literal["embark"] = "embark"
+    section: str = Field(description="The section that embarks")
+
+
+class Disembark(Action):
+    """A section gets out of its transport, which has moved."""
+
+    group = SPECIAL
+    type: Literal["disembark"] = "disembark"
+    to: str = Field(description="Where it stands, and how")
+
+
 class Retreat(Action):
     """Activate a section that has to retreat."""
 
@@ -233,6 +249,7 @@ ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Allot, Mark, Bolster, Restore, Pick),
     *(Advance, Hold, Double, Charge, Split, Enter, Ram, Fly),
     *(Fire, Bombard, HoldFire, LaySmoke, HitTheDeck, AnswerFire),
+    *(Embark, Disembark),
     *(Retreat, Order, NoOrder, Watch, Overwatch, OverwatchBombard),
 )
 """Every action model of the game."""

@@ -106,7 +106,8 @@ def _own_cards(cards: Iterable[Card]) -> dict[str, Card]:
     """The game's own copy of all cards; another one of a key, such as a section with more models, gets a number."""
     found: dict[str, Card] = {}
     for card in cards:
-        found[_key_of(card, found)] = card
+        for one in (card, *([card.transport] if card.transport else [])):
+            found[_key_of(one, found)] = one
     return found
 
 
@@ -123,7 +124,19 @@ def _sections(forces: Sequence[Sequence[Sequence[Card]]], cards: Mapping[str, Ca
             for card in platoon:
                 name = naming.numbered(card.name, found, "{name} {number}")
                 found[name] = _fresh(name, seat, number, card, _key_of(card, cards))
+                if card.transport is not None:
+                    its = _transport(name, seat, number, card.transport, found, cards)
+                    found[its.id] = its
     return found
+
+
+@rule(without=lambda parent, seat, platoon, card, found, cards: found[parent])
+def _transport(
+    parent: str, seat: int, platoon: int, card: Card, found: Mapping[str, Section], cards: Mapping[str, Card]
+) -> Section:
+    """DL-TRANS-01: the transport that was bought for a section, part of it."""
+    name = naming.numbered(card.name, found, "{name} {number}")
+    return _fresh(name, seat, platoon, card, _key_of(card, cards)).model_copy(update={"parent": parent})
 
 
 def _fresh(name: str, seat: int, platoon: int, card: Card, key: str) -> Section:

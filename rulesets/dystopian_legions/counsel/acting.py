@@ -231,7 +231,8 @@ def _next(view: Legions, question: Question, move: Action) -> tuple[Legions, Que
 
 def _goals(view: Legions, section: Section, how: Movement) -> Iterator[str]:
     """Places as far on the way as a section comes, written as a player does."""
-    if not in_coherency(view, section):
+    beside = view.beside(section)
+    if not in_coherency(view, section) or (beside is not None and beside.went):
         yield from suggested(view, section, how)
         return
     if runs_straight(view, section, how):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from rulesets.dystopian_legions.counsel import acting, answering, placing
+from rulesets.dystopian_legions.counsel import acting, answering, placing, riding
 from rulesets.dystopian_legions.counsel.worth import worth
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.question import Question
@@ -32,6 +32,7 @@ ADVICE: Mapping[str, Advice] = {
     "luck": answering.luck,
     "pass": answering.passing,
     "split": answering.splitting,
+    "disembark": riding.getting_out,
     "charged": answering.ordered,
     "before_melee": answering.ordered,
     "restore": answering.as_usual,

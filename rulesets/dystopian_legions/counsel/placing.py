@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import inf
 
-from rulesets.dystopian_legions.actions import Allot, Deploy, Mark, Pick
+from rulesets.dystopian_legions.actions import Allot, Deploy, Embark, Mark, Pick
 from rulesets.dystopian_legions.chapters.deployment.zones import main_zone
 from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.table import goals
@@ -69,7 +69,9 @@ def who_places(view: Legions, question: Question) -> Iterator[Proposal]:
 
 
 def deployment(view: Legions, question: Question) -> Iterator[Proposal]:
-    """All sections from the middle outward, or the next ones one by one."""
+    """All sections from the middle outward, or the next ones one by one; who has a transport rides in it."""
+    for name in allowed(view, question, type="embark"):
+        yield proposal(f"{named(view, name)}: start aboard", Embark(section=name), why="It rides, and gets out later")
     for number, name in enumerate(_in_order(view, question)[:MOST]):
         to = _place(view, question, name)
         if to is None:

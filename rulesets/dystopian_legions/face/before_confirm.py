@@ -39,7 +39,7 @@ def preview(view: Legions, question: Question, action: Action, seat: int) -> Sce
     if isinstance(action, AnswerFire) and isinstance(asking := view.asking(question.number), RadAttack):
         return _fire(view, view.sections[asking.section], asking.shots, asking.target)
     if isinstance(action, Bombard) and isinstance(asking := view.asking(question.number), Shooting):
-        return _barrage(view, view.sections[asking.section], asking.spent, action)
+        return _barrage(view, view.sections[asking.section], asking.spent(view), action)
     if isinstance(action, LaySmoke):
         return _smoke(view, *view.named(action.launcher), action)
     if isinstance(action, OverwatchBombard):

@@ -56,7 +56,7 @@ def forecast(view: Legions, question: Question, action: Action) -> Forecast | No
     if isinstance(action, Bombard | OverwatchBombard):
         return _bombarding(view, asking, action)
     if isinstance(asking, Shooting) and isinstance(action, Fire):
-        section, fire, spent = view.sections[asking.section], asking.fire, asking.spent
+        section, fire, spent = view.sections[asking.section], asking.fire, asking.spent(view)
     elif isinstance(asking, OverwatchFire) and isinstance(action, Overwatch) and action.section in view.sections:
         section, fire, spent = view.sections[action.section], OVERWATCH, UNSPENT
     else:
@@ -76,7 +76,7 @@ def _bombarding(view: Legions, asking: Procedure | None, action: Bombard | Overw
     if isinstance(action, OverwatchBombard):
         return _shelling(view, view.sections[action.section], ON_OVERWATCH, bombards(action))
     if isinstance(asking, Shooting):
-        return _shelling(view, view.sections[asking.section], asking.spent, action)
+        return _shelling(view, view.sections[asking.section], asking.spent(view), action)
     return None
 
 

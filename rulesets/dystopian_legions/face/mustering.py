@@ -83,6 +83,8 @@ def _of_a_section(entry: Entry) -> list[Slot]:
 def _of_an_extra(entry: Entry, extra: Extra) -> Slot:
     if extra.kind == "model":
         rule, note = "DL-FORCE-03", muster_words.model(entry.profile(extra.name))
+    elif extra.kind == "transport":
+        rule, note = "DL-TRANS-01", muster_words.ironclad(entry.ridden(extra.name))
     else:
         rule, note = "DL-SW-02", muster_words.weapon(entry.weapon(extra.name))
     kind = Kind(key=extra.key, label=extra.name, note=note, points=extra.points, counted=extra.most > 1)

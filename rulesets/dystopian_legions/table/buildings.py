@@ -57,7 +57,7 @@ def at_the_door(game: Legions, section: Section, piece: Piece, met: Field, towar
     """DL-MOVE-23, DL-MOVE-24, DL-MOVE-25: the table with the models of a section beside its building, each where it is
     nearest to where it is going: a move out of it is measured from any of its points."""
     out = {name: model.to(door(piece, model, toward[name]).spot) for name, model in models(game, section).items()}
-    return met._replace(models=met.models.moved(out))
+    return met._replace(models=Group({**met.models, **out}))
 
 
 def doorstep(game: Legions, section: Section) -> float:

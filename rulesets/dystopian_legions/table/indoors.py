@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.table.buildings import building_of
-from rulesets.dystopian_legions.table.measure import TOLERANCES, group, models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under, group, is_within, models
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
 from rulesets.kit.boards.models.anywhere import along, backwards, between_points, from_rims, to_points
@@ -20,9 +20,9 @@ Whence = tuple[str, ...]
 
 
 def whence(game: Legions, section: Section) -> list[Whence]:
-    """From where the models of a section look: from one building, or each from its base."""
+    """From where the models of a section look: from one building or transport, or each from its base."""
     names = tuple(models(game, section))
-    return [names] if section.building else [(name,) for name in names]
+    return [names] if is_within(section) else [(name,) for name in names]
 
 
 def lines_of_buildings(game: Legions, section: Section, target: Section) -> Bundles:
@@ -50,9 +50,8 @@ def _from_bases(game: Legions, outside: Group, points: Numbers) -> Bundles:
 
 
 def outline(game: Legions, section: Section) -> Numbers | None:
-    """The points from which those look who are in a building; None for a section outside."""
-    piece = building_of(game, section)
-    return None if piece is None else along(piece.terrain.geometry, APART)
+    """The points from which those look who are in a building or a transport; None for a section outside."""
+    return along(ground_under(game, section), APART) if is_within(section) else None
 
 
 def surrounds(game: Legions, section: Section, piece: Piece) -> bool:

@@ -10,10 +10,11 @@ from typing import Any
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.profiles import ModelType
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section, table
 from rulesets.dystopian_legions.table.terrain import Piece, ground
-from rulesets.kit.boards.models.cohesion import Link, is_one_chain
+from rulesets.kit.boards.models.cohesion import Link, inches_missing, is_one_chain
 from rulesets.kit.boards.models.group import Group, Model, Tolerances
 from rulesets.kit.boards.models.meeting import Field
 from rulesets.kit.engine.points import Table, rule
@@ -45,6 +46,7 @@ def lies(game: Legions) -> Any:
             section.ran,
             section.building,
             section.flying,
+            section.movement if section.went else "",
             tuple(section.flown),
             [(one.pose, one.lp > 0) for one in section.figures],
         )
@@ -81,31 +83,58 @@ def _field(width: int, pieces: tuple[Piece, ...], standing: tuple[tuple[str, Mod
 
 
 def gap(game: Legions, one: Section, other: Section) -> float:
-    """The inches between the nearest models of two sections, edge to edge (DL-BASE-01); of those in a building from any
-    point of it (DL-D-73)."""
-    if one.building or other.building:
+    """The inches between the nearest models of two sections, edge to edge (DL-BASE-01); of those in a building or
+    aboard from any point of it (DL-D-73, DL-D-203)."""
+    if is_within(one) or is_within(other):
         return float(shapely.distance(ground_under(game, one), ground_under(game, other)))
     return group(game, one).gap(group(game, other))
 
 
+def is_within(section: Section) -> bool:
+    """Whether a section is in a building, or aboard its transport."""
+    return bool(section.building) or section.where == "aboard"
+
+
+@rule(without=False)
+def rides_in_the_open(game: Legions, section: Section) -> bool:
+    """DL-MAR-48, DL-TRANS-41: whether a section is aboard an Open Topped transport, from which it fires and in which it
+    is fired at."""
+    if section.where != "aboard" or not game.takes_part(section):
+        return False
+    transport = game.on_foot(section)
+    return any(has(game.profile(transport, figure).mars, "Open Topped") for figure in transport.alive)
+
+
+def is_to_be_seen(game: Legions, section: Section) -> bool:
+    """Whether fire can come from a section, or at it: on the table, or aboard an Open Topped transport."""
+    return section.on_table or rides_in_the_open(game, section)
+
+
+def to_be_fired_at(game: Legions, section: Section) -> list[Section]:
+    """The enemy sections that can be seen at all."""
+    return [one for one in game.sections.values() if one.seat != section.seat and is_to_be_seen(game, one)]
+
+
 def ground_under(game: Legions, section: Section) -> BaseGeometry:
-    """The ground under the models of a section, or under the building that they are in."""
+    """The ground under the models of a section, or under the building or the transport that they are in."""
+    section = game.on_foot(section)
     walls = [piece.terrain.geometry for piece in game.pieces if section.building and piece.name == section.building]
     return walls[0] if walls else shapely.union_all([model.body.area for model in models(game, section).values()])
 
 
 def away(game: Legions, section: Section, figure: Figure, other: Section) -> float:
-    """The inches from a model to the nearest of another section, edge to edge; from or to those in a building from any
-    point of it."""
-    if section.building or other.building:
+    """The inches from a model to the nearest of another section, edge to edge; from or to those in a building or aboard
+    from any point of it."""
+    if is_within(section) or is_within(other):
         return from_walls(game, section, figure, other)
     return Group({section.name_of(figure): game.model(section, figure)}).gap(group(game, other))
 
 
 @rule(without=lambda game, section, figure, other: inf)
 def from_walls(game: Legions, section: Section, figure: Figure, other: Section) -> float:
-    """DL-BLDG-04: every distance from or to those in a building is that of the nearest point of it (DL-D-73)."""
-    here = ground_under(game, section) if section.building else game.model(section, figure).body.area
+    """DL-BLDG-04: every distance from or to those in a building is that of the nearest point of it (DL-D-73), and so is
+    that of those in a transport (DL-D-203)."""
+    here = ground_under(game, section) if is_within(section) else game.model(section, figure).body.area
     return float(shapely.distance(here, ground_under(game, other)))
 
 
@@ -116,8 +145,9 @@ def within(game: Legions, one: Section, other: Section, inches: float) -> bool:
 
 
 def link(game: Legions, section: Section) -> Link:
-    """The inches that link two models of a section."""
-    types = {section.name_of(figure): game.profile(section, figure).type for figure in section.alive}
+    """The inches that link two models of a section, its transport among them."""
+    both = ((one, figure) for one in game.parts(section) for figure in one.alive)
+    types = {one.name_of(figure): game.profile(one, figure).type for one, figure in both}
     wider = spread_out(section)
 
     def linked(one: str, other: str) -> float:
@@ -141,5 +171,30 @@ def coherency_distance(one: ModelType, other: ModelType) -> float:
 
 @rule(without=True)
 def in_coherency(game: Legions, section: Section) -> bool:
-    """DL-COH-01: whether the models of a section form one unbroken chain; in a building they do (DL-D-73)."""
+    """DL-COH-01: whether the models of a section form one unbroken chain; in a building they do (DL-D-73), and aboard
+    they are with their transport (DL-D-95)."""
+    if section.where == "aboard":
+        return True
+    beside = game.beside(section)
+    if beside is not None:
+        return apart(game, section, group(game, section), beside) <= 0
     return bool(section.building) or is_one_chain(group(game, section), link(game, section), TOLERANCES)
+
+
+def hangs_together(game: Legions, section: Section) -> bool:
+    """Whether the models of a section form one chain among themselves, or with their transport."""
+    own = bool(section.building) or is_one_chain(group(game, section), link(game, section), TOLERANCES)
+    return own or in_coherency(game, section)
+
+
+@rule(without=0.0)
+def apart(game: Legions, section: Section, there: Group, beside: Section) -> float:
+    """DL-TRANS-03, DL-TRANS-21: the inches that a section which stands so and its transport lack to one chain; of those
+    in a building from any point of it."""
+    if not section.building and not beside.building:
+        return inches_missing(Group({**there, **models(game, beside)}), link(game, section), TOLERANCES)
+    bases = shapely.union_all([model.body.area for model in there.values()])
+    here = ground_under(game, section) if section.building else bases
+    away = float(shapely.distance(here, ground_under(game, beside)))
+    beyond = away - COHERENCY["ironclad"] - spread_out(section)
+    return beyond if beyond > TOLERANCES.reach else 0.0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import shapely
 
 from rulesets.dystopian_legions.table.indoors import ROUND_A_BASE, Whence, outline, whence
-from rulesets.dystopian_legions.table.measure import field, group, lies
+from rulesets.dystopian_legions.table.measure import field, group, is_to_be_seen, lies
 from rulesets.dystopian_legions.table.occupying import elevated
 from rulesets.dystopian_legions.table.sight import Line, blocking, does_not_block, left_aside, sees_over
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -27,7 +27,7 @@ def lines_to_place(game: Legions, section: Section, at: Spot) -> dict[str, Line]
 
 
 def _lines(game: Legions, section: Section, at: Point) -> dict[str, Line]:
-    if not (section.alive and section.on_table):
+    if not (section.alive and is_to_be_seen(game, section)):
         return {}
     sides = whence(game, section)
     lookout = Lookout(field(game), blocking, {})

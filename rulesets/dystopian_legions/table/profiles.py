@@ -113,7 +113,8 @@ def strides(mars: tuple[str, ...]) -> Literal["", "cavalry"]:
 
 class Card(Frozen):
     """A section as it is fielded: `models` names the profile of each of its models, in their order; section weapons
-    are shared by them. All of its models have one MV and one column of the terrain table."""
+    are shared by them. All of its models have one MV and one column of the terrain table. `transport` is the card of
+    the one that was bought for it, points and all (DL-TRANS-01)."""
 
     key: str
     name: str
@@ -123,6 +124,7 @@ class Card(Frozen):
     models: tuple[str, ...] = Field(min_length=1)
     section_weapons: tuple[Weapon, ...] = ()
     mars: tuple[str, ...] = ()
+    transport: Card | None = None
 
     @model_validator(mode="after")
     def _moves_together(self) -> Card:

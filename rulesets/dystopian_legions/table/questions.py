@@ -129,6 +129,12 @@ class ChooseMoveAsked(AboutASection):
     """What a section does that is activated, after orders that it was given."""
 
 
+class DisembarkAsked(AboutASection):
+    """Whether a section gets out of its transport, which has moved, and where."""
+
+    transport: str
+
+
 class RallyAsked(AboutASection):
     """Whom the officers of a section rally now that it has moved."""
 

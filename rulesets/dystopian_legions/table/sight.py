@@ -13,7 +13,7 @@ from rulesets.dystopian_legions.table.indoors import (
     whence,
 )
 from rulesets.dystopian_legions.table.mars import has
-from rulesets.dystopian_legions.table.measure import field, group, lies
+from rulesets.dystopian_legions.table.measure import field, group, is_to_be_seen, is_within, lies, models
 from rulesets.dystopian_legions.table.occupying import elevated, flown_over, inside
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import NATURE, Piece
@@ -57,9 +57,9 @@ def lines(game: Legions, section: Section, target: Section) -> Lines:
 def _lines(game: Legions, firing: str, aimed: str) -> Lines:
     section, target = game.sections[firing], game.sections[aimed]
     mine, theirs = group(game, section), group(game, target)
-    if not (mine and theirs and section.on_table and target.on_table):
+    if not (mine and theirs and is_to_be_seen(game, section) and is_to_be_seen(game, target)):
         return {}
-    if section.building or target.building:
+    if is_within(section) or is_within(target):
         return _from_anywhere(game, section, target)
     both, shortest = pairs(mine, theirs), shortest_lines(mine, theirs)
     sides = [((one,), (other,)) for one, other in both]
@@ -75,8 +75,8 @@ def _lines(game: Legions, firing: str, aimed: str) -> Lines:
 
 
 def _from_anywhere(game: Legions, section: Section, target: Section) -> Lines:
-    """DL-BLDG-04: from or to any point of the building that a section is in: the shortest clear line counts, or
-    without one the shortest."""
+    """DL-BLDG-04, DL-TRANS-44: from or to any point of the building or the transport that a section is in: the shortest
+    clear line counts, or without one the shortest."""
     sides = [(ones, others) for ones in whence(game, section) for others in whence(game, target)]
     found = shortest_clear(
         Lookout(field(game), blocking, {}),
@@ -104,7 +104,7 @@ def lines_to_hull(game: Legions, section: Section, name: str) -> dict[str, Line]
 def _lines_to_hull(game: Legions, section: Section, name: str) -> dict[str, Line]:
     """DL-IAD-02: to the closest point of an ironclad that a model sees (DL-D-74)."""
     target, figure = game.named(name)
-    if not (section.alive and section.on_table and target.on_table):
+    if not (section.alive and is_to_be_seen(game, section) and target.on_table):
         return {}
     sides = [(ones, (name,)) for ones in whence(game, section)]
     bundles = lines_to_outline(game, section, game.model(target, figure))
@@ -136,9 +136,18 @@ def _left_out(game: Legions, section: Section, sides: Sequence[Sides]) -> Bools:
     never = {name: does_not_block(game, section, name) for name in standing}
     rows = []
     for ones, others in sides:
-        over, ends = sees_over(game, mine=not low[ones[0]], its=not low[others[0]]), {*ones, *others}
+        mine, its = (at_hand(game, names) for names in (ones, others))
+        over, ends = sees_over(game, mine=not low[mine[0]], its=not low[its[0]]), {*mine, *its}
         rows.append([never[name] or (over and low[name]) or name in ends for name in standing])
     return told(rows, len(standing))
+
+
+@rule(without=lambda game, names: names)
+def at_hand(game: Legions, names: Whence) -> Whence:
+    """DL-TRANS-44: a transport does not block the lines of those who ride in it (DL-D-74)."""
+    section = game.named(names[0])[0]
+    hull = game.on_foot(section)
+    return names if hull is section else tuple(models(game, hull))
 
 
 def does_not_block(game: Legions, section: Section, name: str) -> bool:
@@ -184,7 +193,7 @@ def _around(game: Legions, sides: Sequence[Sides]) -> Bools:
 def left_aside(game: Legions, names: Whence, piece: Piece) -> bool:
     """DL-TERR-03, DL-BLDG-04: an area does not block the lines of those who stand wholly inside it, nor a building
     those of whoever is in it."""
-    section, figure = game.named(names[0])
+    section, figure = game.named(at_hand(game, names)[0])
     if flown_over(section, piece.name):
         return True
     if not section.building:

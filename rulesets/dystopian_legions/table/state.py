@@ -18,8 +18,9 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.saved import KeptList, Saved
 
-Where = Literal["waiting", "table", "wiped_out", "broken"]
-"""Waiting: not placed yet. Wiped out: its last model is gone. Broken: it ran at its fourth Shaken Marker."""
+Where = Literal["waiting", "table", "aboard", "wiped_out", "broken"]
+"""Waiting: not placed yet. Aboard: all of it is inside its transport. Wiped out: its last model is gone. Broken: it ran
+at its fourth Shaken Marker."""
 Phase = Literal["deployment", "initiative", "activations", "end"]
 Advantage = Literal["", "strategic", "tactical"]
 Edge = Literal["north", "south", "west", "east", "south-west", "north-east", "south-east", "north-west"]
@@ -94,13 +95,14 @@ class Section(Saved):
 
     `activated` counts its Activated Markers, `shaken` its Shaken Markers; `overwatch`, `hit_the_deck`: it has such a
     marker; `rushed`: all its shooting of this turn is Rushed. `order` is the order in effect on it, `ran` are the
-    inches that Run Run! has given it this turn, `movement` the
-    movement action of the activation that runs or that it had last. `start_lp` are its Life Points at the start,
-    `scored`: that it is wiped out has been scored. `passed` are the enemy sections that it has ridden past in the
-    activation that runs, `flown` the pieces of terrain that it has flown over in it; `flying`: it flies in its next
-    move. `allotted` says how it is deployed, `defends` why it strikes first in the melee of a charge at it. `building`
-    names the one that it is in. `tokens` are its own Command Points, where that was settled (DL-CP-07). `arrives` is
-    the turn in which a section of the Strategic Forces comes, 0 for all others.
+    inches that Run Run! has given it this turn, `movement` the movement action of the activation that runs or that it
+    had last. `start_lp` are its Life Points at the start, `scored`: that it is wiped out has been scored. `passed` are
+    the enemy sections that it has ridden past in the activation that runs, `flown` the pieces of terrain that it has
+    flown over in it; `flying`: it flies in its next move. `parent` is the section whose transport it is; `boarded`: it
+    has embarked in the activation that runs, `went`: it has moved in it before its other half, `attacked`: it has made
+    its RAD attack. `allotted` says how it is deployed, `defends` why it strikes first in the melee of a charge at it.
+    `building` names the one that it is in. `tokens` are its own Command Points, where that was settled (DL-CP-07).
+    `arrives` is the turn in which a section of the Strategic Forces comes, 0 for all others.
     """
 
     id: str
@@ -127,6 +129,20 @@ class Section(Saved):
     passed: KeptList[str] = []
     flying: bool = False
     flown: KeptList[str] = []
+    parent: str = ""
+    boarded: bool = False
+    went: bool = False
+    attacked: bool = False
+
+    @property
+    def is_transport(self) -> bool:
+        """Whether it is the transport of another section (DL-TRANS-01)."""
+        return bool(self.parent)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it is off the table for good."""
+        return self.where in ("wiped_out", "broken")
 
     @property
     def on_table(self) -> bool:
@@ -266,6 +282,51 @@ class Legions(Game):
     def on_table(self) -> list[Section]:
         """All sections on the table, in the order of the forces."""
         return [section for section in self.sections.values() if section.on_table]
+
+    def in_play(self, seat: int) -> list[Section]:
+        """The sections of a seat that are on the table, or aboard a transport that is."""
+        return [section for section in self.sections.values() if section.seat == seat and self.takes_part(section)]
+
+    def takes_part(self, section: Section) -> bool:
+        """Whether a section is on the table, on its own feet or aboard its transport."""
+        return section.on_table or (section.where == "aboard" and self.on_foot(section).on_table)
+
+    def transport_of(self, section: Section) -> Section | None:
+        """The transport that was bought for a section, unless it is lost."""
+        found = (one for one in self.sections.values() if one.parent == section.id and not one.is_gone)
+        return next(found, None)
+
+    def partner(self, section: Section) -> Section | None:
+        """The transport of a section, or the section of a transport; None where it has none, or that one is lost."""
+        if not section.is_transport:
+            return self.transport_of(section)
+        parent = self.sections.get(section.parent)
+        return None if parent is None or parent.is_gone else parent
+
+    def beside(self, section: Section) -> Section | None:
+        """Its partner, where both are on the table."""
+        other = self.partner(section) if section.on_table else None
+        return other if other is not None and other.on_table else None
+
+    def whole(self, section: Section) -> Section:
+        """The section that a transport is part of, for as long as there is one; any other section is its own."""
+        parent = self.partner(section) if section.is_transport else None
+        return section if parent is None else parent
+
+    def parts(self, section: Section) -> list[Section]:
+        """A section and its transport, whichever is named."""
+        other = self.partner(section)
+        return [section] if other is None else [section, other]
+
+    def on_foot(self, section: Section) -> Section:
+        """Where a section is to be found on the table: it, or the transport that it is aboard."""
+        other = self.transport_of(section) if section.where == "aboard" else None
+        return section if other is None else other
+
+    def aboard(self, transport: Section) -> Section | None:
+        """The section that is inside a transport."""
+        parent = self.sections.get(transport.parent)
+        return parent if parent is not None and parent.where == "aboard" else None
 
     def due(self, seat: int) -> list[Section]:
         """The sections of the Strategic Forces of a seat that are to come by now (DL-LATE-01)."""

@@ -46,6 +46,10 @@ PICKED = 3
 """How many sections a side has in a fray."""
 NEAR, ASIDE = 7.0, 16.0
 """Inches from the middle of the table at which the sections of a fray stand, and from one to the next."""
+ABREAST = 4
+"""How many sections there is room for beside one another."""
+BEHIND = 4.5
+"""Inches behind a section at which its transport stands."""
 LIKED: Mapping[str, Mapping[str, Liking]] = {
     "type": {
         "charge": 8,
@@ -59,6 +63,8 @@ LIKED: Mapping[str, Mapping[str, Liking]] = {
         "hit_the_deck": 0.5,
         "ram": 2,
         "fly": 4,
+        "embark": 3,
+        "disembark": 2,
         "order": 0.7,
     },
 }
@@ -92,21 +98,26 @@ def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0, *, steel: bo
     for seat in (0, 1):
         if steel and any(section.card == "rockets" for section in near.sections.values() if section.seat == seat):
             _flies_in(near, seat)
-        its = [section for section in near.sections.values() if section.seat == seat]
+        its = [section for section in near.sections.values() if section.seat == seat and not section.is_transport]
         first = [section for section in its if steel and _is_heavy(near, section)]
-        more = max(1, PICKED - len(first)) if steel else PICKED
+        more = int(len(first) < ABREAST) if steel else PICKED
         picked = [*first, *chance.sample([one for one in its if one not in first], more)]
         for number, section in enumerate(picked):
-            _stand(near, section, Point(near.table_width / 2 + ASIDE * (number - 1), _line(near, seat)))
+            at = Point(near.table_width / 2 + ASIDE * (number - 1), _line(near, seat))
+            _stand(near, section, at)
+            for transport in near.parts(section)[1:]:
+                _stand(near, transport, at.moved(near.ahead(seat), -BEHIND))
+                section.where = "aboard" if seed % 2 == 0 else section.where
         for section in its:
-            if section not in picked:
-                del near.sections[section.id]
+            for one in [] if section in picked else near.parts(section):
+                del near.sections[one.id]
     return begin(near, Battle(at="turn_begins"), dice)
 
 
 def _is_heavy(game: Legions, section: Section) -> bool:
-    """Whether a section drives, flies or has indirect fire."""
-    return game.card(section).drives or are_aeronauts(game, section) or _shells(game, section)
+    """Whether a section drives, rides, flies or has indirect fire."""
+    rides = game.card(section).drives or game.transport_of(section) is not None
+    return rides or are_aeronauts(game, section) or _shells(game, section)
 
 
 def _flies_in(game: Legions, seat: int) -> None:

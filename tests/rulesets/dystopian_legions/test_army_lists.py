@@ -67,6 +67,7 @@ def test_a_platoon_has_one_officer_slot_and_three_for_line_sections() -> None:
     assert offered(built("staff"), (0,), "officer") == []
     assert offered(built("staff", "fusiliers", "fusiliers"), (0,), "line") == [
         "fusiliers",
+        "carried",
         "conscripts",
         "pathfinders",
         "mortars",

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
+from rulesets.dystopian_legions.chapters.ironclads.ramming import ram
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.runs import run_to
 from rulesets.dystopian_legions.chapters.movement.sweeping import swept
 from rulesets.dystopian_legions.ruleset import WORDS
-from rulesets.dystopian_legions.table.measure import models
-from rulesets.dystopian_legions.table.profiles import Armour
+from rulesets.dystopian_legions.table.measure import crowded, models
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import Armour, Weapon
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.dystopian_legions.table import (
@@ -383,3 +385,26 @@ def test_who_steps_aside_and_what_is_crushed_is_told() -> None:
     told = said(table)
     assert "Out of the way of Tank: 2 models of Friends; its Overwatch Marker becomes an Activated Marker." in told
     assert "Tank crushes Hedge." in told
+
+
+@pytest.mark.rule("DL-MOVE-06", "DL-MOVE-12")
+def test_an_ironclad_that_stands_too_close_to_another_does_not_turn_onto_it() -> None:
+    gun = Weapon(name="Gun", er=8, lr=16, iad_er=Pool(blue=1), arc=("fore",))
+    walkers = section("Walkers", [(30, 30), (32.1, 30)], models=(ironclad("Walker", 2.0, 2.0, weapons=(gun,)),))
+    table = legions(walkers, section("Far", [(60, 4)], seat=1), root=Activations(seat=0)).begins()
+    table.players[0].holds("Walkers", toward="north-east")
+    assert [figure.pose.degrees for figure in table.section("Walkers").figures] == [0, 0]
+
+
+@pytest.mark.rule("DL-MOVE-06", "DL-RAM-01")
+def test_who_rams_one_of_its_own_section_does_not_turn_onto_another() -> None:
+    three = [
+        (36, 31),
+        (33.637, 31),
+        (35.041, 29.339),
+    ]  # the third is nearer to the second, and would turn onto the first
+    walkers = section("Walkers", three, models=(ironclad("Walker", 1.6, 1.6),))
+    table = legions(walkers, section("Far", [(60, 4)], seat=1), root=Activations(seat=0)).begins()
+    found = ram(table.game, table.section("Walkers"), "Walkers/2", "advance")
+    assert not isinstance(found, Refused)
+    assert (found.name, crowded(found.laid.group)) == ("Walkers/1", False)

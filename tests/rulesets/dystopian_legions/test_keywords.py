@@ -14,8 +14,9 @@ TOLD = tomllib.loads((Path(__file__).parent / "keywords.toml").read_text(encodin
 
 def keywords(entry: Entry) -> set[str]:
     """All that a section, its models and its weapons have, without what stands in brackets."""
-    weapons = [*entry.weapons, *(weapon for profile in entry.profiles for weapon in profile.weapons)]
-    carried = [entry.mars, *(one.mars for one in entry.profiles), *(one.mars for one in weapons)]
+    profiles = [*entry.profiles, *(profile for card in entry.transports for profile in card.profiles)]
+    weapons = [*entry.weapons, *(weapon for profile in profiles for weapon in profile.weapons)]
+    carried = [entry.mars, *(one.mars for one in profiles), *(one.mars for one in weapons)]
     return {mar.partition(" [")[0] for mars in carried for mar in mars}
 
 

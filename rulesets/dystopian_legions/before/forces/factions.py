@@ -20,12 +20,14 @@ Size = Literal["skirmish", "battle"]
 """The sizes of game for which a faction has an army."""
 BASES: dict[ModelType, int] = {"infantry": 1000, "heavy_infantry": 1575, "aeronaut": 1000, "cavalry": 1575}
 """The diameter of a model's base by its type, in thousandths of an inch."""
-Kind = Literal["model", "weapon"]
+Kind = Literal["model", "weapon", "transport"]
+KINDS: tuple[Kind, ...] = ("model", "weapon", "transport")
 
 
 class Extra(Frozen):
-    """What a section may have besides the models that always stand in it: models, or a section weapon (DL-SW-02). So
-    many at least and at most, each for so many points; `usual` is how many the samples field."""
+    """What a section may have besides the models that always stand in it: models, a section weapon (DL-SW-02), or a
+    transport (DL-TRANS-01). So many at least and at most, each for so many points; `usual` is how many the samples
+    field."""
 
     kind: Kind
     name: str
@@ -52,6 +54,7 @@ class Entry(Frozen):
     extras: tuple[Extra, ...] = ()
     weapons: tuple[Weapon, ...] = ()
     mars: tuple[str, ...] = ()
+    transports: tuple[Card, ...] = ()
 
     @property
     def usual(self) -> Card:
@@ -64,6 +67,7 @@ class Entry(Frozen):
         more = tuple(extra.name for extra, count in had if extra.kind == "model" for _ in range(count))
         armed = [extra.name for extra, count in had if extra.kind == "weapon" for _ in range(count)]
         models = (*self.models, *more)
+        ridden = [extra.name for extra, count in had if extra.kind == "transport" and count]
         return Card(
             key=self.key,
             name=self.name,
@@ -73,6 +77,7 @@ class Entry(Frozen):
             models=models,
             section_weapons=tuple(self.weapon(name) for name in armed),
             mars=self.mars,
+            transport=next((card for card in self.transports if card.name in ridden), None),
         )
 
     def extra(self, key: str) -> Extra | None:
@@ -82,6 +87,10 @@ class Entry(Frozen):
     def profile(self, name: str) -> Profile:
         """The model of this name."""
         return next(profile for profile in self.profiles if profile.name == name)
+
+    def ridden(self, name: str) -> Profile:
+        """The transport of this name."""
+        return next(card.profiles[0] for card in self.transports if card.name == name)
 
     def weapon(self, name: str) -> Weapon:
         """The section weapon of this name."""
@@ -152,12 +161,25 @@ def _entry(told: dict[str, Any], weapons: dict[str, Weapon], models: dict[str, P
             "extras": tuple(extras),
             "profiles": tuple(models[name] for name in dict.fromkeys(names)),
             "weapons": tuple(weapons[extra.name] for extra in extras if extra.kind == "weapon"),
+            "transports": tuple(_transport(models[one.name], told) for one in extras if one.kind == "transport"),
         }
     )
 
 
+def _transport(profile: Profile, told: dict[str, Any]) -> Card:
+    """The card of a transport; what it costs stands on that of its section."""
+    return Card(
+        key=f"{told['key']} {profile.name}",
+        name=profile.name,
+        points=0,
+        slot=told["slot"],
+        profiles=(profile,),
+        models=(profile.name,),
+    )
+
+
 def _extra(told: dict[str, Any]) -> Extra:
-    kind: Kind = "model" if "model" in told else "weapon"
+    kind: Kind = next(one for one in KINDS if one in told)
     return Extra.model_validate({**{key: told[key] for key in told if key != kind}, "kind": kind, "name": told[kind]})
 
 

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Fly, Hold, Order, Ram, Retreat
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Embark, Enter, Fly, Hold, Order, Ram, Retreat
 from rulesets.dystopian_legions.chapters.ironclads.ramming import PACES, ram, rammed_by
 from rulesets.dystopian_legions.chapters.melee.reaching import charge_choices, may_not_charge
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.course import course, suggested
 from rulesets.dystopian_legions.chapters.movement.entering import enters_nothing, entries
 from rulesets.dystopian_legions.chapters.movement.flying import flyers, may_not_fly
+from rulesets.dystopian_legions.chapters.movement.following import out_of_step
 from rulesets.dystopian_legions.chapters.movement.pivoting import ways_to_turn
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat, ways_out
 from rulesets.dystopian_legions.chapters.orders.conditions import in_a_building
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, order_choices
+from rulesets.dystopian_legions.chapters.transports.embarking import embark_choices, rides
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.ordering import ORDERS
 from rulesets.dystopian_legions.table.reasons.movement import CannotRam, MustCloseUp, NoSuchPace, NotReady
 from rulesets.dystopian_legions.table.reasons.orders import NotInRetreat, OrderedOtherwise, Retreats
+from rulesets.dystopian_legions.table.reasons.transports import JustBoarded
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.points import rule
@@ -29,14 +32,18 @@ from rulesets.kit.engine.refusal import Refused
 
 MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, Enter, Ram, Retreat)
 """The movement actions."""
-TAKES: tuple[type[Action], ...] = (*MOVES, Fly, Order)
+TAKES: tuple[type[Action], ...] = (*MOVES, Fly, Embark, Order)
 """What a section may do when it is activated."""
 
 
-def takes(game: Legions, sections: Sequence[Section]) -> tuple[type[Action], ...]:
+def takes(game: Legions, sections: Sequence[Section], *, begins: bool = False) -> tuple[type[Action], ...]:
     """What one of these sections may do; to ram is named only where one of them has ironclads, to fly where one is of
-    aeronauts."""
-    able = {Ram: any(game.card(section).drives for section in sections), Fly: flyers(game, sections)}
+    aeronauts, to embark where the activation of one that has a transport `begins`."""
+    able = {
+        Ram: any(game.card(section).drives for section in sections),
+        Fly: flyers(game, sections),
+        Embark: begins and any(rides(game, section) for section in sections),
+    }
     return tuple(kind for kind in TAKES if able.get(kind, True))
 
 
@@ -44,6 +51,8 @@ def choices_of(game: Legions, names: Sequence[str], moments: Collection[str], dr
     """What these sections may do, one of which is activated."""
     if draft["type"] == "order":
         return order_choices(game, Occasion(names, moments), draft)
+    if draft["type"] == "embark":
+        return None if "section" in draft else embark_choices(game, names)
     return movement_choices(game, names, draft)
 
 
@@ -96,7 +105,7 @@ def no_ram_at(game: Legions, section: Section, target: str, pace: str) -> Refuse
     """Why a section may not ram an ironclad at a pace."""
     if pace not in PACES:
         return Refused("DL-IRON-01", NoSuchPace(section=section.id, value=pace, options=[*PACES]))
-    refused = ordered_otherwise(game, section, pace)
+    refused = just_boarded(section, pace) or ordered_otherwise(game, section, pace)
     found = ram(game, section, target, pace) if refused is None else refused
     return found if isinstance(found, Refused) else None
 
@@ -143,7 +152,11 @@ def may_not(game: Legions, section: Section, how: str) -> Refused | None:
         return may_not_fly(game, section)
     if how == "retreat":
         return no_need_to_retreat(game, section)
-    found = has_to_retreat(game, section) or (None if how == "ram" else ordered_otherwise(game, section, how))
+    found = (
+        has_to_retreat(game, section)
+        or (None if how == "ram" else just_boarded(section, how) or ordered_otherwise(game, section, how))
+        or out_of_step(game, section, how)
+    )
     if found is None and how in SPECIAL:
         found = SPECIAL[how](game, section)
     return must_move(game, section.id) if found is None and how == "hold" else found
@@ -169,6 +182,13 @@ def drives_nowhere(game: Legions, section: Section, how: Movement) -> Refused | 
             return None
         refused = found
     return refused
+
+
+@rule(without=None)
+def just_boarded(section: Section, how: str) -> Refused | None:
+    """DL-TRANS-26: no transport goes at the double in the activation in which its section embarked."""
+    refused = section.boarded and how == "double"
+    return Refused("DL-TRANS-26", JustBoarded(section=section.id)) if refused else None
 
 
 @rule(without=None)

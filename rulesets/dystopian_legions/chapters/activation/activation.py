@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Fly, Hold, NoOrder, Order, Ram, Retreat
+from rulesets.dystopian_legions.actions import (
+    Advance,
+    Charge,
+    Disembark,
+    Double,
+    Enter,
+    Fly,
+    Hold,
+    NoOrder,
+    Order,
+    Pick,
+    Ram,
+    Retreat,
+)
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.segments import procedure_of
 from rulesets.dystopian_legions.chapters.melee.cavalry_pass import CavalryPass
+from rulesets.dystopian_legions.chapters.melee.charging import Charge as ChargeProcedure
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
+from rulesets.dystopian_legions.chapters.melee.reaching import charge_out_choices, reaches_nobody
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.entering import enter
 from rulesets.dystopian_legions.chapters.movement.flying import take_off
@@ -20,9 +35,17 @@ from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_o
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.launchers import may_lay
+from rulesets.dystopian_legions.chapters.transports.disembarking import (
+    gets_out,
+    may_get_out,
+    opens_to_charge,
+    out_choices,
+    set_down,
+)
 from rulesets.dystopian_legions.table.happenings.movement import RetreatsTo
+from rulesets.dystopian_legions.table.measure import is_to_be_seen
 from rulesets.dystopian_legions.table.ordering import ORDERS, Moment
-from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, RallyAsked
+from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, DisembarkAsked, RallyAsked
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.layout import Laid
@@ -50,6 +73,8 @@ class Activation(Procedure):
     `named` are the sections that were called With Me!, `heard` is not None when the last of them has heard it, and
     `followers` are those that heard it: their Command and Movement Segments are activations of their own (`follows`),
     whose charges `others` remembers; all else is played here. `shot` and `fought` have had their turn to do so.
+    `paired`: it is the half of a section and its transport that moves after the other,
+    `out` the section that charges out of its transport.
     """
 
     kind = "legions.activation"
@@ -67,6 +92,8 @@ class Activation(Procedure):
     last: list[str] = []
     shot: list[str] = []
     fought: list[str] = []
+    paired: bool = False
+    out: str = ""
 
     @step
     def begins(self, game: Legions, dice: Dice) -> None:
@@ -133,7 +160,7 @@ class Activation(Procedure):
     def rally(self, game: Legions, dice: Dice) -> Ask | None:
         """DL-ORD-17: its officers may rally others when it has moved, too; nobody is asked who cannot."""
         section = self._section(game)
-        if not section.on_table or not any_order(game, self._rallying()):
+        if self.paired or not section.on_table or not any_order(game, self._rallying()):
             return None
         return Ask(section.seat, RallyAsked(section=self.section), "DL-ORD-17", (Order, NoOrder))
 
@@ -151,6 +178,67 @@ class Activation(Procedure):
 
     def _rallying(self) -> Occasion:
         return Occasion([self.section], RALLYING)
+
+    @step
+    def other_half_moves(self, game: Legions, dice: Dice) -> Call | Goto:
+        """DL-TRANS-15, DL-TRANS-16: a section and its transport move one after the other, as the player likes
+        (DL-D-137)."""
+        section = self._section(game)
+        other = game.beside(section)
+        if self.paired or other is None or other.activated:
+            return Goto("gets_out")
+        section.went, self.last = True, []
+        return Call(Activation(section=other.id, follows=True, paired=True), into="last")
+
+    @step
+    def other_half_has_moved(self, game: Legions, dice: Dice) -> None:
+        """Whom it has charged is remembered."""
+        self.others = {**self.others, game.acting: self.last}
+        game.acting = self.section
+
+    @step
+    def gets_out(self, game: Legions, dice: Dice) -> Ask | None:
+        """DL-TRANS-30: those aboard a transport that has moved may get out, as the last part of its movement."""
+        transport = self._section(game)
+        section = game.aboard(transport)
+        if section is not None:
+            rides_along(section, transport)
+        if section is None or not transport.on_table or not may_get_out(game, transport):
+            return None
+        asked = DisembarkAsked(section=section.id, transport=transport.id)
+        charges = opens_to_charge(game, transport) and reaches_nobody(game, section) is None
+        takes = (Disembark, Charge, Pick) if charges else (Disembark, Pick)
+        return Ask(transport.seat, asked, "DL-TRANS-30", takes)
+
+    @choices("gets_out")
+    def out_where(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """Where it stands then, or that it stays inside."""
+        told = question.told(DisembarkAsked)
+        if draft["type"] == "charge":
+            return charge_out_choices(game, game.sections[told.section], draft)
+        return out_choices(game, game.sections[told.section], game.sections[told.transport], draft)
+
+    @answers("gets_out")
+    def got_out(self, game: Legions, dice: Dice, given: Disembark | Charge | Pick) -> Call | None:
+        """It stands beside its transport, charges out of it, or rides on."""
+        transport = self._section(game)
+        section = game.aboard(transport)
+        assert section is not None
+        if isinstance(given, Charge):
+            self.out = section.id
+            return Call(ChargeProcedure(section=section.id, target=given.target, others=given.others), into="last")
+        if isinstance(given, Disembark):
+            there = set_down(game, section, transport, given.to)
+            if isinstance(there, Refused):
+                raise there
+            gets_out(game, section, transport, there)
+        return None
+
+    @step
+    def has_charged_out(self, game: Legions, dice: Dice) -> None:
+        """DL-TRANS-35: whom it has charged is remembered."""
+        if self.out:
+            self.others, self.out = {**self.others, self.out: self.last}, ""
 
     @step
     def has_followed(self, game: Legions, dice: Dice) -> Done | None:
@@ -179,7 +267,7 @@ class Activation(Procedure):
     def movement_ends(self, game: Legions, dice: Dice) -> Call:
         """DL-OW-04: those on Overwatch may fire, once for all who moved, whether they moved or not (DL-D-206)."""
         game.acting = self.section
-        for name in self._together():
+        for name in self._together(game):
             lapses(game.sections[name], "movement")
         by = {target: name for name, charged in self.others.items() for target in charged}
         return Call(OverwatchFire(section=self.section, charged=[*self.charged, *by], by=by))
@@ -187,14 +275,16 @@ class Activation(Procedure):
     @step
     def shooting(self, game: Legions, dice: Dice) -> Call | Goto:
         """DL-ACT-07: fire, unless the movement action rules it out; before it, a section may Hit the Deck."""
-        name = next((one for one in self._together() if one not in self.shot), "")
+        name = next((one for one in self._together(game) if one not in self.shot), "")
         if not name:
             return Goto("melee")
         game.acting = name
         section = game.sections[name]
-        if not section.on_table or (self._charged(name) and not may_lay(game, section, fired=False)):
+        if not is_to_be_seen(game, section) or section.overwatch or ends_here(section):
             return Goto("shooting_ends")
-        return Call(Shooting(section=name))
+        if self._charged(name) and not may_lay(game, section, fired=False):
+            return Goto("shooting_ends")
+        return Call(Shooting(section=name, spared=self._charged(section.parent)))
 
     @step
     def shooting_ends(self, game: Legions, dice: Dice) -> Goto:
@@ -207,10 +297,12 @@ class Activation(Procedure):
     def melee(self, game: Legions, dice: Dice) -> Call | Goto | None:
         """DL-ACT-08, DL-ORD-16: the melees with those who were charged, one after the other; cavalry strikes in passing
         (DL-D-128)."""
-        name = next((one for one in self._together() if one not in self.fought), "")
+        name = next((one for one in self._together(game) if one not in self.fought), "")
         if not name:
             return Goto("marker")
         game.acting = name
+        if ends_here(game.sections[name]):
+            return Goto("melee_ends")
         if game.sections[name].on_table and game.sections[name].passed:
             return Call(CavalryPass(section=name))
         if not game.sections[name].on_table or not self._charged(name):
@@ -227,9 +319,10 @@ class Activation(Procedure):
     def marker(self, game: Legions, dice: Dice) -> Done:
         """DL-ACT-09, DL-ORD-14: an Activated Marker, unless a section went on Overwatch or is gone (DL-D-200); what was
         flown over counts again."""
-        for section in (game.sections[name] for name in self._together()):
+        for section in (game.sections[name] for name in self._together(game)):
             section.passed, section.flown, section.flying = [], [], False
-            if section.on_table and not section.overwatch:
+            section.boarded = section.went = section.attacked = False
+            if game.takes_part(section) and not game.on_foot(section).overwatch and not ends_here(section):
                 section.activated += 1
         game.acting, game.along = self.section, []
         game.chapter += 1
@@ -238,17 +331,34 @@ class Activation(Procedure):
     def _section(self, game: Legions) -> Section:
         return game.sections[self.section]
 
-    def _together(self) -> list[str]:
-        """The sections that are activated together."""
-        return [self.section, *self.followers]
+    def _together(self, game: Legions) -> list[str]:
+        """The sections that are activated together, each with its transport, or the other way round."""
+        halves = (one for name in (self.section, *self.followers) for one in game.parts(game.sections[name]))
+        return list(dict.fromkeys(one.id for one in halves))
 
     def _charged(self, name: str) -> list[str]:
         return self.charged if name == self.section else self.others.get(name, [])
 
     def _moments(self) -> tuple[Moment, ...]:
+        if self.paired:
+            return ()
         if self.moving:
             return MOVING
         return FOLLOWING if self.follows or not may_name_more(self.named) else ON_ACTIVATION
+
+
+def rides_along(section: Section, transport: Section) -> None:
+    """Those aboard have done what their transport has done, and are where it is."""
+    section.movement = transport.movement
+    for figure in section.alive:
+        figure.moved, figure.pose = transport.figures[0].moved, transport.figures[0].pose
+
+
+@rule(without=False)
+def ends_here(section: Section) -> bool:
+    """DL-IRON-06: whoever had to get out of a wreck in its own activation has its Activated Marker, and does no more
+    (DL-D-135)."""
+    return section.activated > 0
 
 
 @rule(without=True)

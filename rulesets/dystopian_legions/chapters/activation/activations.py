@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Enter, Fly, Hold, Order, Ram, Retreat
+from rulesets.dystopian_legions.actions import Advance, Charge, Double, Embark, Enter, Fly, Hold, Order, Ram, Retreat
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.activation import ON_ACTIVATION, Activation
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
@@ -10,7 +10,8 @@ from rulesets.dystopian_legions.chapters.movement.flying import take_off
 from rulesets.dystopian_legions.chapters.orders.occasions import activated_by
 from rulesets.dystopian_legions.table.happenings.turn import FinishedFirst
 from rulesets.dystopian_legions.table.questions import ActivateAsked
-from rulesets.dystopian_legions.table.state import Legions
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.transports import goes_aboard
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -45,7 +46,7 @@ class Activations(Procedure):
     @step
     def activate(self, game: Legions, dice: Dice) -> Ask:
         """DL-TURN-06: it has to activate a section."""
-        return Ask(self.seat, ActivateAsked(), "DL-TURN-06", takes(game, ready(game, self.seat)))
+        return Ask(self.seat, ActivateAsked(), "DL-TURN-06", takes(game, ready(game, self.seat), begins=True))
 
     @choices("activate")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
@@ -55,11 +56,17 @@ class Activations(Procedure):
 
     @answers("activate")
     def activated(
-        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Ram | Fly | Retreat | Order
+        self,
+        game: Legions,
+        dice: Dice,
+        given: Advance | Hold | Double | Charge | Enter | Ram | Fly | Embark | Retreat | Order,
     ) -> Call:
         """It is activated; an order activates the section in whose segments it is given."""
         if isinstance(given, Order):
-            return Call(Activation(section=activated_by(given), ordered=given.model_dump()))
+            named = game.on_foot(game.sections[activated_by(given)])
+            return Call(Activation(section=named.id, ordered=given.model_dump()))
+        if isinstance(given, Embark):
+            return Call(Activation(section=embarks(game, game.sections[given.section]).id))
         if isinstance(given, Fly):
             take_off(game, game.sections[given.section])
             return Call(Activation(section=given.section))
@@ -74,6 +81,14 @@ class Activations(Procedure):
             self.settled = True
         self.seat = 1 - self.seat
         return Goto("whose_turn")
+
+
+def embarks(game: Legions, section: Section) -> Section:
+    """DL-TRANS-25: all of a section gets into its transport at once, which is activated in its place."""
+    transport = game.transport_of(section)
+    assert transport is not None
+    goes_aboard(game, section, transport, "DL-TRANS-25")
+    return transport
 
 
 @rule(without=lambda game, seat: None)

@@ -14,4 +14,11 @@ def is_ready(section: Section) -> bool:
 
 def ready(game: Legions, seat: int) -> list[Section]:
     """The sections of a seat that can be activated."""
-    return [section for section in game.of(seat) if is_ready(section)]
+    return [section for section in game.of(seat) if is_ready(section) and as_one(game, section)]
+
+
+@rule(without=True)
+def as_one(game: Legions, section: Section) -> bool:
+    """DL-TRANS-01: a section and its transport have one activation: neither is ready without the other."""
+    beside = game.beside(section)
+    return beside is None or is_ready(beside)

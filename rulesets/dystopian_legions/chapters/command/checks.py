@@ -53,7 +53,7 @@ class CommandCheck(Procedure):
     paid: list[str] = []
 
     def alive(self, game: Legions) -> bool:
-        return game.sections[self.section].on_table
+        return game.takes_part(game.sections[self.section])
 
     @step
     def bolster(self, game: Legions, dice: Dice) -> Ask | None:

@@ -47,7 +47,7 @@ def pool(game: Legions, seat: int) -> int:
 @rule(without=lambda game, seat: game.of(seat))
 def generating(game: Legions, seat: int) -> list[Section]:
     """DL-CP-01: the sections on the table, and those that are to come this turn (DL-D-33)."""
-    return [*game.of(seat), *game.due(seat)]
+    return [*game.in_play(seat), *game.due(seat)]
 
 
 def hand_out(game: Legions, seat: int) -> int:

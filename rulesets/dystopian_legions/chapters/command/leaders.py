@@ -32,7 +32,7 @@ class Leader(NamedTuple):
 
 def leaders(game: Legions, seat: int) -> list[Leader]:
     """The living leaders of a seat on the table."""
-    return leaders_among(game, game.of(seat))
+    return leaders_among(game, game.in_play(seat))
 
 
 def leaders_among(game: Legions, sections: Sequence[Section]) -> list[Leader]:
@@ -72,7 +72,7 @@ def by_adjutants(game: Legions, leader: Leader, among: Sequence[Section] | None 
     of his platoon (DL-D-34); `among` these sections, without them those on the table."""
     if leader.profile.leader != "officer":
         return 0
-    there = game.of(leader.section.seat) if among is None else among
+    there = game.in_play(leader.section.seat) if among is None else among
     own = [section for section in there if _adjutants_serve(game, section, leader, there)]
     return sum(mars.number(game.profile(s, figure).mars, "Adjutant") for s in own for figure in s.alive)
 
@@ -139,7 +139,7 @@ def of_its_own(game: Legions, section: Section) -> list[Leader]:
 
 def political_officers(game: Legions, seat: int) -> list[Leader]:
     """The Political Officers of a seat who are no leaders otherwise."""
-    return political_officers_among(game, game.of(seat))
+    return political_officers_among(game, game.in_play(seat))
 
 
 def political_officers_among(game: Legions, sections: Sequence[Section]) -> list[Leader]:

@@ -21,7 +21,7 @@ def punish(game: Legions, section: Section, dice: Dice) -> None:
     """DL-MAR-50: whoever fails a check within 12 inches of a friendly Political Officer costs his side D3 - 1 Command
     Points; once for a check, and never more than there are (DL-D-172), nor than tokens of his own."""
     side = game.sides[section.seat]
-    if not any(near(game, section, other, figure) for other in game.of(section.seat) for figure in other.alive):
+    if not any(near(game, section, other, figure) for other in game.in_play(section.seat) for figure in other.alive):
         return
     rolled = d3(dice)
     lost = min(section.tokens if with_tokens(game) else side.cp, rolled.value - 1)

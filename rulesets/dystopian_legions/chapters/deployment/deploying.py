@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from rulesets.dystopian_legions.actions import Deploy, Pick
+from rulesets.dystopian_legions.actions import Deploy, Embark, Pick
 from rulesets.dystopian_legions.chapters.deployment.garrison import garrisoned
 from rulesets.dystopian_legions.chapters.deployment.placing import has_a_place, placed, suggested, waiting
 from rulesets.dystopian_legions.table import goals
@@ -13,7 +13,9 @@ from rulesets.dystopian_legions.table.happenings.movement import Deployed
 from rulesets.dystopian_legions.table.happenings.setting_up import NoPlaceLeft
 from rulesets.dystopian_legions.table.questions import DeployAsked, WhoPlacesAsked
 from rulesets.dystopian_legions.table.reasons.deployment import HeavyFirst, NotWaiting
+from rulesets.dystopian_legions.table.reasons.transports import OthersFirst, TransportFirst
 from rulesets.dystopian_legions.table.state import LATE, Advantage, Allotted, Legions, Section
+from rulesets.dystopian_legions.table.transports import goes_aboard
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import Table, rule
@@ -78,9 +80,11 @@ class Deployment(Procedure):
 
     def _place_is_found(self, game: Legions, seat: int) -> None:
         """Sections that have no legal place are deployed otherwise."""
-        for section in self._waiting(game, seat):
+        for section in (one for one in self._waiting(game, seat) if not follows_its_transport(game, one)):
             while section.allotted not in LATE and not has_a_place(game, section):
                 section.allotted = instead_of(section.allotted)
+                for one in game.parts(section):
+                    one.allotted = section.allotted
                 told = NoPlaceLeft(rule="DL-DEPLOY-21", section=section.id, step=self.stage, instead=section.allotted)
                 game.say(told)
                 self.homeless.append(section.id)
@@ -94,11 +98,17 @@ class Deployment(Procedure):
     @step
     def place(self, game: Legions, dice: Dice) -> Ask:
         """DL-DEPLOY-08: a section is placed."""
-        return Ask(self.turn, DeployAsked(step=self.stage), "DL-DEPLOY-08", (Deploy,), kind="place")
+        half = half_placed(game, self.turn)
+        takes = (Deploy,) if half is None else (Deploy, Embark)
+        return Ask(self.turn, DeployAsked(step=self.stage), "DL-DEPLOY-08", takes, kind="place")
 
     @choices("place")
     def places(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
         """The section, and where it stands."""
+        if draft["type"] == "embark":
+            half = half_placed(game, question.seat)
+            names = [] if half is None else [half.id]
+            return None if "section" in draft else which(names, "DL-TRANS-28")
         if "section" not in draft:
             return self._which(game, question.seat)
         section = game.sections[draft["section"]]
@@ -112,16 +122,62 @@ class Deployment(Procedure):
 
     def _which(self, game: Legions, seat: int) -> Offer:
         names = [section.id for section in self._waiting(game, seat)]
-        return which(names, "DL-DEPLOY-08", lambda name: heavy_first(game, game.sections[name], names))
+
+        def why_not(name: str) -> Refused | None:
+            return in_two_halves(game, game.sections[name]) or heavy_first(game, game.sections[name], names)
+
+        return which(names, "DL-DEPLOY-08", why_not)
 
     @answers("place")
-    def is_placed(self, game: Legions, dice: Dice, given: Deploy) -> Goto:
-        """The other side is next."""
+    def is_placed(self, game: Legions, dice: Dice, given: Deploy | Embark) -> Goto:
+        """The other side is next, when a section stands beside its transport or is aboard."""
         section = game.sections[given.section]
+        if isinstance(given, Embark):
+            begins_aboard(game, section, "DL-TRANS-28")
+            self.turn = 1 - self.turn
+            return Goto("whose_turn")
         there, piece = placed(game, section, given.to), garrisoned(game, given.to)
         is_placed_at(game, section, there, "DL-DEPLOY-08", building=piece.name if piece is not None else "")
-        self.turn = 1 - self.turn
+        if half_placed(game, self.turn) is None:
+            self.turn = 1 - self.turn
         return Goto("whose_turn")
+
+
+def follows_its_transport(game: Legions, section: Section) -> bool:
+    """Whether a section is placed beside its transport, or goes aboard."""
+    return game.transport_of(section) is not None
+
+
+def half_placed(game: Legions, seat: int) -> Section | None:
+    """The section of a seat whose transport has just been placed."""
+    half = (one for one in game.sections.values() if one.seat == seat and one.where == "waiting")
+    return next((one for one in half if (its := game.transport_of(one)) is not None and its.on_table), None)
+
+
+@rule(without=None)
+def in_two_halves(game: Legions, section: Section) -> Refused | None:
+    """DL-TRANS-28, DL-TRANS-01: a section is placed with its transport: that first, then those who ride in it, who may
+    start aboard."""
+    half = half_placed(game, section.seat)
+    if half is not None and half is not section:
+        return Refused("DL-TRANS-28", OthersFirst(section=section.id, other=half.id))
+    transport = game.transport_of(section)
+    if transport is None or transport.on_table:
+        return None
+    return Refused("DL-TRANS-28", TransportFirst(section=section.id, transport=transport.id))
+
+
+def begins_aboard(game: Legions, section: Section, by: str) -> None:
+    """A section is aboard its transport from the start: nothing of its first activation is lost by that."""
+    transport = game.transport_of(section)
+    assert transport is not None
+    goes_aboard(game, section, transport, by, start=not_counted_as_boarding())
+
+
+@rule(without=False)
+def not_counted_as_boarding() -> bool:
+    """DL-TRANS-29: it has not embarked in its first activation, and may go at the double or get out in it."""
+    return True
 
 
 @rule(without="main")

@@ -6,13 +6,14 @@ from functools import partial
 
 from rulesets.dystopian_legions.actions import Deploy, Pick
 from rulesets.dystopian_legions.chapters.deployment.arriving import arrived, can_be_placed, suggested
-from rulesets.dystopian_legions.chapters.deployment.deploying import ORDERS, is_placed_at, which
+from rulesets.dystopian_legions.chapters.deployment.deploying import ORDERS, begins_aboard, is_placed_at, which
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arrival_edge
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.happenings.setting_up import HasToWait
 from rulesets.dystopian_legions.table.questions import DeployAsked, WhoPlacesAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken
 from rulesets.kit.engine.refusal import Refused
@@ -51,7 +52,7 @@ class LateArrivals(Procedure):
             self.turn = 1 - self.turn
         if coming(game, self.turn):
             return None
-        for section in (one for seat in (0, 1) for one in game.due(seat)):
+        for section in (one for seat in (0, 1) for one in on_the_way(game, seat)):
             game.say(HasToWait(rule="DL-LATE-06", section=section.id, edge=arrival_edge(game, section)))
         return Done()
 
@@ -79,10 +80,20 @@ class LateArrivals(Procedure):
         """DL-LATE-01: it is ready from now on (DL-D-32); the other side is next."""
         section = game.sections[given.section]
         is_placed_at(game, section, arrived(game, section, given.to), "DL-LATE-03")
+        parent = game.partner(section)
+        if parent is not None:
+            begins_aboard(game, parent, "DL-TRANS-28")
         self.turn = 1 - self.turn
         return Goto("whose_turn")
 
 
 def coming(game: Legions, seat: int) -> list[Section]:
     """The sections of a side that are due and have room."""
-    return [section for section in game.due(seat) if can_be_placed(game, section)]
+    return [section for section in on_the_way(game, seat) if can_be_placed(game, section)]
+
+
+@rule(without=lambda game, seat: game.due(seat))
+def on_the_way(game: Legions, seat: int) -> list[Section]:
+    """DL-LATE-04, DL-TRANS-28: a section that has a transport comes aboard, and nothing but that touches the edge
+    (DL-D-32)."""
+    return [section for section in game.due(seat) if game.transport_of(section) is None]

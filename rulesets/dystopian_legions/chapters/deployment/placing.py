@@ -11,7 +11,7 @@ from rulesets.dystopian_legions.chapters.deployment.garrison import garrisoned, 
 from rulesets.dystopian_legions.chapters.deployment.zones import advanced_zone, area, main_zone, outside_zone
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, ground_under, group, link, models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, apart, field, ground_under, group, link, models
 from rulesets.dystopian_legions.table.reasons.deployment import NoRoom, ThirdsMissing, TooNearEnemies
 from rulesets.dystopian_legions.table.reasons.movement import Parted
 from rulesets.dystopian_legions.table.state import DEPTH, Allotted, Legions, Section
@@ -26,6 +26,8 @@ from rulesets.kit.engine.refusal import Refused
 
 STEP, FINE = 6, 3
 """Inches between the places that are suggested, from west to east, and where none of those is free."""
+TURNS = (0.0, 45.0, -45.0, 90.0, -90.0, 135.0, -135.0, 180.0)
+"""Degrees off the way ahead at which a place beside a transport is suggested."""
 APART = 12.0
 """Inches within which no scout or infiltrator is placed of an enemy."""
 FORMS = (Form("line"), Form("closed up", gap=0.1))
@@ -50,8 +52,19 @@ def standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
         or thirds_missing(game, section, there)
         or no_room(game, section, there)
         or parted(game, section, there)
+        or off_its_transport(game, section, there)
         or there
     )
+
+
+@rule(without=None)
+def off_its_transport(game: Legions, section: Section, there: Group) -> Refused | None:
+    """DL-TRANS-03: a section is placed in coherency with its transport, which stands already."""
+    transport = game.transport_of(section)
+    if transport is None or not transport.on_table:
+        return None
+    missing = apart(game, section, there, transport)
+    return Refused("DL-TRANS-03", Parted(section=section.id, inches=missing)) if missing > 0 else None
 
 
 def thirds_kept(game: Legions, section: Section, there: Group | Refused) -> Group | Refused:
@@ -115,10 +128,10 @@ def thirds_missing(game: Legions, section: Section, there: Group) -> Refused | N
     if advanced is None or section.allotted != "main" or (third := third_of(game, section.seat)) == 0:
         return None
     zones = [_polygon(advanced), _polygon(main_zone(game, section.seat))]
-    mine = [one for one in game.of(section.seat) if one.allotted == "main"]
+    mine = [one for one in _each_once(game, section) if one.allotted == "main"]
     groups = [there, *(group(game, one) for one in mine)]
     needed = [max(0, third - sum(_inside(zone, one) for one in groups)) for zone in zones]
-    left = len(waiting(game, section.seat, "main")) - 1
+    left = len({game.whole(one).id for one in waiting(game, section.seat, "main")} - {game.whole(section).id})
     before = sum(max(0, third - sum(_inside(zone, one) for one in groups[1:])) for zone in zones)
     if sum(needed) <= left or before > left + 1:
         return None
@@ -127,8 +140,14 @@ def thirds_missing(game: Legions, section: Section, there: Group) -> Refused | N
 
 def third_of(game: Legions, seat: int) -> int:
     """A third of a side's sections, rounded up; 0 for a side with a single one, which is free of it."""
-    count = sum(section.seat == seat for section in game.sections.values())
+    count = sum(section.seat == seat and not section.is_transport for section in game.sections.values())
     return -(-count // 3) if count > 1 else 0
+
+
+def _each_once(game: Legions, placed: Section) -> list[Section]:
+    """The sections of a side on the table but for the one that is placed: those with a transport once."""
+    others = (one for one in game.of(placed.seat) if game.whole(one) is not game.whole(placed))
+    return [one for one in others if not one.is_transport or game.beside(one) is None]
 
 
 def waiting(game: Legions, seat: int, step: Allotted) -> list[Section]:
@@ -153,12 +172,31 @@ def has_a_place(game: Legions, section: Section) -> bool:
 def suggested(game: Legions, section: Section, step: int = STEP) -> Iterator[str]:
     """Places all over the area, from the middle of the side's zone outward; `step` inches from one to the next."""
     ahead, allowed = game.ahead(section.seat), area(game, section.seat, section.allotted)
+    transport = game.transport_of(section)
+    if transport is not None and transport.on_table:
+        yield from beside_its_transport(game, section, transport)
+        return
     places = [Point(*at) for at in _grid(game.table_width, step) if allowed.covers(shapely.Point(at))]
     zone = shapely.Polygon(main_zone(game, section.seat)).centroid
     places.sort(key=Point(zone.x, zone.y).to)
     for form in FORMS:
         yield from (goals.written(game, section, Goal(place, ahead, form)) for place in places)
     yield from houses(game, section)
+
+
+OFF = (1.0, 2.0, 3.5)
+"""Inches between a transport and the middle of a section at which places are suggested, beside half its width."""
+
+
+def beside_its_transport(game: Legions, section: Section, transport: Section) -> Iterator[str]:
+    """Places on all sides of a transport, those ahead first."""
+    hull = next(iter(models(game, transport).values()))
+    ahead = game.ahead(section.seat)
+    for form in (FORMS[1], Form("line", files=4, gap=0.1), FORMS[0]):
+        for turn in TURNS:
+            for off in OFF:
+                at = hull.middle.moved(ahead + turn, hull.widest + off).spot.point
+                yield goals.written(game, section, Goal(at, ahead, form))
 
 
 @lru_cache(maxsize=4)

@@ -157,8 +157,10 @@ class SettingUp(Procedure):
         for answer in given:
             for stage in STEPS:
                 for name in getattr(answer, stage):
-                    game.sections[name].allotted = stage
-        told = {stage: [one.id for one in game.sections.values() if one.allotted == stage] for stage in STEPS}
+                    for one in game.parts(game.sections[name]):
+                        one.allotted = stage
+        own = [one for one in game.sections.values() if not one.is_transport]
+        told = {stage: [one.id for one in own if one.allotted == stage] for stage in STEPS}
         game.say(Allotments(rule="DL-DEPLOY-01", **told))
 
     @step
@@ -184,7 +186,13 @@ class SettingUp(Procedure):
 
 def _with_a_choice(game: Legions) -> list[int]:
     """The seats that have a section which may be deployed otherwise."""
-    able = (one for one in game.sections.values() for stage in STEPS if _is_able(game, one, stage, ()))
+    able = (
+        one
+        for one in game.sections.values()
+        if not one.is_transport
+        for stage in STEPS
+        if _is_able(game, one, stage, ())
+    )
     return sorted({one.seat for one in able})
 
 
@@ -205,7 +213,7 @@ def may_be_allotted(game: Legions, section: Section, stage: Allotted) -> bool:
 def _named(game: Legions, seat: int, stage: Allotted, draft: Draft) -> Offer | None:
     """One more section for this step."""
     taken = {name for other in STEPS for name in draft.get(other, [])}
-    names = [one.id for one in game.sections.values() if one.seat == seat]
+    names = [one.id for one in game.sections.values() if one.seat == seat and not one.is_transport]
     free = [name for name in names if name not in taken]
     held_back = {name for other in LATE for name in draft.get(other, [])}
     left = [name for name in free if _is_able(game, game.sections[name], stage, held_back)]
@@ -227,6 +235,6 @@ def too_few_for_main(game: Legions, seat: int, others: Sequence[str]) -> Refused
     """DL-MAP-03: who is surprised keeps enough sections for both thirds (DL-D-18)."""
     if not is_surprised(game, seat):
         return None
-    mine = sum(section.seat == seat for section in game.sections.values())
+    mine = sum(section.seat == seat and not section.is_transport for section in game.sections.values())
     left, needed = mine - len(others), 2 * third_of(game, seat)
     return Refused("DL-MAP-03", TooFewForMain(left=left, needed=needed)) if left < needed else None

@@ -70,7 +70,8 @@ def closed_to_flankers(game: Legions, enemy: int) -> BaseGeometry:
 def too_many_held_back(game: Legions, section: Section, others: Collection[str]) -> Refused | None:
     """DL-DEPLOY-06: no more than half of the sections of a platoon, rounded down (DL-D-31); `others` are held back
     already."""
-    platoon = [s.id for s in game.sections.values() if (s.seat, s.platoon) == (section.seat, section.platoon)]
+    own = (one for one in game.sections.values() if one.seat == section.seat and not one.is_transport)
+    platoon = [one.id for one in own if one.platoon == section.platoon]
     most = len(platoon) // 2
     if len({*others, section.id} & {*platoon}) <= most:
         return None
@@ -81,9 +82,10 @@ def roll_arrivals(game: Legions, dice: Dice) -> None:
     """A D3 for each section of the Strategic Forces, all of them open."""
     rolled = {}
     for section in game.sections.values():
-        if section.where == "waiting" and section.allotted in LATE:
+        if section.where == "waiting" and section.allotted in LATE and not section.is_transport:
             fell = d3(dice)
-            section.arrives = turn_of(fell.value)
+            for one in game.parts(section):
+                one.arrives = turn_of(fell.value)
             rolled[section.id] = fell.die
     if rolled:
         turns = {name: game.sections[name].arrives for name in rolled}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.end_phase.objectives import WORTH, broken_through, claimed_by, objectives
 from rulesets.dystopian_legions.table.happenings.turn import Scored
-from rulesets.dystopian_legions.table.state import Legions
+from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.points import rule
 
 
@@ -58,8 +58,15 @@ def for_an_objective(game: Legions) -> int:
 @rule(without=lambda game, seat: [])
 def wiped_out_by(game: Legions, seat: int) -> list[str]:
     """DL-BL-13: the enemy sections that are destroyed or Broken and have not been scored."""
-    gone = (section for section in game.sections.values() if section.where in ("wiped_out", "broken"))
+    gone = (section for section in game.sections.values() if section.is_gone and is_all_of_it(game, section))
     return [section.id for section in gone if section.seat != seat and not section.scored]
+
+
+@rule(without=True)
+def is_all_of_it(game: Legions, section: Section) -> bool:
+    """DL-TRANS-01, DL-BL-13: a transport is no section of its own, and the last model of one whose troops are dead
+    (DL-D-142)."""
+    return not section.is_transport and game.transport_of(section) is None
 
 
 @rule(without=0)

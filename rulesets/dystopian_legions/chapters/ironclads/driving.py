@@ -37,10 +37,7 @@ class Drive(Procedure):
         laid = course(game, section, self.how, self.to)
         if isinstance(laid, Refused):
             raise laid
-        corridor = ground_of(swept(game, section, self.how, laid))
-        self.met = makes_way(game, section, laid, corridor)
-        go(game, section, self.how, laid)
-        crush(game, section, corridor)
+        self.met = drives(game, section, self.how, laid)
 
     @step
     def unsettled(self, game: Legions, dice: Dice) -> Call | None:
@@ -53,6 +50,15 @@ class Drive(Procedure):
     def charges_nobody(self, game: Legions, dice: Dice) -> Done:
         """DL-IRON-01: no ironclad charges."""
         return Done([])
+
+
+def drives(game: Legions, section: Section, how: Movement, laid: Laid) -> list[str]:
+    """Ironclads go where they are laid out; the sections that have stepped aside."""
+    corridor = ground_of(swept(game, section, how, laid))
+    met = makes_way(game, section, laid, corridor)
+    go(game, section, how, laid)
+    crush(game, section, corridor)
+    return met
 
 
 def makes_way(game: Legions, section: Section, laid: Laid, corridor: BaseGeometry) -> list[str]:

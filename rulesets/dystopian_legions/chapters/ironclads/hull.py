@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import shapely
 
 from rulesets.dystopian_legions.chapters.morale.losses import loses
+from rulesets.dystopian_legions.chapters.transports.bailing_out import bails_out
 from rulesets.dystopian_legions.table.happenings.ironclads import Wrecked
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.dystopian_legions.table.terrain import Piece
@@ -34,14 +37,24 @@ def critical(successes: int, av: int, cr: int) -> int:
     return int(successes >= av + cr)
 
 
-def hit(game: Legions, section: Section, figure: Figure, points: int) -> int:
-    """An ironclad loses so many Hull Points, as far as it has them; one without any is a wreck. How many it lost."""
+class Harm(NamedTuple):
+    """The Hull Points that an ironclad has lost, and the names of all models that were removed by that: its own, and of
+    those who rode in it whoever found no place to stand."""
+
+    lost: int
+    fell: list[str]
+
+
+def hit(game: Legions, section: Section, figure: Figure, points: int) -> Harm:
+    """An ironclad loses so many Hull Points, as far as it has them; one without any is a wreck, and whoever is aboard
+    gets out."""
     lost = min(figure.lp, points)
     if lost:
         loses(game, section, figure, lost)
-    if lost and not figure.alive:
-        becomes_a_wreck(game, section, figure)
-    return lost
+    if not lost or figure.alive:
+        return Harm(lost, [])
+    becomes_a_wreck(game, section, figure)
+    return Harm(lost, [section.name_of(figure), *bails_out(game, section)])
 
 
 @rule(without=lambda game, section, figure: None)

@@ -56,7 +56,7 @@ class Ramming(Procedure):
     def _clash(self, game: Legions, dice: Dice, name: str, at: Point) -> None:
         """Both roll, then both lose what they lose."""
         one, other = (self._rolled(game, dice, each, at) for each in (name, self.target))
-        one, other = (its.model_copy(update={"lost": harm(by, its)}) for its, by in ((one, other), (other, one)))
+        one, other = (its.model_copy(update={"lost": suffers(by, its)}) for its, by in ((one, other), (other, one)))
         game.say(Rammed(rule="DL-RAM-02", section=one.section, target=other.section, both=[one, other]))
         for each, its in ((name, one), (self.target, other)):
             self._harmed(game, each, its.lost)
@@ -77,10 +77,11 @@ class Ramming(Procedure):
 
     def _harmed(self, game: Legions, name: str, points: int) -> None:
         section, figure = game.named(name)
-        if not hit(game, section, figure, points):
+        harm = hit(game, section, figure, points)
+        if not harm.lost:
             return
         self.hurt = [*dict.fromkeys((*self.hurt, section.id))]
-        self.fell = self.fell if figure.alive else [*self.fell, name]
+        self.fell = [*self.fell, *harm.fell]
         if not section.on_table:
             game.say(WipedOut(rule="DL-PROF-06", section=section.id))
 
@@ -105,7 +106,7 @@ def dice_of(av: int, pace: Pace) -> Pool:
     return Pool.model_validate({DICE[pace]: av})
 
 
-def harm(by: Rammer, its: Rammer) -> int:
+def suffers(by: Rammer, its: Rammer) -> int:
     """The Hull Points that the dice of one take of the other."""
     return damage(by.thrown.successes, its.av, its.cr)
 

@@ -12,9 +12,9 @@ from rulesets.dystopian_legions.chapters.movement.runs import Run, Runs, pivoted
 from rulesets.dystopian_legions.chapters.movement.sweeping import Swept, drives_into, under
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, lies, models
-from rulesets.dystopian_legions.table.reasons.movement import CannotRam, NoSuchIronclad
+from rulesets.dystopian_legions.table.reasons.movement import CannotRam, DrivesInto, NoSuchIronclad
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.kit.boards.models.group import Model
+from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.models.meeting import NOT_THERE, Manner, Terms
 from rulesets.kit.boards.models.walks import Walk
@@ -84,10 +84,22 @@ def _of_one(game: Legions, section: Section, name: str, target: str, pace: Pace)
     if laid.walks[name].cost > allowance(game, section, pace) + TOLERANCES.reach:
         return Refused("DL-RAM-01", CannotRam(section=section.id, target=target, why="far"))
     ground = {name: under([model, turned, laid.group[name]])}
-    refused = drives_into(game, section, ground, spared=target)
+    refused = drives_into(game, section, ground, spared=target) or turns_onto_its_own(section, laid, name, target)
     if refused is None:
         refused = cannot_step_aside(section, stepping_aside(game, section, laid, ground_of(ground)))
     return refused or Ram(name, laid, ground, contact(laid.group[name], its))
+
+
+@rule(without=None)
+def turns_onto_its_own(section: Section, laid: Laid, name: str, target: str) -> Refused | None:
+    """DL-MOVE-06: an ironclad that rams comes to a stop on no other of its own section."""
+    for other, model in laid.group.items():
+        if other not in (name, target) and TOLERANCES.overlaps(
+            Group({name: laid.group[name]}).gap(Group({other: model}))
+        ):
+            label = name.rpartition("/")[2]
+            return Refused("DL-RAM-01", DrivesInto(section=section.id, label=label, into=other, ram=True))
+    return None
 
 
 @rule(without=0.0)

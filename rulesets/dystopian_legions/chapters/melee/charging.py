@@ -117,7 +117,7 @@ class Charge(Procedure):
         """DL-MOVE-15, DL-MOVE-16, DL-MOVE-17: as many models as possible come into contact, the others close; if nobody
         can be reached any more the charge fails. Chargers who are gone charge no more (DL-D-200)."""
         section = game.sections[self.section]
-        if not section.on_table:
+        if not game.takes_part(section):
             return Done([])
         targets, found = comes_home(game, section, self._targets(game))
         if found is None:
@@ -127,6 +127,7 @@ class Charge(Procedure):
             if not target.defends and is_held_off(game, target, found):
                 target.defends = "barrier"
             step_aside(game, section, target, found.laid)
+        section.where = "table"
         go(game, section, "charge", found.laid)
         if not section.on_table:
             return Done([])

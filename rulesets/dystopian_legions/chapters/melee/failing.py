@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rulesets.dystopian_legions.chapters.movement.course import layout
 from rulesets.dystopian_legions.chapters.movement.moving import go
 from rulesets.dystopian_legions.table.happenings.melee import ChargeFailed
-from rulesets.dystopian_legions.table.measure import TOLERANCES, link
+from rulesets.dystopian_legions.table.measure import TOLERANCES, is_within, link
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.group import Group, Model
@@ -31,8 +31,9 @@ def fails(game: Legions, section: Section, target: Section) -> None:
 @rule(without=True)
 def stays_behind(game: Legions, section: Section) -> bool:
     """DL-MOVE-15: a charge that fails is a move toward its target (DL-D-87), unless it was agreed that nobody moves;
-    whoever would have come out of a building stays in it (DL-D-197)."""
-    return bool(section.building) or game.options.failed_charge == "stay"
+    whoever would have come out of a building or a
+    transport stays in it (DL-D-197)."""
+    return is_within(section) or game.options.failed_charge == "stay"
 
 
 def closes_up(game: Legions, section: Section, target: Section) -> Laid:

@@ -28,7 +28,8 @@ def falls_back(game: Legions, section: Section, winners: Sequence[Section]) -> N
     out = bool(section.building)
     section.building = ""
     if leaves_the_table(game, section, laying):
-        section.where = "wiped_out"
+        for one in game.parts(section):
+            one.where = "wiped_out"
         game.say(DrivenOff(rule="DL-MELEE-21", section=section.id))
         return
     laid = laid_back(game, section, laying)

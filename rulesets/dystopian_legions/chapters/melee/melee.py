@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rulesets.dystopian_legions.actions import NoOrder, Order, Split
 from rulesets.dystopian_legions.chapters.luck.luck import Owned, of_each, try_luck
 from rulesets.dystopian_legions.chapters.melee.fall_back import falls_back
+from rulesets.dystopian_legions.chapters.melee.keeping_up import keeps_up
 from rulesets.dystopian_legions.chapters.melee.losses import lose
 from rulesets.dystopian_legions.chapters.melee.melee_pools import (
     attacking,
@@ -212,6 +213,7 @@ class Melee(Procedure):
         for loser in lost:
             if loser.on_table:
                 falls_back(game, loser, won)
+                keeps_up(game, loser)
 
     def _blows(self, game: Legions, dice: Dice, section: Section) -> list[Blow]:
         """A section rolls its pool, or each share of it."""

@@ -32,6 +32,7 @@ from rulesets.kit.boards.models.contact import Beside, Charged, Charging, Furthe
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.meeting import Terms
 from rulesets.kit.boards.models.walks import Walk
+from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
@@ -81,6 +82,13 @@ def charge_choices(game: Legions, section: Section, draft: Draft) -> Offer | Non
     if "target" in draft:
         return _others(game, section, draft["target"], draft.get("others", []))
     return offer("target", targets(game, section), lambda name: may_not_be_charged(game, section, name), kind="target")
+
+
+def charge_out_choices(game: Legions, section: Section, draft: Draft) -> Offer | None:
+    """The enemies that a section may charge out of its transport."""
+    if "section" not in draft:
+        return offer("section", [section.id], lambda name: reaches_nobody(game, section))
+    return charge_choices(game, section, draft)
 
 
 @rule(without=None)
@@ -154,7 +162,7 @@ def _ways_in(game: Legions, section: Section, targets: Sequence[Section]) -> Ite
     far = _far(game, section)
     if not (mine and all(each)):
         return
-    house = building_of(game, section)
+    house = building_of(game, section) or hull_of(game, section)
     if house is not None:
         nearest = {name: theirs[Group({name: model}).nearest(theirs).other].middle for name, model in mine.items()}
         met, far = at_the_door(game, section, house, met, nearest), far - doorstep(game, section)
@@ -167,6 +175,16 @@ def _ways_in(game: Legions, section: Section, targets: Sequence[Section]) -> Ite
         yield from () if bridged is None else (bridged,)
     elif whole.contacts and not holds_together(game, section, whole):
         yield from (charging.charge([one]) for one in theirs)
+
+
+@rule(without=None)
+def hull_of(game: Legions, section: Section) -> Piece | None:
+    """DL-TRANS-36: whoever charges out of a transport sets out from any point of it (DL-D-183)."""
+    if section.where != "aboard":
+        return None
+    transport = game.on_foot(section)
+    (model,) = models(game, transport).values()
+    return Piece(name=transport.id, kind="wreck", corners=tuple(Point(*at).spot for at in model.corners))
 
 
 def _conditions(game: Legions, section: Section, targets: Sequence[Section]) -> Terms:
@@ -233,7 +251,14 @@ def at_the_walls(game: Legions, target: Section, house: Piece) -> Further | None
 @rule(without=lambda game, section, charged: bool(charged.contacts))
 def holds_together(game: Legions, section: Section, charged: Charged) -> bool:
     """DL-MELEE-04: a charge brings models into contact while the section stays in coherency."""
-    return bool(charged.contacts) and is_one_chain(charged.laid.group, link(game, section), TOLERANCES)
+    there = with_its_transport(game, section, charged.laid.group)
+    return bool(charged.contacts) and is_one_chain(there, link(game, section), TOLERANCES)
+
+
+@rule(without=lambda game, section, there: there)
+def with_its_transport(game: Legions, section: Section, there: Group) -> Group:
+    """DL-TRANS-37: whoever charges out of a transport ends in coherency with it."""
+    return Group({**there, **models(game, game.on_foot(section))}) if section.where == "aboard" else there
 
 
 @rule(without=True)

@@ -6,7 +6,7 @@ from rulesets.dystopian_legions.actions import Bolster
 from rulesets.dystopian_legions.chapters.command.checks import Check
 from rulesets.dystopian_legions.chapters.morale.owing import owing
 from rulesets.dystopian_legions.chapters.morale.requirements import check_of
-from rulesets.dystopian_legions.chapters.morale.shaken import shake
+from rulesets.dystopian_legions.chapters.morale.shaken import removed_with, shake
 from rulesets.dystopian_legions.chapters.morale.together import all_paid, points, tried, who_bolsters
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.dice import Dice
@@ -62,7 +62,7 @@ class Morale(Procedure):
             if tried(game, dice, check, self.paid.get(check.section, [])).passed:
                 continue
             shake(game, section)
-            if not section.on_table:
+            if section.where == "broken":
                 self.broken = [*self.broken, section.id]
 
     @step
@@ -73,7 +73,7 @@ class Morale(Procedure):
         broke = game.sections[self.broken[0]]
         self.broken = self.broken[1:]
         self.hurt, self.frightened, self.suppression = [], [], False
-        self.fell = [broke.name_of(figure) for figure in broke.alive]
+        self.fell = removed_with(game, broke)
         return Goto("who")
 
     def _checks(self, game: Legions) -> list[Check]:

@@ -18,8 +18,15 @@ def owing(game: Legions, hurt: Sequence[str], frightened: Sequence[str], fell: S
     lost Life Points or were frightened, then others of the active side, then the rest, from near to far (DL-D-43)."""
     first = [*for_losses(hurt), *frightened]
     others = [section.id for section in game.on_table() if sees_a_loss(game, section, fell)]
-    queue = dict.fromkeys((*first, *sorted(others, key=lambda name: _place(game, name, fell))))
-    return [name for name in queue if game.sections[name].on_table and not is_fearless(game, game.sections[name])]
+    named = (*first, *sorted(others, key=lambda name: _place(game, name, fell)))
+    queue = [game.sections[name] for name in dict.fromkeys(takes_it(game, name) for name in named)]
+    return [section.id for section in queue if game.takes_part(section) and not is_fearless(game, section)]
+
+
+@rule(without=lambda game, name: name)
+def takes_it(game: Legions, name: str) -> str:
+    """DL-TRANS-02, DL-TRANS-01: what shakes a transport shakes the section that it belongs to, once (DL-D-194)."""
+    return game.whole(game.sections[name]).id
 
 
 def _place(game: Legions, name: str, fell: Sequence[str]) -> tuple[bool, float]:
@@ -47,8 +54,13 @@ def sees_a_loss(game: Legions, section: Section, fell: Sequence[str]) -> bool:
 @rule(without=False)
 def lost_a_section(game: Legions, section: Section, fell: Sequence[str]) -> bool:
     """DL-MORALE-03: a friendly section that was removed as a whole within 8 inches."""
-    gone = [name for name in fell if not game.named(name)[0].on_table]
+    gone = [name for name in fell if is_lost(game, game.named(name)[0])]
     return _near(game, section, gone)
+
+
+def is_lost(game: Legions, section: Section) -> bool:
+    """Whether all of a section is off the table, its transport too."""
+    return not game.takes_part(section) and game.partner(section) is None
 
 
 @rule(without=False)

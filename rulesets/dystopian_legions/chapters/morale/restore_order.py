@@ -6,7 +6,7 @@ from rulesets.dystopian_legions.actions import Bolster, Restore
 from rulesets.dystopian_legions.chapters.command.checks import Check
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.morale.requirements import check_of
-from rulesets.dystopian_legions.chapters.morale.shaken import calm, shake
+from rulesets.dystopian_legions.chapters.morale.shaken import calm, removed_with, shake
 from rulesets.dystopian_legions.chapters.morale.together import all_paid, points, tried, who_bolsters
 from rulesets.dystopian_legions.table.questions import RestoreAsked
 from rulesets.dystopian_legions.table.state import Legions
@@ -87,13 +87,13 @@ class RestoreOrder(Procedure):
                 calm(game, game.sections[check.section], 1 + for_excess(checked.excess), "DL-END-03")
             elif failure_shakes(game):
                 shake(game, game.sections[check.section])
-                self.broken += [] if game.sections[check.section].on_table else [check.section]
+                self.broken += [check.section] if game.sections[check.section].where == "broken" else []
 
     @step
     def broken_away(self, game: Legions, dice: Dice) -> Call | None:
         """DL-MORALE-18: others see a section break."""
         gone = [game.sections[name] for name in self.broken]
-        fell = [section.name_of(figure) for section in gone for figure in section.alive]
+        fell = [name for section in gone for name in removed_with(game, section)]
         return Call(Morale(fell=fell)) if fell else None
 
     def _checks(self, game: Legions) -> list[Check]:
@@ -103,8 +103,8 @@ class RestoreOrder(Procedure):
 @rule(without=lambda game: [])
 def shaken(game: Legions) -> list[str]:
     """DL-END-02: the sections that try; those that are Fearless, too, who can but win by it (DL-D-46)."""
-    both = (section for seat in game.by_initiative() for section in game.of(seat))
-    return [section.id for section in both if section.shaken]
+    both = (section for seat in game.by_initiative() for section in game.in_play(seat))
+    return [section.id for section in both if section.shaken and game.whole(section) is section]
 
 
 @rule(without=False)

@@ -46,12 +46,24 @@ def stands_fast(game: Legions, section: Section) -> bool:
 def shake(game: Legions, section: Section, count: int = 1) -> None:
     """DL-MORALE-10: a section gains Shaken Markers at once, with all that follows. A Broken one is removed; the Morale
     Checks of those who see that come from `legions.morale`."""
+    section = game.whole(section)
     section.shaken += count
-    ended = ends_overwatch(section)
-    game.say(Shaken(rule="DL-MORALE-10", section=section.id, count=count, total=section.shaken, overwatch=ended))
+    shares_markers(game, section)
+    watching = [one for one in game.parts(section) if ends_overwatch(one)]
+    game.say(
+        Shaken(rule="DL-MORALE-10", section=section.id, count=count, total=section.shaken, overwatch=bool(watching))
+    )
     if is_broken(section):
-        section.where = "broken"
+        for one in game.parts(section):
+            one.where = "broken"
         game.say(BrokeAway(rule="DL-MORALE-18", section=section.id))
+
+
+@rule(without=lambda game, section: None)
+def shares_markers(game: Legions, section: Section) -> None:
+    """DL-TRANS-02: a section and its transport have their Shaken Markers in common."""
+    for one in game.parts(section):
+        one.shaken = section.shaken
 
 
 @rule(without=False)
@@ -64,10 +76,18 @@ def ends_overwatch(section: Section) -> bool:
     return True
 
 
+def removed_with(game: Legions, section: Section) -> list[str]:
+    """The names of all models that are removed with a section that breaks: those of its transport, too (DL-D-48)."""
+    both = [section, *(one for one in game.sections.values() if one.parent == section.id and one.where == "broken")]
+    return [one.name_of(figure) for one in both for figure in one.alive]
+
+
 def calm(game: Legions, section: Section, count: int, rule: str) -> int:
     """A section loses so many Shaken Markers, at most all it has (DL-MORALE-21); how many that were."""
+    section = game.whole(section)
     lost = min(count, section.shaken)
     section.shaken -= lost
+    shares_markers(game, section)
     if lost:
         game.say(Calmed(rule=rule, section=section.id, count=lost, total=section.shaken))
     return lost

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulesets.dystopian_legions.table.measure import is_within
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.engine.points import rule
 
@@ -40,8 +41,8 @@ def _charging(game: Legions, section: Section) -> float:
 
 @rule(without=2)
 def out_of_doors(section: Section) -> int:
-    """DL-MOVE-26: once its MV for whoever charges out of a building."""
-    return 1 if section.building else 2
+    """DL-MOVE-26, DL-TRANS-36: once its MV for whoever charges out of a building or a transport."""
+    return 1 if is_within(section) else 2
 
 
 ALLOWANCES: dict[Movement, Callable[[Legions, Section], float]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -13,13 +13,24 @@ from rulesets.dystopian_legions.chapters.movement.avoiding import (
     stepping_aside,
     stops_too_near,
 )
+from rulesets.dystopian_legions.chapters.movement.following import beside_the_other, out_of_step, strands
 from rulesets.dystopian_legions.chapters.movement.one_by_one import one_by_one
 from rulesets.dystopian_legions.chapters.movement.runs import Runs
 from rulesets.dystopian_legions.chapters.movement.sweeping import drives_into, swept
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, in_coherency, lies, link, models
+from rulesets.dystopian_legions.table.measure import (
+    TOLERANCES,
+    apart,
+    field,
+    group,
+    hangs_together,
+    in_coherency,
+    lies,
+    link,
+    models,
+)
 from rulesets.dystopian_legions.table.reasons.movement import (
     FallsShort,
     MustCloseUp,
@@ -41,6 +52,11 @@ from rulesets.kit.engine.remembering import Remembered
 AS_NOW, CLOSED_UP = Form("as now"), Form("closed up", gap=0.1)
 MARGIN = 2.0
 """Inches from the table's edge within which no goal is suggested."""
+PACES: tuple[Movement, ...] = ("advance", "double")
+SHARES = (1.0, 0.6, 0.3)
+"""The shares of what it may move that an ironclad is suggested to run."""
+CLOSER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1)
+"""Those of a transport that has to come beside its section."""
 NEARLY = 0.05
 """Inches by which a section that cannot close up wholly may be farther apart than it could."""
 
@@ -156,12 +172,63 @@ def too_far(section: Section, goal: Goal, laid: Laid) -> Refused | None:
 @rule(without=None)
 def parted(game: Legions, section: Section, how: Movement, there: Group) -> Refused | None:
     """DL-MOVE-04: no section ends its move out of coherency of its own will."""
+    beside = game.beside(section)
+    if beside is not None and beside.went:
+        return lags_behind(game, section, how, there, beside)
     missing = inches_missing(there, link(game, section), TOLERANCES)
+    if beside is not None and not section.building:
+        missing = min(missing, apart(game, section, there, beside))
     if missing <= 0:
-        return None
-    if in_coherency(game, section):
+        return strands(game, section, how, there)
+    if hangs_together(game, section):
         return Refused("DL-MOVE-04", Parted(section=section.id, inches=missing))
     return does_not_close_up(game, section, how, missing)
+
+
+@rule(without=None)
+def lags_behind(game: Legions, section: Section, how: Movement, there: Group, beside: Section) -> Refused | None:
+    """DL-TRANS-16, DL-TRANS-03: whoever of a section and its transport moves last ends in coherency with the other, or
+    as near to it as it can come (DL-D-137)."""
+    missing = apart(game, section, there, beside)
+    if missing <= 0 or missing <= nearest(game, section) + NEARLY:
+        return None
+    return Refused("DL-TRANS-16", Parted(section=section.id, inches=missing))
+
+
+NEAREST: Remembered[Legions, float] = Remembered(64, lies)
+
+
+def nearest(game: Legions, section: Section) -> float:
+    """How many inches a section or its transport lacks to coherency where it comes nearest to the other half, whatever
+    it may do."""
+    return NEAREST.of(game, (section.id,), lambda still: _nearest(still, still.sections[section.id]))
+
+
+def _nearest(game: Legions, section: Section) -> float:
+    beside = game.beside(section)
+    assert beside is not None
+    found = [apart(game, section, group(game, section), beside)]
+    for how in PACES:
+        if out_of_step(game, section, how) is None:
+            laid = (layout(game, section, how).laid(goal) for goal in _toward(game, section, beside, how))
+            found += [apart(game, section, one.group, beside) for one in laid if collides_not(game, section, how, one)]
+    return min(found)
+
+
+def collides_not(game: Legions, section: Section, how: Movement, laid: Laid) -> bool:
+    """Whether nothing stands in the way of ironclads that drive so; troops are never in each other's."""
+    return not game.card(section).drives or collides(game, section, how, laid) is None
+
+
+def _toward(game: Legions, section: Section, beside: Section, how: Movement) -> Iterator[Goal]:
+    """Where a section or its transport may come near the other half; at the double an ironclad goes straight there."""
+    if not runs_straight(game, section, how):
+        yield from (*_closing_up(group(game, section)), *beside_the_other(game, section, beside))
+        return
+    runs = layout(game, section, how)
+    for goal in _runs(game, group(game, section), allowance(game, section, how), CLOSER):
+        if isinstance(runs, Runs) and no_run(game, section, how, goal) is None:
+            yield goal
 
 
 @rule(without=None)
@@ -188,24 +255,31 @@ def suggested(game: Legions, section: Section, how: Movement) -> list[str]:
     it stands, closed up if it has to."""
     there = group(game, section)
     here, reach = anchor(there), allowance(game, section, how)
-    if not in_coherency(game, section):
+    beside = game.beside(section)
+    if beside is not None and beside.went:
+        found = [*_toward(game, section, beside, how), Goal(here, front(there), AS_NOW)]
+        return list(dict.fromkeys(goals.written(game, section, goal) for goal in found))
+    if not hangs_together(game, section):
         return [goals.written(game, section, goal) for goal in (*_closing_up(there), Goal(here, front(there), AS_NOW))]
     if runs_straight(game, section, how):
         return [goals.written(game, section, goal) for goal in _runs(game, there, reach)]
     ahead = game.ahead(section.seat)
     enemies = [anchor(group(game, enemy)) for enemy in game.enemies(section)]
+    if not in_coherency(game, section) and beside is not None:
+        closer = [goals.written(game, section, goal) for goal in beside_the_other(game, section, beside)]
+    else:
+        closer = []
     at = [here.moved(here.bearing(enemy), reach) for enemy in sorted(enemies, key=here.to)[:1]]
     at += [here.moved(ahead + turn, reach) for turn in (0, 45, -45, 90, -90, 180)]
     found = [Goal(_on_table(game, place), ahead, AS_NOW) for place in at]
-    return list(
-        dict.fromkeys(goals.written(game, section, goal) for goal in (*found, Goal(here, front(there), AS_NOW)))
-    )
+    usual = (goals.written(game, section, goal) for goal in (*found, Goal(here, front(there), AS_NOW)))
+    return list(dict.fromkeys((*closer, *usual)))
 
 
-def _runs(game: Legions, there: Group, reach: float) -> Iterator[Goal]:
+def _runs(game: Legions, there: Group, reach: float, shares: Sequence[float] = SHARES) -> Iterator[Goal]:
     """Straight ahead, or after a pivot to either side; less far where that leads off the table or against something."""
     here, faces = anchor(there), front(there)
-    for share in (1.0, 0.6, 0.3):
+    for share in shares:
         for turn in (0.0, 45.0, -45.0, 90.0, -90.0):
             at = here.moved(faces + turn, reach * share)
             if at == _on_table(game, at):

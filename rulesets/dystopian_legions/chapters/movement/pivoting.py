@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.table.measure import group
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group
 from rulesets.dystopian_legions.table.reasons.movement import NoSuchWay
-from rulesets.dystopian_legions.table.state import EIGHTH, Legions, Section
+from rulesets.dystopian_legions.table.state import EIGHTH, Figure, Legions, Section
 from rulesets.kit.boards.models.group import Group
-from rulesets.kit.boards.tables.places import COMPASS, pose
+from rulesets.kit.boards.tables.places import COMPASS, Pose, pose
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Offer, offer
 from rulesets.kit.engine.refusal import Refused
@@ -37,4 +37,13 @@ def pivots(game: Legions, section: Section, toward: str) -> None:
         if theirs is not None:
             mine = Group({figure.label: game.model(section, figure)})
             degrees = here.bearing(theirs[mine.nearest(theirs).other].middle)
-        figure.pose = pose(here, degrees)
+        if has_room(game, section, figure, turned := pose(here, degrees)):
+            figure.pose = turned
+
+
+@rule(without=True)
+def has_room(game: Legions, section: Section, figure: Figure, turned: Pose) -> bool:
+    """DL-MOVE-06: nobody turns onto another: who stands too close for that stays as he faces."""
+    name, model = section.name_of(figure), game.model(section, figure)
+    others = field(game).models.without({name})
+    return not model.corners or not len(others) or not TOLERANCES.overlaps(Group({name: model.at(turned)}).gap(others))

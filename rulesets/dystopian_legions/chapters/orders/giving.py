@@ -66,6 +66,7 @@ def takes_effect(game: Legions, section: Section, key: str, dice: Dice) -> int:
     """What an order does at once; what it does while it is in effect, others ask."""
     if ORDERS[key].lasts != "instant":
         section.order = key
+    with_transport(game, section, key)
     if key not in NUMBERS:
         game.say(OrderTakesEffect(rule="DL-ORD-07", section=section.id, order=key))
         return 0
@@ -76,7 +77,17 @@ def takes_effect(game: Legions, section: Section, key: str, dice: Dice) -> int:
         return calm(game, section, number, CALMS[key])
     if key == "run_run":
         section.ran = number
+        with_transport(game, section, key)
     return number
+
+
+@rule(without=lambda game, section, key: None)
+def with_transport(game: Legions, section: Section, key: str) -> None:
+    """DL-TRANS-18: its transport has as much of an order that hastens, holds or directs the fire of a section
+    (DL-D-62)."""
+    transport = game.transport_of(section)
+    if transport is not None and key in SHARED:
+        transport.order, transport.ran = section.order, section.ran
 
 
 @rule(without=0)
@@ -104,6 +115,8 @@ NUMBERS: Mapping[str, Callable[[D3], int]] = {
     "fight_harder": when_passed,
 }
 """The orders for which a D3 is rolled, and what it makes."""
+SHARED = frozenset({"run_run", "stand_fast", "spread_out", "focus_fire", "spray_em"})
+"""The orders that go for a transport as well; others mean those on their feet."""
 CALMS = {"snap_out_of_it": "DL-ORD-20", "rally": "DL-ORD-18"}
 """Those that take Shaken Markers away, by the rule."""
 

@@ -53,16 +53,24 @@ def givers(game: Legions, occasion: Occasion, section: Section, key: str) -> lis
     found = able(game, section, key)
     if ORDERS[key].moment not in BY_OFFICERS:
         return found
-    return [one for one in found if one.section.id in occasion.sections]
+    hand = [game.whole(game.sections[name]).id for name in occasion.sections]
+    return [one for one in found if one.section.id in hand]
 
 
 def addressed(game: Legions, occasion: Occasion, key: str) -> Iterator[Section]:
     """The sections to which an order might be given on this occasion."""
-    hand = [game.sections[name] for name in occasion.sections]
+    hand = {(whole := game.whole(game.sections[name])).id: whole for name in occasion.sections}
     if ORDERS[key].moment not in BY_OFFICERS:
-        yield from hand
-    elif hand:
-        yield from game.of(hand[0].seat)
+        yield from hand.values()
+        return
+    for seat in [next(iter(hand.values())).seat] if hand else []:
+        yield from (one for one in game.in_play(seat) if game.whole(one) is one and not rides_along(one, key))
+
+
+@rule(without=False)
+def rides_along(section: Section, key: str) -> bool:
+    """DL-ORD-14: whoever is called With Me! goes on his own feet."""
+    return key == "with_me" and section.where == "aboard"
 
 
 def refusal(game: Legions, occasion: Occasion, section: Section, key: str) -> Refused | None:

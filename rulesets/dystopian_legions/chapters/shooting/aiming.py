@@ -15,7 +15,7 @@ from rulesets.dystopian_legions.chapters.shooting.weapon_rules import (
 from rulesets.dystopian_legions.table.arcs import lies_in_arc
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.mars import has
-from rulesets.dystopian_legions.table.measure import TOLERANCES, gap
+from rulesets.dystopian_legions.table.measure import TOLERANCES, gap, is_to_be_seen, is_within, to_be_fired_at
 from rulesets.dystopian_legions.table.pools import COLOURS, Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.reasons.shooting import (
@@ -37,13 +37,15 @@ WORTH = {"black": 0.5, "blue": 2 / 3, "red": 0.8}
 
 class Spent(NamedTuple):
     """What has fired already in a fire action: models by their numbers, section weapons by name, once for each, whether
-    the section has made its one attack, and all shots as they are written; `watching`: it is fire on Overwatch."""
+    the section has made its one attack, and all shots as they are written; `watching`: it is fire on Overwatch.
+    `spared` are enemies that are not fired at."""
 
     models: Collection[str] = ()
     weapons: Sequence[str] = ()
     pooled: bool = False
     shots: Collection[str] = ()
     watching: bool = False
+    spared: Collection[str] = ()
 
     def after(self, one: Shot) -> Spent:
         """What has fired when a shot has been fired, too."""
@@ -152,7 +154,7 @@ def in_view(game: Legions, section: Section, figure: Figure, weapon: Weapon, tar
 
 def aims_at(game: Legions, section: Section, figure: Figure, weapon: Weapon, mark: str, line: Line) -> bool:
     """Whether a weapon of a model can be aimed along a line; from a building from the point at which it begins."""
-    at = line.start if section.building else figure.pose.point
+    at = line.start if is_within(section) else figure.pose.point
     return lies_in_arc(game, at, figure.pose.degrees, weapon, *game.named(mark))
 
 
@@ -222,8 +224,16 @@ def one_attack(game: Legions, section: Section, figure: Figure, weapon: Weapon, 
 @rule(without=True)
 def may_be_used(game: Legions, section: Section, figure: Figure, weapon: Weapon) -> bool:
     """DL-MAR-40: no Move or Fire weapon by a model that has moved in this activation."""
+    if cumbersome(game, section, weapon):
+        return False
     moved = game.acting == section.id and figure.moved
     return not moved or not has((*weapon.mars, *game.profile(section, figure).mars), "Move or Fire")
+
+
+@rule(without=False)
+def cumbersome(game: Legions, section: Section, weapon: Weapon) -> bool:
+    """DL-MAR-12: no Cumbersome weapon is fired from an Open Topped transport."""
+    return section.where == "aboard" and has(weapon.mars, "Cumbersome")
 
 
 @rule(without=False)
@@ -302,7 +312,7 @@ def out_of_arc(game: Legions, section: Section, target: Section, spent: Spent) -
 def targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:
     """The enemy sections that a section can fire at."""
     far = longest_range(game, section)
-    marked = (enemy for enemy in game.enemies(section) if marks(game, enemy))
+    marked = (enemy for enemy in to_be_fired_at(game, section) if marks(game, enemy))
     near = (enemy for enemy in marked if TOLERANCES.within(gap(game, section, enemy), far))
     return [enemy.id for enemy in near if shots(game, section, enemy, spent)]
 
@@ -317,6 +327,6 @@ def longest_range(game: Legions, section: Section) -> int:
 def no_such_target(game: Legions, section: Section, name: str, options: Sequence[str]) -> Refused | None:
     """DL-SHOOT-03: nobody on the table of this name can be fired at: only enemies can (DL-D-68)."""
     named = game.sections.get(name)
-    if named is None or not named.on_table or named.seat == section.seat:
+    if named is None or not is_to_be_seen(game, named) or named.seat == section.seat:
         return Refused("DL-SHOOT-03", NoSuchTarget(value=name, options=list(options)))
     return None

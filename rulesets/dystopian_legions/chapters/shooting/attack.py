@@ -70,7 +70,7 @@ class RadAttack(Procedure):
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more; what has been fired comes down."""
-        return self.centre is not None or game.sections[self.section].on_table
+        return self.centre is not None or game.takes_part(game.sections[self.section])
 
     @step
     def declared(self, game: Legions, dice: Dice) -> None:
@@ -134,7 +134,7 @@ class RadAttack(Procedure):
         who = digger(game, target) if given.choice in ("dig_in", "both") else None
         if given.choice in ("down", "both"):
             go_down(game, target, under_fire=True)
-        if who is None or not target.on_table:
+        if who is None or not game.takes_part(target):
             return None
         return Call(Giving(section=self.target, order="dig_in", by=who))
 
@@ -142,14 +142,14 @@ class RadAttack(Procedure):
     def nerve_lost(self, game: Legions, dice: Dice) -> Call | None:
         """DL-MORALE-18: a section that the price of lying down has broken is gone before it is hit."""
         target = game.sections[self.target]
-        if target.on_table:
+        if game.takes_part(target):
             return None
         return Call(Morale(fell=[target.name_of(figure) for figure in target.alive]))
 
     @step
     def can_be_rolled(self, game: Legions, dice: Dice) -> Done | None:
         """It comes to nothing without a weapon that works, or without a target."""
-        return None if self.shots and game.sections[self.target].on_table else Done()
+        return None if self.shots and game.takes_part(game.sections[self.target]) else Done()
 
     @step
     def roll(self, game: Legions, dice: Dice) -> Call | None:
@@ -169,7 +169,7 @@ class RadAttack(Procedure):
     def casualties(self, game: Legions, dice: Dice) -> Call | Goto | None:
         """DL-RAD-07, DL-RAD-10: model by model, until one is left alive or nobody is to be seen (DL-D-100)."""
         section, target = game.sections[self.section], game.sections[self.target]
-        figure = self._next(game) if self.successes and target.on_table else None
+        figure = self._next(game) if self.successes and game.takes_part(target) else None
         if figure is None:
             return Goto("treated")
         self.hit, self.saves = figure.label, saves_of(game, dice, section, self.shots, target, figure)
@@ -197,7 +197,7 @@ class RadAttack(Procedure):
     def treated(self, game: Legions, dice: Dice) -> None:
         """DL-MAR-37, DL-MAR-16: those who fell may get up again, if somebody is left who sees to them."""
         target = game.sections[self.target]
-        if not target.on_table:
+        if not game.takes_part(target):
             return
         fell = [target.figure(label) for label in self.fell]
         if treated_later(game):
@@ -208,7 +208,7 @@ class RadAttack(Procedure):
     @step
     def who_is_left(self, game: Legions, dice: Dice) -> None:
         """A section without models is off the table."""
-        if not game.sections[self.target].on_table:
+        if not game.takes_part(game.sections[self.target]):
             game.say(WipedOut(rule="DL-PROF-06", section=self.target))
 
     @step

@@ -52,7 +52,8 @@ def next_model(
 
 
 def _turn(game: Legions, section: Section, target: Section, nearest_to: str, figure: Figure) -> tuple[float, ...]:
-    """Which model comes first: its distance, then what it is worth to its own side (DL-D-99)."""
+    """Which model comes first: its distance, then what it is worth to its own side (DL-D-99); of those who ride in a
+    transport, who are as near, the least (DL-TRANS-46)."""
     return _from(lines(game, section, target)[nearest_to, target.name_of(figure)].inches, game, target, figure)
 
 

@@ -47,7 +47,9 @@ def degree(game: Legions, section: Section, shots: Sequence[Shot], target: Secti
     """DL-COVER-01, DL-COVER-02: the cover of a model in an attack, as all stand at this moment; one step of it after
     the other (DL-D-106)."""
     sources: list[tuple[Cover, str]] = [("fortified", name) for name in walls_around(target)]
-    sources += [(piece.nature.cover, piece.name) for piece in covering(game, section, shots, target, figure)]
+    sources += [("hard", name) for name in sides_around(game, target)]
+    if target.where != "aboard":
+        sources += [(piece.nature.cover, piece.name) for piece in covering(game, section, shots, target, figure)]
     counted = [one for one in sources if not any(flown_over(flyer, one[1]) for flyer in (section, target))]
     ground, piece = max(counted, key=lambda one: LEVELS.index(one[0]), default=("none", ""))
     changes = tuple(_changes(game, section, shots, target, figure, ground))
@@ -58,6 +60,12 @@ def degree(game: Legions, section: Section, shots: Sequence[Shot], target: Secti
 def walls_around(target: Section) -> tuple[str, ...]:
     """DL-BLDG-03: every model of a section inside a building has fortified cover."""
     return (target.building,) if target.building else ()
+
+
+@rule(without=())
+def sides_around(game: Legions, target: Section) -> tuple[str, ...]:
+    """DL-TRANS-45: whoever rides in an Open Topped transport has hard cover."""
+    return (game.on_foot(target).id,) if target.where == "aboard" else ()
 
 
 def covering(

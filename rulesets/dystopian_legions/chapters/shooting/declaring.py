@@ -34,6 +34,7 @@ from rulesets.dystopian_legions.table.measure import field
 from rulesets.dystopian_legions.table.reasons.orders import NobodyGivesIt
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchMark, NoSuchShot, NoSuchTarget
 from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
 from rulesets.kit.engine.refusal import Refused
 
@@ -47,8 +48,21 @@ def can_fire(game: Legions, section: Section, spent: Spent, only: str) -> bool:
 
 
 def _targets(game: Legions, section: Section, spent: Spent, only: str) -> list[str]:
-    found = all_targets(game, section, spent)
-    return [name for name in found if only in ("", name, name.rpartition("/")[0])]
+    found = (name for name in all_targets(game, section, spent) if not charged_by_the_other(name, spent))
+    return [name for name in found if only in ("", name) or is_of(game, name, only)]
+
+
+@rule(without=lambda game, name, only: name.rpartition("/")[0] == only)
+def is_of(game: Legions, name: str, only: str) -> bool:
+    """DL-ORD-45, DL-TRANS-01: whether an ironclad belongs to a section: its own, or its transport."""
+    section = game.sections.get(name.rpartition("/")[0])
+    return section is not None and only in (section.id, section.parent)
+
+
+@rule(without=False)
+def charged_by_the_other(name: str, spent: Spent) -> bool:
+    """DL-TRANS-10: a transport does not fire at those whom its section has charged."""
+    return name in spent.spared or name.rpartition("/")[0] in spent.spared
 
 
 def all_targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:

@@ -23,9 +23,10 @@ from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alon
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.questions import FireAsked
-from rulesets.dystopian_legions.table.state import Legions
+from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 
@@ -34,8 +35,8 @@ class Shooting(Procedure):
     """A section opens fire, now, on Overwatch or by On My Mark!; `only` is the one enemy that it may fire at, if it may
     not fire at any. `said` is its first attack with all that was said, where that was said before. `models` and
     `weapons` have fired, `pooled`: it has made the one attack with all its models; `written` are all shots that were
-    fired, `volley` those that are still to be fired at the ironclad `hull`, one after the other; `falling`: its shells
-    are on their way.
+    fired, `spared` are enemies that its other half has charged, `volley` those that are still to be fired at the
+    ironclad `hull`, one after the other; `falling`: its shells are on their way.
 
     The result is whether it has fired at all."""
 
@@ -52,16 +53,17 @@ class Shooting(Procedure):
     volley: list[Shot] = []
     hull: str = ""
     falling: bool = False
+    spared: list[str] = []
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more; what it has fired comes down, though it is the first that is hit."""
-        return self.falling or game.sections[self.section].on_table
+        return self.falling or game.takes_part(game.sections[self.section])
 
-    @property
-    def spent(self) -> Spent:
+    def spent(self, game: Legions) -> Spent:
         """What has fired."""
         watching = self.fire == "overwatch"
-        return Spent(tuple(self.models), tuple(self.weapons), self.pooled, tuple(self.written), watching)
+        pooled = self.pooled or (self.fire == "open_fire" and other_half_attacked(game, game.sections[self.section]))
+        return Spent(tuple(self.models), tuple(self.weapons), pooled, tuple(self.written), watching, tuple(self.spared))
 
     @step
     def shoot(self, game: Legions, dice: Dice) -> Ask | Call | Done:
@@ -94,13 +96,13 @@ class Shooting(Procedure):
         if draft["type"] == "lay_smoke":
             return smoke_choices(game, section, draft)
         if draft["type"] == "bombard":
-            found = bombard_choices(game, section, self.spent, draft)
+            found = bombard_choices(game, section, self.spent(game), draft)
             driven = self.fire == "open_fire" and draft.get("load") != SMOKE
             return found or (who_drives(game, section, draft) if driven else None)
         if draft["type"] != "fire":
             return None
         ordered = self.fire == "open_fire"
-        return fire_choices(game, section, self.spent, self.only, draft, ordered=ordered)
+        return fire_choices(game, section, self.spent(game), self.only, draft, ordered=ordered)
 
     @answers("shoot")
     def answered(
@@ -132,9 +134,9 @@ class Shooting(Procedure):
     def _shells(self, game: Legions, given: Bombard) -> Call:
         """DL-IDF-13: a barrage is the one attack of the section in this activation (DL-D-164)."""
         section = game.sections[self.section]
-        aim, shots = barrage_of(game, section, self.spent, given)
+        aim, shots = barrage_of(game, section, self.spent(game), given)
         self._are_spent(game, shots)
-        self.pooled = self.pooled or not fires_alone(game, section, shots[0])
+        self._is_the_attack(game, shots)
         lapses(section, "attack")
         self.falling = True
         return Call(
@@ -151,12 +153,12 @@ class Shooting(Procedure):
 
     def _attacks(self, game: Legions, given: Fire) -> Call:
         section = game.sections[self.section]
-        shots = fired(game, section, self.spent, given)
+        shots = fired(game, section, self.spent(game), given)
         if names_a_hull(game, given.target):
             self.volley, self.hull = shots, given.target
             return self._next_of_volley(game, given.harder)
         self._are_spent(game, shots)
-        self.pooled = self.pooled or not fires_alone(game, section, shots[0])
+        self._is_the_attack(game, shots)
         lapses(section, "attack")
         return Call(
             RadAttack(
@@ -184,6 +186,12 @@ class Shooting(Procedure):
         self.weapons += [shot.weapon for shot in shots if shot.shared]
         self.written += [written(shot) for shot in shots]
 
+    def _is_the_attack(self, game: Legions, shots: Sequence[Shot]) -> None:
+        """DL-SHOOT-04: the one attack of the section, unless its weapons fire alone."""
+        section = game.sections[self.section]
+        if not fires_alone(game, section, shots[0]):
+            self.pooled = section.attacked = True
+
     def _occasion(self) -> Occasion:
         """DL-D-62: the orders that last for its own Shooting Segment, before its first attack; none for fire out of
         turn. Fight Harder! is given with an attack that is declared (DL-D-08)."""
@@ -193,20 +201,20 @@ class Shooting(Procedure):
     def _may_watch(self, game: Legions) -> bool:
         """Whether it may go on Overwatch in place of firing; nobody is asked where nobody will move any more."""
         section = game.sections[self.section]
-        own = self.fire == "open_fire" and not self.models
+        own = self.fire == "open_fire" and not self.models and section.on_table
         return own and may_watch(game, section) and somebody_will_move(game, section)
 
     def _may_fire(self, game: Legions) -> bool:
         """Whether it has anything left to fire, at somebody; in its own activation the movement may forbid it."""
         section = game.sections[self.section]
-        allowed = self.fire != "open_fire" or may_fire_after(section.movement)
-        return allowed and can_fire(game, section, self.spent, self.only)
+        allowed = self.fire != "open_fire" or (may_fire_after(section.movement) and fires_beside(game, section))
+        return allowed and can_fire(game, section, self.spent(game), self.only)
 
     def _may_bombard(self, game: Legions) -> bool:
         """Whether it has indirect fire left that bears on anything; one enemy alone is nothing to shell."""
         section = game.sections[self.section]
-        allowed = self.fire != "open_fire" or may_fire_after(section.movement)
-        return allowed and not self.only and can_bombard(game, section, self.spent)
+        allowed = self.fire != "open_fire" or (may_fire_after(section.movement) and fires_beside(game, section))
+        return allowed and not self.only and can_bombard(game, section, self.spent(game))
 
     def _may_go_down(self, game: Legions) -> bool:
         """DL-HTD-03: at the end of its own Movement Segment, before it fires (DL-D-110); nobody is asked whom no enemy
@@ -234,3 +242,17 @@ class Shooting(Procedure):
     def _stands(self, game: Legions) -> bool:
         section, figure = game.named(self.hull)
         return section.on_table and figure.alive
+
+
+@rule(without=False)
+def other_half_attacked(game: Legions, section: Section) -> bool:
+    """DL-TRANS-20, DL-SHOOT-04: a section makes one RAD attack with its transport, not one each."""
+    other = game.partner(section)
+    return other is not None and other.attacked
+
+
+@rule(without=True)
+def fires_beside(game: Legions, section: Section) -> bool:
+    """DL-TRANS-19: a transport beside its section fires whenever that is allowed to, and after its charge."""
+    beside = game.beside(section)
+    return not section.is_transport or beside is None or beside.movement not in ("double", "enter_double")

@@ -16,7 +16,7 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_indirect
 from rulesets.dystopian_legions.table.arcs import lies_in_arc
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
-from rulesets.dystopian_legions.table.measure import TOLERANCES
+from rulesets.dystopian_legions.table.measure import TOLERANCES, is_within
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.reasons.shooting import NobodySees, OutOfArc, OutOfRange, TooThick
@@ -79,7 +79,7 @@ def sees_hull(line: Line) -> bool:
 
 def bears(game: Legions, section: Section, figure: Figure, weapon: Weapon, target: str, line: Line) -> bool:
     """Whether a model sees an ironclad in the arc of a weapon."""
-    at = line.start if section.building else figure.pose.point
+    at = line.start if is_within(section) else figure.pose.point
     return sees_hull(line) and lies_in_arc(game, at, figure.pose.degrees, weapon, *game.named(target))
 
 

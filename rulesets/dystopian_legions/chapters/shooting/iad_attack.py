@@ -13,6 +13,7 @@ from rulesets.dystopian_legions.chapters.shooting.hull_cover import left_of, scr
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, try_weapons, weapon_of
 from rulesets.dystopian_legions.table.happenings.ironclads import HullHit, IadDeclared
 from rulesets.dystopian_legions.table.happenings.shooting import Aim, AttackRolled, Fire, Shot, WipedOut
+from rulesets.dystopian_legions.table.measure import is_within
 from rulesets.dystopian_legions.table.pools import REGULAR, Need
 from rulesets.dystopian_legions.table.sight import lines_to_hull
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
@@ -24,7 +25,8 @@ from rulesets.kit.engine.procedure import Call, Done, Procedure, step
 class IadAttack(Procedure):
     """A model fires a weapon at an ironclad, named as a model. `need` is the least face that is a success, `successes`
     are those of its dice, `av` is the Armour Value that faces it, `driver` orders it to Fight Harder!, `harder` are the
-    dice that are rolled again by that, `lucky` is what came of the throw by luck, `lost` are the Hull Points taken."""
+    dice that are rolled again by that, `lucky` is what came of the throw by luck, `lost` are the Hull Points taken,
+    `fell` the models that were removed by that, by their names."""
 
     kind = "legions.iad_attack"
 
@@ -40,10 +42,11 @@ class IadAttack(Procedure):
     lucky: list[int] = []
     worked: bool = True
     lost: int = 0
+    fell: list[str] = []
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more; what has been fired comes down."""
-        return self.shot.indirect or game.sections[self.section].on_table
+        return self.shot.indirect or game.takes_part(game.sections[self.section])
 
     @step
     def declared(self, game: Legions, dice: Dice) -> None:
@@ -126,20 +129,19 @@ class IadAttack(Procedure):
                 left=figure.lp - self.lost,
             )
         )
-        hit(game, target, figure, points)
+        self.fell = hit(game, target, figure, points).fell
         if not target.on_table:
             game.say(WipedOut(rule="DL-PROF-06", section=target.id))
 
     @step
     def morale(self, game: Legions, dice: Dice) -> Call | None:
         """DL-IAD-11: whoever has lost a Hull Point takes a Morale Check, and so do those who see a section end."""
-        target, figure = self._target(game)
+        target, _ = self._target(game)
         if not self.lost:
             return None
         section = game.sections[self.section]
         suppression = suppresses(section, [weapon_of(game, section, self.shot)])
-        fell = [] if figure.alive else [self.target]
-        return Call(Morale(hurt=[target.id], fell=fell, suppression=suppression))
+        return Call(Morale(hurt=[target.id], fell=self.fell, suppression=suppression))
 
     def _target(self, game: Legions) -> tuple[Section, Figure]:
         return game.named(self.target)
@@ -149,7 +151,7 @@ def faced(game: Legions, section: Section, shot: Shot, target: str) -> Facing:
     """The armour of an ironclad that faces a shot: by the middle of the base of whoever fires, or by the point of the
     building from which it is measured (DL-D-104)."""
     line = lines_to_hull(game, section, target)[shot.model]
-    at = line.start if section.building else game.named(shot.model)[1].pose.point
+    at = line.start if is_within(section) else game.named(shot.model)[1].pose.point
     return facing(game, *game.named(target), Point(*at))
 
 

@@ -19,7 +19,7 @@ from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_indirec
 from rulesets.dystopian_legions.table.arcs import field_of_fire
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.mars import has
-from rulesets.dystopian_legions.table.measure import TOLERANCES, in_coherency
+from rulesets.dystopian_legions.table.measure import TOLERANCES, in_coherency, is_within
 from rulesets.dystopian_legions.table.overlooking import lines_to_place
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
@@ -86,7 +86,7 @@ def turns_to(section: Section, figure: Figure, weapon: Weapon, line: Line) -> bo
     """DL-IDF-13: it lies in their fire arcs, too."""
     if not weapon.arc:
         return True
-    at = line.start if section.building else figure.pose.point
+    at = line.start if is_within(section) else figure.pose.point
     ground = field_of_fire(at, figure.pose.degrees, weapon.arc)
     return bool(shapely.distance(ground, shapely.Point(line.end)) <= TOLERANCES.reach)
 

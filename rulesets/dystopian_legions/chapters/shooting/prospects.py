@@ -102,7 +102,7 @@ def _answered(game: Legions, target: Section, answer: str) -> Iterator[tuple[Fra
     section = still.sections[target.id]
     if answer in ("down", "both"):
         go_down(still, section, under_fire=True)
-    if answer not in ("dig_in", "both") or not section.on_table:
+    if answer not in ("dig_in", "both") or not still.takes_part(section):
         yield Fraction(1), still
         return
     check = Check(
@@ -152,7 +152,7 @@ class _Resolution:
 
     def over_all(self, chance: Fraction) -> None:
         """All ends of the attack, of which all together are so likely."""
-        if not self.attack.shots or not self.target.on_table:
+        if not self.attack.shots or not self.game.takes_part(self.target):
             self.found.add(chance, 0, 0, Fraction(0))
             return
         self.seeing = inspired_ones(self.game, self.target)

@@ -62,6 +62,12 @@ def _focused(game: Legions, section: Section, target: Section, fire: Fire) -> bo
     return section.order == "focus_fire"
 
 
+@rule(without=False)
+def _open_topped(game: Legions, section: Section, target: Section, fire: Fire) -> bool:
+    """DL-TRANS-42: all shooting from inside an Open Topped transport is Rushed."""
+    return section.where == "aboard"
+
+
 def all_have(game: Legions, section: Section, name: str) -> bool:
     """Whether all who fight in a section have a Model Assigned Rule."""
     profiles = [game.profile(section, figure) for figure in section.alive]
@@ -77,6 +83,7 @@ RUSHED: Mapping[str, Callable[[Legions, Section, Section, Fire], bool]] = {
     "spread_out": _spread_out,
     "spray_em": _spraying,
     "elusive": _elusive,
+    "open_topped": _open_topped,
 }
 """Why shots are Rushed, of the section that fires and its target."""
 PLACED: Mapping[str, Callable[[Legions, Section, Section, Fire], bool]] = {"focus_fire": _focused}
@@ -90,7 +97,15 @@ def rushed(game: Legions, section: Section, target: Section, fire: Fire) -> list
 
 def placed(game: Legions, section: Section, target: Section, fire: Fire) -> list[str]:
     """Every reason why they are Placed."""
+    if never_placed(section):
+        return []
     return [why for why, holds in PLACED.items() if holds(game, section, target, fire)]
+
+
+@rule(without=False)
+def never_placed(section: Section) -> bool:
+    """DL-TRANS-42: nothing can change that (DL-D-108)."""
+    return section.where == "aboard"
 
 
 @rule(without=REGULAR)

@@ -44,7 +44,7 @@ def lie_down(game: Legions, section: Section, fell: Sequence[Figure]) -> None:
 @rule(without=lambda game, dice: None)
 def repairs_and_medics(game: Legions, dice: Dice) -> None:
     """DL-END-05: whoever lies down is treated, if somebody of his section is still there who does it."""
-    for section in (one for seat in game.by_initiative() for one in game.of(seat)):
+    for section in (one for seat in game.by_initiative() for one in game.in_play(seat)):
         fell = [figure for figure in section.figures if figure.down and not figure.alive]
         if fell:
             treat(game, dice, section, fell)
@@ -56,6 +56,8 @@ def repairs_and_medics(game: Legions, dice: Dice) -> None:
 
 def _stand_up(game: Legions, section: Section, up: Sequence[Figure]) -> None:
     """Where they fell, or as near to it as there is room; in the building of the others, if they have entered one."""
+    if section.where == "aboard":
+        return
     house = building_of(game, section)
     places = rooms(house, group(game, section)) if house is not None else {}
     for figure in up:

@@ -11,8 +11,18 @@ from rulesets.kit.engine.points import rule
 @rule(without=False)
 def may_watch(game: Legions, section: Section) -> bool:
     """DL-OW-02: who has held its ground, with no model that moved and no Shaken Marker."""
-    moved = any(figure.moved for figure in section.alive)
-    return section.movement == "hold" and not moved and not section.shaken and not left_alone(game, section)
+    other = game.partner(section)
+    both = has_held(section) and (other is None or (has_held(other) and not _has_fired(other)))
+    return both and not section.shaken and not left_alone(game, section)
+
+
+def has_held(section: Section) -> bool:
+    """Whether a section has held its ground, and none of its models has moved."""
+    return section.movement == "hold" and not any(figure.moved for figure in section.alive)
+
+
+def _has_fired(section: Section) -> bool:
+    return any(figure.fired for figure in section.alive)
 
 
 @rule(without=False)
@@ -34,6 +44,9 @@ def somebody_will_move(game: Legions, section: Section) -> bool:
 
 @rule(without=lambda game, section: None)
 def watch(game: Legions, section: Section) -> None:
-    """DL-OW-03: an Overwatch Marker, for one Fire Action later this turn."""
-    section.overwatch = True
+    """DL-OW-03: an Overwatch Marker, for one Fire Action later this turn; a transport beside its section watches with
+    it."""
+    for one in (section, game.beside(section)):
+        if one is not None:
+            one.overwatch = True
     game.say(WentOnOverwatch(rule="DL-OW-03", section=section.id))

@@ -31,6 +31,7 @@ def correct(game: Legions, fields: dict[str, str], dice: Dice) -> Applied[Legion
     if not known[what].takes(value):
         raise Refused(RULE, NoSuchValue(value=value, options=list(known[what].values)))
     known[what].put(value)
+    sections.riders_get_out(after)
     moved = put_elsewhere(game, after)
     goes_no_further(after, moved)
     return put_right(after, dice, canonical({"unit": named, "what": what, "value": value}), holding(after, moved))

@@ -6,10 +6,12 @@ from functools import partial
 
 from rulesets.dystopian_legions.chapters.command.leaders import leaders, limit
 from rulesets.dystopian_legions.chapters.morale.losses import loses
-from rulesets.dystopian_legions.chapters.morale.shaken import BROKEN_AT
+from rulesets.dystopian_legions.chapters.morale.shaken import BROKEN_AT, shares_markers
+from rulesets.dystopian_legions.chapters.transports.bailing_out import bails_out
 from rulesets.dystopian_legions.face.correcting.where_it_stands import building, gets_up, place
 from rulesets.dystopian_legions.face.tell.nerve_words import ORDERS
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section, Where
+from rulesets.dystopian_legions.table.transports import no_space
 from rulesets.kit.facets.remedies import NONE, Remedies, Remedy, counter, flag, numbers
 
 FATES: dict[str, Where] = {"wiped out": "wiped_out", "Broken": "broken"}
@@ -31,14 +33,39 @@ def ways(game: Legions, section: Section) -> Remedies:
         **found,
         "building": building(game, section),
         "Activated Markers": counter(section, "activated", 0, ACTIVATIONS),
-        "Shaken Markers": counter(section, "shaken", 0, BROKEN_AT - 1),
+        "Shaken Markers": Remedy(numbers(0, BROKEN_AT - 1), partial(_shaken, game, section)),
         "on Overwatch": flag(section, "overwatch"),
         "hit the deck": flag(section, "hit_the_deck"),
         "Rushed this turn": flag(section, "rushed"),
         "order": Remedy([NONE, *ORDERS.values()], partial(_order, section)),
         **_paid(game, section),
-        "lost": Remedy([*FATES], partial(_lose, section)),
+        "lost": Remedy([*FATES], partial(_lose, game, section)),
+        **_aboard(game, section),
     }
+
+
+def _aboard(game: Legions, section: Section) -> Remedies:
+    """Into its transport, where that is on the table and has room for it; it gets out by its place."""
+    transport = game.beside(section)
+    if transport is None or section.is_transport or no_space(game, section, transport) is not None:
+        return {}
+
+    def put(told: str) -> None:
+        section.where, section.building = "aboard", ""
+
+    return {"aboard": Remedy([transport.id], put)}
+
+
+def riders_get_out(game: Legions) -> None:
+    """Nobody is aboard a transport that is lost."""
+    for transport in [one for one in game.sections.values() if one.is_gone and one.is_transport]:
+        bails_out(game, transport)
+
+
+def _shaken(game: Legions, section: Section, told: str) -> None:
+    """Of a section and its transport, which have them in common."""
+    section.shaken = int(told)
+    shares_markers(game, section)
 
 
 def _life_points(game: Legions, section: Section, figure: Figure) -> Remedy:
@@ -46,7 +73,7 @@ def _life_points(game: Legions, section: Section, figure: Figure) -> Remedy:
 
     def put(told: str) -> None:
         more, lay = int(told) - figure.lp, not figure.alive
-        if more < 0 and section.on_table:
+        if more < 0 and game.takes_part(section):
             loses(game, section, figure, -more)
         figure.lp = int(told)
         if lay and section.on_table and not section.building:
@@ -65,8 +92,13 @@ def _paid(game: Legions, section: Section) -> Remedies:
     return {f"CP paid by model {one.figure.label}": counter(one.figure, "spent", 0, limit(game, one)) for one in mine}
 
 
-def _lose(section: Section, told: str) -> None:
-    """It is gone, as if it had lost its last model, or had run."""
+def _lose(game: Legions, section: Section, told: str) -> None:
+    """It is gone, as if it had lost its last model, or had run with its transport."""
+    for one in game.parts(section) if FATES[told] == "broken" else [section]:
+        _is_lost(one, told)
+
+
+def _is_lost(section: Section, told: str) -> None:
     section.where = FATES[told]
     if section.where == "wiped_out":
         for figure in section.figures:

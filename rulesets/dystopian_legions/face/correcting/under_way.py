@@ -43,7 +43,7 @@ def goes_no_further(game: Legions, moved: Collection[str]) -> None:
             case Barrage():
                 procedure.pools = [pool.over_nobody() if pool.target in moved else pool for pool in procedure.pools]
             case Morale() | RestoreOrder():
-                procedure.owed = [name for name in procedure.owed if game.sections[name].on_table]
+                procedure.owed = [name for name in procedure.owed if game.takes_part(game.sections[name])]
 
 
 def holding(game: Legions, moved: Collection[str]) -> Holds:

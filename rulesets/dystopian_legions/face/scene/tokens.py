@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from rulesets.dystopian_legions.face.tell.transport_words import load
 from rulesets.dystopian_legions.table.profiles import ModelType, Profile
 from rulesets.dystopian_legions.table.questions import AboutASection
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
@@ -35,6 +36,12 @@ def tokens(view: Legions, in_hand: Collection[str] = (), fell: Collection[str] =
             yield _token(view, section, (numbers[section.id], platoons), section.id in lit, in_hand)
 
 
+def _strength(view: Legions, section: Section) -> str:
+    """What is left of a section, and how many models ride in it."""
+    riders = view.aboard(section)
+    return f"{section.lp}/{section.start_lp}" + (f" +{len(riders.alive)}" if riders is not None else "")
+
+
 def _token(view: Legions, section: Section, numbered: tuple[int, int], lit: bool, in_hand: Collection[str]) -> Token:
     """A section; told are its number in the key, and how many platoons there are."""
     number, platoons = numbered
@@ -49,9 +56,9 @@ def _token(view: Legions, section: Section, numbered: tuple[int, int], lit: bool
         side=section.seat,
         shape=SHAPES[view.profile(section, section.figures[0]).type],
         places=(at,) if at else (),
-        where=_where(section, at),
+        where=_where(view, section, at),
         facing=round(standing[0].pose.degrees) if standing else None,
-        strength=f"{section.lp}/{section.start_lp}",
+        strength=_strength(view, section),
         markers=tuple(_markers(section)) if standing else (),
         highlighted=lit,
         stands=stands,
@@ -59,11 +66,12 @@ def _token(view: Legions, section: Section, numbered: tuple[int, int], lit: bool
     )
 
 
-def _where(section: Section, at: tuple[float, float] | None) -> str:
-    """Where a section is, in words."""
+def _where(view: Legions, section: Section, at: tuple[float, float] | None) -> str:
+    """Where a section is, in words, and who is aboard it."""
     if at is None:
         return "not placed"
-    return f"{round(at[0], 1):g},{round(at[1], 1):g}" if section.on_table else "off the table"
+    riders = f", {load(view, section)}" if load(view, section) else ""
+    return f"{round(at[0], 1):g},{round(at[1], 1):g}{riders}" if section.on_table else "off the table"
 
 
 def _stands(view: Legions, section: Section, in_hand: Collection[str]) -> Iterator[Stand]:

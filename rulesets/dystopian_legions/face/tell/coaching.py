@@ -17,5 +17,6 @@ COACHING = {
     "restore": "A failure costs a Shaken Marker here: let those try who have an officer near, and dice to add.",
     "call_time": "Nothing has happened for three turns: whoever calls time has the Battle Logs decide.",
     "luck": "A token is spent for good, and a die that was rolled again stands: keep one for a hit that matters.",
+    "disembark": "On foot it fires and holds objectives; aboard it cannot be fired at, and rides on next turn.",
     "rally": "A rally takes Shaken Markers away before the second drives the section back.",
 }

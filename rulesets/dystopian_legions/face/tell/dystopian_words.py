@@ -15,6 +15,7 @@ from rulesets.dystopian_legions.face.tell import (
     reason_words,
     setup_reasons,
     setup_words,
+    transport_words,
 )
 from rulesets.dystopian_legions.face.tell.coaching import COACHING
 from rulesets.dystopian_legions.face.tell.text import OWN_WORDS, player, side
@@ -43,6 +44,7 @@ REASONS = Sentences[None](
         *setup_reasons.REASONS,
         *correcting_words.REASONS,
         *looking_words.REASONS,
+        *transport_words.REASONS,
     ]
 )
 STAGES = {
@@ -109,6 +111,9 @@ def _agreeing(view: Legions, told: str) -> str:
 
 def _section(view: Legions, section: Section) -> str:
     """A section on one line of the status."""
+    if section.where == "aboard":
+        told = [transport_words.rider(view, section), f"{section.lp} of {section.start_lp} LP", *_markers(section)]
+        return f"- {plain(section.id)}: {', '.join(map(plain, told))}"
     if not section.on_table:
         return f"- {plain(section.id)}: {_away(view, section)}"
     first = section.alive[0]
@@ -116,6 +121,7 @@ def _section(view: Legions, section: Section) -> str:
         f"{count(len(section.alive), 'model')} at {place(first.pose)}",
         f"{section.lp} of {section.start_lp} LP",
         *_markers(section),
+        *filter(None, [plain(transport_words.load(view, section))]),
     ]
     return f"- {plain(section.id)}: {', '.join(told)}"
 

@@ -9,6 +9,7 @@ from rulesets.dystopian_legions.face.tell import (
     ironclad_words,
     luck_words,
     melee_words,
+    transport_words,
 )
 from rulesets.dystopian_legions.face.tell.check_words import check
 from rulesets.dystopian_legions.face.tell.text import first_place, side, thrown, turning
@@ -147,4 +148,5 @@ EVENTS: list[Sentence[Legions]] = [
     *luck_words.EVENTS,
     *ironclad_words.EVENTS,
     *barrage_words.EVENTS,
+    *transport_words.EVENTS,
 ]

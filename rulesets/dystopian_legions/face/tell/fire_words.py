@@ -84,6 +84,7 @@ WHY = {
     "spread_out": "Spread Out Men!",
     "spray_em": "Spray 'Em!",
     "elusive": "Elusive Target",
+    "open_topped": "fire from inside a transport",
     "focus_fire": "Focus Fire!",
 }
 """Why shots are Rushed or Placed."""

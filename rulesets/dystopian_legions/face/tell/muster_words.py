@@ -46,8 +46,18 @@ def _extra(extra: Extra) -> str:
 
 def model(profile: Profile) -> str:
     """A model's profile in a few words."""
+    if profile.is_ironclad:
+        return ironclad(profile)
     lead = f", {profile.cp} CP" if profile.leader else ""
     told = f"MV {profile.mv}, IR {profile.ir}, LP {profile.lp}, MAD {profile.mad.written}{lead}"
+    return "; ".join([told, *[weapon.name for weapon in profile.weapons], *profile.mars])
+
+
+def ironclad(profile: Profile) -> str:
+    """An ironclad's profile in a few words."""
+    av = profile.av
+    armour = f"AV {av.fore}, sides {av.starboard} and {av.port}, aft {av.aft}"
+    told = f"MV {profile.mv}, HP {profile.lp}, {armour}, CR {profile.cr}"
     return "; ".join([told, *[weapon.name for weapon in profile.weapons], *profile.mars])
 
 
@@ -61,6 +71,7 @@ def fielded(card: Card) -> str:
     """A section of a force with all that is in it."""
     names = [count_of(name, card.models.count(name)) for name in dict.fromkeys(card.models)]
     arms = [f"with {weapon.name}" for weapon in card.section_weapons]
+    arms += [f"in {card.transport.name}"] if card.transport else []
     return f"- {plain(card.name)}: {', '.join([*names, *arms])}, {card.points} points"
 
 

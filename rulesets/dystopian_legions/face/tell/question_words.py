@@ -31,6 +31,7 @@ from rulesets.dystopian_legions.face.tell import (
     luck_words,
     melee_words,
     nerve_words,
+    transport_words,
 )
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
@@ -77,6 +78,7 @@ ASKS = Sentences[str](
     fire_words.ASKS,
     deployment_words.ASKS,
     melee_words.ASKS,
+    transport_words.ASKS,
 )
 """What the table waits for; told to a player's name."""
 TO_DO = {
@@ -92,6 +94,7 @@ TO_DO = {
 TYPES = {
     **fire_words.TYPES,
     **barrage_words.TYPES,
+    **transport_words.TYPES,
     "deploy": "Place a section",
     "allot": "Scouts, infiltrators, reserves",
     "mark": "Place a marker",
@@ -117,6 +120,7 @@ CHOICES = {
     **fire_words.CHOICES,
     **barrage_words.CHOICES,
     **luck_words.CHOICES,
+    **transport_words.CHOICES,
     "first": "First",
     "second": "Second",
     "advance": "Advance: blue dice, then fire",
@@ -223,5 +227,6 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Charge: lambda action: f"{plain(action.section)} charges {listed(map(plain, [action.target, *action.others]))}",
     Split: lambda action: f"Strikes with {plain(action.dice)}",
     **nerve_words.SAID,
+    **transport_words.SAID,
 }
 """Each type of action in a few words."""

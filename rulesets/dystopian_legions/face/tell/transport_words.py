@@ -1,0 +1,135 @@
+"""How transports and those who ride in them sound (TRANS)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesets.dystopian_legions.actions import Disembark, Embark
+from rulesets.dystopian_legions.chapters.transports.disembarking import STAYS
+from rulesets.dystopian_legions.table.happenings.transports import BailedOut, Disembarked, Embarked
+from rulesets.dystopian_legions.table.questions import DisembarkAsked
+from rulesets.dystopian_legions.table.reasons.transports import (
+    CannotEmbark,
+    DoesNotRamBeside,
+    GoesWithTheOther,
+    JustBoarded,
+    LosesItsTransport,
+    NoSpace,
+    NoTransport,
+    OthersFirst,
+    ParentFirst,
+    SetDownTooFar,
+    TransportFirst,
+)
+from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.kit.boards.tables.measured import inches, place
+from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import count, listed, plain
+
+TYPES = {"embark": "Get into the transport", "disembark": "Get out of the transport"}
+CHOICES = {STAYS: "Stay aboard"}
+SAID: dict[type[Action], Callable[[Any], str]] = {
+    Embark: lambda action: f"{plain(action.section)} gets into its transport",
+    Disembark: lambda action: f"Gets out: {plain(action.to)}",
+}
+MOVED = {
+    "hold": "has held its ground",
+    "advance": "has advanced",
+    "double": "has gone at the double",
+    "charge": "has charged",
+    "enter": "has entered a building",
+    "enter_double": "has entered a building at the double",
+}
+"""What the other half has done."""
+WHY_NOT = {
+    "apart": "it is not in coherency with it",
+    "building": "it is in a building",
+    "retreat": "it is in Ordered Retreat",
+}
+"""Why a section does not embark."""
+
+
+def load(view: Legions, transport: Section) -> str:
+    """Who rides in a transport: "carries Gaugers"; "" without anybody."""
+    section = view.aboard(transport)
+    return f"carries {section.id}" if section is not None else ""
+
+
+def rider(view: Legions, section: Section) -> str:
+    """A section that is aboard, on one line of the status."""
+    return f"{count(len(section.alive), 'model')} aboard {view.on_foot(section).id}"
+
+
+def _embarked(view: Legions, told: Embarked) -> str:
+    if told.start:
+        return f"{told.section} begins aboard {told.transport}."
+    down = " Nobody lies down any more." if told.down else ""
+    return f"{told.section} gets into {told.transport}: no move at the double, and nobody gets out this time.{down}"
+
+
+def _out(view: Legions, told: Disembarked) -> str:
+    first = next(iter(told.poses.values()))
+    return f"{told.section} gets out of {told.transport}: {count(len(told.poses), 'model')} at {place(first)}."
+
+
+def _bailed_out(view: Legions, told: BailedOut) -> str:
+    lost = f" No place for {listed(_models(told.lost))}: dead." if told.lost else ""
+    watched = " Its Overwatch Marker is gone." if told.overwatch else ""
+    saved = f"{count(len(told.poses), 'model')} on foot" if told.poses else "nobody on foot"
+    return f"{told.section} gets out of the wreck of {told.transport}: {saved}, an Activated Marker.{lost}{watched}"
+
+
+def _models(labels: list[str]) -> list[str]:
+    return [f"model {label}" for label in labels]
+
+
+EVENTS: list[Sentence[Legions]] = [
+    Sentence(Embarked, _embarked),
+    Sentence(Disembarked, _out),
+    Sentence(BailedOut, _bailed_out),
+]
+ASKS: list[Sentence[str]] = [
+    Sentence(
+        DisembarkAsked,
+        lambda to, told: f"{to} says whether {plain(told.section)} gets out of {plain(told.transport)}, and where.",
+    ),
+]
+
+
+def _no_space(told: NoSpace) -> str:
+    if not told.room:
+        return f"{told.transport} carries no models of the type of {told.section}."
+    return f"{told.transport} has room for {count(told.room, 'model')}, and {told.section} has {told.models}."
+
+
+REASONS: list[Sentence[None]] = [
+    Sentence(NoTransport, lambda _, told: f"{told.section} has no transport on the table."),
+    Sentence(NoSpace, lambda _, told: _no_space(told)),
+    Sentence(CannotEmbark, lambda _, told: f"{told.section} cannot get into its transport: {WHY_NOT[told.why]}."),
+    Sentence(JustBoarded, lambda _, told: f"{told.section} has just been boarded: it does not go at the double."),
+    Sentence(TransportFirst, lambda _, told: f"{told.transport} is placed first, then {told.section} or it is aboard."),
+    Sentence(OthersFirst, lambda _, told: f"{told.other} comes first: its transport has just been placed."),
+    Sentence(
+        SetDownTooFar,
+        lambda _, told: (
+            f"Model {told.label} of {told.section} would stand {inches(told.inches)} from the transport:"
+            f" {told.most}″ at most."
+        ),
+    ),
+    Sentence(
+        LosesItsTransport,
+        lambda _, told: (
+            f"{told.other} could not come back into coherency with {told.section}: {inches(told.inches)} too far."
+        ),
+    ),
+    Sentence(
+        GoesWithTheOther,
+        lambda _, told: f"{told.section} cannot go so: {told.other} {MOVED[told.how]}.",
+    ),
+    Sentence(ParentFirst, lambda _, told: f"{told.other} goes first, and {told.section} after it."),
+    Sentence(
+        DoesNotRamBeside, lambda _, told: f"{told.section} rams nobody while its section is on its feet beside it."
+    ),
+]

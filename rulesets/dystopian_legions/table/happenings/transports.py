@@ -1,0 +1,34 @@
+"""What is announced of transports and those who ride in them."""
+
+from __future__ import annotations
+
+from rulesets.dystopian_legions.table.happenings.announced import Announced
+from rulesets.kit.boards.tables.places import Pose
+
+
+class Embarked(Announced):
+    """A section is aboard its transport; `down`: it lay down before. `start`: it begins or comes so."""
+
+    section: str
+    transport: str
+    down: bool = False
+    start: bool = False
+
+
+class Disembarked(Announced):
+    """A section has got out of its transport, and stands so."""
+
+    section: str
+    transport: str
+    poses: dict[str, Pose]
+
+
+class BailedOut(Announced):
+    """A section has got out of its transport, which was destroyed; for the models `lost` there was no place to stand.
+    `overwatch`: its Overwatch Marker has become the Activated Marker that it gets."""
+
+    section: str
+    transport: str
+    poses: dict[str, Pose]
+    lost: list[str]
+    overwatch: bool = False
