@@ -14,6 +14,7 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
 from rulesets.legions_imperialis.face import looking
 from rulesets.legions_imperialis.face.tell.imperialis_words import EVENTS, OF_THE_KIT, REASONS
+from rulesets.legions_imperialis.face.tell.question_words import ASKS
 from rulesets.legions_imperialis.ruleset import RULESET
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
@@ -63,6 +64,10 @@ def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
 def test_what_decides_is_told(seen: Seen) -> None:
     assert REACH.untold(seen) == set()
     assert REACH.told_after_all(seen) == set()
+
+
+def test_they_come_to_every_question(seen: Seen) -> None:
+    assert REACH.missed("question", ASKS.models, seen.questions) == set()
 
 
 def test_they_come_to_every_refusal(seen: Seen) -> None:
