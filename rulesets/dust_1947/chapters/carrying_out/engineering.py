@@ -59,7 +59,7 @@ def to_clear(game: Dust, unit: Unit) -> dict[Square, str]:
 
 @rule(without=True)
 def beside(unit: Unit, square: Square) -> bool:
-    """DU-CLEAR-01, DU-WIRE-02, DU-ENG-01, DU-MINE-02, DU-ENG-05: only what is adjacent is cleared."""
+    """DU-CLEAR-01, DU-WIRE-02, DU-MINE-02: only what is adjacent is cleared."""
     return distance(unit.squares, [square]) == 1
 
 
