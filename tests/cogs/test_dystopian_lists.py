@@ -47,6 +47,7 @@ async def test_a_force_is_built_by_touch_alone_and_fielded(hall: Hall) -> None:
         "Brigade Staff · 55",
         "Company Headquarters · 45",
         "Fusiliers · 19",
+        "Carried Fusiliers · 19",
         "Conscripts · 15",
         "Pathfinders · 15",
         "Trench Mortars · 25",
