@@ -6,17 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from rulesets.dust_1947.face.tell.aiming import TERRAIN_IN_THE_WAY, why_nobody
-from rulesets.dust_1947.face.tell.causes import (
-    BLOC,
-    again,
-    because,
-    cited,
-    count,
-    counting,
-    fallen,
-    reason,
-    shown,
-)
+from rulesets.dust_1947.face.tell.causes import BLOC, again, because, cited, counting, fallen, reason, shown
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.face.tell.weapon_words import in_its_way
 from rulesets.dust_1947.table.happenings.attack import (
@@ -59,7 +49,7 @@ from rulesets.dust_1947.table.happenings.suppression import (
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 SAVES = {
     "infantry save": "infantry save",

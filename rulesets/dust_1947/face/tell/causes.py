@@ -11,7 +11,7 @@ from rulesets.dust_1947.moments import REGISTRY
 from rulesets.dust_1947.rulebook import CATALOGUE
 from rulesets.dust_1947.table.happenings.shape import Fallen, Man
 from rulesets.dust_1947.table.symbols import COUNTS, NONE, Symbol
-from rulesets.kit.engine.telling import on_offer, plain
+from rulesets.kit.engine.telling import count, on_offer, plain
 
 ROLES = {"radio": "radio operator", "observer": "observer with the radio"}
 """The roles of soldiers that need more words than their own."""
@@ -84,11 +84,6 @@ def shown(dice: Iterable[str], row: str = "") -> str:
 
 def _sign(symbol: Symbol, counts: bool) -> str:
     return f"**{SIGNS[symbol]}**" if counts else SIGNS[symbol]
-
-
-def count(number: int, word: str, many: str = "") -> str:
-    """A number with its word in singular or plural."""
-    return f"{number} {word}" if number == 1 else f"{number} {many or word + 's'}"
 
 
 def offered(options: Sequence[str]) -> str:

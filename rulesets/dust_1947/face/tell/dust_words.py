@@ -25,7 +25,7 @@ from rulesets.dust_1947.face.tell import (
 )
 from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.face.tell import status as tell_status
-from rulesets.dust_1947.face.tell.causes import count, listed
+from rulesets.dust_1947.face.tell.causes import listed
 from rulesets.dust_1947.face.tell.coaching import COACHING
 from rulesets.dust_1947.face.tell.names import player
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
@@ -39,7 +39,7 @@ from rulesets.kit.engine.game import Verdict
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 from rulesets.kit.facets.words import Words
 
 EVENTS = Sentences[Dust](

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from rulesets.dust_1947.before.armies import forces
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.rosters import Collection
-from rulesets.dust_1947.face.tell.causes import count
 from rulesets.dust_1947.table.cards import Card, Cell, Line
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 PLATOONS = "Platoons (TO&E) are not offered: the rules that are refereed do not say how they are made up."
 

@@ -19,7 +19,7 @@ from rulesets.dust_1947.face.tell import (
     transport_words,
     weapon_words,
 )
-from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR, count
+from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR
 from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
 from rulesets.dust_1947.face.tell.names import Asker, full_name, player, unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
@@ -54,6 +54,7 @@ from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
+from rulesets.kit.engine.telling import count
 
 LABEL, NOTE = 80, 100
 """The most characters of an option's label and note."""

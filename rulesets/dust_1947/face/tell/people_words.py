@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.dust_1947.face.tell.causes import BLOC, again, because, cited, count, counting, kind, listed, shown
+from rulesets.dust_1947.face.tell.causes import BLOC, again, because, cited, counting, kind, listed, shown
 from rulesets.dust_1947.face.tell.names import Asker, unit
 from rulesets.dust_1947.table.happenings.before import Pilots
 from rulesets.dust_1947.table.happenings.command import (
@@ -45,7 +45,7 @@ from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 Told = Mapping[str, Any]
 

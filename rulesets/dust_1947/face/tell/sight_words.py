@@ -9,7 +9,6 @@ from rulesets.dust_1947.chapters.attack.targets import Aim
 from rulesets.dust_1947.face.asking.prospects import Answer, Glance, Prospect
 from rulesets.dust_1947.face.tell import attack_words, people_words, skill_words, weapon_words
 from rulesets.dust_1947.face.tell.aiming import TERRAIN_IN_THE_WAY
-from rulesets.dust_1947.face.tell.causes import count
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.table.armament import Battery, batteries
 from rulesets.dust_1947.table.measure.floors import place_name
@@ -19,7 +18,7 @@ from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Sentence, Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 
 @dataclass(frozen=True)

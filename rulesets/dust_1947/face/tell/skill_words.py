@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dust_1947.face.tell.attack_words import left_over
-from rulesets.dust_1947.face.tell.causes import BLOC, because, count, counting, fallen, listed, shown
+from rulesets.dust_1947.face.tell.causes import BLOC, because, counting, fallen, listed, shown
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.table.happenings.before import KeptAway
@@ -25,7 +25,7 @@ from rulesets.dust_1947.table.happenings.skills import (
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 
 def _of(words: str) -> Callable[[Dust, OfAUnit], str]:

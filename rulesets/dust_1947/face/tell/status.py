@@ -8,7 +8,7 @@ from rulesets.dust_1947.chapters.turn.victory import SEATS, across, earned, elim
 from rulesets.dust_1947.chapters.weapons.loaded import empty
 from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.face.tell import weather_words
-from rulesets.dust_1947.face.tell.causes import count, counting
+from rulesets.dust_1947.face.tell.causes import counting
 from rulesets.dust_1947.face.tell.move_words import FACINGS
 from rulesets.dust_1947.face.tell.names import full_name, player
 from rulesets.dust_1947.face.tell.transport_words import aboard, load
@@ -17,7 +17,7 @@ from rulesets.dust_1947.table.measure.floors import places_of
 from rulesets.dust_1947.table.state import Dust, Objective, Unit
 from rulesets.dust_1947.table.symbols import COUNTS
 from rulesets.kit.boards.squares.board import Square
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 # --- the score -------------------------------------------------------------------------------------------------------
 

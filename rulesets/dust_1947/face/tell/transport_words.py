@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.chapters.transport.boarding import BEFORE_NAME
-from rulesets.dust_1947.face.tell.causes import count, counting, shown
+from rulesets.dust_1947.face.tell.causes import counting, shown
 from rulesets.dust_1947.face.tell.names import Asker, unit
 from rulesets.dust_1947.table import carrying
 from rulesets.dust_1947.table.happenings import transport as happened
@@ -13,7 +13,7 @@ from rulesets.dust_1947.table.questions import DismountAsked, ShareAsked, SpillA
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 
 def aboard(view: Dust, one: Unit) -> str:

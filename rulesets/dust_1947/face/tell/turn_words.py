@@ -12,7 +12,6 @@ from rulesets.dust_1947.face.tell.causes import (
     SIGNS,
     because,
     cited,
-    count,
     counting,
     kind,
     offered,
@@ -51,7 +50,7 @@ from rulesets.dust_1947.table.symbols import Symbol
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.reasons import NotAskedFor
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import on_offer, plain
+from rulesets.kit.engine.telling import count, on_offer, plain
 
 Told = Mapping[str, Any]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.face.tell.causes import count, counting, shown
+from rulesets.dust_1947.face.tell.causes import counting, shown
 from rulesets.dust_1947.face.tell.names import player, unit
 from rulesets.dust_1947.table.happenings import weather as happened
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.weather import now
 from rulesets.kit.engine.said import Sentence
+from rulesets.kit.engine.telling import count
 
 
 def title(view: Dust) -> str:
