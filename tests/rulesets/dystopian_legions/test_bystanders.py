@@ -15,6 +15,7 @@ from tests.rulesets.dystopian_legions.table import (
     Fielded,
     Place,
     Table,
+    box,
     legions,
     piece,
     profile,
@@ -65,6 +66,19 @@ def test_the_chargers_own_priest_comes_along_and_fights_nobody() -> None:
     table = charge(section("Guards", rank(30, 20, 3), seat=1), ours).begins()
     assert table.heard("came_into_contact")[0]["models"] == 3
     assert gap_to(table, "Rifles/1", "Guards") > 0.05
+    assert in_coherency(table.game, table.section("Rifles"))
+
+
+@pytest.mark.rule("DL-MAR-45", "DL-MOVE-23")
+def test_a_priest_comes_along_out_of_a_building_as_well() -> None:
+    house = box("House", "building", 28, 28, 36, 34)
+    ours = section("Rifles", [(31.5, 30), *rank(30, 32, 3)], models=(PRIEST, TROOPER), building="House")
+    table = legions(
+        house, ours, section("Guards", rank(30, 22, 3), seat=1), root=Charge(section="Rifles", target="Guards")
+    ).begins()
+    assert table.heard("came_into_contact")[0]["models"] == 3
+    assert gap_to(table, "Rifles/1", "Guards") > 0.05
+    assert table.section("Rifles").building == ""
     assert in_coherency(table.game, table.section("Rifles"))
 
 

@@ -164,7 +164,7 @@ def _ways_in(game: Legions, section: Section, targets: Sequence[Section]) -> Ite
         return
     house = building_of(game, section) or hull_of(game, section)
     if house is not None:
-        nearest = {name: theirs[Group({name: model}).nearest(theirs).other].middle for name, model in mine.items()}
+        nearest = _nearest(models(game, section), theirs)
         met, far = at_the_door(game, section, house, met, nearest), far - doorstep(game, section)
     charging = Charging(met, mine.names, conditions, far, link(game, section))
     further = _further_of_all(game, section, targets)
@@ -175,6 +175,11 @@ def _ways_in(game: Legions, section: Section, targets: Sequence[Section]) -> Ite
         yield from () if bridged is None else (bridged,)
     elif whole.contacts and not holds_together(game, section, whole):
         yield from (charging.charge([one]) for one in theirs)
+
+
+def _nearest(mine: Group, theirs: Group) -> dict[str, Point]:
+    """Where the nearest of others stands to each model, those that fight nobody included (DL-MAR-45)."""
+    return {name: theirs[Group({name: model}).nearest(theirs).other].middle for name, model in mine.items()}
 
 
 @rule(without=None)
