@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
@@ -29,7 +29,7 @@ from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.cohesion import is_one_chain
 from rulesets.kit.boards.models.contact import Beside, Charged, Charging, Further
-from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.meeting import Terms
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
@@ -177,7 +177,7 @@ def _ways_in(game: Legions, section: Section, targets: Sequence[Section]) -> Ite
         yield from (charging.charge([one]) for one in theirs)
 
 
-def _nearest(mine: Group, theirs: Group) -> dict[str, Point]:
+def _nearest(mine: Mapping[str, Model], theirs: Group) -> dict[str, Point]:
     """Where the nearest of others stands to each model, those that fight nobody included (DL-MAR-45)."""
     return {name: theirs[Group({name: model}).nearest(theirs).other].middle for name, model in mine.items()}
 

@@ -207,12 +207,22 @@ def nearest(game: Legions, section: Section) -> float:
 def _nearest(game: Legions, section: Section) -> float:
     beside = game.beside(section)
     assert beside is not None
-    found = [apart(game, section, group(game, section), beside)]
+    least = apart(game, section, group(game, section), beside)
+    for how, laid in _nearer(game, section, beside):
+        if least <= 0:
+            break
+        missing = apart(game, section, laid.group, beside)
+        if missing < least and collides_not(game, section, how, laid):  # dear, so asked last
+            least = missing
+    return least
+
+
+def _nearer(game: Legions, section: Section, beside: Section) -> Iterator[tuple[Movement, Laid]]:
+    """Moves toward the other half, at each pace that is left."""
     for how in PACES:
         if out_of_step(game, section, how) is None:
-            laid = (layout(game, section, how).laid(goal) for goal in _toward(game, section, beside, how))
-            found += [apart(game, section, one.group, beside) for one in laid if collides_not(game, section, how, one)]
-    return min(found)
+            for goal in _toward(game, section, beside, how):
+                yield how, layout(game, section, how).laid(goal)
 
 
 def collides_not(game: Legions, section: Section, how: Movement, laid: Laid) -> bool:
