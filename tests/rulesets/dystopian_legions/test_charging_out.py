@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulesets.dystopian_legions import actions
@@ -36,8 +38,8 @@ def loaded(*enemies: Fielded, model: Profile = DOORS, points: int = 0) -> Table:
     return table.begins()
 
 
-def guards(north: float, **told: object) -> Fielded:
-    return section("Guards", [(30, north)], seat=1, **told)  # type: ignore[arg-type]
+def guards(north: float, **told: Any) -> Fielded:
+    return section("Guards", [(30, north)], seat=1, **told)
 
 
 def charges_out(table: Table, target: str = "Guards", dice: list[int] | None = None) -> None:

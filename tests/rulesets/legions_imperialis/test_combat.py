@@ -12,6 +12,7 @@ from rulesets.legions_imperialis.chapters.combat.pairing import Pairing
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.chapters.morale.losses import break_point
 from rulesets.legions_imperialis.table.markers import markers
+from rulesets.legions_imperialis.table.profiles import ModelType
 from tests.rulesets.legions_imperialis.table import (
     KNIGHT,
     TANK,
@@ -315,9 +316,17 @@ def test_where_the_five_markers_lie() -> None:
 
 @pytest.mark.rule("LIX-OBJ-03")
 def test_the_tactical_strength_of_each_type() -> None:
-    types = {"infantry": 5, "cavalry": 3, "walker": 3, "vehicle": 2, "super_heavy": 1, "knight": 1, "titan": 1}
+    types: dict[ModelType, int] = {
+        "infantry": 5,
+        "cavalry": 3,
+        "walker": 3,
+        "vehicle": 2,
+        "super_heavy": 1,
+        "knight": 1,
+        "titan": 1,
+    }
     for kind, strong in types.items():
-        its = profile("One", kind)  # type: ignore[arg-type]
+        its = profile("One", kind)
         line = detachment("Line", [(30, 24)], models=(its,))
         table = imperialis(line, detachment("Foes", [(1, 1)], seat=1), root=EndPhase()).begins()
         assert table.heard("markers_held")[0]["strength"]["B"] == [strong, 0]

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
-from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
+from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage, Stage
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.profiles import Weapon
@@ -26,6 +26,7 @@ from tests.rulesets.legions_imperialis.table import (
 SMALL, LARGE = gun("Small", 10, "1", 4, -4), gun("Large", 24, "1", 4, -4)
 ARMED = profile("Gunner", weapons=(SMALL, LARGE))
 UNARMED = profile("Unarmed")
+STAGES: tuple[Stage, ...] = ("first_fire", "advancing_fire")
 
 
 def firing(away: float = 8.0, count: int = 1) -> Table:
@@ -96,10 +97,10 @@ def test_all_fire_at_one_target_that_is_an_enemy() -> None:
 @pytest.mark.rule("LI-CP-03", "LI-CP-01")
 def test_the_order_decides_the_stage() -> None:
     for order, stages in (("first_fire", (True, False)), ("advance", (False, True)), ("march", (False, False))):
-        for stage, acts in zip(("first_fire", "advancing_fire"), stages, strict=True):
+        for stage, acts in zip(STAGES, stages, strict=True):
             guns = detachment("Guns", [(30, 40)], models=(ARMED,), order=order)
             table = imperialis(guns, detachment("Foes", [(30, 30)], seat=1))
-            table.begins(FireStage(stage=stage, seat=0))  # type: ignore[arg-type]
+            table.begins(FireStage(stage=stage, seat=0))
             assert (table.asked == [(0, "fire")]) is acts
 
 

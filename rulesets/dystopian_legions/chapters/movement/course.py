@@ -244,13 +244,24 @@ def _toward(game: Legions, section: Section, beside: Section, how: Movement) -> 
 @rule(without=None)
 def does_not_close_up(game: Legions, section: Section, how: Movement, missing: float) -> Refused | None:
     """DL-ACT-04: a section that is out of coherency comes as near to it as it can (DL-D-96)."""
-    linked = link(game, section)
-    laid = layout(game, section, how)
-    here = (laid.group, *(laid.laid(goal).group for goal in _closing_up(laid.group)))
-    best = min(inches_missing(there, linked, TOLERANCES) for there in here)
+    best = closest(game, section, how)
     if missing <= best + NEARLY:
         return None
     return Refused("DL-ACT-04", MustCloseUp(section=section.id, inches=missing - best))
+
+
+CLOSEST: Remembered[Legions, float] = Remembered(64, lies)
+
+
+def closest(game: Legions, section: Section, how: Movement) -> float:
+    """How many inches a section lacks to one chain where it closes up best by a movement action."""
+    return CLOSEST.of(game, (section.id, how), lambda still: _closest(still, still.sections[section.id], how))
+
+
+def _closest(game: Legions, section: Section, how: Movement) -> float:
+    linked, laid = link(game, section), layout(game, section, how)
+    here = (laid.group, *(laid.laid(goal).group for goal in _closing_up(laid.group)))
+    return min(inches_missing(there, linked, TOLERANCES) for there in here)
 
 
 def _closing_up(there: Group) -> Iterator[Goal]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from rulesets.kit.engine.procedure import Procedure
@@ -16,9 +17,9 @@ class InTurn(Procedure):
     seat: int
     formation: str = ""
 
+    @abstractmethod
     def able(self, game: Imperialis, seat: int) -> list[Detachment]:
         """The Detachments of a seat that are to be activated."""
-        raise NotImplementedError
 
     def names(self, game: Imperialis) -> list[str]:
         """Those of the side that is next, of the Formation that has been begun if any is left of it."""
