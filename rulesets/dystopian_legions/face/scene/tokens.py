@@ -39,7 +39,7 @@ def tokens(view: Legions, in_hand: Collection[str] = (), fell: Collection[str] =
 def _strength(view: Legions, section: Section) -> str:
     """What is left of a section, and how many models ride in it."""
     riders = view.aboard(section)
-    return f"{section.lp}/{section.start_lp}" + (f" +{len(riders.alive)}" if riders is not None else "")
+    return f"{section.lp}/{section.start_lp}" + (f" +{len(riders.alive)} aboard" if riders is not None else "")
 
 
 def _token(view: Legions, section: Section, numbered: tuple[int, int], lit: bool, in_hand: Collection[str]) -> Token:
