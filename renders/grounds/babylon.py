@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from renders.grounds.canvas import SHADE, Canvas, Paint, Spot, moved
-from renders.grounds.outlines import inward, joined, loops
+from renders.grounds.canvas import SHADE, Canvas, Paint, Spot
+from renders.grounds.outlines import drawn_in, inward, joined, loops
 from renders.grounds.plot import Plot
 
 _CLAY, _LIT, _EDGE = (206, 164, 106), (236, 204, 150), (112, 76, 40)
@@ -13,10 +13,11 @@ _GLAZE: Paint = (38, 92, 140)
 def paint_babylonian_plinths(canvas: Canvas, plot: Plot) -> None:
     """Steps of glazed brick up to a flat top."""
     for group in joined(plot.squares("babylonian plinth")):
-        for outline in loops(group):
-            canvas.polygon(moved(inward(outline, 0.04), (0.08, 0.09)), SHADE)
-            for colour, by in ((_EDGE, 0.02), (_GLAZE, 0.05), (_CLAY, 0.15), (_EDGE, 0.23), (_LIT, 0.26)):
-                canvas.polygon(inward(outline, by), colour)
+        for west, north, east, south in drawn_in(group, 0.03):
+            canvas.box(west + 0.08, north + 0.09, east + 0.08, south + 0.09, SHADE)
+        for colour, by in ((_EDGE, 0.014), (_GLAZE, 0.035), (_CLAY, 0.1), (_EDGE, 0.16), (_LIT, 0.18)):
+            for box in drawn_in(group, by):
+                canvas.box(*box, colour)
 
 
 _STONE: Paint = (232, 222, 196)
@@ -62,9 +63,9 @@ def paint_small_ruins(canvas: Canvas, plot: Plot) -> None:
 def paint_pits(canvas: Canvas, plot: Plot) -> None:
     """A dig in steps, with the strings of its measured squares."""
     for group in joined(plot.squares("archeological pit")):
-        for outline in loops(group):
-            for colour, by in (((196, 158, 104), 0.03), ((150, 112, 70), 0.12), ((104, 74, 46), 0.21)):
-                canvas.polygon(inward(outline, by), colour)
+        for colour, by in (((196, 158, 104), 0.02), ((150, 112, 70), 0.085), ((104, 74, 46), 0.15)):
+            for box in drawn_in(group, by):
+                canvas.box(*box, colour)
     for column, row in sorted(plot.squares("archeological pit")):
         for at in (0.35, 0.65):
             canvas.line(((column + at, row + 0.05), (column + at, row + 0.95)), (246, 240, 220), 0.025)

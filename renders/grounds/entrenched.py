@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from renders.grounds.canvas import SHADE, Canvas, Paint, Spot, moved
-from renders.grounds.outlines import inward, joined, loops
+from renders.grounds.outlines import drawn_in, joined
 from renders.grounds.plot import Plot
 
 _STRAND: Paint = (52, 50, 56)
@@ -60,9 +60,9 @@ def paint_ditches(canvas: Canvas, plot: Plot) -> None:
     """Earth thrown up around a ditch, one for all squares that hang together, with boards across its floor."""
     squares = plot.squares("trench")
     for group in joined(squares):
-        for outline in loops(group):
-            for colour, by in ((_SPOIL, 0.02), (_DITCH, 0.17), (_FLOOR, 0.24)):
-                canvas.polygon(inward(outline, by), colour)
+        for colour, by in ((_SPOIL, 0.02), (_DITCH, 0.12), (_FLOOR, 0.17)):
+            for box in drawn_in(group, by):
+                canvas.box(*box, colour)
     for column, row in sorted(squares):
         for step in range(4):
             y = row + 0.32 + step * 0.12

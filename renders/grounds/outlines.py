@@ -107,6 +107,15 @@ def inward(loop: Loop, by: float) -> Loop:
     return found
 
 
+def drawn_in(group: Iterable[Spot], by: float) -> Iterator[tuple[float, float, float, float]]:
+    """Squares that hang together, drawn in by a distance on those sides that none of them lies beyond: west, north,
+    east, south of each."""
+    inside = set(group)
+    for column, row in sorted(inside):
+        north, east, south, west = (0 if (column + x, row + y) in inside else by for _, _, (x, y) in _SIDES)
+        yield column + west, row + north, column + 1 - east, row + 1 - south
+
+
 def is_hole(loop: Loop) -> bool:
     """Whether a loop runs around a hole."""
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*loop, loop[0]])) < 0
