@@ -37,11 +37,12 @@ INFILTRATES = Moment("infiltrates", "Lets a Detachment be set up after the other
 DEFENDS = Moment("defends", "Lets a weapon fire in the Movement phase, and at a Secondary Target; told the mode.")
 STEADY = Moment("steady", "Takes the -2 of Overwatch from a weapon; told the mode.")
 OUTFLANKS = Moment("outflanks", "Lets a Detachment be held in Reserve, and arrive at an edge of the table.")
+DEEP_STRIKES = Moment("deep_strikes", "Lets a Detachment be held in Reserve, and come down anywhere on the table.")
 
 MOMENTS = (
     *(UNSEEN, IN_ARC, DICE, TO_HIT, HIT_REROLLS, HITS_OF_A_SIX, HARMLESS, AP, SAVES, NO_COVER, SAVE_REROLLS, SHIELDED),
     *(IGNORES_WOUND, MORE_WOUNDS, EXTRA_ATTACKS, NO_OVERWATCH, FIGHT_DICE, FIGHT_BONUS, FIGHT_WOUNDS, NOT_SLOWED),
-    *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES, OUTFLANKS, DEFENDS, STEADY),
+    *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES, OUTFLANKS, DEEP_STRIKES, DEFENDS, STEADY),
 )
 
 

@@ -13,6 +13,7 @@ from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.legions_imperialis.actions import Deploy, Hold, Pick
+from rulesets.legions_imperialis.chapters.deployment.landing import deep_strikes
 from rulesets.legions_imperialis.chapters.deployment.setting_up import infiltrates
 from rulesets.legions_imperialis.chapters.deployment.zones import zone
 from rulesets.legions_imperialis.counsel.naming import named
@@ -59,7 +60,9 @@ def in_reserve(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """The next one that may be held back."""
     for name in islice(allowed(view, question, type="hold"), 1):
         label = f"{named(view, name)}: hold in Reserve"
-        yield proposal(label, Hold(detachment=name), why="From round 2 on it comes from almost any edge")
+        above = deep_strikes(view, view.detachments[name])
+        whence = "down anywhere on the table" if above else "from almost any edge"
+        yield proposal(label, Hold(detachment=name), why=f"From round 2 on it comes {whence}")
 
 
 def _wing(side: int, told: str) -> Callable[[Imperialis, Question], Proposal | None]:

@@ -7,6 +7,7 @@ from typing import Any
 from rulesets.kit.engine.moments import ExtraOption, Modifier, Replacement, Reroll, at
 from rulesets.legions_imperialis.moments import (
     AP,
+    DEEP_STRIKES,
     DREADED,
     FIGHT_BONUS,
     IGNORES_WOUND,
@@ -213,3 +214,15 @@ class Outflank(Keyword):
     def held_back(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-SR-OUTFLANK-01: it may be placed in Reserve instead of being deployed."""
         return Replacement("LIX-SR-OUTFLANK-01", True)
+
+
+@register
+class DeepStrike(Keyword):
+    """They come down from above."""
+
+    key = "Deep Strike"
+
+    @at(DEEP_STRIKES)
+    def held_back(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-DEEP-01: it may be placed in Reserve instead of being deployed."""
+        return Replacement("LIX-SR-DEEP-01", True)

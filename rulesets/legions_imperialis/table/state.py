@@ -167,6 +167,8 @@ class Options(BaseModel):
     withdraw_gives_fall_back: Literal["false", "true"] = "false"
     scoring: Literal["progressive", "end_only"] = "progressive"
     titan_turn: Literal["90", "45"] = "90"
+    scatter_hit: Literal["5-6", "never"] = "5-6"
+    deep_strike_mishap: Literal["destroyed", "back_to_reserve"] = "destroyed"
 
 
 class Imperialis(Game):

@@ -8,7 +8,7 @@ from functools import partial
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.chapters.deployment.arriving import arriving, edges_suggested, too_early
+from rulesets.legions_imperialis.chapters.deployment.arriving import arrivals_suggested, arriving, too_early
 from rulesets.legions_imperialis.chapters.firing.defending import (
     has_defence,
     no_defence,
@@ -144,7 +144,7 @@ def _where_from(game: Imperialis, detachment: Detachment) -> Offer:
         return found if isinstance(found, Refused) else None
 
     goes_on = partial(goals.begun, game, detachment)
-    return spoken("to", edges_suggested(game, detachment), judge, goes_on=goes_on)
+    return spoken("to", arrivals_suggested(game, detachment), judge, goes_on=goes_on)
 
 
 def _targets(game: Imperialis, detachment: Detachment) -> Offer:

@@ -9,7 +9,7 @@ from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Pose, Spot, thousandths
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Call, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Call, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, NoOverwatch, Overwatch, PileIn, Stay
@@ -23,6 +23,7 @@ from rulesets.legions_imperialis.chapters.activation.replanning import (
     rest_of,
 )
 from rulesets.legions_imperialis.chapters.deployment.arriving import arriving
+from rulesets.legions_imperialis.chapters.deployment.landing import deep_strikes, lands
 from rulesets.legions_imperialis.chapters.deployment.placing import stand_so
 from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
@@ -78,18 +79,15 @@ class Activation(Procedure):
         issue_advance(game, detachment)
 
     @step
-    def arrives(self, game: Imperialis, dice: Dice) -> Ask | None:
-        """LI-RES-03, LIX-SR-OUTFLANK-03, LIX-SR-OUTFLANK-04: who arrives from Reserve comes onto the table, and then
-        does what others do."""
+    def arrives(self, game: Imperialis, dice: Dice) -> Ask | Goto | None:
+        """LI-RES-03, LIX-SR-OUTFLANK-04, LIX-SR-DEEP-07: who arrives from Reserve comes onto the table, and then does
+        what others do."""
         detachment, action = self._its(game), game.read_action(self.chosen)
         if not isinstance(action, Arrive):
             return None
-        there = arriving(game, detachment, action.to)
-        if isinstance(there, Refused):
-            raise there
-        poses = stand_so(detachment, there)
-        detachment.where = "table"
-        game.say(Arrived(rule="LIX-SR-OUTFLANK-03", detachment=detachment.id, poses=poses))
+        comes_onto_the_table(game, detachment, action.to, dice)
+        if not detachment.on_table:
+            return Goto("ends_activation")
         told, overdue = ArrivedAsked(detachment=detachment.id), if_overdue(game, [detachment.id])
         return Ask(detachment.seat, told, "LIX-SR-OUTFLANK-04", (Move, Defend, Stay), default=overdue)
 
@@ -290,6 +288,19 @@ class Activation(Procedure):
 
     def _its(self, game: Imperialis) -> Detachment:
         return game.detachments[self.detachment]
+
+
+def comes_onto_the_table(game: Imperialis, detachment: Detachment, to: str, dice: Dice) -> None:
+    """LIX-SR-OUTFLANK-03, LIX-SR-DEEP-03: against an edge, or down from above."""
+    there = arriving(game, detachment, to)
+    if isinstance(there, Refused):
+        raise there
+    if deep_strikes(game, detachment):
+        game.say(lands(game, detachment, there, dice))
+        return
+    poses = stand_so(detachment, there)
+    detachment.where = "table"
+    game.say(Arrived(rule="LIX-SR-OUTFLANK-03", detachment=detachment.id, poses=poses))
 
 
 def laid_out(game: Imperialis, detachment: Detachment, answer: dict[str, Any]) -> tuple[How, Laid] | None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import shapely
+
 from rulesets.kit.boards.models.forms import Form
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.chapters.deployment.placing import laid_out, no_room, parted
-from rulesets.legions_imperialis.moments import OUTFLANKS, asked
+from rulesets.legions_imperialis.chapters.deployment.landing import aimed, deep_strikes
+from rulesets.legions_imperialis.chapters.deployment.placing import laid_out, no_room, parted, suggested_within
+from rulesets.legions_imperialis.moments import DEEP_STRIKES, OUTFLANKS
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.measure import TOLERANCES, models
 from rulesets.legions_imperialis.table.reasons.deployment import NotAtEdge, NotHeldBack, TheirEdge, TooEarly
+from rulesets.legions_imperialis.table.shared import all_have
 from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis
 
 RULE = "LIX-SR-OUTFLANK-03"
@@ -25,14 +29,16 @@ AT_EDGE = 3.0
 STEP = 4
 """Inches between the places that are suggested."""
 LINE = Form("line")
+CLOSED_UP = Form("closed up", gap=0.1)
 INWARD = {"west": 90.0, "east": 270.0, "north": 180.0, "south": 0.0}
 """The direction from each edge onto the table."""
 
 
 @rule(without=lambda game, detachment: Refused("LIX-RES-01", NotHeldBack(detachment=detachment.id)))
 def may_be_held(game: Imperialis, detachment: Detachment) -> Refused | None:
-    """LIX-RES-01, LIX-SR-OUTFLANK-01: only a Detachment of which every model has a rule that says so."""
-    if all(asked(OUTFLANKS, game.profile(detachment, stand).rules, game) for stand in detachment.stands):
+    """LIX-RES-01, LIX-SR-OUTFLANK-01, LIX-SR-DEEP-01: only a Detachment of which every model has a rule that says
+    so."""
+    if any(all_have(game, detachment, moment) for moment in (OUTFLANKS, DEEP_STRIKES)):
         return None
     return Refused("LIX-RES-01", NotHeldBack(detachment=detachment.id))
 
@@ -44,7 +50,12 @@ def too_early(game: Imperialis, detachment: Detachment) -> Refused | None:
 
 
 def arriving(game: Imperialis, detachment: Detachment, text: str) -> Group | Refused:
-    """A Detachment as it would arrive where a text says, or what is wrong with that."""
+    """A Detachment as it would arrive where a text says, or what is wrong with that; before the scatter of one that
+    comes down from above."""
+    return aimed(game, detachment, text) if deep_strikes(game, detachment) else _at_an_edge(game, detachment, text)
+
+
+def _at_an_edge(game: Imperialis, detachment: Detachment, text: str) -> Group | Refused:
     ahead = game.ahead(detachment.seat)
     goal = goals.read(game, detachment, text, ahead, RULE)
     if isinstance(goal, Refused):
@@ -97,6 +108,13 @@ def their_edge(game: Imperialis, detachment: Detachment, there: Group) -> Refuse
             label = name.rpartition("/")[2]
             return Refused(RULE, TheirEdge(detachment=detachment.id, label=label, inches=max(0.0, inches)))
     return None
+
+
+def arrivals_suggested(game: Imperialis, detachment: Detachment) -> Iterator[str]:
+    """Places where a Detachment in Reserve might arrive."""
+    if deep_strikes(game, detachment):
+        return suggested_within(game, detachment, shapely.box(0, 0, game.table_width, DEPTH), (CLOSED_UP,))
+    return edges_suggested(game, detachment)
 
 
 def edges_suggested(game: Imperialis, detachment: Detachment) -> Iterator[str]:

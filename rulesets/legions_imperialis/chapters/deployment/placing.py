@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import shapely
@@ -111,14 +111,21 @@ def parted(detachment: Detachment, there: Group) -> Refused | None:
 
 def suggested(game: Imperialis, detachment: Detachment, *, infiltrates: bool = False) -> Iterator[str]:
     """Places all over the zone, from its middle outward; for infiltrators all over the table."""
-    ahead = game.ahead(detachment.seat)
     zone: BaseGeometry = ground(game, detachment.seat)
     if infiltrates:
         zone = shapely.box(0, 0, game.table_width, DEPTH).difference(ground(game, 1 - detachment.seat))
+    yield from suggested_within(game, detachment, zone, FORMS)
+
+
+def suggested_within(
+    game: Imperialis, detachment: Detachment, zone: BaseGeometry, forms: Sequence[Form]
+) -> Iterator[str]:
+    """Places all over a part of the table, from its middle outward."""
+    ahead = game.ahead(detachment.seat)
     places = [Point(*at) for at in _grid(game.table_width) if zone.covers(shapely.Point(at))]
     middle = Point(zone.centroid.x, zone.centroid.y)
     places.sort(key=middle.to)
-    for form in FORMS:
+    for form in forms:
         yield from (goals.written(game, detachment, Goal(place, ahead, form)) for place in places)
 
 

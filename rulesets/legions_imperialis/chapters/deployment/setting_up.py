@@ -13,12 +13,13 @@ from rulesets.legions_imperialis.actions import Deploy, Hold, Pick
 from rulesets.legions_imperialis.chapters.deployment.arriving import may_be_held
 from rulesets.legions_imperialis.chapters.deployment.placing import placed, stand_so, suggested
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import rolled_off
-from rulesets.legions_imperialis.moments import INFILTRATES, asked
+from rulesets.legions_imperialis.moments import INFILTRATES
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.happenings.movement import Deployed, HeldBack
 from rulesets.legions_imperialis.table.happenings.setting_up import HasEdge
 from rulesets.legions_imperialis.table.questions import DeployAsked, EdgeAsked
 from rulesets.legions_imperialis.table.reasons.deployment import NotWaiting
+from rulesets.legions_imperialis.table.shared import all_have
 from rulesets.legions_imperialis.table.state import Detachment, Edge, Imperialis
 
 EDGES: tuple[Edge, Edge] = ("south", "north")
@@ -157,7 +158,7 @@ class SettingUp(Procedure):
 @rule(without=False)
 def infiltrates(game: Imperialis, detachment: Detachment) -> bool:
     """LIX-SR-INFIL-01: whether every model of a Detachment is an infiltrator."""
-    return all(asked(INFILTRATES, game.profile(detachment, stand).rules, game) for stand in detachment.stands)
+    return all_have(game, detachment, INFILTRATES)
 
 
 def waiting(game: Imperialis, seat: int) -> list[Detachment]:

@@ -22,6 +22,7 @@ from rulesets.legions_imperialis.table.happenings.morale import FormationBroken,
 from rulesets.legions_imperialis.table.happenings.movement import (
     Arrived,
     CrossedDanger,
+    DeepStruck,
     Deployed,
     HeldBack,
     Moved,
@@ -230,12 +231,29 @@ def _arrived(view: Imperialis, told: Arrived) -> str:
     return f"{told.detachment} arrives from Reserve, {count(len(told.poses), 'model')} at {place(first)}."
 
 
+MISHAPS = {"off_table": "off the table", "impassable": "into impassable ground"}
+
+
+def _deep_struck(view: Imperialis, told: DeepStruck) -> str:
+    start = f"{told.detachment} comes down by Deep Strike, aimed at {place(told.aimed)}"
+    if told.die:
+        start += f"; scatter (none on 5+): {told.die}"
+    if told.inches:
+        start += f"{',' if told.die else '; scatter:'} {told.inches}″ toward {told.direction}°"
+    if told.mishap:
+        return f"{start}, {MISHAPS[told.mishap]}: {'back into Reserve' if told.back else 'all of them destroyed'}."
+    aside = "; moved aside to the nearest free place" if told.moved else ""
+    lost = f" No place, and so destroyed: {listed(f'model {label}' for label in told.lost)}." if told.lost else ""
+    return f"{start}{aside}. {count(len(told.poses), 'model')} at {place(next(iter(told.poses.values())))}.{lost}"
+
+
 EVENTS: list[Sentence[Imperialis]] = [
     Sentence(RolledOff, _rolled_off),
     Sentence(HasEdge, lambda view, told: f"{side(view, told.seat)} deploys in the {told.edge}."),
     Sentence(Deployed, _placed),
     Sentence(HeldBack, lambda view, told: f"{told.detachment} is held in Reserve."),
     Sentence(Arrived, _arrived),
+    Sentence(DeepStruck, _deep_struck),
     Sentence(StayInReserve, _stay_in_reserve),
     Sentence(RoundBegins, lambda view, told: f"**Round {told.round} of {told.rounds}**"),
     Sentence(OrdersRevealed, _revealed),

@@ -11,6 +11,7 @@ from rulesets.legions_imperialis.table.reasons.building import EmptyFormation, T
 from rulesets.legions_imperialis.table.reasons.correcting import NoSuchValue, NoThing, NothingToCorrect
 from rulesets.legions_imperialis.table.reasons.deployment import (
     InReserve,
+    LandsTooNear,
     NoRoom,
     NoSuchForce,
     NoSuchSize,
@@ -160,6 +161,12 @@ REASONS: list[Sentence[None]] = [
         lambda to, told: f"{told.detachment} is in Reserve: Advance or March, not {ORDERS[told.order]}.",
     ),
     Sentence(NoRoom, lambda to, told: f"There is no room for model {told.label} of {told.detachment}."),
+    Sentence(
+        LandsTooNear,
+        lambda to, told: (
+            f"{told.detachment} would be aimed {inches(told.inches)} from an enemy: who Deep Strikes keeps 2″."
+        ),
+    ),
     Sentence(
         TooNearEnemies,
         lambda to, told: (

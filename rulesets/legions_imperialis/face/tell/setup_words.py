@@ -32,6 +32,8 @@ SETTINGS = {
     "withdraw_gives_fall_back": ("Withdrawal", "whether it brings a Fall Back Order"),
     "scoring": ("Markers", "when they are scored"),
     "titan_turn": ("Titans", "degrees of their turn"),
+    "scatter_hit": ("Scatter", "on which die there is none"),
+    "deep_strike_mishap": ("Deep Strike mishaps", "what becomes of who scatters off the table"),
 }
 """The points that may be settled: what each is called, and what it is about."""
 VALUES = {
@@ -61,6 +63,9 @@ VALUES = {
     ("withdraw_gives_fall_back", "true"): "yes",
     ("scoring", "progressive"): "after each round",
     ("scoring", "end_only"): "after the last, three times",
+    ("scatter_hit", "never"): "on none: it always scatters",
+    ("deep_strike_mishap", "destroyed"): "it is destroyed",
+    ("deep_strike_mishap", "back_to_reserve"): "it goes back into Reserve",
 }
 """The values that are words of the game; others are numbers."""
 

@@ -31,6 +31,28 @@ class Arrived(Announced):
     poses: dict[str, Pose]
 
 
+Mishap = Literal["", "off_table", "impassable"]
+"""What destroys a Detachment that comes down from above: where its first model has scattered to."""
+
+
+class DeepStruck(Announced):
+    """A Detachment has come down from above, aimed at a place: the scatter die (0: none is rolled), and where it was
+    an arrow its direction in degrees and the inches; a `mishap`, or whether the first model was `moved` off others or a
+    marker, where all of them stand, and which models found no place (`lost`). With a mishap it may be `back` in
+    Reserve."""
+
+    detachment: str
+    aimed: Spot
+    die: int
+    direction: int = 0
+    inches: int = 0
+    mishap: Mishap = ""
+    back: bool = False
+    moved: bool = False
+    poses: dict[str, Pose] = {}
+    lost: list[str] = []
+
+
 class StayInReserve(Announced):
     """Detachments in Reserve do not arrive this round; or never did, now that the battle is over (`lost`)."""
 

@@ -59,6 +59,12 @@ class TooNearEnemies(OfADetachment):
     inches: float
 
 
+class LandsTooNear(OfADetachment):
+    """Who comes down from above aims at least 2 inches from enemies; this place is so far away."""
+
+    inches: float
+
+
 class NoSuchForce(Reason):
     """No army of this name is known; `options` are those that are."""
 
