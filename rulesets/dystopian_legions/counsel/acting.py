@@ -22,7 +22,7 @@ from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.course import runs_straight, suggested
 from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought, to_go, wanted
 from rulesets.dystopian_legions.counsel.attacking import Attack, attacks
-from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, by_charge, by_fire, odds
+from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, best_fire, by_charge, odds
 from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.counsel.shelling import barrages
 from rulesets.dystopian_legions.table import goals
@@ -132,9 +132,8 @@ def _retreats(view: Legions, question: Question, names: Sequence[str]) -> Iterat
 def _plans(view: Legions, section: Section) -> Iterator[Plan]:
     """What a section may do, with what it is worth as far as that is known before it has moved. Who is down neither
     charges nor goes at the double, which would shake him."""
-    here = [by_fire(view, section, enemy) for enemy in view.enemies(section)]
-    shot = max(here, key=lambda harvest: harvest.worth, default=None)
-    if in_coherency(view, section) and shot is not None and shot.worth > LEAST:
+    shot = best_fire(view, section, LEAST)
+    if in_coherency(view, section) and shot is not None:
         yield Plan(section.id, "hold", shot.worth, shot)
     if in_coherency(view, section) and (shells := barrages(view, section)):
         yield Plan(section.id, "hold", shells[0].worth)

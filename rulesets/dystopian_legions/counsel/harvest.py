@@ -12,13 +12,23 @@ from typing import NamedTuple
 
 from rulesets.dystopian_legions.chapters.melee.melee_pools import attacking, defending
 from rulesets.dystopian_legions.chapters.shooting import quality
-from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, Spent, best, dice_at, expected, marks
+from rulesets.dystopian_legions.chapters.shooting.aiming import (
+    UNSPENT,
+    Spent,
+    best,
+    dice_at,
+    dice_within,
+    expected,
+    marks,
+    weapons_at_once,
+)
 from rulesets.dystopian_legions.chapters.shooting.cover import degree
 from rulesets.dystopian_legions.chapters.shooting.declaring import all_that_can
-from rulesets.dystopian_legions.chapters.shooting.hull_aiming import hull_dice, is_a_hull
+from rulesets.dystopian_legions.chapters.shooting.hull_aiming import hull_dice, is_a_hull, reaches_hull
 from rulesets.dystopian_legions.chapters.shooting.hull_odds import hull_points_lost
 from rulesets.dystopian_legions.counsel.aims import LOG, held
 from rulesets.dystopian_legions.table.happenings.shooting import Fire, Shot
+from rulesets.dystopian_legions.table.measure import gap
 from rulesets.dystopian_legions.table.pools import Need
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import Cover
@@ -52,6 +62,35 @@ def by_fire(view: Legions, section: Section, target: Section, spent: Spent = UNS
     if marks(view, target):
         found.append(of_shots(view, section, target, best(view, section, target, spent)))
     return max(found, key=lambda one: one.worth, default=Harvest(target.id, 0.0, 0.0))
+
+
+def best_fire(view: Legions, section: Section, least: float) -> Harvest | None:
+    """The target at which the fire of all that can is worth most, if that is more than the least. Those come first
+    that promise most at their distance: at whom that is less than what was found nobody looks."""
+    hoped = [(at_most(view, section, enemy), enemy) for enemy in view.enemies(section)]
+    found: Harvest | None = None
+    for most, enemy in sorted(hoped, key=lambda one: -one[0]):
+        if most <= least:
+            break
+        here = by_fire(view, section, enemy)
+        if here.worth > least:
+            found, least = here, here.worth
+    return found
+
+
+def at_most(view: Legions, section: Section, target: Section) -> float:
+    """What fire can be worth at a target's distance, whoever sees whom and whatever covers it; no bound for ironclads
+    that can be reached at all."""
+    if any(is_a_hull(view, target, figure) for figure in target.alive) and reaches_hull(view, section, target):
+        return math.inf
+    inches = gap(view, section, target)
+    own = sum(
+        weapons_at_once(view, section.name_of(one))
+        * max((expected(dice_within(weapon, inches)) for weapon in view.profile(section, one).weapons), default=0.0)
+        for one in section.alive
+    )
+    shared = sum(expected(dice_within(weapon, inches)) for weapon in view.card(section).section_weapons)
+    return _harvest(view, target, (own + shared) * BY_NEED[3], 0.0).worth
 
 
 def of_shots(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import shapely
@@ -41,6 +42,13 @@ def _widened(piece: Piece) -> shapely.geometry.base.BaseGeometry:
 def elevated(pieces: tuple[Piece, ...], model: Model) -> bool:
     """DL-ELEV-01: whether a model stands wholly on raised ground (DL-D-81)."""
     return any(piece.nature.elevated for piece in inside(pieces, model))
+
+
+def elevated_ones(pieces: tuple[Piece, ...], standing: Mapping[str, Model]) -> set[str]:
+    """The names of the models that stand on raised ground; mostly there is none."""
+    if not any(piece.nature.elevated for piece in pieces):
+        return set()
+    return {name for name, model in standing.items() if elevated(pieces, model)}
 
 
 def touches(model: Model, piece: Piece) -> bool:

@@ -14,9 +14,9 @@ from rulesets.dystopian_legions.table.indoors import (
 )
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import field, group, is_to_be_seen, is_within, lies, models
-from rulesets.dystopian_legions.table.occupying import elevated, flown_over, inside
+from rulesets.dystopian_legions.table.occupying import elevated_ones, flown_over, inside
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.dystopian_legions.table.terrain import NATURE, Piece
+from rulesets.dystopian_legions.table.terrain import NATURE
 from rulesets.kit.boards.models.anywhere import shortest_clear
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.sights import Bools, Bundles, Lookout, Veil, from_any_point, pairs, shortest_lines, told
@@ -132,13 +132,13 @@ def blocking(piece: Terrain) -> Veil | None:
 def _left_out(game: Legions, section: Section, sides: Sequence[Sides]) -> Bools:
     """Which models do not block which lines."""
     standing = field(game).models
-    low = {name: not elevated(game.pieces, model) for name, model in standing.items()}
+    high = elevated_ones(game.pieces, standing)
     never = {name: does_not_block(game, section, name) for name in standing}
     rows = []
     for ones, others in sides:
         mine, its = (at_hand(game, names) for names in (ones, others))
-        over, ends = sees_over(game, mine=not low[mine[0]], its=not low[its[0]]), {*mine, *its}
-        rows.append([never[name] or (over and low[name]) or name in ends for name in standing])
+        over, ends = sees_over(game, mine=mine[0] in high, its=its[0] in high), {*mine, *its}
+        rows.append([never[name] or (over and name not in high) or name in ends for name in standing])
     return told(rows, len(standing))
 
 
@@ -184,18 +184,17 @@ def sees_over(game: Legions, *, mine: bool, its: bool) -> bool:
 def _around(game: Legions, sides: Sequence[Sides]) -> Bools:
     """Which pieces of terrain do not block which lines."""
     ends = {names for side in sides for names in side}
-    aside = {names: [left_aside(game, names, piece) for piece in game.pieces] for names in ends}
-    rows = [[one or other for one, other in zip(aside[ones], aside[others], strict=True)] for ones, others in sides]
+    aside = {names: left_aside(game, names) for names in ends}
+    rows = [[piece.name in aside[ones] | aside[others] for piece in game.pieces] for ones, others in sides]
     return told(rows, len(game.pieces))
 
 
-@rule(without=False)
-def left_aside(game: Legions, names: Whence, piece: Piece) -> bool:
+@rule(without=lambda game, names: set())
+def left_aside(game: Legions, names: Whence) -> set[str]:
     """DL-TERR-03, DL-BLDG-04: an area does not block the lines of those who stand wholly inside it, nor a building
     those of whoever is in it."""
     section, figure = game.named(at_hand(game, names)[0])
-    if flown_over(section, piece.name):
-        return True
+    over = {piece.name for piece in game.pieces if flown_over(section, piece.name)}
     if not section.building:
-        return piece in inside(game.pieces, game.model(section, figure))
-    return piece.name == section.building or surrounds(game, section, piece)
+        return over | {piece.name for piece in inside(game.pieces, game.model(section, figure))}
+    return over | {one.name for one in game.pieces if one.name == section.building or surrounds(game, section, one)}

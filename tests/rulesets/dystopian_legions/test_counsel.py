@@ -105,6 +105,21 @@ def test_fire_takes_more_from_near_by_and_less_behind_a_hedge() -> None:
     assert 0 < behind.hurts < promised[0].hurts
 
 
+def test_no_fire_is_worth_more_than_is_hoped_of_it_and_the_best_is_found_without_looking_at_all() -> None:
+    looked = 0
+    for game, _ in islice(moments(FRAY, 5), 14, 15):
+        for section_ in [*game.of(0), *game.of(1)]:
+            enemies = game.enemies(section_)
+            promised = [harvest.by_fire(game, section_, enemy) for enemy in enemies]
+            for enemy, one in zip(enemies, promised, strict=True):
+                assert one.worth <= harvest.at_most(game, section_, enemy) + 1e-9
+            worths = [one.worth for one in promised]
+            best = harvest.best_fire(game, section_, 1.0)
+            assert (best.worth if best is not None else 0.0) == max((w for w in worths if w > 1.0), default=0.0)
+            looked += best is not None
+    assert looked
+
+
 def test_a_stronger_section_is_ahead_in_the_melee_that_it_begins() -> None:
     game = legions(
         section("Pikes", at=rank(28, 30, 6), models=(profile("Pike", mad="2 red"),)),

@@ -171,6 +171,12 @@ def dice_at(weapon: Weapon, inches: float) -> tuple[Pool, bool]:
     return (weapon.rad_lr if TOLERANCES.within(inches, weapon.lr) else Pool()), True
 
 
+def dice_within(weapon: Weapon, inches: float) -> Pool:
+    """The most dice of a weapon at this range or any longer one."""
+    far = weapon.rad_lr if TOLERANCES.within(inches, weapon.lr) else Pool()
+    return max(dice_at(weapon, inches)[0], far, key=expected)
+
+
 def shot(game: Legions, name: str, arm: Arm, line: Line, target: Section) -> Shot | None:
     """What a model adds to an attack with a weapon along a line; None if that is nothing."""
     pool, far = dice_at(arm.weapon, line.inches)
@@ -181,7 +187,10 @@ def shot(game: Legions, name: str, arm: Arm, line: Line, target: Section) -> Sho
 
 
 def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> list[Shot]:
-    """Every shot that a section can still fire at a target."""
+    """Every shot that a section can still fire at a target; who reaches nobody looks along no line."""
+    inches = gap(game, section, target)
+    if not any(dice_within(weapon, inches).size for weapon in game.armament(section)):
+        return []
     near = nearest_seen(game, section, target)
     able = (figure for figure in section.alive if section.name_of(figure) in near)
     both = ((figure, arm) for figure in able for arm in arms(game, section, figure, spent))

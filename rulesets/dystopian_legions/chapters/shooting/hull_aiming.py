@@ -16,7 +16,7 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_indirect
 from rulesets.dystopian_legions.table.arcs import lies_in_arc
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
-from rulesets.dystopian_legions.table.measure import TOLERANCES, is_within
+from rulesets.dystopian_legions.table.measure import TOLERANCES, gap, is_within
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.reasons.shooting import NobodySees, OutOfArc, OutOfRange, TooThick
@@ -55,8 +55,18 @@ def hull_dice(weapon: Weapon, inches: float) -> tuple[Pool, bool]:
     return (weapon.iad_lr if TOLERANCES.within(inches, weapon.lr) else Pool()), True
 
 
+def reaches_hull(game: Legions, section: Section, target: Section) -> bool:
+    """Whether any weapon has IAD dice where the nearest model of a section of ironclads stands, or farther off."""
+    inches = gap(game, section, target)
+    armed = (weapon for weapon in game.armament(section) if weapon.iad_er.size or weapon.iad_lr.size)
+    return any(TOLERANCES.within(inches, max(weapon.er, weapon.lr)) for weapon in armed)
+
+
 def hull_shots(game: Legions, section: Section, target: str, spent: Spent = UNSPENT) -> list[Shot]:
-    """Every IAD attack that a section can still make on an ironclad: one model with one weapon each."""
+    """Every IAD attack that a section can still make on an ironclad: one model with one weapon each; who reaches none
+    looks along no line."""
+    if not reaches_hull(game, section, game.named(target)[0]):
+        return []
     found = lines_to_hull(game, section, target)
     both = ((figure, arm) for figure in section.alive for arm in arms(game, section, figure, spent))
     usable = (

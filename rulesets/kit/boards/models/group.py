@@ -144,6 +144,11 @@ class Group(Mapping[str, Model]):
         return np.array([model.radius for model in self._models.values()])
 
     @cached_property
+    def widest(self) -> Numbers:
+        """The radii of the circles around their bases."""
+        return np.array([model.widest for model in self._models.values()])
+
+    @cached_property
     def is_round(self) -> bool:
         """Whether all bases are round."""
         return all(isinstance(model.base, RoundBase) for model in self._models.values())

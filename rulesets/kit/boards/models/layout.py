@@ -31,6 +31,8 @@ STRAIGHT = 0.5
 """How much of its allowance a model may fall farther short by the straight way, before ways round are looked for."""
 RINGS, RAYS = 6, 24
 """As many places around it are looked at, in rings up to its allowance."""
+FEW = 8
+"""So many places are looked at first for ways that bend."""
 APART = 0.002
 """Inches between bases that are laid out beside one another, so that rounding never lays one upon the other."""
 
@@ -190,8 +192,9 @@ class Layout:
 
     def _within_reach(self, name: str, places: Numbers, straight: int) -> Iterator[Numbers]:
         """Those of some places to which any way leads, in their order. To one of them a straight way leads: whoever is
-        content with it, or with one before it, spares the ways to all behind it."""
-        for part in (places[: straight + 1], places[straight + 1 :]):
+        content with it, or with one before it, spares the ways to all behind it; and a few at first, since mostly one
+        of the first will do."""
+        for part in (*_doubling(places[: straight + 1]), places[straight + 1 :]):
             yield from part[np.isfinite(self.walks.costs(name, part))]
 
     def _tried(self, here: Point, goal: Point) -> Numbers:
@@ -222,6 +225,14 @@ def matched(starts: Sequence[Point], ends: Sequence[Point]) -> list[tuple[int, i
         for other, end in enumerate(ends):
             graph.add_edge(one, len(starts) + other, weight=hypot(end.x - start.x, end.y - start.y) ** 2)
     return sorted((min(pair), max(pair) - len(starts)) for pair in nx.min_weight_matching(graph))
+
+
+def _doubling(places: Numbers) -> Iterator[Numbers]:
+    """Some places in parts, each at most twice as many as all before it."""
+    first, size = 0, FEW
+    while first < len(places):
+        yield places[first : first + size]
+        first, size = first + size, first + size << 1
 
 
 def _turned(model: Model, facing: float) -> Model:

@@ -129,16 +129,23 @@ class Ends:
         return np.asarray(shapely.polygons(points[:, None, :] + corners[None, :, :]))
 
     def _gaps(self, points: Numbers, grounds: npt.NDArray[np.object_]) -> Numbers:
-        if not self._model.corners and self._others.is_round:
-            apart = points[:, None, :] - self._others.middles[None, :, :]
-            round_ones = np.hypot(apart[..., 0], apart[..., 1])
-            return np.asarray(round_ones - self._model.radius - self._others.radii[None, :])
+        """The gaps to the others; where circles around both bases are far enough apart, the gap between the circles."""
+        apart = points[:, None, :] - self._others.middles[None, :, :]
+        found: Numbers = np.hypot(apart[..., 0], apart[..., 1]) - self._model.widest - self._others.widest[None, :]
+        cornered = np.full(len(self._others), bool(self._model.corners)) | (self._others.radii == 0)
+        rows, columns = np.nonzero(cornered[None, :] & (found < self._least[None, :]))
+        if len(rows):
+            found[rows, columns] = self._gaps_between(grounds[rows], columns)
+        return found
+
+    def _gaps_between(self, grounds: npt.NDArray[np.object_], others: npt.NDArray[np.intp]) -> Numbers:
+        """The gaps from a ground each to one of the others each."""
         # Cores that meet are 0 inches apart, however deep: shrunk by the tolerance they are apart where they may be.
         shrunk = shapely.buffer(grounds, -self._tolerances.overlap) if self._model.corners else grounds
-        apart = shapely.distance(shrunk[:, None], self._others.cores[None, :])
+        apart = shapely.distance(shrunk, self._others.cores[others])
         apart = np.where(apart == 0, -np.inf, apart)
         slack = self._tolerances.overlap if self._model.corners else 0.0
-        return np.asarray(apart - slack - self._model.radius - self._others.radii[None, :])
+        return np.asarray(apart - slack - self._model.radius - self._others.radii[others])
 
 
 def without_room(there: Group, field: Field, terms: Terms, leave_out: Collection[str] = ()) -> str | None:

@@ -30,6 +30,8 @@ OVERLAID = 1e-3
 """Square inches by which slow ground may overlap other slow ground without being looked at again."""
 ROUGHLY = 0.05
 """Inches by which circles may be off where only a picture is made of it."""
+AT_ONCE = 16
+"""So many bends are looked along in one go."""
 SPARED = 1.5
 """Inches left at a bend that such a picture leaves out."""
 
@@ -148,13 +150,18 @@ class Walks:
         return self.ways(name).stands_free(self._group[name].middle)
 
     def _around(self, name: str, start: Point, goals: Numbers, known: Numbers) -> Numbers:
-        """What the ways to points cost that bend, where that is less than what is known."""
+        """What the ways to points cost that bend, where that is less than what is known; many bends are looked along
+        at once, and those that come later only where they can still do better."""
         ways, found = self.ways(name), known.copy()
-        for bend in self._settled(name, start):
-            hoped = bend.cost + np.hypot(goals[:, 0] - bend.at.x, goals[:, 1] - bend.at.y)
-            (worth,) = np.nonzero(hoped < np.minimum(found, self._most(name)) - 1e-9)
-            if len(worth):
-                found[worth] = np.minimum(found[worth], bend.cost + ways.costs(bend.at, goals[worth]))
+        settled = self._settled(name, start)
+        points, costs = np.array([bend.at for bend in settled]), np.array([bend.cost for bend in settled])
+        for first in range(0, len(settled), AT_ONCE):
+            bends, spent = points[first : first + AT_ONCE], costs[first : first + AT_ONCE, None]
+            away = goals[None, :, :] - bends[:, None, :]
+            hoped = spent + np.hypot(away[..., 0], away[..., 1])
+            by, to = np.nonzero(hoped < np.minimum(found, self._most(name)) - 1e-9)
+            if len(by):
+                np.minimum.at(found, to, spent[by, 0] + ways.each(bends[by], goals[to]))
         return np.where(found <= self._most(name), found, inf)
 
     def _settled(self, name: str, start: Point) -> list[Settled]:

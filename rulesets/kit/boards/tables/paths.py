@@ -55,8 +55,10 @@ class Spread:
         self._points = ways.nodes.points
         self._costs = np.full(len(self._points), inf)
         self._left = np.zeros(len(self._points))
+        self._straight = np.full(len(self._points), inf)
         if goal is not None:
             self._left = np.hypot(self._points[:, 0] - goal.x, self._points[:, 1] - goal.y)
+            self._look_from_nodes(start, goal)
         self._from: dict[int, int | None] = {}
         self._waiting: list[tuple[float, float, int]] = []
         self._last: int | None = None
@@ -65,6 +67,14 @@ class Spread:
         self._start = start
         self._leave(start, 0.0, None)
         self._settle()
+
+    def _look_from_nodes(self, start: Point, goal: Point) -> None:
+        """What the straight ways to the goal cost from all nodes that may serve: to look along all at once takes hardly
+        longer than to look along one, and mostly several of them are settled."""
+        far = np.hypot(self._points[:, 0] - start.x, self._points[:, 1] - start.y)
+        (near,) = np.nonzero(far + self._left < self._budget + HAIR)
+        if len(near):
+            self._straight[near] = self._ways.each(self._points[near], np.array([goal]))
 
     def _settle(self) -> None:
         while self._waiting:
@@ -95,7 +105,8 @@ class Spread:
     def _try_goal(self, at: Point, cost: float, number: int | None) -> None:
         if self._goal is None or cost + at.to(self._goal) >= self._most:
             return
-        total = cost + float(self._ways.costs(at, np.array([self._goal]))[0])
+        straight = self._ways.cost(at, self._goal) if number is None else float(self._straight[number])
+        total = cost + straight
         if total < self.to_goal:
             self.to_goal, self._last = total, number
 

@@ -238,10 +238,15 @@ class Ways:
 
     def costs(self, source: Point, targets: Numbers) -> Numbers:
         """What the straight ways from a point to others cost in inches; infinite where something stands in the way."""
-        ways = targets - np.array(source)
+        return self.each(np.array([source]), targets)
+
+    def each(self, sources: Numbers, targets: Numbers) -> Numbers:
+        """What the straight ways cost to points from one source, to each from its own, or from all to one."""
+        ways = targets - sources
         lengths = np.hypot(ways[:, 0], ways[:, 1])
         directions = ways / np.maximum(lengths, 1e-12)[:, None]
-        rays = self.rays(np.array([source]), directions, float(lengths.max(initial=0.0)))
+        within = float(lengths.max(initial=0.0)) if len(sources) == 1 else lengths
+        rays = self.rays(sources, directions, within)
         return np.where(rays.free >= lengths - 1e-9, rays.costs(lengths), np.inf)
 
     def cost(self, source: Point, target: Point) -> float:
