@@ -43,18 +43,21 @@ def _its(model: str) -> str:
 
 @rule(without=())
 def engaged_with(game: Imperialis, detachment: Detachment) -> tuple[Detachment, ...]:
-    """LI-ENG-01: the enemy Detachments of which a model is in base contact with one of this Detachment."""
+    """LI-ENG-01, LI-ENG-09, LI-ES-07, LI-ES-08: the enemy Detachments of which a model is in base contact with one of
+    this Detachment, and no others."""
     names = dict.fromkeys(_its(other) for _, other in contacts(game, detachment))
     return tuple(game.detachments[name] for name in names)
 
 
+@rule(without=False)
 def engaged(game: Imperialis, detachment: Detachment) -> bool:
-    """Whether a Detachment is Engaged, Pinned or not (LI-ENG-04)."""
+    """LI-ENG-04: whether a Detachment is Engaged, Pinned or not."""
     return bool(engaged_with(game, detachment))
 
 
 @rule(without=False)
 def pinned(game: Imperialis, detachment: Detachment) -> bool:
-    """LI-ENG-02, LI-ENG-13: Engaged & Pinned with an enemy of equal or higher Scale; of several any one will do."""
+    """LI-ENG-02, LI-ENG-07, LI-ENG-13, LI-ENG-14: Engaged & Pinned with an enemy of equal or higher Scale;
+    of several any one will do, and without one nobody is."""
     own = scale(game, detachment)
     return any(scale(game, enemy) >= own for enemy in engaged_with(game, detachment))

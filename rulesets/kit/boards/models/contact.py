@@ -62,13 +62,22 @@ class _Way(NamedTuple):
 
 class Charging:
     """Lays out charges of a group of models with an allowance in inches, on terms that let it come into contact. With
-    a `link` those who find no place in contact stay linked to the others, if they can."""
+    a `link` those who find no place in contact stay linked to the others, if they can; where terms are told for these
+    they move `otherwise` on those."""
 
     def __init__(
-        self, field: Field, names: Sequence[str], terms: Terms, allowance: float, link: Link | None = None
+        self,
+        field: Field,
+        names: Sequence[str],
+        terms: Terms,
+        allowance: float,
+        link: Link | None = None,
+        *,
+        otherwise: Terms | None = None,
     ) -> None:
         self._field, self._names, self._allowance, self._link = field, tuple(names), allowance, link
         self._layout = Layout(field, names, terms, allowance)
+        self._otherwise = self._layout if otherwise is None else Layout(field, names, otherwise, allowance)
         self._group = self._layout.group
 
     def charge(
@@ -259,7 +268,7 @@ class Charging:
         left = self._left([*placed, *stones])
         for name in sorted(left, key=lambda name: Group({name: self._group[name]}).gap(enemies)):
             goal = enemies[Group({name: self._group[name]}).nearest(enemies).other].middle
-            walks[name] = self._layout.as_far(name, self._group[name], goal, stood, self._linked(name, walks))
+            walks[name] = self._otherwise.as_far(name, self._group[name], goal, stood, self._linked(name, walks))
             facing[name] = walks[name].points[-1].bearing(goal)
             stood.append((self._group[name], walks[name].points[-1]))
         laid = self._layout.stood(walks, facing)

@@ -23,6 +23,10 @@ from rulesets.kit.boards.tables.places import Frozen, Point, Pose, Spot
 Numbers = npt.NDArray[np.float64]
 
 
+EXACT = 1e-6
+"""Inches by which what is reckoned of thousandths may be off."""
+
+
 class Tolerances(NamedTuple):
     """What a game's measures mean, in inches: "within 4 inches" is a gap of at most 4 + `reach`, bases up to `contact`
     apart are in contact, and bases that lie over one another by more than `overlap` stand on each other."""
@@ -37,7 +41,7 @@ class Tolerances(NamedTuple):
 
     def touches(self, gap: float) -> bool:
         """Whether bases so far apart are in contact."""
-        return gap <= self.contact
+        return gap <= self.contact + EXACT
 
     def overlaps(self, gap: float) -> bool:
         """Whether bases so far apart stand on each other."""
@@ -185,7 +189,7 @@ class Group(Mapping[str, Model]):
 
     def in_contact(self, other: Group, tolerances: Tolerances) -> list[tuple[str, str]]:
         """The pairs of models of two groups that are in contact."""
-        rows, columns = np.nonzero(self.gaps(other) <= tolerances.contact)
+        rows, columns = np.nonzero(self.gaps(other) <= tolerances.contact + EXACT)
         return [(self.names[row], other.names[column]) for row, column in zip(rows, columns, strict=True)]
 
 

@@ -82,8 +82,9 @@ class Layout:
         turned = {name: _turned(model, goal.facing) for name, model in self.group.items()}
         places = self._settled(turned, slots(Group(turned), goal.form, goal.at, goal.facing))
         wanted = self._who_goes_where(turned, places) | dict(goal.nudged)
-        free = self._free(list(turned.values()), list(wanted.values()))
-        return self._walked(turned, wanted, {name for name, is_free in zip(wanted, free, strict=True) if is_free})
+        may_stand = zip(wanted, self._free(list(turned.values()), list(wanted.values())), strict=True)
+        staying = [name for name, at in goal.nudged if at.spot == self.group[name].middle.spot]
+        return self._walked(turned, wanted, {name for name, is_free in may_stand if is_free}, staying)
 
     def _settled(self, turned: Mapping[str, Model], wanted: Sequence[Point]) -> list[Point]:
         """A legal place near each slot, none on another; where there is none the slot itself, which nobody reaches."""
@@ -135,10 +136,12 @@ class Layout:
             found |= {names[one]: places[numbers[other]] for one, other in pairs}
         return {name: found[name] for name in self._names}
 
-    def _walked(self, turned: Mapping[str, Model], wanted: Mapping[str, Point], free: Collection[str]) -> Laid:
-        """Everybody as far on his way as he can come; those with the shortest ways first. Whoever would find no place,
-        because somebody has come onto his own, stays, and the others go round him."""
-        staying: list[str] = []
+    def _walked(
+        self, turned: Mapping[str, Model], wanted: Mapping[str, Point], free: Collection[str], staying: list[str]
+    ) -> Laid:
+        """Everybody as far on his way as he can come; those with the shortest ways first. Whoever is sent to where he
+        stands stays, even if nobody could come there; so does whoever would find no place, because somebody has come
+        onto his own; the others go round them."""
         while (walks := self._walks_to(turned, wanted, free, staying)) is None:
             pass
         short = tuple(name for name in self._names if walks[name].points[-1] != wanted[name])

@@ -140,8 +140,8 @@ def has_its_order(detachment: Detachment, stage: Stage) -> bool:
 
 @rule(without=True)
 def may_act(game: Imperialis, detachment: Detachment, stage: Stage) -> bool:
-    """LI-ENG-06, LI-FFS-07, LI-AFS-02, LI-WDR-12: nobody who is Engaged & Pinned, of First Fire as the stage began; nor
-    who has withdrawn this round; nor who is off the table (LI-AFS-03)."""
+    """LI-ENG-06, LI-ENG-08, LI-FFS-07, LI-AFS-02, LI-AFS-03, LI-WDR-12: nobody who is Engaged & Pinned, of First Fire
+    as the stage began; nor who has withdrawn this round; nor who is off the table."""
     if not detachment.on_table:
         return False
     held = detachment.pinned_at_first_fire if stage == "first_fire" else pinned(game, detachment)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 from typing import Literal
 
 import shapely
@@ -10,12 +11,12 @@ import shapely
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.meeting import NOT_THERE, Ends, Going, Manner, Terms
 from rulesets.kit.boards.models.walks import Walk, Walks
-from rulesets.kit.boards.tables.places import Point, Spot, hundredths
+from rulesets.kit.boards.tables.places import Point, Spot, hundredths, turn_between
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.movement.danger import best_save, cross_danger
-from rulesets.legions_imperialis.chapters.movement.terms import ZONE, terms
+from rulesets.legions_imperialis.chapters.movement.terms import ZONE, going, terms
 from rulesets.legions_imperialis.table.engaging import engaged_with, scale
 from rulesets.legions_imperialis.table.happenings.combat import Crossing, Doom, Ran
 from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group, models
@@ -23,12 +24,14 @@ from rulesets.legions_imperialis.table.profiles import SCALE
 from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis, Stand
 
 How = Literal["withdraws", "flees"]
-ASIDE = (0.0, 2.0, -2.0, 4.0, -4.0, 8.0, -8.0, 12.0, -12.0, 16.0, -16.0)
-"""Inches to the side at which a way round Impassable terrain is looked for."""
-MOST_DISPLACED = 2.0
-"""Inches by which a model is moved out of an Engagement Zone (LI-D-45)."""
-AROUND = tuple((inches, turn) for inches in (0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0) for turn in range(0, 360, 30))
-"""Where the nearest free place is looked for, by inches and degrees."""
+MOST_DISPLACED, FARTHEST = 2.0, 6.0
+"""Inches by which a model is moved out of an Engagement Zone (LI-D-45), and off another."""
+STEP, TURN = 0.05, 10
+"""Inches and degrees between the places at which the nearest free one is looked for."""
+HALVINGS = 20
+"""How often the last inch of a way is halved to find how much of it is paid for."""
+BESIDE = 0.01
+"""Inches beside a corner at which a route leads past it."""
 TOWERS = 3
 """So many Scales higher, and a crossing is passed without a roll (LI-WDR-07)."""
 
@@ -51,7 +54,7 @@ class Running:
     def __init__(self, game: Imperialis, detachment: Detachment, how: How, die: int, combat: Collection[str]) -> None:
         self._game, self._its, self._how, self._die = game, detachment, how, die
         self._former = {enemy.id for enemy in engaged_with(game, detachment)}
-        self._passed = self._former | set(combat) if how == "withdraws" else set()
+        self._passed = frozenset({*self._former, *combat}) if how == "withdraws" else frozenset[str]()
         self._ways: dict[str, list[Spot]] = {}
         self._gone: dict[str, Doom] = {}
 
@@ -96,19 +99,17 @@ class Running:
         return stand.pose.degrees if turned is None else turned
 
     def _route(self, stand: Stand, inches: float) -> Walk:
-        """LI-WDR-02, LI-WDR-04, LI-FLEE-02, LI-FLEE-03: the shortest route to the own edge; only ground is in the
-        way (LI-D-46)."""
+        """As much of the shortest route to the own edge as so many inches pay for (LI-D-46)."""
         name = self._its.name_of(stand)
         model = self._game.model(self._its, stand)
-        walks = Walks(field(self._game), [name], _through_everybody(self._game, self._its), 3.0 * DEPTH)
-        routes = [walks.walk(name, at) for at in _home(self._game, self._its, model)]
-        best = min((one for one in routes if one is not None), key=lambda one: one.cost, default=None)
-        return Walk((model.middle,), 0.0) if best is None else _as_far(best, inches)
+        over, through = (Walks(field(self._game), [name], its, 3.0 * DEPTH) for its in _grounds(self._game, self._its))
+        best = shortest(over.walk(name, at) for at in _home(self._game, self._its, model))
+        return Walk((model.middle,), 0.0) if best is None else _as_far(best, inches, name, through)
 
     def _gets_through(self, stand: Stand, walk: Walk, dice: Dice) -> bool:
-        """LI-WDR-05, LI-FLEE-04: a save for each enemy Detachment that a model moves through; whether it lives."""
+        """A save for each enemy Detachment that a model moves through; whether it lives."""
         for enemy in self._game.enemies(self._its):
-            if enemy.id in self._passed or not moves_through(self._game, self._its, stand, walk, enemy):
+            if not has_to_save(enemy, self._passed) or not moves_through(self._game, self._its, stand, walk, enemy):
                 continue
             if not self._saves(stand, enemy, dice):
                 stand.wounds -= 1
@@ -137,7 +138,7 @@ class Running:
     def _ends(self, stand: Stand) -> Doom | None:
         """What becomes of a model where it has come to: what destroys it, or nothing."""
         here = Group({self._its.name_of(stand): self._game.model(self._its, stand)})
-        if self._how == "flees" and at_the_edge(self._game, self._its, stand):
+        if leaves_the_table(self._how) and at_the_edge(self._game, self._its, stand):
             return "edge"
         for enemy in self._game.enemies(self._its):
             if ends_on(here, group(self._game, enemy)):
@@ -147,25 +148,59 @@ class Running:
         return self._displaced(stand)
 
     def _displaced(self, stand: Stand) -> Doom | None:
-        """LI-WDR-08, LI-FLEE-06: off a friend by the shortest distance; out of an Engagement Zone by at most 2 inches,
-        else it is destroyed (LI-D-45, LI-D-71)."""
+        """Off a friend, or out of an Engagement Zone, else it is destroyed (LI-D-45, LI-D-71)."""
         model = self._game.model(self._its, stand)
         ends = Ends(field(self._game), model, terms(self._game, self._its), [self._its.name_of(stand)])
-        if ends.allows(model.middle):
+        if may_stop(ends, model.middle):
             return None
         zone = any(still_near(Group({"": model}), group(self._game, enemy)) for enemy in self._game.enemies(self._its))
-        for inches, turn in AROUND:
-            at = model.middle.moved(turn, inches)
-            if (inches <= MOST_DISPLACED or not zone) and ends.allows(at):
-                stand.pose = stand.pose._replace(x=at.spot.x, y=at.spot.y)
-                return None
-        return "no_place"
+        home = (self._game.ahead(self._its.seat) + 180) % 360
+        at = nearest_place(ends, model.middle, home, MOST_DISPLACED if zone else FARTHEST)
+        if at is None:
+            return "no_place"
+        stand.pose = stand.pose._replace(x=at.spot.x, y=at.spot.y)
+        return None
 
 
 @rule(without=0.0)
 def distance(how: How, move: int, die: int) -> float:
     """LI-WDR-01, LI-FLEE-01: the die and the Movement in a Withdrawal, twice the Movement in flight."""
     return float(die + move) if how == "withdraws" else 2.0 * move
+
+
+@rule(without=None)
+def shortest(routes: Iterable[Walk | None]) -> Walk | None:
+    """LI-WDR-02, LI-FLEE-02: directly to the own edge, by the shortest possible route; None where there is none."""
+    return min((one for one in routes if one is not None), key=lambda one: one.length, default=None)
+
+
+@rule(without=False)
+def has_to_save(enemy: Detachment, passed: Collection[str]) -> bool:
+    """LI-WDR-05, LI-FLEE-04: for each enemy Detachment that a model moves through it makes a save; in a Withdrawal not
+    for those with which it was Engaged, or that were in its Combat."""
+    return enemy.id not in passed
+
+
+@rule(without=True)
+def leaves_the_table(how: How) -> bool:
+    """LI-WDR-03: a Withdrawal stops at the own edge, and only flight leads over it."""
+    return how == "flees"
+
+
+@rule(without=True)
+def may_stop(ends: Ends, at: Point) -> bool:
+    """LI-WDR-13, LI-FLEE-10: as in any other move nobody stops in an Engagement Zone or on another model."""
+    return ends.allows(at)
+
+
+@rule(without=None)
+def nearest_place(ends: Ends, here: Point, home: float, most: float) -> Point | None:
+    """LI-WDR-08, LI-FLEE-06: the nearest place at which a model may stand, by so many inches at most; of equally near
+    ones the one nearer its own edge, in the direction `home` (LI-D-70). None where there is none."""
+    turns = sorted(range(0, 360, TURN), key=lambda turn: abs(turn_between(home, turn)))
+    rings = range(1, round(most / STEP) + 1)
+    around = [here.moved(turn, STEP * ring) for ring in rings for turn in turns]
+    return next(iter(ends.among(around)), None)
 
 
 @rule(without=False)
@@ -211,41 +246,59 @@ def still_near(here: Group, enemy: Group) -> bool:
     return here.gap(enemy) < ZONE - TOLERANCES.reach
 
 
-def _through_everybody(game: Imperialis, detachment: Detachment) -> Terms:
-    """Models are in nobody's way; ground is what it always is."""
+@rule(without=Manner(way=ZONE, end=None))
+def through_everybody() -> Manner:
+    """LI-WDR-04, LI-FLEE-03: neither models nor Engagement Zones are in the way."""
+    return NOT_THERE
+
+
+def _grounds(game: Imperialis, detachment: Detachment) -> tuple[Terms, Terms]:
+    """What is in the way of whoever runs: for his route only what nobody enters, for his pace all ground (LI-D-46)."""
     usual = terms(game, detachment)
 
     def manner(name: str) -> Manner:
-        return NOT_THERE
+        return through_everybody()
 
-    def going(piece: Terrain) -> Going:
-        return usual.going(piece)
+    def only_closed(piece: Terrain) -> Going:
+        its = usual.going(piece)
+        return its if its.closed else Going()
 
-    return Terms(manner, going, at_home=usual.at_home)
+    return Terms(manner, only_closed), Terms(manner, usual.going, at_home=usual.at_home)
 
 
 def _home(game: Imperialis, detachment: Detachment, model: Model) -> Iterator[Point]:
-    """Places at the own edge: straight on, or to the sides where Impassable terrain is in the way."""
+    """Places at the own edge to which a shortest route may lead: straight on, or from beside a corner of Impassable
+    terrain that is in the way."""
     y = model.radius if game.sides[detachment.seat].edge == "north" else DEPTH - model.radius
-    for aside in ASIDE:
-        x = model.middle.x + aside
+    closed = [piece.terrain.geometry for piece in game.pieces if going(piece.nature.category).closed]
+    corners = [x for area in closed for x, _ in shapely.get_coordinates(area).tolist()]
+    beside = [x + side for x in corners for side in (model.radius + BESIDE, -model.radius - BESIDE)]
+    for x in (model.middle.x, *beside):
         if model.radius <= x <= game.table_width - model.radius:
             yield Point(x, y)
 
 
-def _as_far(walk: Walk, inches: float) -> Walk:
-    """As much of a way as so many inches pay for."""
-    if walk.cost <= inches or not walk.length:
-        return walk
-    share = inches / walk.cost
-    end = walk.at(share)
-    gone, points = walk.length * share, [walk.points[0]]
-    for point in walk.points[1:]:
-        if points[-1].to(point) >= gone:
-            break
-        gone -= points[-1].to(point)
-        points.append(point)
-    return Walk((*points, end), inches)
+def _as_far(walk: Walk, inches: float, name: str, through: Walks) -> Walk:
+    """As much of a way as so many inches pay for on the ground over which it leads."""
+    points, left = [walk.points[0]], inches
+    for start, end in pairwise(walk.points):
+        cost = through.straight_cost(name, start, end)
+        if cost > left + TOLERANCES.reach:
+            points.append(start.between(end, _paid(name, start, end, left, through)))
+            return Walk(tuple(points), inches)
+        points.append(end)
+        left -= cost
+    return Walk(tuple(points), inches - left)
+
+
+def _paid(name: str, start: Point, end: Point, inches: float, through: Walks) -> float:
+    """The share of a straight way that so many inches pay for."""
+    least, most = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (least + most) / 2
+        enough = through.straight_cost(name, start, start.between(end, middle)) <= inches
+        least, most = (middle, most) if enough else (least, middle)
+    return least
 
 
 def _to_edge(game: Imperialis, detachment: Detachment, at: Point) -> float:

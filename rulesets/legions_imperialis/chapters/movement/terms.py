@@ -8,8 +8,7 @@ from rulesets.kit.boards.models.meeting import PASSED, Going, Manner, Terms
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.moments import NOT_SLOWED, asked
-from rulesets.legions_imperialis.table.engaging import scale
-from rulesets.legions_imperialis.table.measure import models
+from rulesets.legions_imperialis.table.measure import TOLERANCES, models
 from rulesets.legions_imperialis.table.profiles import SCALE, SMALL
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
@@ -24,7 +23,7 @@ def terms(
 ) -> Terms:
     """The terms on which a Detachment moves; `touched` are the enemy Detachments that it may come into contact with,
     `spent` the inches that models have gone before they were interrupted, by their names."""
-    own = scale(game, detachment)
+    own = least_scale(game, detachment)
     enemies = {
         name: SCALE[game.profile(enemy, enemy.stand(name.rpartition("/")[2])).type]
         for enemy in game.enemies(detachment)
@@ -52,6 +51,12 @@ def terms(
     return Terms(manner, meets, at_home=at_home, spent=spent)
 
 
+def least_scale(game: Imperialis, detachment: Detachment) -> int:
+    """The lowest Scale among the models of a Detachment: it goes by its smallest, so that none goes where it may not
+    (LI-D-19)."""
+    return min((SCALE[game.profile(detachment, stand).type] for stand in detachment.alive), default=0)
+
+
 @rule(without=Manner())
 def past_friends() -> Manner:
     """LI-THR-01: through any friend, but never onto one."""
@@ -60,9 +65,9 @@ def past_friends() -> Manner:
 
 @rule(without=PASSED)
 def past_enemies(own: int, other: int) -> Manner:
-    """LI-THR-02, LI-THR-03, LI-EZ-02, LI-EZ-03: not through the Engagement Zone of an enemy of equal or higher Scale;
-    and no move ends in that of any enemy."""
-    return Manner(way=None if other < own else ZONE, end=ZONE)
+    """LI-THR-02, LI-THR-03, LI-EZ-01, LI-EZ-02, LI-EZ-03, LI-ADV-05, LI-ENG-10: not through the Engagement Zone of an
+    enemy of equal or higher Scale; and no move ends in that of any enemy. Who is an inch away is outside (LI-D-02)."""
+    return Manner(way=None if other < own else ZONE - TOLERANCES.reach, end=ZONE)
 
 
 @rule(without=Manner(way=ZONE, end=ZONE))

@@ -67,7 +67,7 @@ def scattered_order(game: Imperialis, detachment: Detachment, order: Order) -> R
 
 @rule(without=None)
 def engaged_charge(detachment: Detachment, order: Order) -> Refused | None:
-    """LI-CHG-04: no Charge Order for whoever was Engaged when the Orders phase began."""
+    """LI-CHG-04, LI-ENG-03: no Charge Order, and any other, for whoever was Engaged when the Orders phase began."""
     if order != "charge" or not detachment.engaged_at_orders:
         return None
     return Refused("LI-CHG-04", EngagedCharge(detachment=detachment.id))

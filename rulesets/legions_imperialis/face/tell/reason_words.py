@@ -47,6 +47,8 @@ from rulesets.legions_imperialis.table.reasons.movement import (
     OtherOrder,
     OutOfReach,
     Parted,
+    StaysNear,
+    StepsBack,
 )
 from rulesets.legions_imperialis.table.reasons.orders import (
     BrokenOrder,
@@ -95,6 +97,17 @@ REASONS: list[Sentence[None]] = [
         lambda to, told: (
             f"Nobody of {told.detachment} comes into contact with {told.target or 'an enemy'}"
             f" within {inches(told.inches)}."
+        ),
+    ),
+    Sentence(
+        StepsBack,
+        lambda to, told: f"All of {told.detachment} touch {told.target} already: nobody steps out to charge it again.",
+    ),
+    Sentence(
+        StaysNear,
+        lambda to, told: (
+            f"Model {told.label} of {told.detachment} would stay within 1″ of {told.enemy}: all of it has to leave"
+            " that to charge another."
         ),
     ),
     Sentence(NobodyPilesIn, lambda to, told: f"Nobody of {told.detachment} can come closer to the enemy."),

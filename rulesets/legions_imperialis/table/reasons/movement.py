@@ -60,6 +60,19 @@ class OutOfReach(OfADetachment):
     inches: float
 
 
+class StepsBack(OfADetachment):
+    """All models of a Detachment touch another one already, and would step out to charge it."""
+
+    target: str
+
+
+class StaysNear(OfADetachment):
+    """A model of a Detachment that goes over to another enemy would still be in the Engagement Zone of a former one."""
+
+    enemy: str
+    label: str
+
+
 class NobodyPilesIn(OfADetachment):
     """No model of a Detachment that is out of contact can come closer."""
 
