@@ -93,6 +93,7 @@ class Fire(Action):
     target: str = Field(description="The section that is fired at")
     shots: list[str] = Field([], description="Models and weapons; all that can if none is named")
     mark: str = Field("", description="The model that a Sniper aims at")
+    along: list[str] = Field([], description="Sections that fire along, or their shots")
     harder: str = Field("", description="Who orders it to Fight Harder!, if anybody does")
 
 

@@ -102,7 +102,7 @@ def of_shots(
     placed, rushed = (found(view, section, target, fire) for found in (quality.placed, quality.rushed))
     successes = sum(expected(shot.pool) for shot in shots) * BY_NEED[quality.need(placed, rushed)]
     hit = [view.named(name)[1] for name in marks(view, target)][:3]
-    saved = sum(SAVED[degree(view, section, shots, target, figure).level] for figure in hit) / max(1, len(hit))
+    saved = sum(SAVED[degree(view, shots, target, figure).level] for figure in hit) / max(1, len(hit))
     return _harvest(view, target, successes, saved)
 
 

@@ -73,7 +73,7 @@ def _worth(view: Legions, section: Section, shots: list[Shot], name: str) -> flo
     """What it is worth that the first blast comes down over a section: less than nothing over friends."""
     target, shot = view.sections[name], shots[0]
     if view.card(target).drives:
-        whole = shot.model_copy(update={"pool": hull_dice(weapon_of(view, section, shot), shot)})
+        whole = shot.model_copy(update={"pool": hull_dice(weapon_of(view, shot), shot)})
         found = on_hull(view, section, target.name_of(target.alive[0]), [whole]) if whole.pool.size else None
         worth = found.worth if found is not None else 0.0
     else:

@@ -13,6 +13,7 @@ from rulesets.dystopian_legions.chapters.shooting.declaring import fired
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
 from rulesets.dystopian_legions.chapters.shooting.iad_attack import aim_of
+from rulesets.dystopian_legions.chapters.shooting.joint_fire import joint_shots
 from rulesets.dystopian_legions.chapters.shooting.launchers import barrier_of
 from rulesets.dystopian_legions.chapters.shooting.laying import over_open_sights
 from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
@@ -47,7 +48,10 @@ def preview(view: Legions, question: Question, action: Action, seat: int) -> Sce
     if not isinstance(action, Fire) or not question.asks(FireAsked):
         return pad.preview(view, question, action, seat)
     section = view.sections[question.told(FireAsked).section]
-    return _fire(view, section, fired(view, section, UNSPENT, action), action.target)
+    shots = fired(view, section, UNSPENT, action)
+    if isinstance(asking := view.asking(question.number), Shooting):
+        shots += joint_shots(view, section, asking.along, action)
+    return _fire(view, section, shots, action.target)
 
 
 def _fire(view: Legions, section: Section, shots: Sequence[Shot], at: str) -> Scene:
@@ -73,7 +77,7 @@ def _barrage(view: Legions, section: Section, spent: Spent, given: Bombard) -> S
     """Where the first blast is aimed, and how far it may scatter."""
     aim, shots = barrage_of(view, section, spent, given)
     observed = not over_open_sights(view, section, aim, shots)
-    size = CLOUD if given.load == SMOKE else diameter(view, weapon_of(view, section, shots[0]))
+    size = CLOUD if given.load == SMOKE else diameter(view, weapon_of(view, shots[0]))
     farthest = FACES * scatter_dice(observed=observed) + size / 2
     areas = [
         Area(kind="band", outlines=(circle(aim.point, farthest),)),

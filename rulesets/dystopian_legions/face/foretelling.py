@@ -26,6 +26,7 @@ from rulesets.dystopian_legions.chapters.shooting.fire_odds import Attack
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
 from rulesets.dystopian_legions.chapters.shooting.hull_odds import hull_points_lost
+from rulesets.dystopian_legions.chapters.shooting.joint_fire import joint_shots
 from rulesets.dystopian_legions.chapters.shooting.prospects import Outlook, declared, outlook
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, rapid_fire
 from rulesets.dystopian_legions.face.tell.ironclad_words import target as target_words
@@ -39,7 +40,7 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.engine.telling import count
+from rulesets.kit.engine.telling import count, listed
 from rulesets.kit.facets.odds import Forecast
 
 OVERWATCH: FireKind = "overwatch"
@@ -67,7 +68,10 @@ def forecast(view: Legions, question: Question, action: Action) -> Forecast | No
     target = view.sections.get(action.target)
     if target is None or not target.on_table:
         return None
-    attack = declared(view, section, target, fired(view, section, spent, given), fire, action.mark)
+    shots = fired(view, section, spent, given)
+    if isinstance(asking, Shooting) and isinstance(action, Fire):
+        shots += joint_shots(view, section, asking.along, action)
+    attack = declared(view, section, target, shots, fire, action.mark)
     return _told(view, section, target, attack)
 
 
@@ -125,7 +129,9 @@ def _answering(view: Legions, asking: Procedure | None, action: AnswerFire) -> F
 
 def _declared(asking: RadAttack) -> Attack:
     again = asking.harder or 0
-    return Attack(tuple(asking.shots), asking.need, asking.nearest_to, asking.mark, again, tried=True)
+    return Attack(
+        tuple(asking.shots), asking.need, asking.nearest_to, asking.mark, again, tried=True, joined=tuple(asking.others)
+    )
 
 
 def _of_blasts(asking: Barrage) -> Attack:
@@ -139,7 +145,8 @@ def _if_answered(view: Legions, section: Section, target: Section, attack: Attac
     if not is_reckoned(view, attack):
         return None
     found = outlook(view, section, target, attack, choice)
-    return Forecast(title=_title(section, target), short=_short(found), lines=tuple(_lines(found)), chances=_all(found))
+    title = _title(section, target, attack)
+    return Forecast(title=title, short=_short(found), lines=tuple(_lines(found)), chances=_all(found))
 
 
 def is_reckoned(view: Legions, attack: Attack) -> bool:
@@ -165,7 +172,7 @@ def odds(view: Legions, unit: str, target: str, split: Sequence[str]) -> Sequenc
     if refused := why_no_fire(view, section, enemy):
         raise refused
     together = best(view, section, enemy)
-    alone = [[shot] for shot in possible_shots(view, section, enemy) if fires_alone(view, section, shot)]
+    alone = [[shot] for shot in possible_shots(view, section, enemy) if fires_alone(view, shot)]
     attacks = (declared(view, section, enemy, shots) for shots in (together, *alone) if shots)
     found = (_told(view, section, enemy, attack) for attack in attacks)
     return [one for one in found if one is not None]
@@ -192,11 +199,13 @@ def _told(view: Legions, section: Section, target: Section, attack: Attack) -> F
         other = outlook(view, section, target, attack, answer)
         lines.append(f"{IF[answer]}: {_short(other)}")
         numbers |= {f"{what}, {IF[answer]}": many for what, many in _all(other).items()}
-    return Forecast(title=_title(section, target), short=_short(found), lines=tuple(lines), chances=numbers)
+    title = _title(section, target, attack)
+    return Forecast(title=title, short=_short(found), lines=tuple(lines), chances=numbers)
 
 
-def _title(section: Section, target: Section) -> str:
-    return f"{section.id} fires at {target.id}"
+def _title(section: Section, target: Section, attack: Attack) -> str:
+    joined = [one.section for one in attack.joined]
+    return f"{section.id} fires at {target.id}{f' together with {listed(joined)}' if joined else ''}"
 
 
 def _all(found: Outlook) -> dict[str, dict[int, Fraction]]:

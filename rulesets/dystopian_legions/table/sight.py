@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.table.indoors import (
@@ -90,6 +90,12 @@ def _from_anywhere(game: Legions, section: Section, target: Section) -> Lines:
         for one in ones
         for other in others
     }
+
+
+def lines_from(game: Legions, names: Iterable[str], target: Section) -> Lines:
+    """The lines from these models, of one section or of several, to those of another."""
+    firing = dict.fromkeys(name.rpartition("/")[0] for name in names)
+    return {pair: line for one in firing for pair, line in lines(game, game.sections[one], target).items()}
 
 
 HULLS: Remembered[Legions, dict[str, Line]] = Remembered(64, lies)

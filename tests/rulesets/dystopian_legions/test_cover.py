@@ -42,7 +42,7 @@ def fired_at(*ground: Piece, rifles: Fielded = RIFLES, at: tuple[Place, ...] = (
 def cover(table: Table, label: str = "1") -> Degree:
     """The cover of a guard against all that can be fired at his section."""
     rifles, guards = table.section("Rifles"), table.section("Guards")
-    return degree(table.game, rifles, best(table.game, rifles, guards), guards, guards.figure(label))
+    return degree(table.game, best(table.game, rifles, guards), guards, guards.figure(label))
 
 
 @pytest.mark.rule("DL-COVER-03", "DL-COVER-04", "DL-COVER-05")

@@ -471,7 +471,7 @@ def test_example_54_towering_in_hard_cover_under_indirect_fire() -> None:
         table.game.cards["Mortars"] = Card.model_validate(card)
         shot = Shot(model="Mortars/1", weapon="Mortar", inches=18000, pool=Pool(blue=1), indirect=indirect)
         target = table.section("Guards")
-        levels.append(degree(table.game, table.section("Mortars"), [shot], target, target.figures[0]).level)
+        levels.append(degree(table.game, [shot], target, target.figures[0]).level)
     assert levels == ["soft", "none", "none"]
 
 

@@ -148,7 +148,7 @@ def test_a_trench_gives_fortified_cover_as_a_building_and_hard_cover_else(flagge
     table = legions(section("Rifles", [(35, 32)], models=(RIFLEMAN,)), guards, trench)
     assert line(table).clear
     rifles, its = table.section("Rifles"), table.section("Guards")
-    found = [degree(table.game, rifles, best(table.game, rifles, its), its, figure) for figure in its.alive]
+    found = [degree(table.game, best(table.game, rifles, its), its, figure) for figure in its.alive]
     assert [(one.level, one.piece) for one in found] == [(level, "Trench")] * 2
 
 
@@ -160,7 +160,7 @@ def test_in_an_open_trench_under_fire_from_a_hill() -> None:
         guards = section("Guards", [(34, 25)], seat=1, hit_the_deck=down)
         table = legions(section("Rifles", [(35, 32)], models=(RIFLEMAN,)), guards, trench, hill)
         rifles, its = table.section("Rifles"), table.section("Guards")
-        assert degree(table.game, rifles, best(table.game, rifles, its), its, its.figures[0]).level == level
+        assert degree(table.game, best(table.game, rifles, its), its, its.figures[0]).level == level
 
 
 def along(kind: Kind, at: list[Place], *, models: tuple[Profile, ...] = (TROOPER,)) -> Table:

@@ -154,7 +154,7 @@ def test_behind_a_barrier_there_is_soft_cover_and_sight() -> None:
     lay(table, "at 30,27.03 facing 0")
     mine, target = table.section("Rifles"), table.section("Front")
     found = shots(table.game, mine, target)
-    assert found and degree(table.game, mine, found, target, target.figures[0]).level == "soft"
+    assert found and degree(table.game, found, target, target.figures[0]).level == "soft"
 
 
 @pytest.mark.rule("DL-TERR-31")

@@ -68,7 +68,7 @@ def level(*ground: Piece, weapon: Weapon = RIFLE, its: Profile = TROOPER, south:
     table = legions(ours, section("Guards", [(31, 24)], seat=1, models=(its,), **state), *ground)
     shots = [Shot(model="Rifles/1", weapon=weapon.name, pool=Pool(blue=1), inches=6000, long=False)]
     guards = table.section("Guards")
-    return degree(table.game, table.section("Rifles"), shots, guards, guards.figures[0]).level
+    return degree(table.game, shots, guards, guards.figures[0]).level
 
 
 # Dice

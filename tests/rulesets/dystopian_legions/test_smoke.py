@@ -63,7 +63,7 @@ def test_whoever_is_wholly_in_a_cloud_has_soft_cover_and_is_seen() -> None:
     mine, guards = table.section("Rifles"), table.section("Guards")
     found = shots(table.game, mine, guards)
     assert len(found) == 1
-    assert degree(table.game, mine, found, guards, guards.figures[0]).level == "soft"
+    assert degree(table.game, found, guards, guards.figures[0]).level == "soft"
 
 
 @pytest.mark.rule("DL-TERR-25")

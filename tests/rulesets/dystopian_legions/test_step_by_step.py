@@ -174,7 +174,7 @@ def grade(*ground: Piece, at: tuple[float, float] = (33, 24), rifles: Fielded = 
         for one in table.section("Rifles").alive
     ]
     guards = table.section("Guards")
-    return degree(table.game, table.section("Rifles"), shots, guards, guards.figures[0]).level
+    return degree(table.game, shots, guards, guards.figures[0]).level
 
 
 @pytest.mark.rule("DL-ELEV-04", "DL-ELEV-03", "DL-ELEV-02")

@@ -108,7 +108,7 @@ def test_drones_have_nothing_of_the_deck_but_their_controller_has() -> None:
     table = fired_at(DRONE, CONTROLLER, hit_the_deck=True)
     rifles, guards = table.section("Rifles"), table.section("Guards")
     shots = best(table.game, rifles, guards)
-    drone, controller = (degree(table.game, rifles, shots, guards, guards.figure(label)) for label in "12")
+    drone, controller = (degree(table.game, shots, guards, guards.figure(label)) for label in "12")
     assert (drone.level, drone.changes) == ("none", ("down_in_vain",))
     assert (controller.level, controller.changes) == ("soft", ("hit_the_deck",))
 

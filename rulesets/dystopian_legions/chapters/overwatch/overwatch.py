@@ -62,7 +62,7 @@ class OverwatchFire(Procedure):
             section = game.sections[draft["section"]]
             if shells:
                 return bombard_choices(game, section, ON_OVERWATCH, draft)
-            return fire_choices(game, section, ON_OVERWATCH, self._only(section), draft, ordered=False)
+            return fire_choices(game, section, ON_OVERWATCH, self._only(section), draft)
         names = self._able(game, question.seat, OverwatchBombard if shells else Overwatch)
 
         def judge(name: str) -> Refused | None:

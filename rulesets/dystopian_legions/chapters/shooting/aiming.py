@@ -235,7 +235,7 @@ def may_be_used(game: Legions, section: Section, figure: Figure, weapon: Weapon)
     """DL-MAR-40: no Move or Fire weapon by a model that has moved in this activation."""
     if cumbersome(game, section, weapon):
         return False
-    moved = game.acting == section.id and figure.moved
+    moved = figure.moved and section.id in (game.acting, *game.along)
     return not moved or not has((*weapon.mars, *game.profile(section, figure).mars), "Move or Fire")
 
 
@@ -259,7 +259,7 @@ def weapons_at_once(game: Legions, name: str) -> int:
 
 def best(game: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> list[Shot]:
     """All models that can fire, each with its best weapon; a section weapon goes to the model that gains most by it."""
-    possible = [one for one in shots(game, section, target, spent) if not fires_alone(game, section, one)]
+    possible = [one for one in shots(game, section, target, spent) if not fires_alone(game, one)]
     ordered = sorted(_own(possible), key=lambda one: expected(one.pool))
     chosen = {one.model: one for one in ordered}
     for weapon in left_over(game.card(section).section_weapons, spent.weapons):

@@ -29,8 +29,8 @@ def answers_of(game: Legions, section: Section, shots: Sequence[Shot], target: S
 
 def has_cover_dice(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> bool:
     """Whether any of those who are seen has cover dice that it may roll again: to dig in is worth nothing else."""
-    able = (figure for figure in exposed(game, section, shots, target) if may_dig_in(game, target, figure))
-    return any(degree(game, section, shots, target, figure).level != "none" for figure in able)
+    able = (figure for figure in exposed(game, shots, target) if may_dig_in(game, target, figure))
+    return any(degree(game, shots, target, figure).level != "none" for figure in able)
 
 
 def digger(game: Legions, target: Section) -> str | None:

@@ -22,11 +22,18 @@ from rulesets.dystopian_legions.chapters.shooting.casualties import (
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
 from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
 from rulesets.dystopian_legions.chapters.shooting.treating import lie_down, treat, treated_later
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, try_weapons, weapons
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import (
+    shared_out,
+    suppresses,
+    throw_shots,
+    try_weapons,
+    weapons,
+)
 from rulesets.dystopian_legions.table.happenings.shooting import (
     AttackDeclared,
     AttackRolled,
     Fire,
+    Quality,
     Shot,
     WipedOut,
 )
@@ -45,9 +52,9 @@ class RadAttack(Procedure):
     model at which it is aimed, if it can be aimed at one. `need` is the least face that is a success, `successes` are
     those that are left of its dice, `nearest_to` the model from which the nearest target is measured. `fell` are the
     models of the target that it has killed, by their numbers, `hurt`: the target has lost a Life Point,
-    `driver` orders it to Fight Harder!, and `harder` are the dice that it rolls again by that. `hit`
-    is the model to which the successes come, `saves` are its dice, `lucky` is what came of the last throw by luck.
-    `centre` is where the first blast lies, where all dice are those of blasts."""
+    `others` are the sections that fire along with it, `driver` orders it to Fight Harder!, and `harder` are the dice
+    that it rolls again by that. `hit` is the model to which the successes come, `saves` are its dice, `lucky` is what
+    came of the last throw by luck. `centre` is where the first blast lies, where all dice are those of blasts."""
 
     kind = "legions.rad_attack"
 
@@ -66,6 +73,7 @@ class RadAttack(Procedure):
     hit: str = ""
     saves: Saves | None = None
     lucky: list[int] = []
+    others: list[Quality] = []
     centre: Spot | None = None
 
     def alive(self, game: Legions) -> bool:
@@ -76,10 +84,11 @@ class RadAttack(Procedure):
     def declared(self, game: Legions, dice: Dice) -> None:
         """DL-RAD-01: the target and the models that take part are declared."""
         section, target = game.sections[self.section], game.sections[self.target]
-        self.nearest_to = reference(game, section, self.shots, target)
-        placed = quality.placed(game, section, target, self.fire)
-        rushed = quality.rushed(game, section, target, self.fire)
-        self.need = quality.need(placed, rushed)
+        self.nearest_to = reference(game, self.shots, target)
+        own = quality.of(game, section, target, self.fire)
+        self.need = own.need
+        others = [game.sections[name] for name in shared_out(self.shots) if name != self.section]
+        self.others = [quality.of(game, one, target, self.fire) for one in others]
         game.say(
             AttackDeclared(
                 rule="DL-RAD-01",
@@ -87,17 +96,19 @@ class RadAttack(Procedure):
                 target=self.target,
                 fire=self.fire,
                 shots=self.shots,
-                placed=placed,
-                rushed=rushed,
-                need=self.need,
+                placed=own.placed,
+                rushed=own.rushed,
+                need=own.need,
                 aims=aims(game, section, self.shots, target),
+                joined=self.others,
             )
         )
 
     @step
     def weapons_tried(self, game: Legions, dice: Dice) -> None:
         """DL-MAR-80, DL-MAR-23: Unreliable weapons may fail, and Experimental ones say how many dice they roll."""
-        self.shots = try_weapons(game, game.sections[self.section], self.shots, dice)
+        each = shared_out(self.shots).items()
+        self.shots = [shot for name, its in each for shot in try_weapons(game, game.sections[name], its, dice)]
 
     @step
     def fight_harder(self, game: Legions, dice: Dice) -> Call | None:
@@ -153,26 +164,30 @@ class RadAttack(Procedure):
 
     @step
     def roll(self, game: Legions, dice: Dice) -> Call | None:
-        """DL-RAD-06: all dice of the pool are rolled together."""
-        fell = throw_shots(game, game.sections[self.section], self.shots, dice, self.need, again=self.harder or 0)
-        self.successes = fell.successes
-        game.say(AttackRolled(rule="DL-RAD-06", section=self.section, target=self.target, thrown=fell))
-        self.lucky = [self.successes]
-        return try_luck(game, [of_each("fire", fell, [(shot.model, shot.pool) for shot in self.shots])], into="lucky")
+        """DL-RAD-06, DL-ORD-15: all dice of the pool are rolled together, each by the quality of its own section."""
+        needs = {self.section: self.need, **{one.section: one.need for one in self.others}}
+        thrown = list[Owned]()
+        for name, its in shared_out(self.shots).items():
+            again = (self.harder or 0) if name == self.section else 0
+            fell = throw_shots(game, its, dice, needs[name], again)
+            game.say(AttackRolled(rule="DL-RAD-06", section=name, target=self.target, thrown=fell))
+            thrown.append(of_each("fire", fell, [(shot.model, shot.pool) for shot in its]))
+        self.lucky = [owned.thrown.successes for owned in thrown]
+        return try_luck(game, thrown, into="lucky")
 
     @step
     def counted(self, game: Legions, dice: Dice) -> None:
         """DL-MAR-34: what its dice show now stands."""
-        (self.successes,) = self.lucky
+        self.successes = sum(self.lucky)
 
     @step
     def casualties(self, game: Legions, dice: Dice) -> Call | Goto | None:
         """DL-RAD-07, DL-RAD-10: model by model, until one is left alive or nobody is to be seen (DL-D-100)."""
-        section, target = game.sections[self.section], game.sections[self.target]
+        target = game.sections[self.target]
         figure = self._next(game) if self.successes and game.takes_part(target) else None
         if figure is None:
             return Goto("treated")
-        self.hit, self.saves = figure.label, saves_of(game, dice, section, self.shots, target, figure)
+        self.hit, self.saves = figure.label, saves_of(game, dice, self.shots, target, figure)
         thrown, name = self.saves.thrown, target.name_of(figure)
         self.lucky = [thrown.successes]
         return try_luck(game, [Owned(what="saves", thrown=thrown, owners=(name,) * len(thrown.dice))], into="lucky")
@@ -182,9 +197,9 @@ class RadAttack(Procedure):
         """DL-RAD-09: what comes through costs it Life Points, and what is left comes to the next."""
         if self.saves is None:
             return None
-        section, target = game.sections[self.section], game.sections[self.target]
+        target = game.sections[self.target]
         figure = target.figure(self.hit)
-        before, attack = figure.lp, weapons(game, section, self.shots)
+        before, attack = figure.lp, weapons(game, self.shots)
         saved = Saved(self.saves, *self.lucky)
         self.successes = shoot_at(game, attack, target, figure, self.successes, saved)
         self.hurt = self.hurt or figure.lp < before
@@ -219,18 +234,16 @@ class RadAttack(Procedure):
             return None
         target = game.sections[self.target]
         gone = [target.name_of(target.figure(label)) for label in self.fell if not target.figure(label).alive]
-        weapons_used = weapons(game, game.sections[self.section], self.shots)
-        suppression = suppresses(game.sections[self.section], weapons_used)
-        return Call(Morale(hurt=[self.target], fell=gone, suppression=suppression))
+        return Call(Morale(hurt=[self.target], fell=gone, suppression=suppresses(game, self.shots)))
 
     def _next(self, game: Legions) -> Figure | None:
         """The model to which the successes come now."""
-        section, target = game.sections[self.section], game.sections[self.target]
+        target = game.sections[self.target]
         if self.mark:
             return only_the_mark(target, self.mark)
         if self.centre is not None:
             return next_under_blasts(game, target, self.centre)
-        return next_model(game, section, self.shots, target, self.nearest_to)
+        return next_model(game, self.shots, target, self.nearest_to)
 
 
 @rule(without=None)

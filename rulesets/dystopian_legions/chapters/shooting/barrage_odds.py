@@ -41,7 +41,7 @@ def barrage_odds(
     dice = spotting_dice([*spotters]) + dice_at_sight(sorted(watchers(game, section, at) & firing))
     passes = chances(Pool(blue=dice), REGULAR, REQUIRED)[REQUIRED]
     number = scatter_dice(observed=not over_open_sights(game, section, at, shots))
-    radius = diameter(game, weapon_of(game, section, shots[0])) / 2
+    radius = diameter(game, weapon_of(game, shots[0])) / 2
     middle = shapely.get_coordinates(shapely.Point(at.point))
     rings = {inches: _ring(at, inches) for inches in range(number, SIX * number + 1)}
     likely = _sums(number)

@@ -83,7 +83,7 @@ def fall(
     """All templates of a barrage, in the order of its weapons; the first one lies where it came down."""
     fallen: list[Landed] = []
     for shot in shots:
-        weapon = weapon_of(game, section, shot)
+        weapon = weapon_of(game, shot)
         size = CLOUD if smoke else diameter(game, weapon)
         for _ in range(weapon.blasts):
             fallen.append(_next(fallen, first, shot, size, dice))
@@ -186,7 +186,7 @@ def _dice_on(
             for blast, models in lying
             if (blast.model, blast.weapon) == (shot.model, shot.weapon)
         ]
-        pool = hull_dice(weapon_of(game, section, shot), shot) if hull else shot.pool
+        pool = hull_dice(weapon_of(game, shot), shot) if hull else shot.pool
         count = times(over)
         if count and pool.size:
             found.append(shot.model_copy(update={"pool": pool.times(count)}))

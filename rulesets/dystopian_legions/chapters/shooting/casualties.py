@@ -16,45 +16,45 @@ from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool, Throw, exploded, rolled, rolled_again, throw
 from rulesets.dystopian_legions.table.profiles import Weapon
-from rulesets.dystopian_legions.table.sight import lines
+from rulesets.dystopian_legions.table.sight import lines_from
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.boards.tables.places import Frozen, Spot
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 
 
-@rule(without=lambda game, section, shots, target: shots[0].model)
-def reference(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> str:
-    """DL-RAD-11: the model of the attack that stands closest to the target section, by its name."""
-    found, there = lines(game, section, target), marks(game, target)
+@rule(without=lambda game, shots, target: shots[0].model)
+def reference(game: Legions, shots: Sequence[Shot], target: Section) -> str:
+    """DL-RAD-11: the model of the attack that stands closest to the target section, by its name (DL-D-53)."""
     firing = dict.fromkeys(shot.model for shot in shots)
+    found, there = lines_from(game, firing, target), marks(game, target)
     return min(firing, key=lambda name: min(found[name, mark].inches for mark in there))
 
 
-@rule(without=lambda game, section, shots, target: [game.named(name)[1] for name in marks(game, target)])
-def exposed(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> list[Figure]:
+@rule(without=lambda game, shots, target: [game.named(name)[1] for name in marks(game, target)])
+def exposed(game: Legions, shots: Sequence[Shot], target: Section) -> list[Figure]:
     """DL-RAD-11, DL-RAD-03: the models of a target that somebody of the attack sees as all stand now (DL-D-98, 99);
     whom blasts hit nobody has to see (DL-D-163)."""
     if shots[0].indirect:
         return [game.named(name)[1] for name in marks(game, target)]
-    found = lines(game, section, target)
     firing = {shot.model for shot in shots}
+    found = lines_from(game, firing, target)
     seen = [name for name in marks(game, target) if any(sees(found[one, name]) for one in firing)]
     return [game.named(name)[1] for name in seen]
 
 
-def next_model(
-    game: Legions, section: Section, shots: Sequence[Shot], target: Section, nearest_to: str
-) -> Figure | None:
+def next_model(game: Legions, shots: Sequence[Shot], target: Section, nearest_to: str) -> Figure | None:
     """DL-RAD-07, DL-RAD-10: the nearest of those who are seen; of equals ordinary models before leaders."""
-    found = exposed(game, section, shots, target)
-    return min(found, key=lambda figure: _turn(game, section, target, nearest_to, figure), default=None)
+    found = exposed(game, shots, target)
+    return min(found, key=lambda figure: _turn(game, target, nearest_to, figure), default=None)
 
 
-def _turn(game: Legions, section: Section, target: Section, nearest_to: str, figure: Figure) -> tuple[float, ...]:
+def _turn(game: Legions, target: Section, nearest_to: str, figure: Figure) -> tuple[float, ...]:
     """Which model comes first: its distance, then what it is worth to its own side (DL-D-99); of those who ride in a
     transport, who are as near, the least (DL-TRANS-46)."""
-    return _from(lines(game, section, target)[nearest_to, target.name_of(figure)].inches, game, target, figure)
+    return _from(
+        lines_from(game, [nearest_to], target)[nearest_to, target.name_of(figure)].inches, game, target, figure
+    )
 
 
 def _from(inches: float, game: Legions, target: Section, figure: Figure) -> tuple[float, ...]:
@@ -89,14 +89,12 @@ class Saves(Frozen):
         return Throw(dice=(*self.saved.dice, *self.shielded.dice))
 
 
-def saves_of(
-    game: Legions, dice: Dice, section: Section, shots: Sequence[Shot], target: Section, figure: Figure
-) -> Saves:
+def saves_of(game: Legions, dice: Dice, shots: Sequence[Shot], target: Section, figure: Figure) -> Saves:
     """A model rolls its cover and shield dice."""
-    cover = degree(game, section, shots, target, figure)
+    cover = degree(game, shots, target, figure)
     saved = save(cover_dice(cover.level), dice, again=may_roll_cover_again(game, target, figure))
     shield = shield_dice(game, target, figure)
-    energy = is_energy(game, weapons(game, section, shots))
+    energy = is_energy(game, weapons(game, shots))
     return Saves(cover=cover, saved=saved, shielded=throw(blackened(shield) if energy else shield, dice))
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 import shapely
 
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapons
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import shared_out, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import CoverChange, Degree, Shot
 from rulesets.dystopian_legions.table.mars import has, value
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.occupying import elevated, flown_over, inside, occupies, touches
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
-from rulesets.dystopian_legions.table.sight import Line, lines
+from rulesets.dystopian_legions.table.sight import Line, lines_from
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR, Cover, Piece
 from rulesets.kit.boards.models.group import Model
@@ -42,17 +42,20 @@ DOWN: tuple[CoverChange, ...] = ("hit_the_deck", "down_in_vain")
 """What is told of a section that has hit the deck, whether or not a model has something of it."""
 
 
-@rule(without=lambda game, section, shots, target, figure: Degree(ground="none", piece="", changes=(), level="none"))
-def degree(game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure) -> Degree:
+@rule(without=lambda game, shots, target, figure: Degree(ground="none", piece="", changes=(), level="none"))
+def degree(game: Legions, shots: Sequence[Shot], target: Section, figure: Figure) -> Degree:
     """DL-COVER-01, DL-COVER-02: the cover of a model in an attack, as all stand at this moment; one step of it after
     the other (DL-D-106)."""
     sources: list[tuple[Cover, str]] = [("fortified", name) for name in walls_around(target)]
     sources += [("hard", name) for name in sides_around(game, target)]
     if target.where != "aboard":
-        sources += [(piece.nature.cover, piece.name) for piece in covering(game, section, shots, target, figure)]
-    counted = [one for one in sources if not any(flown_over(flyer, one[1]) for flyer in (section, target))]
+        sources += [(piece.nature.cover, piece.name) for piece in covering(game, shots, target, figure)]
+    firing = [game.sections[name] for name in shared_out(shots)]
+    counted = [
+        one for one in sources if not (flown_over(target, one[1]) or all(flown_over(who, one[1]) for who in firing))
+    ]
     ground, piece = max(counted, key=lambda one: LEVELS.index(one[0]), default=("none", ""))
-    changes = tuple(_changes(game, section, shots, target, figure, ground))
+    changes = tuple(_changes(game, shots, target, figure, ground))
     return Degree(ground=ground, piece=piece, changes=changes, level=changed(ground, changes))
 
 
@@ -68,17 +71,14 @@ def sides_around(game: Legions, target: Section) -> tuple[str, ...]:
     return (game.on_foot(target).id,) if target.where == "aboard" else ()
 
 
-def covering(
-    game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure
-) -> Iterator[Piece]:
+def covering(game: Legions, shots: Sequence[Shot], target: Section, figure: Figure) -> Iterator[Piece]:
     """The pieces that give a model cover; they do not add up."""
     model = game.model(target, figure)
     yield from (piece for piece in within(game, model) if piece.nature.cover != "none")
     name = target.name_of(figure)
     barriers = (piece for piece in game.pieces if piece.kind in LINEAR and piece.nature.cover != "none")
     for piece in barriers:
-        at_it = at_barrier(model, piece) and not denied(game, section, piece)
-        if at_it and between(game, section, shots, name, piece):
+        if at_barrier(model, piece) and between(game, shots, name, piece):
             yield piece
 
 
@@ -95,20 +95,22 @@ def at_barrier(model: Model, piece: Piece) -> bool:
 
 
 @rule(without=True)
-def between(game: Legions, section: Section, shots: Sequence[Shot], target: str, piece: Piece) -> bool:
+def between(game: Legions, shots: Sequence[Shot], target: str, piece: Piece) -> bool:
     """DL-LIN-05, DL-LIN-07: the lines from more than half of the models that fire cross the barrier (DL-D-76)."""
-    crossing, firing = crossed_by(game, section, shots, target, piece)
+    crossing, firing = crossed_by(game, shots, target, piece)
     return 2 * crossing > firing
 
 
-def crossed_by(game: Legions, section: Section, shots: Sequence[Shot], target: str, piece: Piece) -> tuple[int, int]:
-    """How many of the lines of those who fire at a model cross a barrier, and how many lines there are."""
+def crossed_by(game: Legions, shots: Sequence[Shot], target: str, piece: Piece) -> tuple[int, int]:
+    """How many of the lines of those who fire at a model cross a barrier, and how many lines there are; a line of a
+    section that occupies it counts for nothing."""
     firing = {shot.model for shot in shots}
+    outside = [name for name in firing if not denied(game, game.named(name)[0], piece)]
     if shots[0].indirect:
-        lines_of_it = [thrown_line(game, name, target) for name in firing]
+        lines_of_it = [thrown_line(game, name, target) for name in outside]
     else:
-        found = lines(game, section, game.named(target)[0])
-        lines_of_it = [found[name, target] for name in firing]
+        found = lines_from(game, outside, game.named(target)[0])
+        lines_of_it = [found[name, target] for name in outside]
     return sum(_crosses(line, piece) for line in lines_of_it), len(firing)
 
 
@@ -133,15 +135,15 @@ def denied(game: Legions, section: Section, piece: Piece) -> bool:
 
 
 def _changes(
-    game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure, ground: Cover
+    game: Legions, shots: Sequence[Shot], target: Section, figure: Figure, ground: Cover
 ) -> Iterator[CoverChange]:
     """What changes the cover that the ground gives, in order."""
     if not keeps_fortified(ground):
         if from_above(shots):
             yield "from_above"
-        elif elevated_fire(game, section, shots, target, figure):
+        elif elevated_fire(game, shots, target, figure):
             yield "elevated_fire"
-    if all_spray(weapons(game, section, shots)):
+    if all_spray(weapons(game, shots)):
         yield "spray_and_pray"
     if towering(game, target, figure):
         yield "towering"
@@ -150,7 +152,7 @@ def _changes(
 
 
 @rule(without=False)
-def elevated_fire(game: Legions, section: Section, shots: Sequence[Shot], target: Section, figure: Figure) -> bool:
+def elevated_fire(game: Legions, shots: Sequence[Shot], target: Section, figure: Figure) -> bool:
     """DL-ELEV-02, DL-ELEV-03, DL-ELEV-04: more than half of those who fire stand on raised ground, and the target does
     not (DL-D-189)."""
     firing = {shot.model for shot in shots}

@@ -70,18 +70,13 @@ def all_targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list
     return [*targets(game, section, spent), *hull_targets(game, section, spent)]
 
 
-def fire_choices(
-    game: Legions, section: Section, spent: Spent, only: str, draft: Draft, *, ordered: bool
-) -> Offer | None:
-    """The target, then the shots one after the other; without any it is all that can fire. Then, where it can be
-    `ordered`, who tells it to Fight Harder!; without anybody it is not (DL-D-08)."""
+def fire_choices(game: Legions, section: Section, spent: Spent, only: str, draft: Draft) -> Offer | None:
+    """The target, then the shots one after the other; without any it is all that can fire."""
     if "target" not in draft:
         return _whom(game, section, spent, only)
     if names_a_hull(game, draft["target"]):
-        found = _which_attacks(game, section, spent, draft)
-    else:
-        found = _with_what(game, section, spent, draft) or _mark(game, section, spent, draft)
-    return found or (who_drives(game, section, draft) if ordered else None)
+        return _which_attacks(game, section, spent, draft)
+    return _with_what(game, section, spent, draft) or _mark(game, section, spent, draft)
 
 
 def _whom(game: Legions, section: Section, spent: Spent, only: str) -> Offer:
@@ -143,10 +138,10 @@ def _mark(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer 
     chosen = [text for text in draft.get("shots", []) if text != SETTLED]
     target = game.sections[draft["target"]]
     taken = [one for one in shots(game, section, target, spent) if written(one) in chosen]
-    if "mark" in draft or not any(picks_its_mark(weapon_of(game, section, one)) for one in taken):
+    if "mark" in draft or not any(picks_its_mark(weapon_of(game, one)) for one in taken):
         return None
     figure = game.named(taken[0].model)[1]
-    seen = in_view(game, section, figure, weapon_of(game, section, taken[0]), target)
+    seen = in_view(game, section, figure, weapon_of(game, taken[0]), target)
     labels = [name.rpartition("/")[2] for name in seen]
 
     def judge(label: str) -> Refused | None:
@@ -158,7 +153,7 @@ def _mark(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer 
 
 
 def who_drives(game: Legions, section: Section, draft: Draft) -> Offer | None:
-    """Who tells a section to Fight Harder! with its attack."""
+    """Who tells a section to Fight Harder! with its attack; without anybody it is not (DL-D-08)."""
     names = drivers(game, section)
     if "harder" in draft or not names:
         return None
@@ -180,14 +175,14 @@ def possible(game: Legions, section: Section, spent: Spent, target: str, chosen:
     """The shots that can come to those that were chosen."""
     found = shots(game, section, game.sections[target], spent)
     taken = [one for one in found if written(one) in chosen]
-    if any(fires_alone(game, section, one) for one in taken):
+    if any(fires_alone(game, one) for one in taken):
         return []
     shared = [one.weapon for one in taken if one.shared]
     further = spent._replace(
         models=[*spent.models, *_done(game, taken)], weapons=[*spent.weapons, *shared], pooled=spent.pooled
     )
     left = [one for one in shots(game, section, game.sections[target], further) if written(one) not in chosen]
-    return [one for one in left if not taken or not fires_alone(game, section, one)]
+    return [one for one in left if not taken or not fires_alone(game, one)]
 
 
 def _done(game: Legions, taken: Sequence[Shot]) -> list[str]:

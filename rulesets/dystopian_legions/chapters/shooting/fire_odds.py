@@ -9,10 +9,10 @@ from math import comb
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import rapid_fire, weapon_of
-from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.happenings.shooting import Quality, Shot
 from rulesets.dystopian_legions.table.mars import has, value
 from rulesets.dystopian_legions.table.pools import COLOURS, Chances, Colour, Need, Pool, chances, together
-from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.boards.tables.places import Spot
 
 MOST = 48
@@ -26,7 +26,7 @@ class Attack(NamedTuple):
     """An attack as it was declared: its shots, the least face that is a success, the model from which the nearest is
     measured, the number of the model that a Sniper aims at, the dice that Fight Harder! rolls again (none of them by
     models with Rapid Fire), and whether Unreliable and Experimental weapons have been tried already; of blasts the
-    middle of the first one, from which the nearest is measured."""
+    middle of the first one, from which the nearest is measured; and what sections need that fire along."""
 
     shots: tuple[Shot, ...]
     need: Need
@@ -35,43 +35,54 @@ class Attack(NamedTuple):
     harder: int = 0
     tried: bool = False
     centre: Spot | None = None
+    joined: tuple[Quality, ...] = ()
+
+    def need_of(self, shot: Shot) -> Need | None:
+        """What a shot needs that another section fires along; None for the section that attacks."""
+        owner = shot.model.rpartition("/")[0]
+        return next((one.need for one in self.joined if one.section == owner), None)
 
 
-def worked(game: Legions, section: Section, attack: Attack) -> list[tuple[Fraction, Attack]]:
+def worked(game: Legions, attack: Attack) -> list[tuple[Fraction, Attack]]:
     """The attack with what is left of its shots when Unreliable weapons have been tried, and how likely that is."""
     found: list[tuple[Fraction, tuple[Shot, ...]]] = [(Fraction(1), ())]
     for shot in attack.shots:
-        unreliable = not attack.tried and has(weapon_of(game, section, shot).mars, "Unreliable")
+        unreliable = not attack.tried and has(weapon_of(game, shot).mars, "Unreliable")
         kept = [(chance * (1 - FAILS if unreliable else 1), (*shots, shot)) for chance, shots in found]
         found = [*kept, *((chance * FAILS, shots) for chance, shots in found if unreliable)]
     return [(chance, attack._replace(shots=shots)) for chance, shots in found]
 
 
-def attack_chances(game: Legions, section: Section, attack: Attack) -> Chances:
+def attack_chances(game: Legions, attack: Attack) -> Chances:
     """The chances of the successes of all shots; those of Unreliable weapons work."""
-    if attack.harder:
-        return _rolled(game, section, attack, attack.shots, attack.harder)
     whole = NONE
-    for name in dict.fromkeys(shot.model for shot in attack.shots):
-        own = [shot for shot in attack.shots if shot.model == name]
-        whole = together(whole, _rolled(game, section, attack, own, rapid_fire(game, name)))
+    shots = attack.shots
+    if attack.harder:
+        ordered = [shot for shot in shots if attack.need_of(shot) is None]
+        shots = tuple(shot for shot in shots if shot not in ordered)
+        whole = _rolled(game, attack, ordered, attack.harder)
+    for name in dict.fromkeys(shot.model for shot in shots):
+        own = [shot for shot in shots if shot.model == name]
+        whole = together(whole, _rolled(game, attack, own, rapid_fire(game, name)))
     return whole
 
 
-def _rolled(game: Legions, section: Section, attack: Attack, shots: Sequence[Shot], again: int) -> Chances:
-    """The successes of some shots together, over all numbers of dice that their weapons may roll."""
+def _rolled(game: Legions, attack: Attack, shots: Sequence[Shot], again: int) -> Chances:
+    """The successes of some shots together, which need the same, over all numbers of dice that their weapons may
+    roll."""
     found = [Fraction(0)] * (MOST + 1)
-    for chance, pool in _pools(game, section, shots, tried=attack.tried):
-        for number, likely in enumerate(with_rerolls(pool, attack.need, again)):
+    need = next((need for shot in shots if (need := attack.need_of(shot)) is not None), attack.need)
+    for chance, pool in _pools(game, shots, tried=attack.tried):
+        for number, likely in enumerate(with_rerolls(pool, need, again)):
             found[number] += chance * likely
     return tuple(found)
 
 
-def _pools(game: Legions, section: Section, shots: Sequence[Shot], *, tried: bool) -> list[tuple[Fraction, Pool]]:
+def _pools(game: Legions, shots: Sequence[Shot], *, tried: bool) -> list[tuple[Fraction, Pool]]:
     """The dice that these shots may come to, with their chances: those of Experimental weapons vary."""
     found = [(Fraction(1), Pool())]
     for shot in shots:
-        listed = None if tried else value(weapon_of(game, section, shot).mars, "Experimental Weapon")
+        listed = None if tried else value(weapon_of(game, shot).mars, "Experimental Weapon")
         sides = int((listed or "D1").removeprefix("D"))
         ways = [(Fraction(1, sides), shot.pool.times(times)) for times in range(1, sides + 1)]
         found = [(one * chance, before + pool) for one, before in found for chance, pool in ways]

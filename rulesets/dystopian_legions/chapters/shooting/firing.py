@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.dystopian_legions.actions import Bombard, Fire, HitTheDeck, HoldFire, LaySmoke, Order, Watch
-from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
 from rulesets.dystopian_legions.chapters.shooting.aiming import Spent, label_of, written
@@ -17,16 +16,22 @@ from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fir
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import cannot_go_down, go_down, threatened
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
 from rulesets.dystopian_legions.chapters.shooting.iad_attack import IadAttack
+from rulesets.dystopian_legions.chapters.shooting.joint_fire import (
+    join,
+    joint_shots,
+    may_open_fire,
+    other_half_attacked,
+    who_fires_along,
+)
 from rulesets.dystopian_legions.chapters.shooting.launchers import lay_barrier, may_lay, smoke_choices
 from rulesets.dystopian_legions.chapters.shooting.watching import may_watch, somebody_will_move, watch
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.questions import FireAsked
-from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
-from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 
@@ -36,7 +41,8 @@ class Shooting(Procedure):
     not fire at any. `said` is its first attack with all that was said, where that was said before. `models` and
     `weapons` have fired, `pooled`: it has made the one attack with all its models; `written` are all shots that were
     fired, `spared` are enemies that its other half has charged, `volley` those that are still to be fired at the
-    ironclad `hull`, one after the other; `falling`: its shells are on their way.
+    ironclad `hull`, one after the other; `falling`: its shells are on their way. `along` are the
+    sections that may fire along with it, each with the enemies that it spares.
 
     The result is whether it has fired at all."""
 
@@ -54,6 +60,7 @@ class Shooting(Procedure):
     hull: str = ""
     falling: bool = False
     spared: list[str] = []
+    along: dict[str, list[str]] = {}
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more; what it has fired comes down, though it is the first that is hit."""
@@ -102,7 +109,9 @@ class Shooting(Procedure):
         if draft["type"] != "fire":
             return None
         ordered = self.fire == "open_fire"
-        return fire_choices(game, section, self.spent(game), self.only, draft, ordered=ordered)
+        found = fire_choices(game, section, self.spent(game), self.only, draft)
+        found = found or who_fires_along(game, section, self.along, draft)
+        return found or (who_drives(game, section, draft) if ordered else None)
 
     @answers("shoot")
     def answered(
@@ -157,14 +166,16 @@ class Shooting(Procedure):
         if names_a_hull(game, given.target):
             self.volley, self.hull = shots, given.target
             return self._next_of_volley(game, given.harder)
+        others = joint_shots(game, section, self.along, given)
         self._are_spent(game, shots)
         self._is_the_attack(game, shots)
         lapses(section, "attack")
+        join(game, others)
         return Call(
             RadAttack(
                 section=self.section,
                 target=given.target,
-                shots=shots,
+                shots=[*shots, *others],
                 fire=self.fire,
                 mark=given.mark,
                 driver=given.harder,
@@ -189,14 +200,15 @@ class Shooting(Procedure):
     def _is_the_attack(self, game: Legions, shots: Sequence[Shot]) -> None:
         """DL-SHOOT-04: the one attack of the section, unless its weapons fire alone."""
         section = game.sections[self.section]
-        if not fires_alone(game, section, shots[0]):
-            self.pooled = section.attacked = True
+        if not fires_alone(game, shots[0]):
+            self.pooled = True
+            section.attacked = self.fire == "open_fire"
 
     def _occasion(self) -> Occasion:
         """DL-D-62: the orders that last for its own Shooting Segment, before its first attack; none for fire out of
         turn. Fight Harder! is given with an attack that is declared (DL-D-08)."""
         first = self.fire == "open_fire" and not self.models
-        return Occasion([self.section], ("shooting",) if first else ())
+        return Occasion([self.section, *self.along], ("shooting",) if first else ())
 
     def _may_watch(self, game: Legions) -> bool:
         """Whether it may go on Overwatch in place of firing; nobody is asked where nobody will move any more."""
@@ -207,13 +219,13 @@ class Shooting(Procedure):
     def _may_fire(self, game: Legions) -> bool:
         """Whether it has anything left to fire, at somebody; in its own activation the movement may forbid it."""
         section = game.sections[self.section]
-        allowed = self.fire != "open_fire" or (may_fire_after(section.movement) and fires_beside(game, section))
+        allowed = self.fire != "open_fire" or may_open_fire(game, section)
         return allowed and can_fire(game, section, self.spent(game), self.only)
 
     def _may_bombard(self, game: Legions) -> bool:
         """Whether it has indirect fire left that bears on anything; one enemy alone is nothing to shell."""
         section = game.sections[self.section]
-        allowed = self.fire != "open_fire" or (may_fire_after(section.movement) and fires_beside(game, section))
+        allowed = self.fire != "open_fire" or may_open_fire(game, section)
         return allowed and not self.only and can_bombard(game, section, self.spent(game))
 
     def _may_go_down(self, game: Legions) -> bool:
@@ -242,17 +254,3 @@ class Shooting(Procedure):
     def _stands(self, game: Legions) -> bool:
         section, figure = game.named(self.hull)
         return section.on_table and figure.alive
-
-
-@rule(without=False)
-def other_half_attacked(game: Legions, section: Section) -> bool:
-    """DL-TRANS-20, DL-SHOOT-04: a section makes one RAD attack with its transport, not one each."""
-    other = game.partner(section)
-    return other is not None and other.attacked
-
-
-@rule(without=True)
-def fires_beside(game: Legions, section: Section) -> bool:
-    """DL-TRANS-19: a transport beside its section fires whenever that is allowed to, and after its charge."""
-    beside = game.beside(section)
-    return not section.is_transport or beside is None or beside.movement not in ("double", "enter_double")

@@ -35,7 +35,7 @@ class Screen(NamedTuple):
 
 def screen_of(game: Legions, dice: Dice, section: Section, shot: Shot, target: Section, figure: Figure) -> Screen:
     """An ironclad rolls for its cover, and its shield dice."""
-    cover = degree(game, section, [shot], target, figure)
+    cover = degree(game, [shot], target, figure)
     die, saved = 0, NO_DICE
     if by_dice(game):
         saved = throw(cover_dice(cover.level), dice)
@@ -60,7 +60,7 @@ def by_die(level: Cover, die: int) -> int:
 def shield_of(game: Legions, section: Section, shot: Shot, target: Section, figure: Figure) -> Pool:
     """The shield dice of an ironclad; black against Energy Weapons."""
     dice = shield_dice(game, target, figure)
-    return blackened(dice) if is_energy(game, [weapon_of(game, section, shot)]) else dice
+    return blackened(dice) if is_energy(game, [weapon_of(game, shot)]) else dice
 
 
 @rule(without=0)

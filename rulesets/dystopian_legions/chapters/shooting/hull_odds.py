@@ -44,11 +44,11 @@ def _of_one(game: Legions, section: Section, target: str, shot: Shot, fire: Fire
     av, cr = faced(game, section, shot, target).av, game.profile(owner, figure).cr
     screens = _screens(game, section, shot, owner, figure)
     found: Likely = {}
-    for works, attack in worked(game, section, Attack((shot,), need, "")):
+    for works, attack in worked(game, Attack((shot,), need, "")):
         if not attack.shots:
             found[0] = found.get(0, Fraction(0)) + works
             continue
-        for successes, chance in enumerate(attack_chances(game, section, attack)):
+        for successes, chance in enumerate(attack_chances(game, attack)):
             for taken, likely in screens.items() if chance else ():
                 lost = damage(left_of(successes, taken), av, cr)
                 found[lost] = found.get(lost, Fraction(0)) + works * chance * likely
@@ -57,7 +57,7 @@ def _of_one(game: Legions, section: Section, target: str, shot: Shot, fire: Fire
 
 def _screens(game: Legions, section: Section, shot: Shot, target: Section, figure: Figure) -> Likely:
     """The successes that cover and shield take away."""
-    level = degree(game, section, [shot], target, figure).level
+    level = degree(game, [shot], target, figure).level
     cover: Likely = {0: Fraction(1)}
     if by_dice(game):
         cover = dict(enumerate(chances(cover_dice(level), REGULAR, MOST)))

@@ -10,7 +10,7 @@ from rulesets.dystopian_legions.chapters.orders.giving import Giving
 from rulesets.dystopian_legions.chapters.shooting import quality
 from rulesets.dystopian_legions.chapters.shooting.cover import degree
 from rulesets.dystopian_legions.chapters.shooting.hull_cover import left_of, screen_of
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, try_weapons, weapon_of
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import suppresses, throw_shots, try_weapons
 from rulesets.dystopian_legions.table.happenings.ironclads import HullHit, IadDeclared
 from rulesets.dystopian_legions.table.happenings.shooting import Aim, AttackRolled, Fire, Shot, WipedOut
 from rulesets.dystopian_legions.table.measure import is_within
@@ -92,8 +92,8 @@ class IadAttack(Procedure):
         """DL-IAD-04: its IAD dice are rolled."""
         if not self.worked:
             return Done()
-        section, target = game.sections[self.section], self._target(game)[0]
-        fell = throw_shots(game, section, [self.shot], dice, self.need, again=self.harder or 0)
+        target = self._target(game)[0]
+        fell = throw_shots(game, [self.shot], dice, self.need, again=self.harder or 0)
         game.say(AttackRolled(rule="DL-IAD-04", section=self.section, target=target.id, thrown=fell))
         self.lucky = [fell.successes]
         return try_luck(game, [of_each("fire", fell, [(self.shot.model, self.shot.pool)])], into="lucky")
@@ -139,9 +139,7 @@ class IadAttack(Procedure):
         target, _ = self._target(game)
         if not self.lost:
             return None
-        section = game.sections[self.section]
-        suppression = suppresses(section, [weapon_of(game, section, self.shot)])
-        return Call(Morale(hurt=[target.id], fell=self.fell, suppression=suppression))
+        return Call(Morale(hurt=[target.id], fell=self.fell, suppression=suppresses(game, [self.shot])))
 
     def _target(self, game: Legions) -> tuple[Section, Figure]:
         return game.named(self.target)
@@ -158,5 +156,5 @@ def faced(game: Legions, section: Section, shot: Shot, target: str) -> Facing:
 def aim_of(game: Legions, section: Section, shot: Shot, target: str) -> Aim:
     """The line of a shot at an ironclad."""
     line = lines_to_hull(game, section, target)[shot.model]
-    covered = degree(game, section, [shot], *game.named(target)).level != "none"
+    covered = degree(game, [shot], *game.named(target)).level != "none"
     return Aim(model=shot.model, mark=target, start=line.start.spot, end=line.end.spot, covered=covered)

@@ -206,7 +206,7 @@ def why_no_barrage(game: Legions, section: Section, at: Point, spent: Spent, *, 
     far = [shot for shot in found if far_enough(shot)]
     if not far:
         nearest = min(found, key=lambda shot: shot.inches)
-        er = weapon_of(game, section, nearest).er
+        er = weapon_of(game, nearest).er
         inches = nearest.inches / THOUSANDTHS
         return Refused("DL-IDF-03", TooNearToObserve(section=section.id, at=spot.name, inches=inches, er=er))
     if not needs_a_spotter(game, section, spot, far):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from rulesets.dystopian_legions.chapters.shooting.aiming import in_view, marks
 from rulesets.dystopian_legions.chapters.shooting.cover import degree
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapon_of
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import shared_out, weapon_of
 from rulesets.dystopian_legions.table.happenings.shooting import Aim, Shot
 from rulesets.dystopian_legions.table.sight import Line, lines
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -17,13 +18,15 @@ def aims(game: Legions, section: Section, shots: Sequence[Shot], target: Section
     found: list[Aim] = []
     covered: dict[str, bool] = {}
     for shot in {shot.model: shot for shot in shots}.values():
-        figure = game.named(shot.model)[1]
-        seen = in_view(game, section, figure, weapon_of(game, section, shot), target)
+        own, figure = game.named(shot.model)
+        seen = in_view(game, own, figure, weapon_of(game, shot), target)
         mark = min(seen, key=lambda name: seen[name].inches)
         if mark not in covered:
-            covered[mark] = degree(game, section, shots, target, game.named(mark)[1]).level != "none"
+            covered[mark] = degree(game, shots, target, game.named(mark)[1]).level != "none"
         found.append(_aim(shot.model, mark, seen[mark], covered[mark]))
-    return [*found, *_blocked(game, section, shots, target)]
+    sections = dict.fromkeys((section.id, *shared_out(shots)))
+    blocked = (_blocked(game, game.sections[name], shots, target) for name in sections)
+    return [*found, *chain.from_iterable(blocked)]
 
 
 def _blocked(game: Legions, section: Section, shots: Sequence[Shot], target: Section) -> Iterator[Aim]:

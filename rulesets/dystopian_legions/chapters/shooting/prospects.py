@@ -37,7 +37,13 @@ from rulesets.dystopian_legions.chapters.shooting.fire_odds import (
 )
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
 from rulesets.dystopian_legions.chapters.shooting.treating import Healer, medic_treats, mends, needed
-from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_energy, is_lethal, suppresses, weapons
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import (
+    is_energy,
+    is_lethal,
+    shared_out,
+    suppresses,
+    weapons,
+)
 from rulesets.dystopian_legions.table.happenings.shooting import Fire, Shot
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.ordering import ORDERS
@@ -83,15 +89,17 @@ def declared(
     game: Legions, section: Section, target: Section, shots: Sequence[Shot], fire: Fire = "open_fire", mark: str = ""
 ) -> Attack:
     """An attack as it would be declared."""
-    placed, rushed = (found(game, section, target, fire) for found in (quality.placed, quality.rushed))
-    return Attack(tuple(shots), quality.need(placed, rushed), reference(game, section, shots, target), mark)
+    others = [game.sections[name] for name in shared_out(shots) if name != section.id]
+    joined = tuple(quality.of(game, one, target, fire) for one in others)
+    need = quality.of(game, section, target, fire).need
+    return Attack(tuple(shots), need, reference(game, shots, target), mark, joined=joined)
 
 
 def outlook(game: Legions, section: Section, target: Section, attack: Attack, answer: str = "nothing") -> Outlook:
     """What an attack may come to, if the target answers so."""
     found = Outlook()
     for chance, still in _answered(game, target, answer):
-        for likely, left in worked(game, section, attack):
+        for likely, left in worked(game, attack):
             _Resolution(still, section.id, target.id, left, found).over_all(chance * likely)
     return found
 
@@ -158,9 +166,9 @@ class _Resolution:
         self.seeing = inspired_ones(self.game, self.target)
         before = {figure.label: figure.lp for figure in self.target.figures}
         models = self.queue()
-        its = weapons(self.game, self.section, self.attack.shots)
-        suppressed = suppresses(self.section, its)
-        successes = attack_chances(self.game, self.section, self.attack)
+        its = weapons(self.game, self.attack.shots)
+        suppressed = suppresses(self.game, self.attack.shots)
+        successes = attack_chances(self.game, self.attack)
         for (gone, hits), likely in resolved(successes, models, lethal=is_lethal(its)).items():
             self._stands_so(before, models, gone, hits)
             self._treated(chance * likely, [model.label for model in models[:gone]], before, suppressed)
@@ -169,11 +177,11 @@ class _Resolution:
     def queue(self) -> list[Next]:
         """The models in the order in which they are hit, each when all before it are gone."""
         game, target, shots = self.game, self.target, self.attack.shots
-        its, found = weapons(game, self.section, shots), list[Next]()
+        its, found = weapons(game, shots), list[Next]()
         black = is_energy(game, its)
         before = {figure.label: figure.lp for figure in target.figures}
         while (figure := self._next()) is not None:
-            cover = cover_dice(degree(game, self.section, shots, target, figure).level)
+            cover = cover_dice(degree(game, shots, target, figure).level)
             again = cover.size if may_roll_cover_again(game, target, figure) else 0
             shield = shield_dice(game, target, figure)
             saved = together(
@@ -191,7 +199,7 @@ class _Resolution:
             return figure if figure.alive else None
         if self.attack.centre is not None:
             return next_under_blasts(self.game, self.target, self.attack.centre)
-        return next_model(self.game, self.section, self.attack.shots, self.target, self.attack.nearest_to)
+        return next_model(self.game, self.attack.shots, self.target, self.attack.nearest_to)
 
     def _stands_so(self, before: dict[str, int], models: Sequence[Next], gone: int, hits: int) -> None:
         """The first of them are gone, and the next has lost so many Life Points."""

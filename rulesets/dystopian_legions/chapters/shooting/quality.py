@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rulesets.dystopian_legions.table.happenings.shooting import Fire
+from rulesets.dystopian_legions.table.happenings.shooting import Fire, Quality
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.pools import REGULAR, Need
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -106,6 +106,12 @@ def placed(game: Legions, section: Section, target: Section, fire: Fire) -> list
 def never_placed(section: Section) -> bool:
     """DL-TRANS-42: nothing can change that (DL-D-108)."""
     return section.where == "aboard"
+
+
+def of(game: Legions, section: Section, target: Section, fire: Fire) -> Quality:
+    """The quality of the shots of a section at a target, each section by its own conditions (DL-D-53)."""
+    reasons = (placed(game, section, target, fire), rushed(game, section, target, fire))
+    return Quality(section=section.id, placed=reasons[0], rushed=reasons[1], need=need(*reasons))
 
 
 @rule(without=REGULAR)

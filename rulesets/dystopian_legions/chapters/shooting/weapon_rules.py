@@ -17,16 +17,24 @@ FAILS = 1
 """The face at which an Unreliable weapon does not work."""
 
 
-def weapon_of(game: Legions, section: Section, shot: Shot) -> Weapon:
+def weapon_of(game: Legions, shot: Shot) -> Weapon:
     """The weapon of a shot."""
-    figure = section.figure(shot.model.rpartition("/")[2])
+    section, figure = game.named(shot.model)
     its = game.card(section).section_weapons if shot.shared else game.profile(section, figure).weapons
     return next(weapon for weapon in its if weapon.name == shot.weapon)
 
 
-def weapons(game: Legions, section: Section, shots: Sequence[Shot]) -> list[Weapon]:
+def weapons(game: Legions, shots: Sequence[Shot]) -> list[Weapon]:
     """The weapons of an attack."""
-    return [weapon_of(game, section, shot) for shot in shots]
+    return [weapon_of(game, shot) for shot in shots]
+
+
+def shared_out(shots: Sequence[Shot]) -> dict[str, list[Shot]]:
+    """The shots of an attack by the sections that fire them, in their order."""
+    found: dict[str, list[Shot]] = {}
+    for shot in shots:
+        found.setdefault(shot.model.rpartition("/")[0], []).append(shot)
+    return found
 
 
 class Tried(NamedTuple):
@@ -37,19 +45,19 @@ class Tried(NamedTuple):
     experimental: list[Counted]
 
 
-def tried(game: Legions, section: Section, shots: Sequence[Shot], dice: Dice) -> Tried:
+def tried(game: Legions, shots: Sequence[Shot], dice: Dice) -> Tried:
     """Unreliable weapons first, then the dice of Experimental ones (DL-D-176)."""
-    left, unreliable = _unreliable(game, section, shots, dice)
-    whole, experimental = _experimental(game, section, left, dice)
+    left, unreliable = _unreliable(game, shots, dice)
+    whole, experimental = _experimental(game, left, dice)
     return Tried(whole, unreliable, experimental)
 
 
-@rule(without=lambda game, section, shots, dice: (list(shots), []))
-def _unreliable(game: Legions, section: Section, shots: Sequence[Shot], dice: Dice) -> tuple[list[Shot], list[Failed]]:
+@rule(without=lambda game, shots, dice: (list(shots), []))
+def _unreliable(game: Legions, shots: Sequence[Shot], dice: Dice) -> tuple[list[Shot], list[Failed]]:
     """DL-MAR-80: a D6 for each Unreliable weapon: on a 1 it is not used in this attack."""
     left, found = [], []
     for shot in shots:
-        if has(weapon_of(game, section, shot).mars, "Unreliable"):
+        if has(weapon_of(game, shot).mars, "Unreliable"):
             (face,) = dice.roll(1, alike=lambda face: face == FAILS)
             found.append(Failed(model=shot.model, weapon=shot.weapon, face=face))
             if face == FAILS:
@@ -58,14 +66,12 @@ def _unreliable(game: Legions, section: Section, shots: Sequence[Shot], dice: Di
     return left, found
 
 
-@rule(without=lambda game, section, shots, dice: (list(shots), []))
-def _experimental(
-    game: Legions, section: Section, shots: Sequence[Shot], dice: Dice
-) -> tuple[list[Shot], list[Counted]]:
+@rule(without=lambda game, shots, dice: (list(shots), []))
+def _experimental(game: Legions, shots: Sequence[Shot], dice: Dice) -> tuple[list[Shot], list[Counted]]:
     """DL-MAR-23: the dice that are listed say how many attack dice it rolls."""
     whole, found = [], []
     for shot in shots:
-        listed = value(weapon_of(game, section, shot).mars, "Experimental Weapon")
+        listed = value(weapon_of(game, shot).mars, "Experimental Weapon")
         if listed is None:
             whole.append(shot)
             continue
@@ -75,9 +81,7 @@ def _experimental(
     return whole, found
 
 
-def throw_shots(
-    game: Legions, section: Section, shots: Sequence[Shot], dice: Dice, need: Need, again: int = 0
-) -> Throw:
+def throw_shots(game: Legions, shots: Sequence[Shot], dice: Dice, need: Need, again: int = 0) -> Throw:
     """DL-RAD-06: all dice of all shots together; `again` of them may be rolled again by an order (DL-D-02)."""
     owned = dice_of(shots)
     fell = rolled([colour for colour, _ in owned], dice, need)
@@ -113,7 +117,7 @@ def _rank(colour: Colour) -> int:
 
 def try_weapons(game: Legions, section: Section, shots: Sequence[Shot], dice: Dice) -> list[Shot]:
     """The shots that are left of an attack when its weapons have been tried, which is told."""
-    found = tried(game, section, shots, dice)
+    found = tried(game, shots, dice)
     if found.unreliable or found.experimental:
         told = WeaponsTried(
             rule="DL-MAR-80" if found.unreliable else "DL-MAR-23",
@@ -139,14 +143,15 @@ def is_energy(game: Legions, weapons: Sequence[Weapon]) -> bool:
 
 
 @rule(without=False)
-def suppresses(section: Section, weapons: Sequence[Weapon]) -> bool:
-    """DL-MAR-75, DL-ORD-36: any weapon has Suppression; by Spray 'Em! all have."""
-    return section.order == "spray_em" or any(has(weapon.mars, "Suppression") for weapon in weapons)
+def suppresses(game: Legions, shots: Sequence[Shot]) -> bool:
+    """DL-MAR-75, DL-ORD-36: any weapon has Suppression; by Spray 'Em! all of a section have."""
+    ordered = any(game.named(shot.model)[0].order == "spray_em" for shot in shots)
+    return ordered or any(has(weapon.mars, "Suppression") for weapon in weapons(game, shots))
 
 
-def fires_alone(game: Legions, section: Section, shot: Shot) -> bool:
+def fires_alone(game: Legions, shot: Shot) -> bool:
     """Whether a shot makes an attack of its own."""
-    return is_solo(weapon_of(game, section, shot)) or fires_independently(game, *game.named(shot.model))
+    return is_solo(weapon_of(game, shot)) or fires_independently(game, *game.named(shot.model))
 
 
 @rule(without=False)

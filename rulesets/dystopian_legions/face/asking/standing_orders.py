@@ -125,11 +125,11 @@ def _levels(view: Legions, down: bool) -> dict[str, int]:
     attack = attack_on(view)
     if attack is None:
         return {}
-    section, target = view.sections[attack.section], view.sections[attack.target]
+    target = view.sections[attack.target]
     lying = target.model_copy(update={"hit_the_deck": target.hit_the_deck or down})
     then = view.model_copy(update={"sections": {**view.sections, target.id: lying}})
-    seen = exposed(then, section, attack.shots, lying)
-    return {one.label: LEVELS.index(degree(then, section, attack.shots, lying, one).level) for one in seen}
+    seen = exposed(then, attack.shots, lying)
+    return {one.label: LEVELS.index(degree(then, attack.shots, lying, one).level) for one in seen}
 
 
 def _lies(deed: Deed) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rulesets.dystopian_legions.actions import AnswerFire, Fire, HitTheDeck, HoldFire
+from rulesets.dystopian_legions.chapters.shooting.weapon_rules import shared_out
 from rulesets.dystopian_legions.face.tell.text import thrown
 from rulesets.dystopian_legions.table.happenings.shooting import (
     AttackDeclared,
@@ -15,6 +16,7 @@ from rulesets.dystopian_legions.table.happenings.shooting import (
     Degree,
     GotUp,
     ModelShotAt,
+    Quality,
     Shot,
     Treated,
     WeaponsTried,
@@ -51,6 +53,7 @@ FIELDS = {
     "target": "At whom?",
     "shots": "Which models and weapons? (none: all that can)",
     "mark": "At which model?",
+    "along": "Who fires along? (nobody: it fires by itself)",
     "harder": "Fight Harder! by whom? (1 CP; nobody: as it is)",
 }
 CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "dig_in": "Dig In!", "both": "Hit the Deck and Dig In!"}
@@ -60,8 +63,9 @@ CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "dig_in": "Dig In!", "b
 def _fires(action: Fire) -> str:
     with_what = f" with {plain(', '.join(action.shots))}" if action.shots else ""
     aimed = f", at model {plain(action.mark)}" if action.mark else ""
+    along = f", together with {plain(', '.join(action.along))}" if action.along else ""
     harder = ", told to Fight Harder!" if action.harder else ""
-    return f"Fires at {plain(action.target)}{with_what}{aimed}{harder}"
+    return f"Fires at {plain(action.target)}{with_what}{aimed}{along}{harder}"
 
 
 SAID: dict[type[Action], Callable[[Any], str]] = {
@@ -100,17 +104,27 @@ CHANGES: dict[CoverChange, str] = {
 
 
 def _declared(view: Legions, told: AttackDeclared) -> str:
-    why = why_so(told.placed, told.rushed)
-    return (
-        f"{told.section} {FIRES[told.fire]} {told.target}: {listed(volleys(told.shots))};"
-        f" {QUALITY[told.need]}{f' ({why})' if why else ''}.{_kept_from_it(told)}"
-    )
+    own = Quality(section=told.section, placed=told.placed, rushed=told.rushed, need=told.need)
+    whose = shared_out(told.shots)
+    parts = [f"{listed(volleys(whose[one.section]))}; {_quality(one)}" for one in (own, *told.joined)]
+    along = [f" Together with {one.section}: {part}." for one, part in zip(told.joined, parts[1:], strict=True)]
+    return f"{told.section} {FIRES[told.fire]} {told.target}: {parts[0]}.{''.join(along)}{_kept_from_it(told)}"
+
+
+def _quality(of: Quality) -> str:
+    why = why_so(of.placed, of.rushed)
+    return f"{QUALITY[of.need]}{f' ({why})' if why else ''}"
 
 
 def _kept_from_it(told: AttackDeclared) -> str:
     """Who would fire if he saw anybody, and what he sees instead."""
-    blocked = [f"{_label(aim.model)} (blocked by {listed(aim.by)})" for aim in told.aims if aim.by]
+    blocked = [f"{_whose(told, aim.model)} (blocked by {listed(aim.by)})" for aim in told.aims if aim.by]
     return f" Without a line of sight: {listed(blocked)}." if blocked else ""
+
+
+def _whose(told: AttackDeclared, name: str) -> str:
+    section = name.rpartition("/")[0]
+    return _label(name) if section == told.section else f"{_label(name)} of {section}"
 
 
 def why_so(placed: Sequence[str], rushed: Sequence[str]) -> str:

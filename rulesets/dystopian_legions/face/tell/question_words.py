@@ -178,7 +178,7 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
         return f"Model {option.value}"
     if offer.field == "aim":
         return f"{option.value}, at {option.about['section']}" if option.about else option.value
-    if offer.field in ("shots", "guns"):
+    if offer.field in ("shots", "guns", "along"):
         return f"{option.value}: {option.about['pool']} at {saved_inches(option.about['inches'])}"
     named = NAMED.get(offer.field)
     return option.value if named is None else named(view, option.value)

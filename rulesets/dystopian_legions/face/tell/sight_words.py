@@ -42,7 +42,7 @@ def hull_sighted(view: Legions, section: Section, name: str) -> str:
 
 def _hull_shots(view: Legions, section: Section, name: str, its: Sequence[Shot]) -> str:
     faces = faced(view, section, its[0], name)
-    cover = cover_of(degree(view, section, its[:1], *view.named(name)))
+    cover = cover_of(degree(view, its[:1], *view.named(name)))
     return f"{listed(map(_shot, its))} (IAD) against its {faces.arc} armour, AV {faces.av}, {cover}"
 
 
@@ -100,7 +100,7 @@ def _covers(view: Legions, section: Section, target: Section, possible: Sequence
     for name in marks(view, target):
         figure = view.named(name)[1]
         seen = sum(sight[one, name].clear for one in firing)
-        cover = cover_of(degree(view, section, possible, target, figure))
+        cover = cover_of(degree(view, possible, target, figure))
         found[figure.label] = (
             f"seen by {seen} of {len(firing)}, {cover}{_counted(view, section, target, figure, possible)}"
         )
@@ -113,6 +113,6 @@ def _counted(view: Legions, section: Section, target: Section, figure: Figure, p
     barriers = [piece for piece in view.pieces if piece.kind in LINEAR and at_barrier(model, piece)]
     told = []
     for piece in barriers:
-        crossing, firing = crossed_by(view, section, possible, name, piece)
+        crossing, firing = crossed_by(view, possible, name, piece)
         told.append(f"{crossing} of {firing} lines cross {plain(piece.name)}")
     return f" ({listed(told)})" if told else ""

@@ -66,9 +66,19 @@ class Degree(Frozen):
     level: Cover = "none"
 
 
+class Quality(Frozen):
+    """The quality of the shots of a section: why they are Placed or Rushed, and the face that is needed by that."""
+
+    section: str
+    placed: list[str]
+    rushed: list[str]
+    need: Need
+
+
 class AttackDeclared(Announced):
     """A section declares a RAD attack: all shots; the conditions under which they are Placed or Rushed, and the face
-    that is needed by them. `aims` are the lines of all models that are armed, those that see nobody too."""
+    that is needed by them. `joined` are the sections that fire along, each with the quality of its own shots, `aims`
+    the lines of all models that are armed, those that see nobody too."""
 
     section: str
     target: str
@@ -78,6 +88,7 @@ class AttackDeclared(Announced):
     rushed: list[str]
     need: Need
     aims: list[Aim] = []
+    joined: list[Quality] = []
 
 
 class WentDown(Announced):
