@@ -9,7 +9,6 @@ from typing import ClassVar, Literal
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.dystopian_legions.actions import ACTIONS
-from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.profiles import Card, Profile, Weapon
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.group import Model
@@ -101,10 +100,10 @@ class Section(Saved):
     the enemy sections that it has ridden past in the activation that runs, `flown` the pieces of terrain that it has
     flown over in it; `flying`: it flies in its next move. `parent` is the section whose transport it is; `boarded`: it
     has embarked in the activation that runs, `went`: it has moved in it before its other half, `attacked`: it has made
-    its RAD attack, `joined` are its shots in that of another. `allotted` says how it is deployed, `defends` why it
-    strikes first in the melee of a charge at it. `building` names the one that it is in. `tokens` are its
-    own Command Points, where that was settled (DL-CP-07). `arrives` is the turn in
-    which a section of the Strategic Forces comes, 0 for all others.
+    its RAD attack, `joined` are its shots in that of another, `lent` its section weapons in it. `allotted` says how it
+    is deployed, `defends` why it strikes first in the melee of a charge at it. `building` names the one that it is in.
+    `tokens` are its own Command Points, where that was settled (DL-CP-07). `arrives` is the turn in which a section of
+    the Strategic Forces comes, 0 for all others.
     """
 
     id: str
@@ -135,7 +134,8 @@ class Section(Saved):
     boarded: bool = False
     went: bool = False
     attacked: bool = False
-    joined: KeptList[Shot] = []
+    joined: KeptList[str] = []
+    lent: KeptList[str] = []
 
     @property
     def is_transport(self) -> bool:

@@ -10,8 +10,10 @@ import pytest
 
 from rulesets.dystopian_legions import actions
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
+from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.face import foretelling
 from rulesets.dystopian_legions.face.tell.dystopian_words import EVENTS
+from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.pools import Pool, worth
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.terrain import Piece
@@ -289,19 +291,24 @@ def test_nobody_joins_who_is_not_activated_with_it() -> None:
 
 
 @pytest.mark.rule("DL-TRANS-20", "DL-ORD-45")
-def test_what_was_fired_on_my_mark_is_no_attack_of_the_activation_that_follows() -> None:
-    """A section that has fired On My Mark! is joined by its transport in its own activation."""
-    crew = profile("Car", 2.0, type="ironclad", weapons=(GUN,), lp=4)
-    officer = RIFLEMAN.model_copy(update={"leader": "officer", "cp": 6, "name": "Corporal", "ir": 9})
-    table = legions(
-        section("Foes", [(28, 24)], models=(FOE.model_copy(update={"ir": 9}),)),
-        section("Rifles", [(28, 30)], seat=1, models=(officer,)),
-        section("Car", [(32, 34)], seat=1, models=(crew,), parent="Rifles"),
-        root=Activations(seat=0),
+@pytest.mark.parametrize(("fire", "attacked"), [("on_my_mark", False), ("open_fire", True)])
+def test_fire_on_my_mark_is_no_attack_of_the_activation_that_follows(fire: FireKind, attacked: bool) -> None:
+    """A section that has fired so is joined by its transport later."""
+    table = legions(squad("Rifles", 28), section("Foes", [(28, 24)], seat=1, models=(FOE,)))
+    table.begins(Shooting(section="Rifles", fire=fire))
+    table.players[0].fires("Foes", dice=[1, 1])
+    assert table.section("Rifles").attacked is attacked
+
+
+@pytest.mark.rule("DL-SW-04", "DL-ORD-15", "DL-MAR-64")
+def test_what_was_fired_along_is_spent_when_its_own_turn_comes() -> None:
+    """The section weapon and its gunner; the sniper, who makes an attack of his own, still has it."""
+    solo = GUNNER.model_copy(update={"weapons": (GUN.model_copy(update={"mars": ("Solo Weapon",)}),)})
+    guards = section(
+        "Guards", rank(31.5, 30, 2), models=(RIFLEMAN, solo), weapons=(GUN.model_copy(update={"name": "MG"}),)
     )
-    table.game.sides[1].cp = 3
-    table.begins()
-    table.players[0].charges("Foes", "Rifles")
-    table.players[1].orders("on_my_mark", "Rifles", "Rifles/1", dice=[6, 6, 6])
-    table.players[1].fires("Foes", dice=[1])
-    assert not table.section("Rifles").attacked
+    table = called(squad("Rifles", 28), guards, foes=rank(28, 24, 6))
+    fires_along(table, "Guards/1 MG", dice=[1, 1, 1, 1])
+    assert table.question(0, "fire").values["section"] == "Guards"
+    assert table.offers(0, "fire", target="Foes") == ["2 Gun"]
+    assert "watch" not in table.question(0, "fire").takes

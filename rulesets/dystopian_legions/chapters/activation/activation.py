@@ -285,7 +285,7 @@ class Activation(Procedure):
             return Goto("shooting_ends")
         if self._charged(name) and not may_lay(game, section, fired=False):
             return Goto("shooting_ends")
-        return Call(self._fire_of(game, section))
+        return Call(Shooting(section=name, spared=self._charged(section.parent), **self._before(game, section)))
 
     @step
     def shooting_ends(self, game: Legions, dice: Dice) -> Goto:
@@ -323,27 +323,24 @@ class Activation(Procedure):
         for section in (game.sections[name] for name in self._together(game)):
             section.passed, section.flown, section.flying = [], [], False
             section.boarded = section.went = section.attacked = False
-            section.joined = []
+            section.joined, section.lent = [], []
             if game.takes_part(section) and not game.on_foot(section).overwatch and not ends_here(section):
                 section.activated += 1
         game.acting, game.along = self.section, []
         game.chapter += 1
         return Done()
 
-    def _fire_of(self, game: Legions, section: Section) -> Shooting:
+    def _before(self, game: Legions, section: Section) -> dict[str, Any]:
         """DL-ORD-15: what a section has fired with another is spent; those whose turn comes may fire along with it."""
-        before = given_before(section)
-        others = (name for name in self._together(game) if name not in (section.id, *self.shot))
-        along = [game.sections[name] for name in others if not ends_here(game.sections[name])]
-        return Shooting(
-            section=section.id,
-            models=[*before.models],
-            weapons=[*before.weapons],
-            pooled=before.pooled,
-            written=[*before.shots],
-            spared=self._charged(section.parent),
-            along={one.id: self._charged(one.parent) for one in along},
-        )
+        before = given_before(game, section)
+        others = [game.sections[name] for name in self._together(game) if name not in (section.id, *self.shot)]
+        return {
+            "models": [*before.models],
+            "weapons": [*before.weapons],
+            "pooled": before.pooled,
+            "written": [*before.shots],
+            "along": {one.id: self._charged(one.parent) for one in others if not ends_here(one)},
+        }
 
     def _section(self, game: Legions) -> Section:
         return game.sections[self.section]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rulesets.dystopian_legions.actions import Fire
 from rulesets.dystopian_legions.chapters.movement.allowance import may_fire_after
-from rulesets.dystopian_legions.chapters.shooting.aiming import Spent, best, label_of, written
+from rulesets.dystopian_legions.chapters.shooting.aiming import Spent, best, written
 from rulesets.dystopian_legions.chapters.shooting.declaring import SETTLED, charged_by_the_other, possible
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
@@ -45,7 +45,7 @@ def may_open_fire(game: Legions, section: Section) -> bool:
 def comrades(game: Legions, section: Section, along: Along) -> list[Section]:
     """Those who may add their models to an attack of a section."""
     found = (game.sections[name] for name in along)
-    able = (one for one in found if is_to_be_seen(game, one) and may_open_fire(game, one) and not attacked(game, one))
+    able = (one for one in found if is_to_be_seen(game, one) and may_open_fire(game, one))
     return [one for one in able if called_together(game, section, one) or is_its_other_half(game, section, one)]
 
 
@@ -61,17 +61,11 @@ def is_its_other_half(game: Legions, section: Section, other: Section) -> bool:
     return game.partner(section) is other
 
 
-@rule(without=False)
-def attacked(game: Legions, section: Section) -> bool:
-    """DL-ORD-15, DL-SHOOT-04: a joint attack is the one RAD attack of each section that takes part (DL-D-53)."""
-    return section.attacked or other_half_attacked(game, section)
-
-
-def given_before(section: Section) -> Spent:
+def given_before(game: Legions, section: Section) -> Spent:
     """What a section has fired already in the joint attack of another."""
-    labels = dict.fromkeys(map(label_of, section.joined))
-    shared = [one.weapon for one in section.joined if one.shared]
-    return Spent(tuple(labels), shared, section.attacked, tuple(map(written, section.joined)))
+    labels = dict.fromkeys(text.split(" ")[0] for text in section.joined)
+    attacked = section.attacked or other_half_attacked(game, section)
+    return Spent(tuple(labels), tuple(section.lent), attacked, tuple(section.joined))
 
 
 def who_fires_along(game: Legions, section: Section, along: Along, draft: Draft) -> Offer | None:
@@ -99,12 +93,14 @@ def joint_shots(game: Legions, section: Section, along: Along, given: Fire) -> l
     return [shot for text in given.along for shot in whole[text]]
 
 
+@rule(without=lambda game, shots: None)
 def join(game: Legions, shots: Sequence[Shot]) -> None:
-    """They are fired now."""
+    """DL-ORD-15, DL-SHOOT-04: they are fired now: the one RAD attack of each section that takes part (DL-D-53)."""
     for shot in shots:
         section, figure = game.named(shot.model)
         figure.fired = section.attacked = True
-        section.joined = [*section.joined, shot]
+        section.joined = [*section.joined, written(shot)]
+        section.lent = [*section.lent, *[shot.weapon] * shot.shared]
 
 
 def _is_pooled(game: Legions, section: Section, draft: Draft) -> bool:
@@ -130,7 +126,7 @@ def _all(game: Legions, section: Section, along: Along, target: str, chosen: Seq
     """All that others can add: what each section has, by its name, and single shots, by the model and its weapon."""
     found: dict[str, list[Shot]] = {}
     for other in comrades(game, section, along):
-        spent = given_before(other)._replace(spared=along[other.id])
+        spent = given_before(game, other)._replace(spared=along[other.id])
         if charged_by_the_other(target, spent):
             continue
         its = [text.removeprefix(f"{other.id}/") for text in chosen if text.startswith(f"{other.id}/")]

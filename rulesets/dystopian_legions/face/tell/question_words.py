@@ -220,7 +220,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Hold: lambda action: f"{plain(action.section)} holds its ground{turning(plain(action.toward))}",
     Bolster: _bolsters,
     Mark: lambda action: f"A marker at {plain(action.at)}",
-    Pick: lambda action: f"Chooses {action.choice}",
+    Pick: lambda action: f"Chooses {action.choice.replace('_', ' ')}",
     Enter: lambda action: f"{plain(action.section)} enters {plain(action.building)}",
     Fly: lambda action: f"{plain(action.section)} flies in its move",
     Ram: lambda action: f"{plain(action.section)} rams {plain(action.target)}, {PACES.get(action.pace, 'as it can')}",
