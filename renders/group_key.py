@@ -14,7 +14,7 @@ from renders.text import fit, text_width, write
 from rulesets.kit.pictures.framing import is_code
 from rulesets.kit.pictures.scene import Token
 
-_GAP, _AFTER = 8, 26
+_GAP, AFTER = 8, 26
 _HIGH = 1.62
 """The height of a line, in letters' sizes."""
 
@@ -72,9 +72,9 @@ def _entry(token: Token, width: int, letters: int, signs: bool) -> Entry:
     shown_signs = signs_of(token) if signs else ()
     plate = GroupPlate(token.label, token.side, "", token.tint, shown_signs, letters)
     named = " ".join(filter(None, (token.name, token.strength)))
-    shown = fit(named, max(width - plate.width - _GAP - _AFTER, letters), letters, False)
+    shown = fit(named, max(width - plate.width - _GAP - AFTER, letters), letters, False)
     image = _line(plate, shown, letters)
-    return min(image.width + _AFTER, width), image.height, partial(_paste, image)
+    return min(image.width + AFTER, width), image.height, partial(_paste, image)
 
 
 @lru_cache(maxsize=256)

@@ -22,11 +22,13 @@ Paint = Callable[[Image.Image, tuple[int, int]], None]
 
 @dataclass(frozen=True)
 class Note:
-    """One thing to show: its size, and how it is drawn with its upper left corner at a place."""
+    """One thing to show: its size, and how it is drawn with its upper left corner at a place. `trail` of its pixels, at
+    the right end, are empty and may lie beyond the end of a line."""
 
     width: int
     height: int
     paint: Paint
+    trail: int = 0
 
 
 @dataclass(frozen=True)
@@ -78,12 +80,32 @@ def in_lines(those: Iterable[Note], width: int) -> Iterator[tuple[Note, ...]]:
     """As many notes on a line as there is room for."""
     line: list[Note] = []
     for note in those:
-        if line and sum(one.width for one in line) + note.width > width:
+        if not _has_room(line, note, width):
             yield tuple(line)
             line = []
         line.append(note)
     if line:
         yield tuple(line)
+
+
+def _has_room(line: Iterable[Note], note: Note, width: int) -> bool:
+    """Whether a line has room for one more; the first one it always has."""
+    before = [one.width for one in line]
+    return not before or sum(before) + note.width - note.trail <= width
+
+
+def packed(those: Iterable[Note], width: int) -> list[Note]:
+    """Notes in an order in which they take few lines: behind those of a line come the next that still have room on it.
+    For notes whose order says nothing."""
+    left, found = list(those), list[Note]()
+    while left:
+        line = [left.pop(0)]
+        for note in list(left):
+            if _has_room(line, note, width):
+                left.remove(note)
+                line.append(note)
+        found += line
+    return found
 
 
 def dice_note(row: DiceRow, width: int) -> Note:
@@ -99,7 +121,7 @@ def dice_note(row: DiceRow, width: int) -> Note:
 def key_notes(tokens: Iterable[Token], width: int, letters: int, signs: bool = False) -> Iterator[list[Note]]:
     """The groups of models in words, side after side, with their signs where they are not in the picture."""
     for entries in group_key.by_side(tokens, width, letters, signs):
-        yield [Note(*entry) for entry in entries]
+        yield [Note(*entry, trail=group_key.AFTER) for entry in entries]
 
 
 def sign_note(entry: LegendEntry, ground: Ground, width: int) -> Note:

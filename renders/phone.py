@@ -16,7 +16,7 @@ from renders.field import draw_field, seen
 from renders.frame import Frame
 from renders.grounds.ground import Ground
 from renders.grounds.kinds import ground_of
-from renders.notes import Note, Notes, dice_note, in_lines, key_notes, sign_note
+from renders.notes import Note, Notes, dice_note, in_lines, key_notes, packed, sign_note
 from renders.palette import BAND, FRAME, HIGHLIGHT, INK, PAPER, WHITE, side_style
 from renders.sides import body
 from renders.text import fit, text_width, write
@@ -171,9 +171,9 @@ def _dot(draw: ImageDraw.ImageDraw, token: Token, at: tuple[float, float], reach
 def _below(scene: Scene, ground: Ground, window: Window, small: Image.Image | None) -> Image.Image:
     """Dice or the key, to their right the board in small; below them what else is to be said."""
     room = WIDTH - 2 * _EDGE
-    told = _told(scene, ground, window, room - (_SMALL + _EDGE if small is not None else 0))
-    beside = Notes(tuple(in_lines(told[0], room - small.width - _EDGE))) if small is not None else Notes(())
-    rest = [those for those in (told if small is None else told[1:]) if those]
+    narrow = room - (_SMALL + _EDGE if small is not None else 0)
+    told = _told(scene, ground, window, narrow)
+    beside, rest = _beside(told, narrow, small.height + _GAP) if small is not None else (Notes(()), told)
     under = Notes(tuple(line for those in rest for line in in_lines(those, room)))
     top = max(beside.height, small.height + _GAP) if small is not None else 0
     picture = Image.new("RGB", (WIDTH, top + under.height + _GAP), FRAME)
@@ -184,12 +184,23 @@ def _below(scene: Scene, ground: Ground, window: Window, small: Image.Image | No
     return picture
 
 
+def _beside(told: list[list[Note]], narrow: int, height: int) -> tuple[Notes, list[list[Note]]]:
+    """The first notes as far as they go beside something of this height, at least one line of them, and the rest."""
+    lines: list[tuple[Note, ...]] = []
+    for line in in_lines(told[0], narrow):
+        if lines and Notes((*lines, line)).height > height:
+            break
+        lines.append(line)
+    placed = sum(map(len, lines))
+    return Notes(tuple(lines)), [those for those in (told[0][placed:], *told[1:]) if those]
+
+
 def _told(scene: Scene, ground: Ground, window: Window, room: int) -> list[list[Note]]:
     """The dice, the units in words, and what the signs mean that are to be seen."""
     dice = [dice_note(row, room) for row in scene.dice[-MOST_DICE:]]
     grouped = any(token.stands for token in scene.tokens)
     entries = framing.legend(scene, window)[: MOST_SIGNS * (2 if grouped else 1)]
-    signs = [sign_note(entry, ground, room) for entry in entries]
+    signs = packed((sign_note(entry, ground, room) for entry in entries), room)
     shown = [token for token in scene.tokens if framing.has(window, token)]
     bare = _cell(window) < LETTERS
     groups = key_notes(shown, WIDTH - 2 * _EDGE, LETTERS, signs=bare)
