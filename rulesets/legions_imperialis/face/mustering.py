@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.points import rule
 from rulesets.kit.facets.lists import Against, Kind, Lists, Pick, Place, Slot, Tree
 from rulesets.kit.facets.setup import Setting
 from rulesets.kit.facets.trees import BESIDE, part_at
@@ -48,18 +49,30 @@ def _formations(picks: Sequence[Pick], options: Mapping[str, str]) -> Slot:
 
 
 def _formation(its: Army, kind: Slots, picks: Sequence[Pick]) -> Kind:
-    """A kind of Formation; closed where all that stand are of the other Allegiance (LIX-ARMY-03)."""
+    """A kind of Formation; closed where all that stand are of the other side."""
     others = [lists.kind_of(pick.unit)[0] for pick in picks if lists.is_known(pick.unit)]
     first = army(others[0]) if others else its
-    why = muster_words.of_another_side(first.name) if first.allegiance != its.allegiance else ""
+    why = muster_words.of_another_side(first.name) if is_of_another_side(first, its) else ""
     return Kind(key=f"{its.key}{lists.OF}{kind.name}", label=kind.name, note=its.name, closed=why)
 
 
+@rule(without=False)
+def is_of_another_side(one: Army, other: Army) -> bool:
+    """LIX-ARMY-03: an army has one Allegiance, and takes nothing of the other."""
+    return one.allegiance != other.allegiance
+
+
 def _of_role(its: Army, role: Role, bounds: tuple[int, int], options: Mapping[str, str]) -> Slot:
-    """A slot of a Formation: compulsory ones must be filled, optional ones may be (LIX-ARMY-06)."""
+    """A slot of a Formation, with whatever may fill it."""
     kinds = tuple(map(_detachment, its.of_role(role)))
-    least, most = bounds if checks_all(_check(options)) else (0, BESIDE)
+    least, most = so_many(bounds) if checks_all(_check(options)) else (0, BESIDE)
     return Slot(key=role, label=muster_words.ROLES[role], rule="LIX-ARMY-06", kinds=kinds, least=least, most=most)
+
+
+@rule(without=(0, BESIDE))
+def so_many(bounds: tuple[int, int]) -> tuple[int, int]:
+    """LIX-ARMY-06: a compulsory slot must be filled, and none more often than it may be."""
+    return bounds
 
 
 def _detachment(card: Card) -> Kind:

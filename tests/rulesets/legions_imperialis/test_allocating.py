@@ -102,7 +102,7 @@ def test_whoever_is_wounded_takes_them_and_nobody_is_asked_before_he_is_gone() -
     assert [stand.wounds for stand in table.detachment("Foes").stands] == [3, 1, 0]
 
 
-@pytest.mark.rule("LI-ALLOC-03", "LI-ALLOC-01")
+@pytest.mark.rule("LI-ALLOC-03", "LI-ALLOC-01", "LI-FAST-04")
 def test_only_those_are_named_to_whom_the_hits_could_come() -> None:
     table = under_fire(ASKED, gun(most=10, dice="2", ap=-4), foes=rank(26, 30, 5, 2.0))
     table.players[0].fires("Guns", "Foes", dice=[4, 4])
@@ -115,6 +115,14 @@ def test_only_those_are_named_to_whom_the_hits_could_come() -> None:
         with refused("LI-ALLOC-01"):
             takes(table, *models)
     assert table.asked == [(1, "casualties")]
+
+
+@pytest.mark.rule("LI-FAST-05", "LI-FAST-03")
+def test_saves_of_models_that_differ_are_not_rolled_together() -> None:
+    """The one with the better save takes the Hit, and nobody is asked which of all has suffered."""
+    table = under_fire(ASKED, gun(dice="1"), its=(profile("Elite", save=3), TROOPER), checked="passed")
+    table.players[0].fires("Guns", "Foes", dice=[4, 2])
+    assert table.over and [stand.label for stand in table.detachment("Foes").alive] == ["2", "3", "4"]
 
 
 @pytest.mark.rule("LI-ALLOC-01", "LI-ALLOC-02")

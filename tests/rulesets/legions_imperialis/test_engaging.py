@@ -139,7 +139,7 @@ def test_whoever_goes_over_to_another_enemy_leaves_the_first() -> None:
     assert names_with(table, "Tank") == {"Others"} and nearest(table, "Tank", "Foes")[0] >= 1
 
 
-@pytest.mark.rule("LI-ENG-12")
+@pytest.mark.rule("LI-ENG-12", "LI-CHG-02")
 def test_nobody_goes_over_to_an_enemy_beside_the_first() -> None:
     """Wherever it would touch the other, it would be within an inch of the one that it leaves."""
     tank = detachment("Tank", [(30, 30)], models=(TRACKED,), order="charge")

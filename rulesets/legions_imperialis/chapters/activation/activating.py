@@ -50,8 +50,8 @@ def ready(game: Imperialis, seat: int) -> list[Detachment]:
 
 @rule(without=False)
 def has_to_act(detachment: Detachment) -> bool:
-    """LI-ACT-01, LI-ACT-02, LI-ACT-06, LI-ACT-07: whoever has an Advance, March or Charge Order, or was issued none
-    this round, and was not activated in this phase; in Reserve too."""
+    """LI-ACT-01, LI-ACT-02, LI-ACT-06, LI-ACT-07, LI-ORD-12, LI-FF-02, LI-FB-04: whoever has an Advance, March or
+    Charge Order, or was issued none this round, and was not activated in this phase; in Reserve too."""
     if not (detachment.on_table or detachment.in_reserve) or detachment.activated:
         return False
     return detachment.order in BY_ORDER or (not detachment.order and not detachment.issued)

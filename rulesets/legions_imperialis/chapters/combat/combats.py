@@ -18,7 +18,8 @@ def combats(game: Imperialis) -> list[list[str]]:
 
 @rule(without=lambda game, combat: [])
 def contacts_in(game: Imperialis, combat: list[str]) -> list[tuple[str, str]]:
-    """LI-PAIR-02: only models in contact are paired: each pair of a Combat, the one of the side with Initiative
-    first."""
+    """LI-ES-01, LI-PAIR-02: only models in contact are paired: each pair of a Combat, the one of the side with
+    Initiative first."""
     mine = [game.detachments[name] for name in combat if game.detachments[name].seat == game.initiative]
-    return [pair for detachment in mine for pair in contacts(game, detachment)]
+    met = [pair for detachment in mine for pair in contacts(game, detachment)]
+    return [(one, other) for one, other in met if other.rpartition("/")[0] in combat]

@@ -29,8 +29,8 @@ class EndPhase(Procedure):
 
     @step
     def fall_back(self, game: Imperialis, dice: Dice) -> None:
-        """LI-END-03, LI-END-06: whoever has a Fall Back Order flees, then rolls to rally; the side with Initiative
-        first (LI-D-51)."""
+        """LI-END-01, LI-END-02, LI-END-03, LI-END-06, LI-FB-05: whoever has a Fall Back Order flees, then rolls to
+        rally; the side with Initiative first (LI-D-51)."""
         for seat in game.by_initiative():
             running = [one for one in game.of(seat) if one.order == "fall_back"]
             for detachment in running:
@@ -65,6 +65,7 @@ class EndPhase(Procedure):
         game.say(GameOver(rule=game.verdict.rule, why=game.verdict.key, winners=game.verdict.winners))
 
 
+@rule(without=None)
 def rally(game: Imperialis, detachment: Detachment, dice: Dice) -> None:
     """LI-END-04, LI-END-05: who passes has rallied; who fails keeps the Order."""
     if detachment.on_table and check(game, detachment, dice, "rally"):
@@ -96,7 +97,7 @@ def remove_orders(game: Imperialis) -> None:
 
 @rule(without=True)
 def is_last(game: Imperialis) -> bool:
-    """LIX-VP-04, LIX-VP-05: after the last round, or when a side has no model left."""
+    """LI-RND-01, LIX-VP-04, LIX-VP-05: after the last round, or when a side has no model left."""
     return game.round >= int(game.options.rounds) or not all(has_any(game, seat) for seat in (0, 1))
 
 

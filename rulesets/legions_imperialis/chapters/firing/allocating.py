@@ -91,12 +91,12 @@ class Resolving:
         return [stand for stand in able if wounded_first(self._game, self._target, stand) == first]
 
     def alike(self, number: int) -> list[str]:
-        """The models to which it is the same to take a Hit of a shot as it is to whoever is proposed (LI-FAST-03)."""
+        """The models to which it is the same to take a Hit of a shot as it is to whoever is proposed."""
         proposed = self.allocated(number)
         if proposed is None:
             return []
         like = self.seen_as(number, proposed)
-        return [stand.label for stand in self.legal(number) if self.seen_as(number, stand) == like]
+        return [stand.label for stand in self.legal(number) if is_alike(self.seen_as(number, stand), like)]
 
     def seen_as(self, number: int, stand: Stand) -> object:
         """All that matters of a model to a Hit of a shot, wherever it stands."""
@@ -218,9 +218,17 @@ def hope(save: Save, again: Again) -> Fraction:
     return once * (once if passing else 1) + (1 - once) * (once if missing else 0)
 
 
+@rule(without=True)
+def is_alike(one: object, other: object) -> bool:
+    """LI-FAST-05: saves are rolled together only where nothing about the models matters to a Hit; to others Hits are
+    allocated one by one."""
+    return one == other
+
+
 @rule(without=lambda target, shot: target.alive)
 def eligible(target: Detachment, shot: Shot) -> list[Stand]:
-    """LI-ALLOC-03: the models in range and in line of sight of the firing model, for as long as they stand."""
+    """LI-ALLOC-03, LI-FAST-04: the models in range and in line of sight of the firing model, while they
+    stand."""
     return [stand for stand in target.alive if stand.label in shot.at]
 
 

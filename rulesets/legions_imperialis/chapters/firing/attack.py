@@ -55,7 +55,7 @@ class Attack(Procedure):
 
     @step
     def hit_rolls(self, game: Imperialis, dice: Dice) -> None:
-        """LI-HIT-01, LI-HIT-03: all Hit rolls are made, and the Hits gathered."""
+        """LI-FIRE-01, LI-HIT-01, LI-HIT-03: all Hit rolls are made, and the Hits gathered."""
         detachment, target = game.detachments[self.detachment], game.detachments[self.target]
         self.before = len(target.alive)
         volleys, self.pool = rolled(game, detachment, self.shots, dice)

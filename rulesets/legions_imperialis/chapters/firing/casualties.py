@@ -68,9 +68,10 @@ def by_hand(found: Sequence[Kind]) -> bool:
     return len(found) > 1 or any(len(one.models) > 1 for one in found)
 
 
+@rule(without=lambda game, resolving, pool: ([], len(pool)))
 def alike(game: Imperialis, resolving: Resolving, pool: Sequence[Hit]) -> tuple[list[str], int]:
-    """How many of the next Hits are resolved at once, and the models among which their player then chooses; nobody,
-    where the bot allocates them (LI-D-29)."""
+    """LI-FAST-03: how many of the next Hits are resolved at once, and the models among which their player then chooses;
+    nobody, where the bot allocates them (LI-D-29)."""
     if game.options.allocation != "ask_casualties" or not pool:
         return [], len(pool)
     among = resolving.alike(pool[0].shot)

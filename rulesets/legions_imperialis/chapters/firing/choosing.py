@@ -70,8 +70,8 @@ def only_some(game: Imperialis, detachment: Detachment, able: Sequence[Row], nam
 
 @rule(without=list)
 def one_profile_each(able: Sequence[Row]) -> list[Row]:
-    """LI-TGT-03: of a weapon with several profiles one is used each time it fires, the first of those that are
-    chosen."""
+    """LI-TGT-03, LIX-WPN-04: of a weapon with several profiles one is used each time it fires, the first of those that
+    are chosen."""
     found: dict[tuple[str, int], Row] = {}
     for row in able:
         found.setdefault((row.model, row.weapon), row)

@@ -134,7 +134,8 @@ def ready(game: Imperialis, seat: int, stage: Stage) -> list[Detachment]:
 
 @rule(without=False)
 def has_its_order(detachment: Detachment, stage: Stage) -> bool:
-    """LI-CP-03: First Fire in the First Fire stage, Advance in the Advancing Fire stage."""
+    """LI-CP-03, LI-FF-01, LI-ADV-02, LI-CHG-03: First Fire in the First Fire stage, Advance in the Advancing
+    Fire stage, and nobody with another Order."""
     return detachment.order == BY_STAGE[stage]
 
 

@@ -38,7 +38,7 @@ def needed(mode: Mode, shot: Shot) -> int:
 def rolled(
     game: Imperialis, detachment: Detachment, shots: Sequence[Shot], dice: Dice
 ) -> tuple[list[Volley], list[Hit]]:
-    """All Hit rolls, those of one weapon with equal modifiers together (LI-FAST-01), and the Hit pool (LI-HIT-03)."""
+    """All Hit rolls, volley by volley, and the Hit pool (LI-HIT-03)."""
     volleys, pool = [], []
     for alike in in_volleys(game, detachment, shots):
         first = shots[alike[0]]
@@ -80,13 +80,19 @@ def thrown(game: Imperialis, mode: Mode, shot: Shot, count: int, dice: Dice) -> 
     fell = dice.roll(count, alike=lambda face: hits_of(game, mode, shot, face))
     if not of_kind(Reroll, asked(HIT_REROLLS, mode.traits, game, mode=mode)):
         return fell, []
-    missed = [number for number, face in enumerate(fell) if not is_hit(face, needed(mode, shot))]
+    missed = misses(fell, needed(mode, shot))
     was = [0] * count
     for number, face in zip(
         missed, dice.roll(len(missed), alike=lambda face: hits_of(game, mode, shot, face)), strict=True
     ):
         was[number], fell[number] = fell[number], face
     return fell, was if missed else []
+
+
+@rule(without=list)
+def misses(fell: Sequence[int], need: int) -> list[int]:
+    """LIX-REROLL-01: the places of the dice that are rolled again, once: those that fail, modifiers taken in."""
+    return [number for number, face in enumerate(fell) if not is_hit(face, need)]
 
 
 @rule(without=lambda written, dice: 1)
@@ -99,8 +105,10 @@ def number_of(written: str, dice: Dice) -> int:
     return face + int(more or 0)
 
 
+@rule(without=lambda game, detachment, shots: [[number] for number in range(len(shots))])
 def in_volleys(game: Imperialis, detachment: Detachment, shots: Sequence[Shot]) -> list[list[int]]:
-    """The numbers of shots of one weapon with the same modifiers, together."""
+    """LI-FAST-01, LI-FAST-02: the numbers of shots of one weapon with the same modifiers are rolled together, different
+    weapons one after another."""
     found: dict[tuple[object, ...], list[int]] = {}
     for number, shot in enumerate(shots):
         key = (name_of(game, detachment, shot), tuple(sorted(shot.modifiers.items())), shot.dice)

@@ -225,8 +225,9 @@ def in_terrain(game: Imperialis, target: Detachment, stand: Stand) -> int:
     return -1 if counted & set(categories_at(game, stand)) else 0
 
 
+@rule(without=lambda game, stand: [])
 def categories_at(game: Imperialis, stand: Stand) -> list[str]:
-    """The categories of the areas in which the middle of a model lies (LIX-TERR-01)."""
+    """LIX-TERR-01: the categories of the areas in which the middle of a model lies."""
     at = shapely.Point(stand.pose.point)
     return [
         piece.nature.category

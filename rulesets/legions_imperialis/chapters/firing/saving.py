@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import shapely
+
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.firing.lines import categories_at
 from rulesets.legions_imperialis.moments import AP, NO_COVER, SAVES, asked, replaced
 from rulesets.legions_imperialis.table.arcs import in_front, in_rear
-from rulesets.legions_imperialis.table.profiles import ARMOURED, Mode, Profile
+from rulesets.legions_imperialis.table.measure import TOLERANCES
+from rulesets.legions_imperialis.table.profiles import ARMOURED, SMALL, Mode, Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 ARMOUR, COVER = "Armour", "Cover"
+NEAR = 1.0
+"""Inches from an Obstacle within which a model is behind it (LIX-TERR-11)."""
 NEVER = 7
 """What no die reaches."""
 
@@ -64,7 +69,8 @@ def further_saves(
     front = in_front(game.model(target, stand), firing.middle, game.options.arcs)
     told = {"mode": mode, "ap": ap, "front": front, "order": target.order}
     extra = [Save(*_parted(one.value)) for one in of_kind(ExtraOption, asked(SAVES, rules, game, **told))]
-    return (*extra, *cover_save(game, target, stand, mode))
+    behind = behind_an_obstacle(game, target, stand, mode, firing)
+    return (*extra, *cover_save(game, target, stand, mode), *behind)
 
 
 def _parted(written: str) -> tuple[str, int]:
@@ -90,6 +96,21 @@ def cover_save(game: Imperialis, target: Detachment, stand: Stand, mode: Mode) -
         return (Save(COVER, 5),)
     is_titan = game.profile(target, stand).type == "titan"
     return (Save(COVER, 6),) if "difficult" in there and not is_titan else ()
+
+
+@rule(without=())
+def behind_an_obstacle(
+    game: Imperialis, target: Detachment, stand: Stand, mode: Mode, firing: Model
+) -> tuple[Save, ...]:
+    """LIX-TERR-11: 6+ for a Vehicle or smaller within 1 inch of an Obstacle that lies across the line from whoever
+    fires."""
+    if game.profile(target, stand).type not in SMALL or asked(NO_COVER, mode.traits, game, mode=mode):
+        return ()
+    model = game.model(target, stand)
+    line, here = shapely.LineString([firing.middle, model.middle]), shapely.Point(model.middle)
+    obstacles = [piece.terrain.geometry for piece in game.pieces if piece.nature.category == "obstacle"]
+    near = (one for one in obstacles if TOLERANCES.within(float(shapely.distance(one, here)) - model.radius, NEAR))
+    return (Save(COVER, 6),) if any(shapely.intersects(line, one) for one in near) else ()
 
 
 @rule(without=False)

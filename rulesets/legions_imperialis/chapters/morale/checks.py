@@ -94,7 +94,7 @@ def inspiring(game: Imperialis, detachment: Detachment) -> tuple[int, ...]:
     found = (
         morale(game, friend)
         for friend in game.friends(detachment)
-        if any(TOLERANCES.within(gap(game, friend, detachment), inches) for inches in reach(game, friend, INSPIRES))
+        if any(is_near(game, friend, detachment, inches) for inches in reach(game, friend, INSPIRES))
     )
     return tuple(one for one in found if one is not None)
 
@@ -106,11 +106,15 @@ def for_dread(game: Imperialis, detachment: Detachment) -> int:
     if reach(game, detachment, DREADED):
         return 0
     near = (
-        TOLERANCES.within(gap(game, other, detachment), inches)
-        for other in game.on_table()
-        for inches in reach(game, other, DREADED)
+        is_near(game, other, detachment, inches) for other in game.on_table() for inches in reach(game, other, DREADED)
     )
     return -1 if any(near) else 0
+
+
+@rule(without=False)
+def is_near(game: Imperialis, one: Detachment, other: Detachment, inches: int) -> bool:
+    """LIX-AURA-01: a Detachment is within so many inches of another if the nearest of their models are."""
+    return TOLERANCES.within(gap(game, one, other), inches)
 
 
 def reach(game: Imperialis, detachment: Detachment, aura: Moment) -> list[int]:
@@ -136,6 +140,7 @@ def owes_a_check(detachment: Detachment, before: int) -> bool:
     return lost > 0 and 2 * lost >= before and not detachment.fell_back
 
 
+@rule(without=None)
 def fall_back(game: Imperialis, detachment: Detachment) -> None:
     """LI-FB-01, LI-FB-02: a Fall Back Order takes the place of any other; nobody whose Morale is "-" has one
     (LI-FB-07)."""

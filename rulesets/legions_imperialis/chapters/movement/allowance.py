@@ -10,8 +10,9 @@ BY_ORDER: dict[str, How] = {"advance": "advance", "march": "march", "charge": "c
 """How a Detachment moves by its Order, if it does not charge."""
 
 
+@rule(without=99)
 def movement(game: Imperialis, detachment: Detachment) -> int:
-    """The Movement characteristic in inches with which all models of a Detachment can move: the smallest."""
+    """LI-ADV-01: the Movement characteristic in inches with which all models of a Detachment can move: the smallest."""
     return min((game.profile(detachment, stand).move or 0 for stand in detachment.alive), default=0)
 
 

@@ -27,9 +27,14 @@ def eligible(game: Imperialis, seat: int) -> list[Detachment]:
 
 @rule(without=lambda detachment: detachment.on_table)
 def may_be_issued(detachment: Detachment) -> bool:
-    """LI-ORD-06, LI-ORD-07, LI-ORD-08: whoever takes part in the battle, on the table or off it, and carries no Order
-    over."""
-    return detachment.in_play and not carries_over(detachment)
+    """LI-ORD-06, LI-ORD-07: whoever takes part in the battle, on the table or off it, and carries no Order over."""
+    return takes_part(detachment) and not carries_over(detachment)
+
+
+@rule(without=True)
+def takes_part(detachment: Detachment) -> bool:
+    """LI-ORD-08: nobody who is out of the battle is issued an Order."""
+    return detachment.in_play
 
 
 @rule(without=False)
@@ -38,8 +43,9 @@ def carries_over(detachment: Detachment) -> bool:
     return detachment.order == "fall_back"
 
 
+@rule(without=None)
 def why_not(game: Imperialis, detachment: Detachment, order: Order) -> Refused | None:
-    """Why a Detachment cannot be issued an Order; all restrictions apply together (LI-D-62)."""
+    """LI-ORD-05: only an available Order is issued: why one is not; all restrictions apply together (LI-D-62)."""
     return (
         broken_order(game, detachment, order)
         or scattered_order(game, detachment, order)

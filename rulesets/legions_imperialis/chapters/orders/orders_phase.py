@@ -31,7 +31,7 @@ class OrdersPhase(Procedure):
 
     @step
     def assign(self, game: Imperialis, dice: Dice) -> AskAll | None:
-        """LI-ORD-02, LI-ORD-03: an Order for every Detachment, at the same time and hidden (LI-D-07)."""
+        """LI-ORD-01, LI-ORD-02, LI-ORD-03: an Order for every Detachment, at the same time and hidden (LI-D-07)."""
         asks = [
             Ask(seat, AssignAsked(round=game.round), "LI-ORD-02", (Assign,), default=USUAL)
             for seat in (0, 1)
@@ -60,7 +60,7 @@ class OrdersPhase(Procedure):
 
     @step
     def reveal(self, game: Imperialis, dice: Dice) -> None:
-        """LI-ORD-10: every Order in play is turned face-up."""
+        """LI-ORD-01, LI-ORD-10, LI-ORD-11: every Order in play is turned face-up, and the phase is over."""
         for detachment in game.detachments.values():
             detachment.issued |= carries_over(detachment)
         orders = {one.id: one.order for one in game.detachments.values() if one.in_play and one.order}

@@ -44,7 +44,7 @@ def _wanted(given: Assign, detachment: Detachment) -> str | None:
 def assigning(game: Imperialis, seat: int, draft: Draft) -> Offer | None:
     """The Order of most, then the names of those who have another."""
     if "others" not in draft:
-        return offer("others", _words(game, seat), _is_word)
+        return offer("others", _words(game, seat), is_no_order)
     for order in CHOSEN:
         named: list[str] = draft.get(order, [])
         if not named or named[-1] != SETTLED:
@@ -60,7 +60,9 @@ def _words(game: Imperialis, seat: int) -> list[str]:
     return [word for word in OTHERS if word != LAST or not first]
 
 
-def _is_word(word: str) -> Refused | None:
+@rule(without=None)
+def is_no_order(word: str) -> Refused | None:
+    """LI-ORD-16, LI-FB-03: the Orders among which players choose; Fall Back is none of them."""
     return None if word in OTHERS else Refused("LI-ORD-16", NotAnOrder(value=word, options=[*OTHERS]))
 
 

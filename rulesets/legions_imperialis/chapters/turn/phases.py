@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.table.happenings.turn import RoundBegins
 from rulesets.legions_imperialis.table.state import Imperialis, Phase
 
@@ -17,9 +18,10 @@ def new_round(game: Imperialis) -> None:
     game.say(RoundBegins(rule="LI-RND-04", round=game.round, rounds=int(game.options.rounds)))
 
 
+@rule(without=None)
 def new_phase(game: Imperialis, phase: Phase) -> None:
-    """LI-ORD-15, LI-MOR-09: everybody with an Order can be activated again, and check Morale; who begins the phase with
-    a Fall Back Order is noted (LI-MOR-12)."""
+    """LI-ORD-14, LI-ORD-15, LI-MOR-09: everybody with an Order can be activated again, and check Morale;
+    who begins the phase with a Fall Back Order is noted (LI-MOR-12)."""
     game.phase = phase
     for detachment in game.detachments.values():
         detachment.activated = False
