@@ -21,8 +21,8 @@ from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.course import runs_straight, suggested
 from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought, to_go, wanted
-from rulesets.dystopian_legions.counsel.attacking import Attack, attacks
-from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, best_fire, by_charge, odds
+from rulesets.dystopian_legions.counsel.attacking import Attack, attacks, odds
+from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, best_fire, by_charge
 from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.counsel.shelling import barrages
 from rulesets.dystopian_legions.table import goals
@@ -261,21 +261,23 @@ def _then_fires(view: Legions, question: Question, plan: Plan, move: Advance | H
     section = view.sections[move.section]
     walk = f"advance {inches(allowance(view, section, 'advance'))}" if isinstance(move, Advance) else "hold"
     label, why = f"{named(view, section.id)}: {walk}", _still(view, section)
-    shot = _best_shot(view, question, move)
+    after = _next(view, question, move)
+    shot = _best_shot(*after) if after is not None else None
     if plan.fire is not None and (shot is None or shot.harvest.worth < DISAPPOINTS * plan.fire.worth * UNSEEN):
         return None
-    if shot is None:
+    if after is None or shot is None:
         return proposal(label, move, why=why)
-    label = f"{label}, fire at {named(view, shot.harvest.target)}, {odds(shot.harvest)}"
+    likely = odds(after[0], after[0].sections[section.id], shot)
+    label = f"{label}, fire at {named(view, shot.harvest.target)}, {likely}"
     return proposal(label, move, shot.answer, why=why, toward=aimed_at(section.id, shot.harvest.target))
 
 
-def _best_shot(view: Legions, question: Question, move: Advance | Hold) -> Attack | None:
-    """The best shot that a section has after a move; None where it has none, or where others are asked before."""
-    after = _next(view, question, move)
-    if after is None or not after[1].asks(FireAsked) or "fire" not in after[1].takes:
+def _best_shot(view: Legions, question: Question) -> Attack | None:
+    """The best shot of a section that is asked at whom it fires; None where it has none, or where something else is
+    asked before."""
+    if not question.asks(FireAsked) or "fire" not in question.takes:
         return None
-    return next((one for one in attacks(*after) if one.harvest.worth > LEAST), None)
+    return next((one for one in attacks(view, question) if one.harvest.worth > LEAST), None)
 
 
 def _still(view: Legions, section: Section) -> str:

@@ -23,8 +23,7 @@ from rulesets.dystopian_legions.chapters.luck.luck import KEEP
 from rulesets.dystopian_legions.chapters.melee.cavalry_pass import NOBODY
 from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH
 from rulesets.dystopian_legions.counsel.acting import rallies
-from rulesets.dystopian_legions.counsel.attacking import attack, attacks
-from rulesets.dystopian_legions.counsel.harvest import odds
+from rulesets.dystopian_legions.counsel.attacking import attack, attacks, odds
 from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.counsel.shelling import Shelling, barrages
 from rulesets.dystopian_legions.face.tell import luck_words
@@ -61,9 +60,10 @@ def fire(view: Legions, question: Question) -> Iterator[Proposal]:
     section = view.sections[question.told(FireAsked).section]
     types = taken(view, question)
     found = attacks(view, question) if "fire" in types else []
-    for number, (answer, shot) in enumerate(found):
+    for number, one in enumerate(found):
+        answer, shot = one.answer, one.harvest
         why = f"About {shot.taken:.1f} LP on the average; who loses any may be shaken"
-        label = f"Fire at {named(view, shot.target)}, {odds(shot)}"
+        label = f"Fire at {named(view, shot.target)}, {odds(view, section, one)}"
         yield proposal(label, answer, why=why, toward=aimed_at(section.id, shot.target))
         if not number and "order" in types and shot.worth > FOCUSED:
             yield from _focused(view, question)
@@ -148,7 +148,10 @@ def overwatch(view: Legions, question: Question) -> Iterator[Proposal]:
     found.sort(key=lambda one: (one[1].harvest.target != moved.id, -one[1].harvest.worth, one[0]))
     shelling = [*_shells_on_overwatch(view, question)]
     firing = [
-        proposal(f"{named(view, name)}: fire at {named(view, one.harvest.target)}, {odds(one.harvest)}", one.answer)
+        proposal(
+            f"{named(view, name)}: fire at {named(view, one.harvest.target)}, {odds(view, view.sections[name], one)}",
+            one.answer,
+        )
         for name, one in found
     ]
     holds = proposal("Hold fire, and watch on", HoldFire(), why="There may be a better target")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.actions import Fire, Overwatch
@@ -9,8 +10,10 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH, UN
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
 from rulesets.dystopian_legions.chapters.shooting.declaring import all_that_can
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
+from rulesets.dystopian_legions.chapters.shooting.prospects import declared, outlook
 from rulesets.dystopian_legions.counsel.harvest import Harvest, of_shots, on_hull
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.questions import FireAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.counsel.proposing import allowed
@@ -23,6 +26,17 @@ class Attack(NamedTuple):
 
     answer: Fire | Overwatch
     harvest: Harvest
+    shots: Sequence[Shot]
+    fire: FireKind
+
+
+def odds(view: Legions, section: Section, one: Attack) -> str:
+    """How likely an attack hurts its target, which does nothing about it: exactly, as it stands above Confirm."""
+    if names_a_hull(view, one.answer.target):
+        return f"{round(one.harvest.hurts * 100)} % to damage"
+    target = view.sections[one.answer.target]
+    found = outlook(view, section, target, declared(view, section, target, one.shots, one.fire, one.answer.mark))
+    return f"{round(float(1 - found.lost.get(0, 0)) * 100)} % to hurt"
 
 
 def attacks(view: Legions, question: Question) -> list[Attack]:
@@ -42,17 +56,15 @@ def attack(view: Legions, question: Question, section: Section, draft: Draft, fi
     wanted = {name: [value] for name, value in draft.items()}
     further = offered(view, question, draft)
     if further is None or further.enough:
-        promised = of_shots(view, section, target, best(view, section, target), fire)
+        shots = best(view, section, target)
     else:
         alone = {written(one): one for one in possible_shots(view, section, target)}
-        each = {
-            text: of_shots(view, section, target, [alone[text]], fire) for text in _values(further) if text in alone
-        }
-        text = max(each, key=lambda one: each[one].worth)
-        wanted["shots"], promised = [text], each[text]
+        able = [text for text in _values(further) if text in alone]
+        text = max(able, key=lambda one: of_shots(view, section, target, [alone[one]], fire).worth)
+        wanted["shots"], shots = [text], [alone[text]]
     answer, _ = filled(view, question, wanted)
     assert isinstance(answer, Fire | Overwatch)
-    return Attack(answer, promised)
+    return Attack(answer, of_shots(view, section, target, shots, fire), shots, fire)
 
 
 def _at_an_ironclad(view: Legions, question: Question, section: Section, draft: Draft, fire: FireKind) -> Attack:
@@ -61,7 +73,7 @@ def _at_an_ironclad(view: Legions, question: Question, section: Section, draft: 
     assert isinstance(answer, Fire | Overwatch)
     spent = UNSPENT if fire == "open_fire" else ON_OVERWATCH
     shots = all_that_can(view, section, answer.target, spent)
-    return Attack(answer, on_hull(view, section, answer.target, shots, fire))
+    return Attack(answer, on_hull(view, section, answer.target, shots, fire), shots, fire)
 
 
 def _values(found: Offer) -> list[str]:

@@ -137,11 +137,6 @@ def _hull_at_range(view: Legions, section: Section, target: Section, inches: flo
     return _weighed(view, target, sum(likely), max(likely, default=0.0), 0.0)
 
 
-def odds(shot: Harvest) -> str:
-    """What a shot promises, in a few words."""
-    return f"about {5 * round(20 * shot.hurts)} % to hurt"
-
-
 def by_charge(view: Legions, section: Section, target: Section) -> float:
     """By how much a section comes off better in a melee that it begins, in points of a force."""
     own, theirs = attacking(view, section), defending(view, target)

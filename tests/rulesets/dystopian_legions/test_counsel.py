@@ -151,7 +151,7 @@ def test_a_move_and_the_fire_that_follows_are_one_proposal_with_its_lines_and_od
     game, question = shown_first()
     best = proposals(game, question)[0]
     assert [type(one) for one in best.answers] == [Advance, Fire]
-    assert "fire at Guards (2), about" in best.label
+    assert "fire at Guards (2), " in best.label
     after = foreseen(game, question, best.answers[0])
     assert after is not None and after.chapter == game.chapter, "an activation is over when it ends"
     [asked] = after.questions

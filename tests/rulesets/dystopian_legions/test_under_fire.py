@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -229,6 +230,17 @@ def test_the_odds_tell_a_life_point_and_a_model_apart_where_they_are_two_things(
         confirm = RULESET.words.confirm(table.game, question, Fire(target="Guards"))
         assert told in confirm
         assert ("to hurt" in confirm) == (its is tough)
+
+
+@pytest.mark.parametrize("its", [profile("Tough", ir=2, lp=3), GUARD], ids=["tough", "guard"])
+def test_a_proposal_promises_what_stands_above_confirm(its: Profile) -> None:
+    table = fired_at(its)
+    (question,) = table.game.questions
+    shot = next(one for one in RULESET.counsel.proposals(table.game, question) if isinstance(one.answers[0], Fire))
+    confirm = RULESET.words.confirm(table.game, question, shot.answers[0])
+    promised, told = (re.findall(r"(\d+) % to", text) for text in (shot.label, confirm))
+    assert len(promised) == 1
+    assert promised[0] == told[0]
 
 
 def test_sections_in_menus_bear_their_number_on_the_map() -> None:
