@@ -163,7 +163,8 @@ def does_not_block(game: Legions, section: Section, name: str) -> bool:
 
 @rule(without=False)
 def one_of_its_own(game: Legions, section: Section, name: str) -> bool:
-    """DL-LOS-03, DL-LOS-04: the firing section's own models do not block, unless they are ironclads."""
+    """DL-LOS-03, DL-LOS-04, DL-TRANS-04: the firing section's own models do not block, unless they are ironclads; its
+    transport is one."""
     owner, figure = game.named(name)
     return owner.id == section.id and game.profile(owner, figure).type != "ironclad"
 

@@ -29,11 +29,13 @@ OTHERS = section("Others", [(38, 28)], seat=1)
 CAPTAIN = profile("Captain", leader="officer", cp=6, rank=1, ir=2)
 
 
-def loaded(*enemies: Fielded, model: Profile = DOORS, points: int = 0) -> Table:
+def loaded(
+    *enemies: Fielded, model: Profile = DOORS, points: int = 0, riders: int = 3, fighter: Profile = FIGHTER
+) -> Table:
     """Three fighters in a wagon whose front lies at 32.5."""
-    riders = section("Fighters", rank(28, 30, 3), models=(FIGHTER,), where="aboard")
+    inside = section("Fighters", rank(28, 30, riders), models=(fighter,), where="aboard")
     its = wagon(parent="Fighters", model=model)
-    table = legions(riders, its, *enemies, OTHERS, root=Activations(seat=0))
+    table = legions(inside, its, *enemies, OTHERS, root=Activations(seat=0))
     table.game.sides[1].cp = points
     return table.begins()
 
@@ -77,15 +79,36 @@ def test_they_end_in_coherency_with_their_transport() -> None:
     table.players[0].holds("Wagon")
     charges_out(table)
     assert in_coherency(table.game, table.section("Fighters"))
+    fast = profile("Fighter", mad="1 red", mv=8)
+    reached = loaded(guards(27.1), riders=1, fighter=fast)  # he would stand 3.9 inches before the wagon
+    reached.players[0].holds("Wagon")
+    assert reached.offers(0, "charge", section="Fighters") == ["Guards"]
+    torn = loaded(guards(26.9), riders=1, fighter=fast)
+    torn.players[0].holds("Wagon")
+    assert "charge" not in torn.question(0, "disembark").takes
+
+
+@pytest.mark.rule("DL-TRANS-36", "DL-MOVE-26")
+@pytest.mark.parametrize(("mv", "reaches"), [(3, False), (4, True)])
+def test_they_go_their_mv_and_not_twice_that(mv: int, reaches: bool) -> None:
+    """From the wagon's front at 32.5 to a guard whose base ends at 28.5 are 4 inches, as its base comes out before
+    it."""
+    table = loaded(guards(28), fighter=profile("Fighter", mad="1 red", mv=mv))
+    table.players[0].holds("Wagon")
+    assert ("charge" in table.question(0, "disembark").takes) is reaches
 
 
 @pytest.mark.rule("DL-TRANS-38", "DL-TRANS-10")
 def test_the_transport_fires_at_others_and_they_at_nobody() -> None:
-    table = loaded(guards(28))
+    armed = Profile.model_copy(FIGHTER, update={"weapons": RIFLEMAN.weapons})
+    beside = section("Guards", [(30, 28), (36, 30)], seat=1)  # the second in sight of the wagon
+    table = loaded(beside, fighter=armed)
     table.players[0].holds("Wagon")
     charges_out(table)
     assert table.question(0, "fire").values["section"] == "Wagon"
     assert table.offers(0, "fire") == ["Others"]
+    table.players[0].holds_fire(dice=[1] * 8)
+    assert (0, "fire") not in table.asked
 
 
 @pytest.mark.rule("DL-TRANS-27", "DL-TRANS-30")
@@ -96,7 +119,7 @@ def test_nobody_charges_out_in_the_activation_in_which_he_embarked_or_after_a_ru
 
 
 @pytest.mark.example("DL-X-118")
-@pytest.mark.rule("DL-ORD-45", "DL-TRANS-35")
+@pytest.mark.rule("DL-ORD-45", "DL-TRANS-35", "DL-TRANS-01")
 def test_on_my_mark_hits_nothing_but_the_hull_of_a_closed_transport() -> None:
     table = loaded(guards(28, models=(Profile.model_copy(CAPTAIN, update={"weapons": RIFLEMAN.weapons}),)), points=6)
     table.players[0].holds("Wagon")
@@ -110,7 +133,7 @@ def test_on_my_mark_hits_nothing_but_the_hull_of_a_closed_transport() -> None:
     assert armed.section("Fighters").where == "aboard"
 
 
-@pytest.mark.rule("DL-MELEE-02", "DL-ACT-08")
+@pytest.mark.rule("DL-MELEE-02", "DL-ACT-08", "DL-TRANS-35")
 def test_they_fight_when_their_transport_has_fired() -> None:
     table = loaded(guards(28))
     table.players[0].holds("Wagon")

@@ -11,12 +11,14 @@ from rulesets.dystopian_legions.chapters.activation.activations import Activatio
 from rulesets.dystopian_legions.table.ordering import ORDERS
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
+from rulesets.dystopian_legions.table.terrain import Kind
 from tests.rulesets.dystopian_legions.table import (
     RIFLEMAN,
     SERGEANT,
     Fielded,
     Place,
     Table,
+    box,
     ironclad,
     legions,
     profile,
@@ -58,6 +60,20 @@ def test_those_inside_fire_from_any_point_of_an_open_transport() -> None:
     table.players[0].fires("Guards", dice=[1, 1, 1])
     shots = table.heard("attack_declared")[0]["shots"]
     assert [(shot["inches"], shot["long"]) for shot in shots] == [(6000, False)] * 3
+
+
+@pytest.mark.rule("DL-TRANS-44", "DL-ELEV-01")
+@pytest.mark.parametrize(("height", "seen"), [("hill", True), ("road", False)])
+def test_those_inside_see_over_others_from_high_ground(height: Kind, seen: bool) -> None:
+    """They stand where their transport does."""
+    wall = section("Others", rank(26, 29, 9, apart=1.0))
+    ground = box("Ground", height, 26, 31, 34, 38)
+    table = legions(
+        inside(), wagon(model=OPEN), wall, ground, section("Guards", [(30, 26)], seat=1), root=Activations(seat=0)
+    ).begins()
+    table.players[0].holds("Wagon")
+    table.players[0].picks("stay_aboard")
+    assert ((0, "fire") in table.asked) is seen
 
 
 @pytest.mark.rule("DL-TRANS-41")

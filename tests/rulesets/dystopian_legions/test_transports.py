@@ -8,17 +8,24 @@ import pytest
 
 from rulesets.dystopian_legions import actions
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
+from rulesets.dystopian_legions.chapters.melee.reaching import charge
 from rulesets.dystopian_legions.chapters.transports.disembarking import STAYS
-from rulesets.dystopian_legions.table.measure import in_coherency
+from rulesets.dystopian_legions.table.measure import in_coherency, models
+from rulesets.dystopian_legions.table.ordering import ORDERS
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
+from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.dystopian_legions.table.transports import capacity
+from rulesets.kit.boards.models.contact import Charged
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.procedure import Procedure
 from tests.rulesets.dystopian_legions.table import (
+    OFFICER,
     RIFLEMAN,
     Fielded,
     Place,
     Table,
+    box,
     ironclad,
     legions,
     profile,
@@ -37,7 +44,7 @@ def wagon(at: Place = (30, 34), parent: str = "Rifles", model: Profile = WAGON, 
 
 
 def mounted(
-    *others: Fielded,
+    *others: Fielded | Piece,
     riders: Fielded | None = None,
     at: Place = (30, 34),
     model: Profile = WAGON,
@@ -74,6 +81,7 @@ def stays(table: Table) -> None:
 
 @pytest.mark.example("DL-X-69")
 @pytest.mark.rule("DL-TRANS-12", "DL-TRANS-13", "DL-TRANS-14")
+@pytest.mark.rule("DL-MAR-08")
 def test_a_transport_carries_so_many_of_its_type_and_nothing_else() -> None:
     assert capacity(WAGON) == {"infantry": 8}
     float_ = ironclad("Float", mars=("Capacity [Cavalry, 3]", "Capacity [Heavy Infantry, 2]"))
@@ -142,6 +150,9 @@ def test_whoever_has_just_embarked_neither_runs_nor_gets_out() -> None:
         table.players[0].doubles("Wagon", "at 30,24")
     table.players[0].holds("Wagon")
     assert (0, "disembark") not in table.asked
+    before = aboard()
+    before.players[0].holds("Wagon")
+    assert (0, "disembark") in before.asked
 
 
 @pytest.mark.rule("DL-ACT-10", "DL-TRANS-01")
@@ -164,6 +175,11 @@ def test_a_section_gets_out_when_its_transport_has_moved_and_fires() -> None:
     assert table.section("Rifles").where == "table"
     assert all(figure.moved for figure in table.section("Rifles").figures)
     assert (0, "fire") in table.asked
+    stood = aboard(enemy)
+    stood.players[0].holds("Wagon")
+    gets_out(stood, "at 30,30 closed up")
+    assert all(figure.moved for figure in stood.section("Rifles").figures)  # though the wagon did not (DL-D-139)
+    assert not stood.section("Wagon").figures[0].moved
 
 
 @pytest.mark.rule("DL-TRANS-30")
@@ -184,7 +200,7 @@ def test_a_section_may_ride_on() -> None:
     assert table.section("Rifles").activated == 1
 
 
-@pytest.mark.rule("DL-TRANS-32")
+@pytest.mark.rule("DL-TRANS-32", "DL-TRANS-31")
 def test_every_model_is_set_down_within_its_mv() -> None:
     table = aboard()  # the front of the wagon lies at 32.5
     table.players[0].holds("Wagon")
@@ -254,6 +270,48 @@ def test_the_transport_goes_as_fast_as_its_section() -> None:
     assert other.at("Wagon") == [(30, 22)]
 
 
+@pytest.mark.rule("DL-TRANS-17")
+def test_the_transport_advances_when_its_section_holds_or_advances() -> None:
+    table = mounted()
+    table.players[0].holds("Rifles")
+    table.players[0].advances("Wagon", "at 30,33")
+    assert table.at("Wagon") == [(30, 33)]
+    table = mounted()
+    table.players[0].advances("Rifles", "at 30.25,28 as now")
+    table.players[0].advances("Wagon", "at 30,32")
+    assert table.at("Wagon") == [(30, 32)]
+
+
+@pytest.mark.rule("DL-TRANS-18")
+def test_the_transport_runs_with_its_section() -> None:
+    """An order that hastens a section goes for its transport; one that means men on their feet does not."""
+    officer = section("Rifles", rank(28, 30, 4), models=(OFFICER, RIFLEMAN))
+    run = mounted(riders=officer)
+    run.game.sides[0].cp = ORDERS["run_run"].cost
+    run.players[0].orders("run_run", "Rifles", "Rifles/1", dice=[6, 6, 6, 5])
+    assert (run.section("Wagon").order, run.section("Wagon").ran) == ("run_run", 3)
+    low = mounted(riders=officer)
+    low.game.sections["Rifles"].hit_the_deck = True
+    low.game.sides[0].cp = ORDERS["on_your_bellies"].cost
+    low.players[0].orders("on_your_bellies", "Rifles", "Rifles/1", dice=[6, 6, 6])
+    assert (low.section("Rifles").order, low.section("Wagon").order) == ("on_your_bellies", "")
+
+
+@pytest.mark.rule("DL-TRANS-23", "DL-MORALE-22")
+def test_whoever_rides_does_not_retreat() -> None:
+    """With two Shaken Markers: on its feet the section runs, inside it goes where its transport goes."""
+    shaken = section("Rifles", rank(28, 30, 4), models=(RIFLEMAN,), where="aboard", shaken=2)
+    table = mounted(riders=shaken)
+    table.game.sections["Wagon"].shaken = 2
+    with refused("DL-MORALE-15", "not_in_retreat"):
+        table.players[0].retreats("Wagon")
+    table.players[0].advances("Wagon", "at 30,27")
+    assert table.at("Wagon") == [(30, 27)]
+    on_foot = mounted(riders=section("Rifles", rank(28, 30, 4), models=(RIFLEMAN,), shaken=2))
+    with refused("DL-MORALE-15", "retreats"):
+        on_foot.players[0].advances("Rifles", "at 30.25,27 as now")
+
+
 @pytest.mark.rule("DL-TRANS-16", "DL-TRANS-15")
 def test_the_transport_may_go_first() -> None:
     table = mounted()
@@ -318,7 +376,7 @@ def charged(*others: Fielded, at: Place = (30, 34), **told: Any) -> Table:
     return mounted(guards, *others, riders=recruits, at=at, root=Activations(seat=1), **told)
 
 
-@pytest.mark.rule("DL-TRANS-11", "DL-TRANS-06")
+@pytest.mark.rule("DL-TRANS-11", "DL-TRANS-06", "DL-MELEE-25")
 def test_the_transport_falls_back_with_its_section() -> None:
     table = charged(at=(30, 27.5), model=Profile.model_copy(WAGON, update={"mv": 5}))
     table.game.sections["Rifles"].went = False
@@ -359,13 +417,76 @@ def test_a_charge_reaches_the_section_and_not_its_transport() -> None:
 
 @pytest.mark.rule("DL-TRANS-10", "DL-TRANS-21")
 def test_the_transport_of_those_who_charge_fires_at_others() -> None:
+    """Though it stands beside its section, and sees whom that has charged."""
     guards = section("Guards", rank(29, 24, 2), seat=1)
     others = section("Others", rank(38, 24, 2), seat=1)
     table = mounted(guards, others)
     table.players[0].charges("Rifles", "Guards")
-    table.players[0].advances("Wagon", "at 30,29")
+    table.players[0].advances("Wagon", "at 25.5,28")
     assert table.question(0, "fire").values["section"] == "Wagon"
     assert table.offers(0, "fire") == ["Others"]
+
+
+@pytest.mark.example("DL-X-116")
+@pytest.mark.rule("DL-TRANS-21", "DL-TRANS-10")
+def test_a_transport_runs_after_those_who_charge_far_and_does_not_fire() -> None:
+    guards = section("Guards", rank(29, 17.5, 2), seat=1)
+    others = section("Others", rank(40, 17.5, 2), seat=1)
+    table = mounted(guards, others, model=Profile.model_copy(WAGON, update={"mv": 7}))
+    table.players[0].charges("Rifles", "Guards")
+    with refused("DL-TRANS-16"):
+        table.players[0].advances("Wagon", "at 30,27")
+    table.players[0].doubles("Wagon", "at 30,24", dice=[1] * 10)  # those of the melee: nobody is asked to fire
+    assert in_coherency(table.game, table.section("Rifles"))
+
+
+HOUSE = box("Mill", "building", 26, 20, 34, 26)
+
+
+@pytest.mark.rule("DL-TRANS-21", "DL-MOVE-20")
+@pytest.mark.parametrize("double", [False, True])
+def test_the_transport_of_those_who_enter_a_building_stays_near_it(double: bool) -> None:
+    """Within 4 inches of any point of it; at the double, where they go in so."""
+    south = 34 if double else 30
+    riders = section("Rifles", rank(28, south, 4), models=(RIFLEMAN,))
+    table = mounted(HOUSE, FAR, riders=riders, at=(30, south + 4))
+    table.players[0].enters("Rifles", "Mill")
+    assert table.section("Rifles").movement == ("enter_double" if double else "enter")
+    with refused("DL-TRANS-16"):
+        table.players[0].advances("Wagon", "at 30,31.6")  # its front 4.1 inches from the wall
+    if double:
+        table.players[0].doubles("Wagon", "at 30,29")
+        assert (0, "fire") not in table.asked
+    else:
+        table.players[0].advances("Wagon", "at 30,31.4")
+    assert in_coherency(table.game, table.section("Rifles"))
+
+
+def beside_the_wagon(count: int) -> list[float]:
+    """So many guards charge a recruit from the east, 0.3 inches behind whom the front of his wagon lies: how far those
+    who come into contact stand from that."""
+    recruit = section("Rifles", [(30, 30.2)], models=(RIFLEMAN,))
+    guards = section("Guards", rank(37, 30.2, count), seat=1)
+    game = mounted(guards, riders=recruit, at=(30, 32.5), root=Activations(seat=1)).game
+    found = charge(game, game.sections["Guards"], game.sections["Rifles"])
+    assert isinstance(found, Charged)
+    hull = Group(models(game, game.sections["Wagon"]))
+    return sorted(Group({name: found.laid.group[name]}).gap(hull) for name, _ in found.contacts)
+
+
+@pytest.mark.rule("DL-TRANS-09", "DL-MOVE-07")
+def test_a_single_charger_keeps_off_the_transport() -> None:
+    """Though the shortest way leads right beside it."""
+    (alone,) = beside_the_wagon(1)
+    assert alone >= 0.99
+
+
+@pytest.mark.rule("DL-TRANS-09", "DL-MOVE-07")
+def test_all_but_the_first_charger_may_stand_beside_the_transport() -> None:
+    gaps = beside_the_wagon(5)
+    assert len(gaps) == 3
+    assert gaps[0] < 0.9
+    assert gaps[-1] >= 0.99
 
 
 # --- one section ------------------------------------------------------------------------------------------------------
@@ -378,11 +499,17 @@ def test_what_shakes_the_transport_shakes_its_section() -> None:
     table.players[1].holds("Engine")
     table.players[1].fires("Wagon/1", dice=[6, 6, 6, 6, 1, 1, 1])
     assert (table.section("Rifles").shaken, table.section("Wagon").shaken) == (1, 1)
+    assert [told["section"] for told in table.heard("check_taken")] == ["Rifles"]
 
 
 @pytest.mark.rule("DL-TRANS-04")
 def test_nobody_fires_through_his_own_transport() -> None:
+    """Whereas he does through his comrades."""
     enemy = section("Guards", [(30, 14)], seat=1)
+    file = mounted(enemy, riders=section("Rifles", [(30, 27), (30, 28.5)], models=(RIFLEMAN,)))
+    file.players[0].holds("Rifles")
+    file.players[0].holds("Wagon")
+    file.players[0].fires("Guards", dice=[1, 1])
     table = mounted(enemy, riders=section("Rifles", [(30, 30)], models=(RIFLEMAN,)), at=(30, 26))
     table.players[0].holds("Rifles")
     table.players[0].holds("Wagon")

@@ -237,7 +237,7 @@ class Activation(Procedure):
 
     @step
     def has_charged_out(self, game: Legions, dice: Dice) -> None:
-        """DL-TRANS-35: whom it has charged is remembered."""
+        """DL-TRANS-35, DL-TRANS-38: whom it has charged is remembered: it fires at nobody."""
         if self.out:
             self.others, self.out = {**self.others, self.out: self.last}, ""
 

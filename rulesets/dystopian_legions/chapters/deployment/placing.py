@@ -82,8 +82,8 @@ def laid_out(game: Legions, section: Section, goal: Goal) -> Group:
 
 @rule(without=None)
 def no_room(game: Legions, section: Section, there: Group, by: str = "DL-DEPLOY-21") -> Refused | None:
-    """DL-DEPLOY-21, DL-LATE-06: no base overlaps another or ground that is impassable to it, and none is within 1 inch
-    of an enemy; refused `by` the rule that places the section."""
+    """DL-DEPLOY-21, DL-LATE-06, DL-TRANS-33: no base overlaps another or ground that is impassable to it, and none is
+    within 1 inch of an enemy; refused `by` the rule that places the section."""
     met = field(game)
     conditions = terms(game, section)
     crowded = without_room(there, met, conditions)

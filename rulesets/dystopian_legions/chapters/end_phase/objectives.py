@@ -109,17 +109,13 @@ def broken_through(game: Legions, seat: int) -> dict[str, int]:
     """DL-OBJ-20, DL-OBJ-21: a point for each steady section past the centre line, two in the enemy's zone."""
     if game.options.objective != "break_through":
         return {}
-    past = [one for one in counted_once(game, seat) if is_steady(one) and _all(game, one, past_the_centre_line)]
-    return {game.whole(one).id: 1 + _all(game, one, in_the_enemy_zone) for one in past}
+    past = [one for one in game.of(seat) if is_steady(one) and all_of_it(game, one, past_the_centre_line)]
+    return {game.whole(one).id: 1 + all_of_it(game, one, in_the_enemy_zone) for one in past}
 
 
-def _all(game: Legions, section: Section, where: Callable[[Legions, Section], bool]) -> bool:
-    """Whether a section is there, and whoever of it is beside it."""
+@rule(without=lambda game, section, where: where(game, section))
+def all_of_it(game: Legions, section: Section, where: Callable[[Legions, Section], bool]) -> bool:
+    """DL-TRANS-01, DL-OBJ-21: a section and its transport are one, and there together; whoever is aboard counts where
+    it is (DL-D-28)."""
     beside = game.beside(section)
     return where(game, section) and (beside is None or where(game, beside))
-
-
-@rule(without=lambda game, seat: game.of(seat))
-def counted_once(game: Legions, seat: int) -> list[Section]:
-    """DL-TRANS-01, DL-OBJ-21: a section and its transport are one; whoever is aboard counts where it is (DL-D-28)."""
-    return [one for one in game.of(seat) if not one.is_transport or game.beside(one) is None]

@@ -12,8 +12,8 @@ from rulesets.kit.engine.points import rule
 
 @rule(without=lambda game, section: None)
 def keeps_up(game: Legions, section: Section) -> None:
-    """DL-TRANS-11, DL-TRANS-06: a transport moves up to its MV to stay in coherency with a section that has fallen
-    back, or as near to it as it can come (DL-D-125)."""
+    """DL-TRANS-11, DL-TRANS-06, DL-MELEE-25: a transport, which has waited for the end of the melee, moves up to its MV
+    to stay in coherency with a section that has fallen back, or as near to it as it can come (DL-D-125)."""
     transport = game.transport_of(section)
     if transport is None or not transport.on_table or not section.on_table or in_coherency(game, section):
         return

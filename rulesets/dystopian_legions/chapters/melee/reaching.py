@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.one_by_one import one_by_one
-from rulesets.dystopian_legions.chapters.movement.terms import terms
+from rulesets.dystopian_legions.chapters.movement.terms import OFF_ENEMIES, terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, beside, building_of, door, doorstep
 from rulesets.dystopian_legions.table.bystanders import bystanders, stepped_aside
 from rulesets.dystopian_legions.table.measure import (
@@ -116,7 +116,8 @@ def may_not_charge_all(game: Legions, section: Section, names: Sequence[str]) ->
 
 @rule(without=None)
 def cannot_fight(game: Legions, section: Section) -> Refused | None:
-    """DL-MELEE-23, DL-MOVE-19: ironclads neither charge nor are they charged."""
+    """DL-MELEE-23, DL-MOVE-19, DL-TRANS-05, DL-TRANS-07, DL-TRANS-08: ironclads neither charge nor are they charged:
+    contact with a transport is none with its section."""
     if not game.card(section).drives:
         return None
     return Refused("DL-MELEE-23", CannotFightInMelee(section=section.id))
@@ -133,7 +134,7 @@ def _charge(game: Legions, name: str, others: Sequence[str]) -> Charged | Refuse
     refused = next((no for target in targets if (no := cannot_fight(game, target)) is not None), None)
     if refused is not None:
         return refused
-    ways = [one for one in _ways_in(game, section, targets) if reaches_each(one, others)]
+    ways = [one for one in _all_ways_in(game, section, targets) if reaches_each(one, others)]
     coherent = [one for one in ways if holds_together(game, section, one) and finds_room(one)]
     if coherent:
         return _one_by_one(game, section, targets, most_in_contact(coherent))
@@ -152,13 +153,40 @@ def reaches_each(charged: Charged, others: Sequence[str]) -> bool:
     return len(others) == 1 or met >= {*others}
 
 
-def _ways_in(game: Legions, section: Section, targets: Sequence[Section]) -> Iterator[Charged]:
+def _all_ways_in(game: Legions, section: Section, targets: Sequence[Section]) -> Iterator[Charged]:
+    """The ways of a charge; past the transports of those who are charged, where a model keeps off them, and such as
+    all of them do."""
+    hulls = transports_of(game, targets)
+    if hulls:
+        near = _ways_in(game, section, targets, [hull.id for hull in hulls])
+        yield from (one for one in near if first_keeps_off(game, one, hulls))
+    yield from _ways_in(game, section, targets)
+
+
+@rule(without=lambda game, targets: [])
+def transports_of(game: Legions, targets: Sequence[Section]) -> list[Section]:
+    """DL-TRANS-09: the transports of those who are charged, within an inch of which their chargers may be placed."""
+    return [hull for target in targets if (hull := game.beside(target)) is not None]
+
+
+@rule(without=True)
+def first_keeps_off(game: Legions, charged: Charged, hulls: Sequence[Section]) -> bool:
+    """DL-TRANS-09, DL-MOVE-07: the first of the chargers keeps off a transport; which one that is they may choose."""
+    there = charged.laid.group
+    near = Group({name: model for hull in hulls for name, model in models(game, hull).items()})
+    first = (Group({name: there[name]}).gap(near) for name, _ in charged.contacts)
+    return any(inches + TOLERANCES.reach >= OFF_ENEMIES for inches in first)
+
+
+def _ways_in(
+    game: Legions, section: Section, targets: Sequence[Section], beside_hulls: Sequence[str] = ()
+) -> Iterator[Charged]:
     """The charge at all models of the targets; if that tears the section apart, those at each one of them; at several
-    that in which they stay near each other."""
+    that in which they stay near each other. `beside_hulls` are the transports that they need not keep off."""
     mine = fighters(game, section)
     each = [fighters(game, target) for target in targets]
     theirs = Group({name: model for group in each for name, model in group.items()})
-    met, conditions = field(game), _conditions(game, section, targets)
+    met, conditions = field(game), _conditions(game, section, targets, beside_hulls)
     far = _far(game, section)
     if not (mine and all(each)):
         return
@@ -192,10 +220,11 @@ def hull_of(game: Legions, section: Section) -> Piece | None:
     return Piece(name=transport.id, kind="wreck", corners=tuple(Point(*at).spot for at in model.corners))
 
 
-def _conditions(game: Legions, section: Section, targets: Sequence[Section]) -> Terms:
-    """What a section meets that charges others."""
+def _conditions(game: Legions, section: Section, targets: Sequence[Section], beside_hulls: Sequence[str] = ()) -> Terms:
+    """What a section meets that charges others, and may come near these transports."""
     barriers = [piece for target in targets for piece in defended(game, target)]
-    return held_off(terms(game, section, charged=[target.id for target in targets]), barriers, flying=section.flying)
+    on = terms(game, section, charged=[target.id for target in targets], beside=beside_hulls)
+    return held_off(on, barriers, flying=section.flying)
 
 
 def _further_of_all(game: Legions, section: Section, targets: Sequence[Section]) -> Further | None:
@@ -218,7 +247,7 @@ def fighters(game: Legions, section: Section) -> Group:
 
 def _one_by_one(game: Legions, section: Section, targets: Sequence[Section], charged: Charged) -> Charged | Refused:
     """A charge in which the chargers go one by one, where that was agreed."""
-    conditions = _conditions(game, section, targets)
+    conditions = _conditions(game, section, targets, [hull.id for hull in transports_of(game, targets)])
     laid = one_by_one(game, section, charged.laid, conditions, _far(game, section))
     return laid if isinstance(laid, Refused) else with_bystanders(game, section, targets, replace(charged, laid=laid))
 

@@ -39,7 +39,7 @@ def retreats(game: Legions, section: Section) -> bool:
 
 @rule(without=False)
 def stands_fast(game: Legions, section: Section) -> bool:
-    """DL-MORALE-22: sections of ironclads ignore the Ordered Retreat."""
+    """DL-MORALE-22, DL-TRANS-23: sections of ironclads ignore the Ordered Retreat, and so do those who ride in them."""
     return all(game.profile(section, figure).type == "ironclad" for figure in section.alive)
 
 

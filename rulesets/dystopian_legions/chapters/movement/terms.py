@@ -24,10 +24,11 @@ NO_RAM = 0.1
 """Inches that an ironclad keeps from others that it does not ram."""
 
 
-def terms(game: Legions, section: Section, charged: Collection[str] = ()) -> Terms:
-    """The terms on which a section moves; `charged` are the sections that it may come into contact with."""
-    own = set(models(game, section))
-    shunned = {name for enemy in game.enemies(section) if enemy.id not in charged for name in models(game, enemy)}
+def terms(game: Legions, section: Section, charged: Collection[str] = (), beside: Collection[str] = ()) -> Terms:
+    """The terms on which a section moves; `charged` are the sections that it may come into contact with, `beside` those
+    that it need not keep off."""
+    own, near = set(models(game, section)), {*charged, *beside}
+    shunned = {name for enemy in game.enemies(section) if enemy.id not in near for name in models(game, enemy)}
     card = game.card(section)
     moves_as, drives = card.moves_as, card.drives
     natures = {piece.name: piece.nature for piece in game.pieces}

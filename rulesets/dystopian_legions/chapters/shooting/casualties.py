@@ -50,17 +50,23 @@ def next_model(game: Legions, shots: Sequence[Shot], target: Section, nearest_to
 
 
 def _turn(game: Legions, target: Section, nearest_to: str, figure: Figure) -> tuple[float, ...]:
-    """Which model comes first: its distance, then what it is worth to its own side (DL-D-99); of those who ride in a
-    transport, who are as near, the least (DL-TRANS-46)."""
+    """Which model comes first: its distance, then what it is worth to its own side."""
     return _from(
         lines_from(game, [nearest_to], target)[nearest_to, target.name_of(figure)].inches, game, target, figure
     )
 
 
 def _from(inches: float, game: Legions, target: Section, figure: Figure) -> tuple[float, ...]:
+    return round(inches / TOLERANCES.reach), *worth(game, target, figure)
+
+
+@rule(without=())
+def worth(game: Legions, target: Section, figure: Figure) -> tuple[int, ...]:
+    """DL-TRANS-46: of those who are as near, as all are who ride in a transport, the side to which they belong loses
+    the least first (DL-D-99)."""
     profile = game.profile(target, figure)
     led = {"": 0, "nco": 1, "officer": 2}[profile.leader]
-    return round(inches / TOLERANCES.reach), led, len(profile.mars), figure.lp
+    return led, len(profile.mars), figure.lp
 
 
 @rule(without=lambda game, target, centre: next((figure for figure in target.alive), None))

@@ -61,7 +61,7 @@ def is_of(game: Legions, name: str, only: str) -> bool:
 
 @rule(without=False)
 def charged_by_the_other(name: str, spent: Spent) -> bool:
-    """DL-TRANS-10: a transport does not fire at those whom its section has charged."""
+    """DL-TRANS-10, DL-TRANS-38: a transport does not fire at those whom its section has charged."""
     return name in spent.spared or name.rpartition("/")[0] in spent.spared
 
 
