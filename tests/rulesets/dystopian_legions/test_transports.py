@@ -81,7 +81,6 @@ def stays(table: Table) -> None:
 
 @pytest.mark.example("DL-X-69")
 @pytest.mark.rule("DL-TRANS-12", "DL-TRANS-13", "DL-TRANS-14")
-@pytest.mark.rule("DL-MAR-08")
 def test_a_transport_carries_so_many_of_its_type_and_nothing_else() -> None:
     assert capacity(WAGON) == {"infantry": 8}
     float_ = ironclad("Float", mars=("Capacity [Cavalry, 3]", "Capacity [Heavy Infantry, 2]"))
@@ -95,7 +94,7 @@ def test_a_transport_carries_so_many_of_its_type_and_nothing_else() -> None:
         embarks(mounted(model=float_))
 
 
-@pytest.mark.rule("DL-MAR-47", "DL-TRANS-12")
+@pytest.mark.rule("DL-MAR-47", "DL-TRANS-12", "DL-MAR-08")
 def test_non_combatants_take_no_room() -> None:
     three = Profile.model_copy(WAGON, update={"mars": ("Capacity [Infantry, 3]",)})
     chaplain = profile("Chaplain", mars=("Non-Combatant",))
