@@ -118,6 +118,13 @@ def _spotted(brush: Brush) -> None:
     brush.disc((0.5, 0.5), 0.26, ALARM)
 
 
+def _hover(brush: Brush) -> None:
+    """Wings above the ground."""
+    brush.box((0, 0, 1, 1), _SKY, radius=0.2)
+    brush.polygon(((0.5, 0.2), (0.98, 0.46), (0.98, 0.6), (0.5, 0.44), (0.02, 0.6), (0.02, 0.46)), INK)
+    brush.box((0.1, 0.78, 0.9, 0.9), WHITE)
+
+
 def _wounds(brush: Brush) -> None:
     """A pip, as on the models."""
     brush.disc((0.5, 0.5), 0.34, WHITE)
@@ -145,5 +152,6 @@ MODEL_SIGNS: dict[str, Callable[[Brush], None]] = {
     "prone": _prone,
     "spotted": _spotted,
     "wounds": _wounds,
+    "hover": _hover,
     "command points": _command,
 }

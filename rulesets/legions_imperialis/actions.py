@@ -52,6 +52,10 @@ class Move(Action):
     type: Literal["move"] = "move"
     detachment: str = Field(description="The Detachment that moves")
     to: str = Field(description="Where it goes, and how it stands")
+    bombs: str = Field("", description="The Detachment that its Bombing Run attacks on the way")
+    moment: str = Field("", description="When: from 0, before the move, to 100, after it; else the best moment")
+    intercept: str = Field("", description="The Flyers at which its Interceptors fire when it has moved")
+    armed: str = Field("", description="The weapon with which they do; else the first")
     defence: str = Field("", description="At whom its Point Defence fires when it has moved")
 
 
@@ -61,6 +65,13 @@ class Defend(Action):
     type: Literal["defend"] = "defend"
     detachment: str = Field(description="The Detachment whose Point Defence fires")
     target: str = Field(description="The Detachment that is fired at")
+
+
+class Hover(Action):
+    """Say which Flyers hover; all others leave the table."""
+
+    type: Literal["hover"] = "hover"
+    detachments: list[str] = Field([], description="The Detachments that hover")
 
 
 class Arrive(Action):
@@ -103,6 +114,9 @@ class Fire(Action):
     weapons: list[str] = Field([], description="Weapons that fire; all that can if none is named")
     modifier: str = Field("", description="The modifier that is taken where they differ; else the least")
     secondary: str = Field("", description="The Secondary Target of Point Defence; else it fires at the same")
+    skyfire: str = Field(
+        "", description="The Flyers that are the Secondary Target of Skyfire; else it fires at the same"
+    )
 
 
 class Overwatch(Action):
@@ -132,6 +146,6 @@ class Allocate(Action):
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Hold, Assign, Pick),
     *(Move, Defend, Arrive, Charge, PileIn, Stay),
-    *(Fire, Overwatch, NoOverwatch, Allocate),
+    *(Fire, Overwatch, NoOverwatch, Allocate, Hover),
 )
 """Every action model of the game."""

@@ -12,7 +12,7 @@ UNSEEN = Moment("unseen", "Lets a weapon fire at models that its bearer does not
 IN_ARC = Moment("in_arc", "Refuses a target outside an arc; told the firing model, the target model and the mode.")
 DICE = Moment("dice", "Replaces the number of Hit rolls; told the number, the mode and the inches to the target.")
 TO_HIT = Moment("to_hit", "Adds to Hit rolls; told the mode, whether its bearer sees the target and the Overwatch.")
-HIT_REROLLS = Moment("hit_rerolls", "Rolls misses again; told the mode.")
+HIT_REROLLS = Moment("hit_rerolls", "Rolls misses again; told the mode, and whether it is fired at Flyers.")
 HITS_OF_A_SIX = Moment("hits_of_a_six", "Replaces how many Hits a natural 6 scores; told the mode.")
 HARMLESS = Moment("harmless", "Discards a Hit before any save; told the mode and the profile that is hit.")
 AP = Moment("ap", "Replaces the AP of a Hit; told the AP, the mode and the profile that is hit.")
@@ -35,14 +35,21 @@ DREADED = Moment("dreaded", "Takes from Morale checks within so many inches; giv
 VOID_SHIELDS = Moment("void_shields", "Gives the Void Shield level with which a model starts.")
 INFILTRATES = Moment("infiltrates", "Lets a Detachment be set up after the others, anywhere outside the enemy's zone.")
 DEFENDS = Moment("defends", "Lets a weapon fire in the Movement phase, and at a Secondary Target; told the mode.")
-STEADY = Moment("steady", "Takes the -2 of Overwatch from a weapon; told the mode.")
+STEADY = Moment("steady", "Replaces the -2 of Overwatch; told it, and the mode.")
+HITS_FLYERS = Moment("hits_flyers", "Lets a weapon hit Flyers as it hits others; told the mode.")
 OUTFLANKS = Moment("outflanks", "Lets a Detachment be held in Reserve, and arrive at an edge of the table.")
+FLIES = Moment("flies", "Makes a Detachment one of Flyers, unless it hovers.")
+HOVERS = Moment("hovers", "Lets Flyers hover, and be deployed hovering.")
+SKIMS = Moment("skims", "Lets a model move over all models and terrain.")
+INTERCEPTS = Moment("intercepts", "Lets a model fire a weapon at Flyers as its move ends.")
+BOMBS = Moment("bombs", "Lets a weapon be used in the middle of its bearer's own move, and only so.")
 DEEP_STRIKES = Moment("deep_strikes", "Lets a Detachment be held in Reserve, and come down anywhere on the table.")
 
 MOMENTS = (
     *(UNSEEN, IN_ARC, DICE, TO_HIT, HIT_REROLLS, HITS_OF_A_SIX, HARMLESS, AP, SAVES, NO_COVER, SAVE_REROLLS, SHIELDED),
     *(IGNORES_WOUND, MORE_WOUNDS, EXTRA_ATTACKS, NO_OVERWATCH, FIGHT_DICE, FIGHT_BONUS, FIGHT_WOUNDS, NOT_SLOWED),
     *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES, OUTFLANKS, DEEP_STRIKES, DEFENDS, STEADY),
+    *(FLIES, HITS_FLYERS, HOVERS, SKIMS, INTERCEPTS, BOMBS),
 )
 
 

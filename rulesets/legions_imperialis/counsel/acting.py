@@ -16,17 +16,19 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
+from rulesets.legions_imperialis.chapters.deployment.landing import deep_strikes
 from rulesets.legions_imperialis.chapters.firing.defending import targets
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
 from rulesets.legions_imperialis.chapters.movement.striding import strides
 from rulesets.legions_imperialis.counsel.aims import nearing, sought, to_go, wanted
+from rulesets.legions_imperialis.counsel.flights import arrival_at, flight, flown
 from rulesets.legions_imperialis.counsel.harvest import by_charge, by_defence
 from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.counsel.ordering import shot_here
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.engaging import pinned
-from rulesets.legions_imperialis.table.markers import markers
+from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.measure import gap, group, in_coherency
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -86,6 +88,10 @@ def _plans(view: Imperialis, detachment: Detachment) -> Iterator[Plan]:
         yield Plan(detachment.id, "arrive", ARRIVES)
         yield Plan(detachment.id, "stay", 0.0)
         return
+    if flies(view, detachment):
+        yield Plan(detachment.id, "fly", flight(view, detachment)[1])
+        yield Plan(detachment.id, "stay", 0.0)
+        return
     yield Plan(detachment.id, "stay", _staying(view, detachment))
     if pinned(view, detachment):
         yield Plan(detachment.id, "pile_in", 1.0)
@@ -132,7 +138,7 @@ def _proposed(view: Imperialis, question: Question, plans: Sequence[Plan]) -> It
 
 
 def _carried_out(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
-    if not may_follow(view, question, plan.detachment, type=plan.how):
+    if not may_follow(view, question, plan.detachment, type="move" if plan.how == "fly" else plan.how):
         return None
     return CARRIED_OUT[plan.how](view, question, plan)
 
@@ -157,22 +163,22 @@ def _pile_in(view: Imperialis, question: Question, plan: Plan) -> Proposal:
 
 
 def _arrival(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
-    """At the edge from which the way to a marker is shortest that is not its own."""
+    """Where the way to a marker is shortest that is not its own, or to whom Flyers would fire at."""
     detachment = view.detachments[plan.detachment]
-    wanted = [marker.at for marker in markers(view) if marker.seat != detachment.seat]
     found = offered(view, question, {"type": "arrive", "detachment": detachment.id})
     if found is None:
         return None
 
     def off(text: str) -> float:
-        goal = goals.read(view, detachment, text, 0.0, "LIX-SR-OUTFLANK-03")
-        return min(goal.at.to(at) for at in wanted) if isinstance(goal, Goal) else float("inf")
+        return arrival_at(view, detachment, text)
 
     to = next((text for text in sorted((one.value for one in found.suggestions), key=off) if found.holds(text)), None)
     if to is None:
         return None
+    whence = "from whom it would fire at" if flies(view, detachment) else "from a marker, and its risk"
+    whence = whence if flies(view, detachment) or deep_strikes(view, detachment) else "from a marker"
     answer = Arrive(detachment=detachment.id, to=to)
-    return proposal(f"{named(view, detachment.id)}: arrive {to}", answer, why=f"{off(to):.0f}″ from a marker")
+    return proposal(f"{named(view, detachment.id)}: arrive {to}", answer, why=f"{off(to):.0f}″ {whence}")
 
 
 def _charge(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
@@ -219,6 +225,7 @@ CARRIED_OUT: Mapping[str, Callable[[Imperialis, Question, Plan], Proposal | None
     "charge": _charge,
     "pile_in": _pile_in,
     "move": _way,
+    "fly": lambda view, question, plan: flown(view, question, view.detachments[plan.detachment]),
 }
 """How what a Detachment may do becomes a proposal."""
 MOVES = {"advance": "advance", "march": "march", "charge_move": "go"}

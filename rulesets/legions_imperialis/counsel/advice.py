@@ -10,7 +10,7 @@ from rulesets.kit.engine.foresight import carried_out
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Counsel, Proposal
 from rulesets.legions_imperialis.actions import NoOverwatch
-from rulesets.legions_imperialis.counsel import acting, answering, casualties, ordering, placing
+from rulesets.legions_imperialis.counsel import acting, answering, casualties, flights, ordering, placing
 from rulesets.legions_imperialis.counsel.worth import worth
 from rulesets.legions_imperialis.table.questions import ActivateAsked
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -50,6 +50,7 @@ ADVICE: Mapping[str, Advice] = {
     "fight": answering.fight_next,
     "combat": answering.combats,
     "pairs": answering.pairs,
+    "hover": flights.hovers,
     "allocate": casualties.by_hand,
     "casualties": casualties.of_those_alike,
 }

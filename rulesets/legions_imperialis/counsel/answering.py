@@ -13,7 +13,15 @@ from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, Stay
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
-from rulesets.legions_imperialis.counsel.harvest import Harvest, at_range, best_modifier, best_secondary, by_fire, odds
+from rulesets.legions_imperialis.counsel.harvest import (
+    Harvest,
+    at_range,
+    best_modifier,
+    best_secondary,
+    best_skyfire,
+    by_fire,
+    odds,
+)
 from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.counsel.ordering import shot_here
 from rulesets.legions_imperialis.face.tell.question_words import paired
@@ -50,8 +58,11 @@ def fire(view: Imperialis, question: Question) -> Iterator[Proposal]:
         at = f" at {signed(int(modifier))}" if modifier else ""
         secondary = best_secondary(view, *pair)
         label = f"{named(view, pair.firing)}: fire at {named(view, pair.target)}{at}, {likely}"
+        skyfire = best_skyfire(view, *pair, secondary)
         label += f"; Point Defence at {named(view, secondary)}" if secondary else ""
-        answer = Fire(detachment=pair.firing, target=pair.target, modifier=modifier, secondary=secondary)
+        label += f"; Skyfire at {named(view, skyfire)}" if skyfire else ""
+        aimed = {"detachment": pair.firing, "target": pair.target, "modifier": modifier}
+        answer = Fire.model_validate({**aimed, "secondary": secondary, "skyfire": skyfire})
         yield proposal(label, answer, why=average)
     firing = {pair.firing for pair, _ in shots}
     idle = sorted(names, key=lambda name: name in firing)[: 1 if shots else MOST]

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of
 from rulesets.legions_imperialis.chapters.firing.aiming import modifiers
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible, that_fire
-from rulesets.legions_imperialis.chapters.firing.defending import defence, secondary_targets
+from rulesets.legions_imperialis.chapters.firing.defending import defence, secondary_targets, skyfire_targets
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls, average, dice, likely
-from rulesets.legions_imperialis.chapters.firing.lines import Shot, in_band, target_pinned
+from rulesets.legions_imperialis.chapters.firing.lines import Shot, hard_to_hit, in_band, target_pinned
 from rulesets.legions_imperialis.chapters.firing.prospects import Outlook, outlook
 from rulesets.legions_imperialis.chapters.firing.saving import ap, is_behind, saves
 from rulesets.legions_imperialis.counsel.aims import held, victory_point
@@ -79,21 +79,30 @@ def at_range(view: Imperialis, firing: Detachment, target: Detachment, inches: f
     """What a Detachment would take of a target in the open from so far away, whoever sees whom."""
     stand = target.alive[0]
     wounds = sum(
-        max((_of_mode(view, target, stand, mode, inches) for mode in weapon.modes), default=0.0)
+        max((_of_mode(view, firing, target, stand, mode, inches) for mode in weapon.modes), default=0.0)
         for one in firing.alive
         for weapon in view.profile(firing, one).weapons
     )
     return _harvest(view, target, wounds)
 
 
-def _of_mode(view: Imperialis, target: Detachment, stand: Stand, mode: Mode, inches: float) -> float:
+def of_modes(view: Imperialis, firing: Detachment, target: Detachment, modes: Sequence[Mode]) -> Harvest:
+    """What weapons would take of a target in the open from quite near."""
+    stand = target.alive[0]
+    return _harvest(view, target, sum(_of_mode(view, firing, target, stand, mode, 0.0) for mode in modes))
+
+
+def _of_mode(
+    view: Imperialis, firing: Detachment, target: Detachment, stand: Stand, mode: Mode, inches: float
+) -> float:
     """The Wounds of one weapon from so far away."""
     if mode.hit is None or not mode.fires or not in_band(mode, inches):
         return 0.0
     profile = view.profile(target, stand)
     strength, _ = ap(view, mode, profile, from_behind=False)
     need = FACE + 1 if profile.save is None else profile.save - strength
-    return dice(mode.dice) * likely(mode.hit) * _unsaved(need) * (SHIELD if stand.shields else 1.0)
+    hit = FACE if hard_to_hit(view, firing, target, mode) else mode.hit
+    return dice(mode.dice) * likely(hit) * _unsaved(need) * (SHIELD if stand.shields else 1.0)
 
 
 def by_charge(view: Imperialis, charging: Detachment, target: Detachment) -> float:
@@ -121,6 +130,13 @@ def best_secondary(view: Imperialis, firing: str, target: str) -> str:
     if not able or defence(view, one, other):
         return ""
     return max(able, key=lambda name: by_defence(view, one, view.detachments[name]).worth)
+
+
+def best_skyfire(view: Imperialis, firing: str, target: str, secondary: str) -> str:
+    """At which Flyers Skyfire fires best while the rest fires at the target; "" if at none."""
+    one, other = view.detachments[firing], view.detachments[target]
+    able = [name for name in skyfire_targets(view, one, other, (), secondary) if name != secondary]
+    return max(able, key=lambda name: by_fire(view, one, view.detachments[name]).worth, default="")
 
 
 def by_defence(view: Imperialis, firing: Detachment, target: Detachment) -> Harvest:

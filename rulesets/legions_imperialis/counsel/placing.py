@@ -18,6 +18,7 @@ from rulesets.legions_imperialis.chapters.deployment.setting_up import infiltrat
 from rulesets.legions_imperialis.chapters.deployment.zones import zone
 from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.flying import can_hover
 from rulesets.legions_imperialis.table.markers import Marker, markers
 from rulesets.legions_imperialis.table.measure import group
 from rulesets.legions_imperialis.table.questions import EdgeAsked
@@ -42,7 +43,11 @@ def edges(view: Imperialis, question: Question) -> Iterator[Proposal]:
 
 def deployment(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """All Detachments before the markers, or the next ones one by one."""
-    for number, name in enumerate(islice(allowed(view, question, type="deploy"), MOST)):
+    able = [*allowed(view, question, type="deploy")]
+    if all(can_hover(view, view.detachments[name]) for name in able):
+        yield from in_reserve(view, question)
+    standing = (name for name in able if not can_hover(view, view.detachments[name]) or name == able[-1])
+    for number, name in enumerate(islice(standing, MOST)):
         detachment = view.detachments[name]
         marker = _least_covered(view, detachment, _neutral(view))
         to = _place(view, question, detachment, marker)
@@ -60,9 +65,14 @@ def in_reserve(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """The next one that may be held back."""
     for name in islice(allowed(view, question, type="hold"), 1):
         label = f"{named(view, name)}: hold in Reserve"
-        above = deep_strikes(view, view.detachments[name])
-        whence = "down anywhere on the table" if above else "from almost any edge"
-        yield proposal(label, Hold(detachment=name), why=f"From round 2 on it comes {whence}")
+        yield proposal(label, Hold(detachment=name), why=_later(view, view.detachments[name]))
+
+
+def _later(view: Imperialis, detachment: Detachment) -> str:
+    """When and whence a Detachment comes that is held back."""
+    if can_hover(view, detachment):
+        return "From round 1 on it flies in over its own edge"
+    return f"From round 2 on it comes {'down anywhere' if deep_strikes(view, detachment) else 'from almost any edge'}"
 
 
 def _wing(side: int, told: str) -> Callable[[Imperialis, Question], Proposal | None]:

@@ -10,13 +10,17 @@ from rulesets.legions_imperialis.moments import (
     DEEP_STRIKES,
     DREADED,
     FIGHT_BONUS,
+    FLIES,
+    HOVERS,
     IGNORES_WOUND,
     INFILTRATES,
     INSPIRES,
+    INTERCEPTS,
     NOT_SLOWED,
     OUTFLANKS,
     SAVE_REROLLS,
     SAVES,
+    SKIMS,
     STRENGTH,
     TURNS,
     VOID_SHIELDS,
@@ -214,6 +218,54 @@ class Outflank(Keyword):
     def held_back(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-SR-OUTFLANK-01: it may be placed in Reserve instead of being deployed."""
         return Replacement("LIX-SR-OUTFLANK-01", True)
+
+
+@register
+class Flyer(Keyword):
+    """It fights from the air."""
+
+    key = "Flyer"
+
+    @at(FLIES)
+    def in_the_air(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-FLYER-01: it is held in Reserve, and comes for a round at a time."""
+        return Replacement("LIX-SR-FLYER-01", True)
+
+
+@register
+class Hover(Keyword):
+    """It can stand still in the air."""
+
+    key = "Hover"
+
+    @at(HOVERS)
+    def stays(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-HOVER-01: it may hover instead of leaving the table."""
+        return Replacement("LIX-SR-HOVER-01", True)
+
+
+@register
+class Skimmer(Keyword):
+    """It glides over everything."""
+
+    key = "Skimmer"
+
+    @at(SKIMS)
+    def over_everything(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-SKIM-01: over all models and terrain, without penalties."""
+        return Replacement("LIX-SR-SKIM-01", True)
+
+
+@register
+class Interceptor(Keyword):
+    """It hunts what flies."""
+
+    key = "Interceptor"
+
+    @at(INTERCEPTS)
+    def at_once(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-INTERCEPT-01: when it has moved it may fire a weapon at Flyers."""
+        return Replacement("LIX-SR-INTERCEPT-01", True)
 
 
 @register

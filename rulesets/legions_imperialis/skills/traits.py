@@ -8,6 +8,7 @@ from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.moments import Modifier, Replacement, Reroll, at
 from rulesets.legions_imperialis.moments import (
     AP,
+    BOMBS,
     DEFENDS,
     DICE,
     EXTRA_ATTACKS,
@@ -15,6 +16,7 @@ from rulesets.legions_imperialis.moments import (
     FIGHT_WOUNDS,
     HARMLESS,
     HIT_REROLLS,
+    HITS_FLYERS,
     HITS_OF_A_SIX,
     IN_ARC,
     MORE_WOUNDS,
@@ -242,4 +244,45 @@ class PointDefence(Keyword):
     @at(STEADY)
     def steady(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-TR-PD-06: no -2 on Overwatch."""
-        return Replacement("LIX-TR-PD-06", True)
+        return Replacement("LIX-TR-PD-06", 0)
+
+
+@register
+class Skyfire(Keyword):
+    """It is made to fire at what flies."""
+
+    key = "Skyfire"
+
+    @at(HITS_FLYERS)
+    def as_any_other(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-SKYFIRE-01: Flyers are hit as others are, not by natural 6s only."""
+        return Replacement("LIX-TR-SKYFIRE-01", True)
+
+    @at(STEADY)
+    def steadier(self, game: Imperialis, *, value: int, **told: Any) -> Replacement:
+        """LIX-TR-SKYFIRE-02: -1 instead of -2 on Overwatch."""
+        return Replacement("LIX-TR-SKYFIRE-02", max(value, -1))
+
+
+@register
+class BombingRun(Keyword):
+    """It falls from what flies over its target."""
+
+    key = "Bombing Run"
+
+    @at(BOMBS)
+    def from_above(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-BOMB-01: it is used at a point of its bearer's own move."""
+        return Replacement("LIX-TR-BOMB-01", True)
+
+
+@register
+class Tracking(Keyword):
+    """It follows what flies."""
+
+    key = "Tracking"
+
+    @at(HIT_REROLLS)
+    def again(self, game: Imperialis, *, flyer: bool, **told: Any) -> Reroll | None:
+        """LIX-TR-TRACKING: failed Hit rolls against Flyers are rolled again."""
+        return Reroll("LIX-TR-TRACKING", "misses") if flyer else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
+from rulesets.legions_imperialis.table.flying import above
 from rulesets.legions_imperialis.table.measure import TOLERANCES, lies, models
 from rulesets.legions_imperialis.table.profiles import SCALE
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
@@ -26,7 +27,8 @@ def contacts(game: Imperialis, detachment: Detachment) -> list[tuple[str, str]]:
 def _all_contacts(game: Imperialis) -> Contacts:
     """All models of one side against all of the other at once, told Detachment by Detachment."""
     ours, theirs = (
-        Group({name: model for one in game.of(seat) for name, model in models(game, one).items()}) for seat in (0, 1)
+        Group({name: model for one in _on_the_ground(game, seat) for name, model in models(game, one).items()})
+        for seat in (0, 1)
     )
     order = {name: number for number, name in enumerate(game.detachments)}
     found: dict[str, list[tuple[str, str]]] = {}
@@ -34,6 +36,10 @@ def _all_contacts(game: Imperialis) -> Contacts:
         found.setdefault(_its(mine), []).append((mine, its))
         found.setdefault(_its(its), []).append((its, mine))
     return {name: tuple(pairs) for name, pairs in found.items()}
+
+
+def _on_the_ground(game: Imperialis, seat: int) -> list[Detachment]:
+    return [one for one in game.of(seat) if not above(game, one)]
 
 
 def _its(model: str) -> str:

@@ -21,7 +21,14 @@ COHERENCY = 2.0
 def lies(game: Imperialis) -> Any:
     """All of a game that lines of sight and moves go by."""
     standing = [
-        (one.id, one.where, one.order, one.defended, [(stand.pose, stand.wounds > 0) for stand in one.stands])
+        (
+            one.id,
+            one.where,
+            one.order,
+            one.defended,
+            one.hovering,
+            [(stand.pose, stand.wounds > 0) for stand in one.stands],
+        )
         for one in game.detachments.values()
     ]
     return standing, [side.edge for side in game.sides], game.pieces, game.cards, game.options

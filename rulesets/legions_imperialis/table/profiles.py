@@ -24,6 +24,7 @@ Role = Literal[
     "artillery",
     "knight",
     "titan",
+    "air_support",
 ]
 """The slot of a Formation that a Detachment fills (LIX-ARMY-06)."""
 SCALE: Table[ModelType, int] = Table(

@@ -67,6 +67,12 @@ class ReplanAsked(Asked):
     how: Literal["charge", "move"]
 
 
+class HoverAsked(Asked):
+    """Which of these Flyers hover; the others leave the table."""
+
+    detachments: list[str]
+
+
 class CombatAsked(Asked):
     """Which of these Combats is resolved next."""
 

@@ -19,6 +19,7 @@ from rulesets.kit.boards.models.sights import (
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
+from rulesets.legions_imperialis.table.flying import above, seen_from_everywhere
 from rulesets.legions_imperialis.table.measure import field, group, lies
 from rulesets.legions_imperialis.table.profiles import ENGINES, ModelType
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
@@ -70,6 +71,8 @@ def looked(game: Imperialis, firing: Detachment, places: Sequence[Group]) -> lis
     both = pairs(mine, places[0])
     if not both:
         return [Seen({}, {})] * len(places)
+    if seen_from_everywhere(game, firing, game.named(places[0].names[0])[0]):
+        return [Seen(dict.fromkeys(both, 0), dict.fromkeys(both, ()))] * len(places)
     veils = {piece.name: piece for piece in game.pieces}
     lookout = Lookout(field(game), lambda piece: veil(veils, piece), heights(game), DEPTH)
     found = _look(game, lookout, mine, places)
@@ -95,8 +98,10 @@ def _look(game: Imperialis, lookout: Lookout, mine: Group, places: Sequence[Grou
 
 
 def _left_out(game: Imperialis, standing: Group, both: tuple[Group, Group], count: int) -> Bools:
-    """Models of the Detachment that fires and of the target never block; on the plan nobody does (LI-D-03)."""
-    own = [not sampled(game) or any(name in group for group in both) for name in standing]
+    """Models of the Detachment that fires and of the target never block, nor do Flyers; on the plan nobody does
+    (LI-D-03)."""
+    air = {one.name_of(stand) for one in game.on_table() if above(game, one) for stand in one.alive}
+    own = [not sampled(game) or name in air or any(name in group for group in both) for name in standing]
     return told([own] * count, len(standing))
 
 

@@ -79,7 +79,9 @@ class Detachment(Saved):
     Morale check of this phase, `fell_back`: it began the phase with a Fall Back Order (LI-MOR-12).
     `engaged_at_orders` and `pinned_at_first_fire` are how it stood at those moments (LI-CHG-04, LI-FFS-07);
     `withdrew`: this round (LI-WDR-12); `infiltrated`: it was set up as an infiltrator (LIX-SR-INFIL-03);
-    `defended`: its Point Defence has fired in this round's Movement phase (LIX-TR-PD-04).
+    `defended`: its Point Defence has fired in this round's Movement phase (LIX-TR-PD-04); `intercepted`: it has fired
+    as an Interceptor this round (LIX-SR-INTERCEPT-02), `bombed`: it has made its Bombing Run (LIX-TR-BOMB-03);
+    `hovering`: Flyers that stay on the table as Skimmers (LIX-SR-HOVER-02).
     """
 
     id: str
@@ -99,6 +101,9 @@ class Detachment(Saved):
     withdrew: bool = False
     infiltrated: bool = False
     defended: bool = False
+    intercepted: bool = False
+    bombed: bool = False
+    hovering: bool = False
 
     @property
     def on_table(self) -> bool:

@@ -15,6 +15,7 @@ from rulesets.kit.facets.setup import Setup
 from rulesets.legions_imperialis.before.forces.armies import KEYS
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.ruleset import RULESET
+from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.state import Imperialis
 
 BRUSH, CLASH, CAMPAIGN = "brush", "clash", "campaign"
@@ -51,18 +52,20 @@ SETTLED: tuple[dict[str, str], ...] = (
 def begun(battle: str, seed: int, dice: Dice) -> Applied[Imperialis]:
     """A fresh game of either army against either."""
     pair = (KEYS, KEYS[::-1], KEYS[:1] * 2, KEYS[1:] * 2)[seed % 4]
-    size = CLASH if battle == BRUSH else battle
+    size = (CLASH, CAMPAIGN)[seed % 2] if battle == BRUSH else battle
     told = Setup(players=["Ada", "Bo"], forces=[*pair], scenario=size, options=SETTLED[seed % len(SETTLED)])
     applied = RULESET.play.start(told, dice)
     return brush(applied.game, seed, dice) if battle == BRUSH else applied
 
 
 def brush(clash: Imperialis, seed: int, dice: Dice) -> Applied[Imperialis]:
-    """A battle of a few Detachments a side, whichever they are."""
+    """A battle of a few Detachments a side, whichever they are; Flyers are among them, if there are any."""
     game, chance = private_copy(clash), random.Random(f"brush {seed}")
     for seat in (0, 1):
         its = [name for name, one in game.detachments.items() if one.seat == seat]
-        for name in set(its) - set(chance.sample(its, FEW)):
+        air = [name for name in its if flies(game, game.detachments[name])][:1]
+        rest = [name for name in its if name not in air]
+        for name in set(its) - {*air, *chance.sample(rest, FEW - len(air))}:
             del game.detachments[name]
     left = {one.formation for one in game.detachments.values()}
     game.formations = {name: one for name, one in game.formations.items() if name in left}

@@ -9,6 +9,7 @@ import numpy as np
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.procedure import under_way
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
+from rulesets.legions_imperialis.table.flying import above
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group, models
 from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis
 
@@ -45,9 +46,16 @@ def _off_the_table(game: Imperialis, there: Group) -> Iterator[str]:
 
 
 def _crowded(game: Imperialis) -> Iterator[str]:
-    """Models that stand on one another; of a Detachment that is stopped half-way nobody has arrived yet."""
-    stopped = {its.detachment for its in under_way(game.root) if isinstance(its, Activation) and its.moment is not None}
-    there = (one for one in game.on_table() if one.id not in stopped)
+    """Models that stand on one another, on the ground or in the air; of a Detachment that is stopped half-way nobody
+    has arrived yet."""
+    moves = (its for its in under_way(game.root) if isinstance(its, Activation))
+    stopped = {its.detachment for its in moves if its.moment is not None or its.chosen.get("bombs")}
+    there = [one for one in game.on_table() if one.id not in stopped]
+    for flying in (False, True):
+        yield from _on_one_another(game, [one for one in there if above(game, one) == flying])
+
+
+def _on_one_another(game: Imperialis, there: list[Detachment]) -> Iterator[str]:
     standing = Group({name: model for one in there for name, model in models(game, one).items()})
     gaps = standing.gaps(standing)
     np.fill_diagonal(gaps, np.inf)

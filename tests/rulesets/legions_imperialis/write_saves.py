@@ -21,7 +21,7 @@ from tests.rulesets.legions_imperialis.table import detachment, gun, imperialis,
 
 BRUSHES = 6
 """How many brushes are fought for each whole game."""
-NEVER_WAITS: dict[str, str] = {"battle.end_phase": "Who runs, rallies and scores is settled by the rules and the dice."}
+NEVER_WAITS: dict[str, str] = {}
 """Steps that call procedures which never ask, with the reason."""
 SAVES = Saves(Path(__file__).parent / "saves", "imperialis.", ASKS.models, NEVER_WAITS)
 
@@ -33,6 +33,9 @@ def searched(seed: int) -> Iterator[Imperialis]:
     yield from parted(seed)
     yield arrived()
     yield from defended()
+    yield from aloft()
+    yield hovering()
+    yield from skyward()
     yield from shot_at("ask_casualties")
     yield from shot_at("manual")
     for number in range(seed * BRUSHES, (seed + 1) * BRUSHES):
@@ -100,6 +103,52 @@ def defended() -> Iterator[Imperialis]:
         game = imperialis(ours, *foes, options={"allocation": allocation}).game
         game = begin(game, Battle(at="first_fire" if order == "first_fire" else "movement"), ScriptedDice()).game
         yield apply(game, 0, game.questions[0].number, action, ScriptedDice(*fell)).game
+
+
+def aloft() -> Iterator[Imperialis]:
+    """Flyers bomb four that are alike, before an Overwatch and after it; the Overwatch hits one of three of them; and
+    they intercept others. Each time the other side says who has suffered."""
+    load = gun("Bombs", 0, "1", 4, -4, "Bombing Run"), gun("Cannon", 40, "1", 4, -4, "Skyfire")
+    flyer = profile("Flyer", "vehicle", move=20, save=6, rules=("Flyer", "Interceptor"), weapons=load)
+    gunner = profile("Gunner", weapons=(gun("Flak", 60, "1", 4, -4, "Skyfire"),))
+    drops = Move(detachment="Hawks", to="at 33,28 as now", bombs="Foes", moment="50")
+    hunts = Move(detachment="Hawks", to="at 33,28 as now", intercept="Kites")
+    for action, moment, fell in (
+        (drops, "0", (1, 4, 1, 1)),
+        (drops, "100", (4, 1, 1)),
+        (drops, "0", (5,)),
+        (hunts, "100", (1, 6, 1, 1)),
+    ):
+        ours = detachment("Hawks", rank(30, 44, 3, 3), models=(flyer,), order="advance", issued=True)
+        foes = detachment("Foes", rank(30, 36, 4), seat=1, issued=True)
+        kites = detachment("Kites", rank(30, 20, 3, 3), seat=1, models=(flyer,), issued=True)
+        guns = detachment("Guns", [(33, 6)], seat=1, models=(gunner,), order="first_fire", issued=True)
+        game = imperialis(ours, foes, kites, guns, options={"allocation": "ask_casualties"}).game
+        game = begin(game, Battle(at="movement"), ScriptedDice()).game
+        game = apply(game, 0, game.questions[0].number, action, ScriptedDice()).game
+        watches = Overwatch(detachment="Guns", moment=moment)
+        yield apply(game, 1, game.questions[0].number, watches, ScriptedDice(*fell)).game
+
+
+def hovering() -> Imperialis:
+    """The End phase, with Flyers that may hover."""
+    kite = profile("Kite", "vehicle", move=20, rules=("Flyer", "Hover"))
+    kites = detachment("Kites", rank(30, 30, 2), models=(kite,))
+    game = imperialis(kites, detachment("Foes", rank(30, 10, 2), seat=1)).game
+    return begin(game, Battle(at="end_phase"), ScriptedDice()).game
+
+
+def skyward() -> Iterator[Imperialis]:
+    """Skyfire has fired at Flyers when the rest has fired at others: their player says who has suffered."""
+    weapons = gun("Cannon", 40, "1", 4, -4), gun("Flak", 40, "1", 4, -4, "Skyfire")
+    kite = profile("Kite", "vehicle", move=20, rules=("Flyer",))
+    ours = detachment("Guns", [(30, 40)], models=(profile("Gunner", weapons=weapons),), order="first_fire", issued=True)
+    kites = detachment("Kites", rank(30, 20, 3, 3), seat=1, models=(kite,), issued=True)
+    foes = detachment("Foes", rank(30, 30, 4), seat=1, issued=True)
+    game = imperialis(ours, kites, foes, options={"allocation": "ask_casualties"}).game
+    game = begin(game, Battle(at="first_fire"), ScriptedDice()).game
+    fires = Fire(detachment="Guns", target="Foes", skyfire="Kites")
+    yield apply(game, 0, game.questions[0].number, fires, ScriptedDice(1, 4)).game
 
 
 def shot_at(allocation: str) -> Iterator[Imperialis]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.chapters.activation.bombing import bombs_left
 from rulesets.legions_imperialis.chapters.deployment.arriving import arrivals_suggested, arriving, too_early
 from rulesets.legions_imperialis.chapters.firing.defending import (
     has_defence,
@@ -16,12 +18,14 @@ from rulesets.legions_imperialis.chapters.firing.defending import (
     target_left,
     targets,
 )
+from rulesets.legions_imperialis.chapters.firing.intercepting import interception_left
 from rulesets.legions_imperialis.chapters.movement.allowance import BY_ORDER, movement
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
 from rulesets.legions_imperialis.chapters.movement.piling import able, pile_in
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.engaging import pinned
+from rulesets.legions_imperialis.table.flying import opponents
 from rulesets.legions_imperialis.table.happenings.movement import How
 from rulesets.legions_imperialis.table.measure import gap
 from rulesets.legions_imperialis.table.reasons.deployment import InReserve, NotInReserve
@@ -90,7 +94,7 @@ def choices_of(game: Imperialis, names: Sequence[str], draft: Draft) -> Offer | 
     if how == "defend":
         return target_left(game, detachment, "target", enough=False) if "target" not in draft else None
     if how == "move":
-        return _defended(game, detachment, draft) if "to" in draft else _whither(game, detachment)
+        return _on_the_way(game, detachment, draft) if "to" in draft else _whither(game, detachment)
     if how == "charge" and "target" not in draft:
         return _targets(game, detachment)
     return _piling(game, detachment, draft) if how == "pile_in" else None
@@ -121,19 +125,34 @@ def _whither(game: Imperialis, detachment: Detachment) -> Offer:
     return spoken("to", suggested(game, detachment, how), judge, kind="moves", goes_on=goes_on)
 
 
-def _defended(game: Imperialis, detachment: Detachment, draft: Draft) -> Offer | None:
-    """At whom Point Defence fires from where the move ends, which is said before it is made (LIX-D-47)."""
-    if "defence" in draft or not has_defence(game, detachment) or no_defence(game, detachment) is not None:
-        return None
+def _on_the_way(game: Imperialis, detachment: Detachment, draft: Draft) -> Offer | None:
+    """What is fired in the course of a move, which is said before it is made (LIX-D-47): bombs on the way, Interceptors
+    and Point Defence where it ends."""
     laid = course(game, detachment, manner_of(detachment), draft["to"])
     if isinstance(laid, Refused):
         return None
+    bombs = bombs_left(game, detachment, laid, draft)
+    if bombs is not None:
+        return bombs
+    moved, there = moved_so(game, detachment, laid)
+    intercepts = interception_left(moved, there, draft)
+    return intercepts if intercepts is not None else _defended(moved, there, draft)
+
+
+def moved_so(game: Imperialis, detachment: Detachment, laid: Laid) -> tuple[Imperialis, Detachment]:
+    """The table with a Detachment at the end of its move, and the Detachment as it stands then."""
     stands = [
         one.model_copy(update={"pose": laid.group[detachment.name_of(one)].pose}) if one.alive else one
         for one in detachment.stands
     ]
     there = detachment.model_copy(update={"stands": stands})
-    moved = game.model_copy(update={"detachments": {**game.detachments, there.id: there}})
+    return game.model_copy(update={"detachments": {**game.detachments, there.id: there}}), there
+
+
+def _defended(moved: Imperialis, there: Detachment, draft: Draft) -> Offer | None:
+    """At whom Point Defence fires from where the move ends."""
+    if "defence" in draft or not has_defence(moved, there) or no_defence(moved, there) is not None:
+        return None
     return target_left(moved, there, "defence", enough=True)
 
 
@@ -148,7 +167,7 @@ def _where_from(game: Imperialis, detachment: Detachment) -> Offer:
 
 
 def _targets(game: Imperialis, detachment: Detachment) -> Offer:
-    enemies = [enemy.id for enemy in game.enemies(detachment)]
+    enemies = [enemy.id for enemy in opponents(game, detachment)]
 
     def judge(told: str) -> Refused | None:
         if told not in enemies:
@@ -229,7 +248,7 @@ def cannot_move(game: Imperialis, detachment: Detachment) -> Refused | None:
 def nobody_to_charge(game: Imperialis, detachment: Detachment) -> Refused | None:
     """Why a Detachment cannot charge anybody; the nearest enemies are tried first."""
     refused = Refused("LI-CHG-02", OutOfReach(detachment=detachment.id, target="", inches=0.0))
-    for enemy in sorted(game.enemies(detachment), key=lambda one: gap(game, detachment, one)):
+    for enemy in sorted(opponents(game, detachment), key=lambda one: gap(game, detachment, one)):
         found = charge(game, detachment, enemy)
         if not isinstance(found, Refused):
             return None

@@ -14,6 +14,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, NoOverwatch, Overwatch, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import choices_of, manner_of
+from rulesets.legions_imperialis.chapters.activation.bombing import best, bombing, hoped
 from rulesets.legions_imperialis.chapters.activation.cut_short import cut_short
 from rulesets.legions_imperialis.chapters.activation.replanning import (
     Again,
@@ -23,11 +24,13 @@ from rulesets.legions_imperialis.chapters.activation.replanning import (
     rest_of,
 )
 from rulesets.legions_imperialis.chapters.deployment.arriving import arriving
+from rulesets.legions_imperialis.chapters.deployment.hovering import crash
 from rulesets.legions_imperialis.chapters.deployment.landing import deep_strikes, lands
 from rulesets.legions_imperialis.chapters.deployment.placing import stand_so
 from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
 from rulesets.legions_imperialis.chapters.firing.defending import defence, no_defence
+from rulesets.legions_imperialis.chapters.firing.intercepting import intercepting
 from rulesets.legions_imperialis.chapters.initiative.in_turn import if_overdue
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
 from rulesets.legions_imperialis.chapters.movement.charging import charge
@@ -38,6 +41,7 @@ from rulesets.legions_imperialis.chapters.movement.regrouping import lose_stragg
 from rulesets.legions_imperialis.chapters.overwatch.calling import calling
 from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, Ways, rows_at, who_could, window
 from rulesets.legions_imperialis.table.engaging import engaged_with
+from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.happenings.movement import Arrived, How, Moved
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, OrderIssued
 from rulesets.legions_imperialis.table.happenings.overwatch import OverwatchCalled
@@ -51,9 +55,10 @@ LETS_IT_PASS = NoOverwatch()
 class Activation(Procedure):
     """A Detachment is activated; `chosen` is the answer that says what it does. `how` it moves ("": not at all), `ways`
     are those of its models that move and `ends` how all of them stand then, `longest` what the longest way costs, in
-    thousandths of an inch. `watchers` could fire on Overwatch; `moment` is the one at which the move was interrupted,
-    and `before` how many models it had then. `costs` are those of the ways, `again` what is planned anew after an
-    Overwatch that has made the rest impossible."""
+    thousandths of an inch. `watchers` could fire on Overwatch, `watch` is the answer by which one does; `moment` is
+    the one at which the move was interrupted, and `before` how many models it had then; `dropped`: its bombs have
+    fallen. `costs` are those of the ways, `again` what is planned anew after an Overwatch that has made the rest
+    impossible."""
 
     kind = "imperialis.activation"
 
@@ -68,6 +73,8 @@ class Activation(Procedure):
     before: int = 0
     costs: dict[str, int] = {}
     again: Again | None = None
+    watch: dict[str, Any] = {}
+    dropped: bool = False
 
     @step
     def begins(self, game: Imperialis, dice: Dice) -> None:
@@ -170,12 +177,27 @@ class Activation(Procedure):
         return calling(game, self._its(game), self._move, self.watchers, draft)
 
     @answers("overwatch")
-    def is_called(self, game: Imperialis, dice: Dice, given: Overwatch | NoOverwatch) -> Call | None:
+    def is_called(self, game: Imperialis, dice: Dice, given: Overwatch | NoOverwatch) -> None:
+        """It is called, or not."""
+        self.watch = {} if isinstance(given, NoOverwatch) else given.model_dump()
+
+    @step
+    def bombs(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LIX-TR-BOMB-01: bombs fall at their point of the move, before an Overwatch that is called for a later one
+        (LIX-D-47)."""
+        later = self.watch and self._bombs_at(game) >= int(self.watch["moment"])
+        return None if later else self._drops(game)
+
+    @step
+    def watch_fires(self, game: Imperialis, dice: Dice) -> Call | None:
         """LI-OW-05, LI-OW-06, LI-OW-08: the sequence pauses, one Detachment fires, and its Order is removed."""
-        if isinstance(given, NoOverwatch):
+        if not self.watch:
             return None
+        given = Overwatch.model_validate(self.watch)
         detachment, watcher = self._its(game), game.detachments[given.detachment]
         moment = int(given.moment)
+        if not watcher.on_table or watcher.order not in ("advance", "first_fire"):
+            return None
         able = rows_at(window(game, detachment, self._move, watcher.id), moment)
         self.moment, self.before = moment, len(detachment.alive)
         game.say(OverwatchCalled(rule="LI-OW-01", detachment=watcher.id, moved=detachment.id, moment=moment))
@@ -183,6 +205,34 @@ class Activation(Procedure):
         watch_is_over(watcher)
         fired = chosen(game, watcher, able, given.weapons, given.modifier)
         return Call(Attack(detachment=watcher.id, target=detachment.id, shots=fired, overwatch=True))
+
+    @step
+    def bombs_after(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LIX-TR-BOMB-01: bombs that were to fall when Overwatch came first (LIX-D-47)."""
+        return self._drops(game)
+
+    def _bombs_at(self, game: Imperialis) -> int:
+        """The moment at which bombs fall; -1 without any."""
+        if self.dropped or not self.chosen.get("bombs"):
+            return -1
+        if self.chosen.get("moment"):
+            return int(self.chosen["moment"])
+        found = hoped(game, self._its(game), self._move, game.detachments[self.chosen["bombs"]])
+        return best(found) if found else -1
+
+    def _drops(self, game: Imperialis) -> Call | None:
+        """The bombs of all that are over their target at that point, if anybody is left to drop them."""
+        detachment, moment = self._its(game), self._bombs_at(game)
+        self.dropped = True
+        if moment < 0 or not detachment.on_table:
+            return None
+        stop(detachment, self._move, moment)
+        target = game.detachments[self.chosen["bombs"]]
+        shots = bombing(game, detachment, target) if target.on_table else []
+        if not shots:
+            return None
+        detachment.bombed = True
+        return Call(Attack(detachment=detachment.id, target=target.id, shots=shots, moving=True, manner="bombs"))
 
     @step
     def replan(self, game: Imperialis, dice: Dice) -> Ask | None:
@@ -258,14 +308,29 @@ class Activation(Procedure):
 
     @step
     def danger(self, game: Imperialis, dice: Dice) -> None:
-        """LIX-TERR-09, LI-COH-08: what Dangerous terrain does, and a move that did not end in Coherency."""
+        """LIX-TERR-09, LIX-SR-SKIM-02, LI-COH-08: what Dangerous terrain does, Skimmers over Impassable terrain, and a
+        move that did not end in Coherency."""
         detachment = self._its(game)
         if not self.how or not detachment.on_table:
             return
         cross_danger(game, detachment, self.ways, dice)
+        crash(game, detachment)
         remove(game, detachment)
         if detachment.on_table and self.moment is None:
             lose_stragglers(game, detachment, dice)
+
+    @step
+    def intercepts(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LIX-SR-INTERCEPT-01: Interceptors that are left fire when the move has ended (LIX-D-47)."""
+        detachment, name = self._its(game), self.chosen.get("intercept", "")
+        target = game.detachments.get(name)
+        if target is None or not target.on_table or not detachment.on_table:
+            return None
+        shots = intercepting(game, detachment, target, self.chosen.get("armed", ""))
+        if not shots:
+            return None
+        detachment.intercepted = True
+        return Call(Attack(detachment=detachment.id, target=name, shots=shots, moving=True, manner="interceptor"))
 
     @step
     def defends_last(self, game: Imperialis, dice: Dice) -> Call | None:
@@ -291,7 +356,7 @@ class Activation(Procedure):
 
 
 def comes_onto_the_table(game: Imperialis, detachment: Detachment, to: str, dice: Dice) -> None:
-    """LIX-SR-OUTFLANK-03, LIX-SR-DEEP-03: against an edge, or down from above."""
+    """LIX-SR-OUTFLANK-03, LIX-SR-FLYER-03, LIX-SR-DEEP-03: against an edge, or down from above."""
     there = arriving(game, detachment, to)
     if isinstance(there, Refused):
         raise there
@@ -300,7 +365,8 @@ def comes_onto_the_table(game: Imperialis, detachment: Detachment, to: str, dice
         return
     poses = stand_so(detachment, there)
     detachment.where = "table"
-    game.say(Arrived(rule="LIX-SR-OUTFLANK-03", detachment=detachment.id, poses=poses))
+    rule_id = "LIX-SR-FLYER-03" if flies(game, detachment) else "LIX-SR-OUTFLANK-03"
+    game.say(Arrived(rule=rule_id, detachment=detachment.id, poses=poses))
 
 
 def laid_out(game: Imperialis, detachment: Detachment, answer: dict[str, Any]) -> tuple[How, Laid] | None:

@@ -12,6 +12,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, MOMENTS, Ways
+from rulesets.legions_imperialis.table.flying import opponents
 from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
@@ -30,7 +31,7 @@ def cut_short(game: Imperialis, detachment: Detachment, move: Ways, moment: int,
 def touches(game: Imperialis, detachment: Detachment, ends: Mapping[str, Pose]) -> bool:
     """Whether one of a Detachment that ends so touches an enemy."""
     there = {detachment.name_of(one): game.model(detachment, one).at(ends[one.label]) for one in detachment.alive}
-    return any(TOLERANCES.touches(Group(there).gap(group(game, enemy))) for enemy in game.enemies(detachment))
+    return any(TOLERANCES.touches(Group(there).gap(group(game, enemy))) for enemy in opponents(game, detachment))
 
 
 def _stopped(game: Imperialis, detachment: Detachment, move: Ways, moment: int) -> dict[str, Pose]:

@@ -22,6 +22,7 @@ from rulesets.legions_imperialis.chapters.movement.course import course, suggest
 from rulesets.legions_imperialis.chapters.movement.striding import strides
 from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.flying import opponents
 from rulesets.legions_imperialis.table.happenings.movement import How
 from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field
 from rulesets.legions_imperialis.table.reasons.deployment import NoRoom
@@ -63,7 +64,7 @@ def ordinary(how: How) -> How:
 
 def targets(game: Imperialis, detachment: Detachment, spent: Mapping[str, float]) -> list[str]:
     """The enemies that a survivor can still charge with what is left to it."""
-    found = ((enemy.id, charge(game, detachment, enemy, spent)) for enemy in game.enemies(detachment))
+    found = ((enemy.id, charge(game, detachment, enemy, spent)) for enemy in opponents(game, detachment))
     return [name for name, laid in found if not isinstance(laid, Refused)]
 
 

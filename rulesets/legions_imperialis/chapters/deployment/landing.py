@@ -17,6 +17,7 @@ from rulesets.legions_imperialis.chapters.deployment.placing import laid_out, no
 from rulesets.legions_imperialis.chapters.movement.terms import ZONE, terms
 from rulesets.legions_imperialis.moments import DEEP_STRIKES
 from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.flying import above, opponents
 from rulesets.legions_imperialis.table.happenings.movement import DeepStruck, Mishap
 from rulesets.legions_imperialis.table.measure import COHERENCY, TOLERANCES, field, group
 from rulesets.legions_imperialis.table.reasons.deployment import LandsTooNear
@@ -80,7 +81,7 @@ def _by(model: Model, east: float, south: float) -> Model:
 @rule(without=None)
 def aimed_too_near(game: Imperialis, detachment: Detachment, first: Group) -> Refused | None:
     """LIX-SR-DEEP-03: the first model is placed at least 2 inches from enemies."""
-    away = min((first.gap(group(game, enemy)) for enemy in game.enemies(detachment)), default=ENEMIES_KEPT)
+    away = min((first.gap(group(game, enemy)) for enemy in opponents(game, detachment)), default=ENEMIES_KEPT)
     if away >= ENEMIES_KEPT - TOLERANCES.reach:
         return None
     return Refused(RULE, LandsTooNear(detachment=detachment.id, inches=max(0.0, away)))
@@ -163,7 +164,7 @@ def _fails(game: Imperialis, detachment: Detachment, told: DeepStruck, why: Mish
 def beside_others(game: Imperialis, detachment: Detachment, first: Model) -> Model | None:
     """LIX-SR-DEEP-05: out of the inch around any other model and off markers by the shortest distance; None if there is
     no such place on the table."""
-    keep = {other.id: ZONE for other in game.on_table() if other.id != detachment.id}
+    keep = {other.id: ZONE for other in game.on_table() if other.id != detachment.id and not above(game, other)}
     if not in_the_way(game, first, keep, markers_too=True):
         return first
     at = nearest_free(game, first, keep, markers_too=True)

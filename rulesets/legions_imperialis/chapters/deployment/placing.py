@@ -19,6 +19,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.deployment.zones import ground
 from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.flying import opponents
 from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field, models
 from rulesets.legions_imperialis.table.reasons.deployment import NoRoom, OutsideZone, TooNearEnemies
 from rulesets.legions_imperialis.table.reasons.movement import Parted
@@ -61,9 +62,9 @@ def laid_out(game: Imperialis, detachment: Detachment, goal: Goal) -> Group:
 
 def stand_so(detachment: Detachment, there: Group) -> dict[str, Pose]:
     """The models of a Detachment put where a group has them: how each stands, by its number."""
-    for stand in detachment.stands:
+    for stand in detachment.alive:
         stand.pose = there[detachment.name_of(stand)].pose
-    return {stand.label: stand.pose for stand in detachment.stands}
+    return {stand.label: stand.pose for stand in detachment.alive}
 
 
 @rule(without=None)
@@ -81,7 +82,7 @@ def outside_zone(game: Imperialis, detachment: Detachment, there: Group) -> Refu
 def too_near(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
     """LIX-SR-INFIL-02: infiltrators stand anywhere outside the enemy deployment zone, 4 inches or more from enemies."""
     closed = ground(game, 1 - detachment.seat)
-    standing = [one for enemy in game.enemies(detachment) for one in models(game, enemy).items()]
+    standing = [one for enemy in opponents(game, detachment) for one in models(game, enemy).items()]
     for name, model in there.items():
         label = name.rpartition("/")[2]
         if shapely.distance(closed, shapely.Point(model.middle)) < model.radius - TOLERANCES.overlap:

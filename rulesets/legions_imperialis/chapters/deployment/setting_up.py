@@ -13,8 +13,9 @@ from rulesets.legions_imperialis.actions import Deploy, Hold, Pick
 from rulesets.legions_imperialis.chapters.deployment.arriving import may_be_held
 from rulesets.legions_imperialis.chapters.deployment.placing import placed, stand_so, suggested
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import rolled_off
-from rulesets.legions_imperialis.moments import INFILTRATES
+from rulesets.legions_imperialis.moments import FLIES, INFILTRATES
 from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.flying import can_hover
 from rulesets.legions_imperialis.table.happenings.movement import Deployed, HeldBack
 from rulesets.legions_imperialis.table.happenings.setting_up import HasEdge
 from rulesets.legions_imperialis.table.questions import DeployAsked, EdgeAsked
@@ -63,6 +64,7 @@ class SettingUp(Procedure):
     @step
     def whose_turn(self, game: Imperialis, dice: Dice) -> Done | None:
         """LIX-DEPL-04: in turn, a Formation at a time; who has none left is skipped."""
+        send_up(game)
         for seat in (self.turn, 1 - self.turn):
             if self._waiting(game, seat):
                 self.turn = seat
@@ -152,7 +154,28 @@ class SettingUp(Procedure):
             raise there
         poses = stand_so(detachment, there)
         detachment.where, detachment.infiltrated = "table", self.infiltration
+        detachment.hovering = can_hover(game, detachment)
         game.say(Deployed(rule="LIX-DEPL-05", detachment=detachment.id, poses=poses))
+
+
+def starts_in_the_air(game: Imperialis, detachment: Detachment) -> bool:
+    """Whether a Detachment is one of Flyers of which nothing else may become."""
+    return all_have(game, detachment, FLIES) and not may_be_deployed(game, detachment)
+
+
+@rule(without=False)
+def may_be_deployed(game: Imperialis, detachment: Detachment) -> bool:
+    """LIX-SR-HOVER-05: Flyers that can hover may be deployed hovering."""
+    return can_hover(game, detachment)
+
+
+@rule(without=None)
+def send_up(game: Imperialis) -> None:
+    """LIX-SR-FLYER-01: Flyers begin the battle in Reserve."""
+    for detachment in game.detachments.values():
+        if detachment.where == "waiting" and starts_in_the_air(game, detachment):
+            detachment.where = "reserve"
+            game.say(HeldBack(rule="LIX-SR-FLYER-01", detachment=detachment.id))
 
 
 @rule(without=False)

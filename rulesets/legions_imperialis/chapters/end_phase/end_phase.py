@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Procedure, step
+from rulesets.kit.engine.procedure import Ask, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
+from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.actions import Hover
+from rulesets.legions_imperialis.chapters.deployment.hovering import able_to_hover, hover
 from rulesets.legions_imperialis.chapters.end_phase.game_end import verdict
 from rulesets.legions_imperialis.chapters.end_phase.objectives import score_markers
 from rulesets.legions_imperialis.chapters.end_phase.victory import score_formations
@@ -12,9 +16,12 @@ from rulesets.legions_imperialis.chapters.firing.attack import remove
 from rulesets.legions_imperialis.chapters.morale.checks import check
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
 from rulesets.legions_imperialis.chapters.movement.running import flee
+from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.happenings.morale import Rallied
-from rulesets.legions_imperialis.table.happenings.movement import StayInReserve
+from rulesets.legions_imperialis.table.happenings.movement import FlewOff, StayInReserve
 from rulesets.legions_imperialis.table.happenings.turn import GameOver, ShieldsReignite
+from rulesets.legions_imperialis.table.questions import HoverAsked
+from rulesets.legions_imperialis.table.reasons.movement import CannotHover
 from rulesets.legions_imperialis.table.shields import start_level
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -23,9 +30,12 @@ REIGNITES = 4
 
 
 class EndPhase(Procedure):
-    """LI-END-02: Fall Back, effects, Flyers, Victory Points."""
+    """LI-END-02: Fall Back, effects, Flyers, Victory Points. `heard` are the seats that have said which Flyers
+    hover."""
 
     kind = "imperialis.end_phase"
+
+    heard: list[int] = []
 
     @step
     def fall_back(self, game: Imperialis, dice: Dice) -> None:
@@ -36,7 +46,7 @@ class EndPhase(Procedure):
             for detachment in running:
                 flee(game, detachment, dice)
                 remove(game, detachment)
-            for detachment in running:
+            for detachment in (*running, *away(game, seat)):
                 rally(game, detachment, dice)
             check_broken(game, running)
 
@@ -47,6 +57,47 @@ class EndPhase(Procedure):
         for seat in game.by_initiative():
             for detachment in game.of(seat):
                 reignite(game, detachment, dice)
+
+    @step
+    def hover(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LIX-SR-HOVER-01, LIX-SR-HOVER-04: whose Flyers can hover says which do; the side with Initiative first. If
+        the answer is overdue all stay as they are."""
+        for seat in game.by_initiative():
+            able = [one.id for one in able_to_hover(game, seat)]
+            if able and seat not in self.heard:
+                stays = Hover(detachments=[name for name in able if game.detachments[name].hovering])
+                return Ask(seat, HoverAsked(detachments=able), "LIX-SR-HOVER-04", (Hover,), default=stays)
+        return None
+
+    @choices("hover")
+    def which_hover(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """One more that hovers; with none named all leave."""
+        able, named = question.told(HoverAsked).detachments, draft.get("detachments", [])
+        left = [name for name in able if name not in named]
+        if named[-1:] == [""] or not left:
+            return None
+
+        def judge(name: str) -> Refused | None:
+            return None if name in left else Refused("LIX-SR-HOVER-01", CannotHover(value=name, options=left))
+
+        return offer("detachments", left, judge, many=True, enough=True)
+
+    @answers("hover")
+    def hovering(self, game: Imperialis, dice: Dice, given: Hover) -> Goto:
+        """They do so."""
+        seat = next(one for one in game.by_initiative() if one not in self.heard and able_to_hover(game, one))
+        self.heard = [*self.heard, seat]
+        hover(game, seat, given.detachments)
+        for detachment in game.of(seat):
+            remove(game, detachment)
+        check_broken(game, [one for one in game.detachments.values() if one.seat == seat])
+        return Goto("hover")
+
+    @step
+    def remove_flyers(self, game: Imperialis, dice: Dice) -> None:
+        """LI-END-09: Flyers leave the table."""
+        for seat in game.by_initiative():
+            fly_off(game, seat)
 
     @step
     def victory_points(self, game: Imperialis, dice: Dice) -> None:
@@ -65,10 +116,27 @@ class EndPhase(Procedure):
         game.say(GameOver(rule=game.verdict.rule, why=game.verdict.key, winners=game.verdict.winners))
 
 
+def away(game: Imperialis, seat: int) -> list[Detachment]:
+    """Who has flown off with a Fall Back Order: they do not flee, but may rally."""
+    return [
+        one for one in game.detachments.values() if one.seat == seat and one.in_reserve and one.order == "fall_back"
+    ]
+
+
+@rule(without=None)
+def fly_off(game: Imperialis, seat: int) -> None:
+    """LIX-SR-FLYER-07: all Flyers on the table go back into Reserve, with the Wounds that they have lost."""
+    gone = [one for one in game.of(seat) if flies(game, one)]
+    for detachment in gone:
+        detachment.where = "reserve"
+    if gone:
+        game.say(FlewOff(rule="LIX-SR-FLYER-07", detachments=[one.id for one in gone]))
+
+
 @rule(without=None)
 def rally(game: Imperialis, detachment: Detachment, dice: Dice) -> None:
     """LI-END-04, LI-END-05: who passes has rallied; who fails keeps the Order."""
-    if detachment.on_table and check(game, detachment, dice, "rally"):
+    if detachment.in_play and check(game, detachment, dice, "rally"):
         detachment.order = ""
         game.say(Rallied(rule="LI-END-04", detachment=detachment.id))
 
@@ -103,8 +171,8 @@ def is_last(game: Imperialis) -> bool:
 
 @rule(without=None)
 def never_arrived(game: Imperialis) -> None:
-    """LIX-RES-04: who has never arrived counts as destroyed when the battle ends."""
-    left = [one for one in game.detachments.values() if one.in_reserve]
+    """LIX-RES-04: who has never arrived counts as destroyed when the battle ends, but for Flyers."""
+    left = [one for one in game.detachments.values() if one.in_reserve and not flies(game, one)]
     for detachment in left:
         detachment.where, detachment.order = "destroyed", ""
         for stand in detachment.stands:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulesets.kit.engine.points import Table, rule
 from rulesets.legions_imperialis.chapters.end_phase.victory import score
 from rulesets.legions_imperialis.moments import STRENGTH, added
+from rulesets.legions_imperialis.table.flying import above
 from rulesets.legions_imperialis.table.happenings.turn import MarkersHeld
 from rulesets.legions_imperialis.table.markers import Marker, markers
 from rulesets.legions_imperialis.table.measure import TOLERANCES
@@ -87,8 +88,8 @@ def nearest(game: Imperialis, detachment: Detachment, stand: Stand) -> str:
 
 @rule(without=0)
 def tactical_strength(game: Imperialis, detachment: Detachment, stand: Stand) -> int:
-    """LIX-OBJ-03, LIX-OBJ-04: by its type, and what rules add; nothing with a Fall Back Order."""
-    if detachment.order == "fall_back":
+    """LIX-OBJ-03, LIX-OBJ-04: by its type, and what rules add; nothing with a Fall Back Order, nor of Flyers."""
+    if detachment.order == "fall_back" or above(game, detachment):
         return 0
     profile = game.profile(detachment, stand)
     return TACTICAL[profile.type] + sum(added(STRENGTH, profile.rules, game).values())

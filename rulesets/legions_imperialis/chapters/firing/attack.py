@@ -28,7 +28,14 @@ from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
 from rulesets.legions_imperialis.moments import EXTRA_ATTACKS, asked
-from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, HitsTaken, Resolved, WipedOut
+from rulesets.legions_imperialis.table.happenings.firing import (
+    Fired,
+    HitsResolved,
+    HitsTaken,
+    MannerOfFire,
+    Resolved,
+    WipedOut,
+)
 from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -37,8 +44,8 @@ class Attack(Procedure):
     """A Detachment fires these shots at another; `pool` is the Hit pool, `before` how many models the target had when
     it was targeted (LI-D-36), `spreading` are the shots whose Wounds make further Hit rolls. On `overwatch` the Morale
     check waits until the target's activation is over; while the Detachment is `moving`, in the Movement phase, there is
-    none. `held` is the wounded model that has last taken a Hit by hand; `fates` is what models that are alike have
-    suffered, while their player says which."""
+    none (`manner` says with what it fires then). `held` is the wounded model that has last taken a Hit by hand; `fates`
+    is what models that are alike have suffered, while their player says which."""
 
     kind = "imperialis.attack"
 
@@ -47,6 +54,7 @@ class Attack(Procedure):
     shots: list[Shot]
     overwatch: bool = False
     moving: bool = False
+    manner: MannerOfFire = ""
     pool: list[Hit] = []
     before: int = 0
     spreading: list[int] = []
@@ -65,6 +73,7 @@ class Attack(Procedure):
             target=self.target,
             overwatch=self.overwatch,
             moving=self.moving,
+            manner=self.manner,
             volleys=volleys,
         )
         game.say(told)
@@ -202,6 +211,7 @@ class Attack(Procedure):
             target=self.target,
             overwatch=self.overwatch,
             moving=self.moving,
+            manner=self.manner,
             volleys=volleys,
         )
         game.say(told)

@@ -1,16 +1,19 @@
-"""Point Defence: weapons that fire in the Movement phase, or at a Secondary Target (TR-PD)."""
+"""Weapons with a Secondary Target: Point Defence, which also fires in the Movement phase, and Skyfire (PD, SKYFIRE)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Fire
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible, that_fire
-from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot, is_defence, target_pinned
+from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot, from_the_air, is_defence, target_pinned
+from rulesets.legions_imperialis.moments import HITS_FLYERS, asked
 from rulesets.legions_imperialis.table.engaging import pinned
+from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.reasons.firing import NoDefence
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -88,14 +91,69 @@ def secondary_targets(
     return [one.id for one in others if that_fire(game, detachment, defence(game, detachment, one), named)]
 
 
-def declared(game: Imperialis, detachment: Detachment, given: Fire) -> tuple[list[Shot], list[Shot]]:
+def skyfire(game: Imperialis, detachment: Detachment, row: Row) -> bool:
+    """Whether a weapon is one of Skyfire."""
+    mode = row.mode_of(game, detachment)
+    return bool(asked(HITS_FLYERS, mode.traits, game, mode=mode)) or from_the_air(game, detachment, mode)
+
+
+def skyfire_left(game: Imperialis, detachment: Detachment, target: Detachment, draft: Draft) -> Offer | None:
+    """A Secondary Target of Skyfire, if the others have something to fire at the first."""
+    if "skyfire" in draft:
+        return None
+    taken, main = (target.id, draft.get("secondary", "")), target.id
+    able = skyfire_targets(game, detachment, target, draft.get("weapons", ()), draft.get("secondary", ""))
+
+    def judge(name: str) -> Refused | None:
+        told = NoDefence(detachment=detachment.id, target=name or main)
+        return None if name in able else Refused("LIX-TR-SKYFIRE-03", told)
+
+    return offer("skyfire", [name for name in able if name not in taken], judge, enough=True) if able else None
+
+
+@rule(without=())
+def skyfire_targets(
+    game: Imperialis, detachment: Detachment, target: Detachment, named: Sequence[str], secondary: str
+) -> Sequence[str]:
+    """LIX-TR-SKYFIRE-03: all Skyfire together may fire at other Flyers than the rest at its target; a weapon that is
+    Point Defence too fires with that, if that has a target of its own (LIX-D-20)."""
+    rest = _main(game, detachment, possible(game, detachment, target), secondary, apart=True)
+    if not that_fire(game, detachment, rest, named):
+        return ()
+    others = (enemy for enemy in game.enemies(detachment) if enemy.id != target.id and flies(game, enemy))
+    return [one.id for one in others if that_fire(game, detachment, _skyward(game, detachment, one, secondary), named)]
+
+
+def _main(game: Imperialis, detachment: Detachment, rows: Sequence[Row], secondary: str, *, apart: bool) -> list[Row]:
+    """The weapons that fire at the main target: without Point Defence and Skyfire that have targets of their own."""
+    left = [row for row in rows if not (secondary and is_defence(game, row.mode_of(game, detachment)))]
+    return [row for row in left if not (apart and skyfire(game, detachment, row))]
+
+
+def _skyward(game: Imperialis, detachment: Detachment, target: Detachment, secondary: str) -> list[Row]:
+    """The Skyfire of a Detachment that can fire at other Flyers."""
+    rows = [row for row in possible(game, detachment, target) if skyfire(game, detachment, row)]
+    return _main(game, detachment, rows, secondary, apart=False)
+
+
+class Declared(NamedTuple):
+    """All shots of an answer: those at the target, those of Point Defence and those of Skyfire at targets of their
+    own."""
+
+    main: list[Shot]
+    secondary: list[Shot]
+    skyfire: list[Shot]
+
+
+def declared(game: Imperialis, detachment: Detachment, given: Fire) -> Declared:
     """LI-TGT-01: all shots of an answer before a die is rolled: those at the target, and those at the Secondary
-    Target."""
+    Targets."""
     able = possible(game, detachment, game.detachments[given.target])
-    if not given.secondary:
-        return chosen(game, detachment, able, given.weapons, given.modifier), []
-    rest = [row for row in able if not is_defence(game, row.mode_of(game, detachment))]
-    second = defence(game, detachment, game.detachments[given.secondary])
-    return chosen(game, detachment, rest, given.weapons, given.modifier), chosen(
-        game, detachment, second, given.weapons
+    main = _main(game, detachment, able, given.secondary, apart=bool(given.skyfire))
+    second = defence(game, detachment, game.detachments[given.secondary]) if given.secondary else []
+    third = _skyward(game, detachment, game.detachments[given.skyfire], given.secondary) if given.skyfire else []
+    return Declared(
+        chosen(game, detachment, main, given.weapons, given.modifier),
+        chosen(game, detachment, second, given.weapons),
+        chosen(game, detachment, third, given.weapons),
     )

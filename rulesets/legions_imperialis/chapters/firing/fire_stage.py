@@ -14,7 +14,7 @@ from rulesets.legions_imperialis.actions import Fire, Stay
 from rulesets.legions_imperialis.chapters.firing.aiming import aiming
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
 from rulesets.legions_imperialis.chapters.firing.choosing import has_a_target, possible
-from rulesets.legions_imperialis.chapters.firing.defending import declared, secondary_left
+from rulesets.legions_imperialis.chapters.firing.defending import declared, secondary_left, skyfire_left
 from rulesets.legions_imperialis.chapters.firing.lines import Shot, target_pinned
 from rulesets.legions_imperialis.chapters.initiative.in_turn import InTurn, if_overdue
 from rulesets.legions_imperialis.table.engaging import pinned
@@ -31,7 +31,8 @@ BY_STAGE = {"first_fire": "first_fire", "advancing_fire": "advance"}
 
 class FireStage(InTurn):
     """All Detachments with the Order of this stage are activated in turn. `acted` is the Detachment that is activated,
-    `further` what it fires at its `secondary` target, when it has fired at the first."""
+    `further` what it fires at its `secondary` target when it has fired at the first, `skyward` what it fires at the
+    `flyers` then."""
 
     kind = "imperialis.fire_stage"
 
@@ -39,6 +40,8 @@ class FireStage(InTurn):
     acted: str = ""
     secondary: str = ""
     further: list[Shot] = []
+    flyers: str = ""
+    skyward: list[Shot] = []
 
     def able(self, game: Imperialis, seat: int) -> list[Detachment]:
         return ready(game, seat, self.stage)
@@ -86,8 +89,8 @@ class FireStage(InTurn):
         if isinstance(given, Stay):
             game.say(DoesNothing(rule="LI-FFS-05", detachment=detachment.id))
             return None
-        shots, further = declared(game, detachment, given)
-        self.secondary, self.further = given.secondary, further
+        shots, self.further, self.skyward = declared(game, detachment, given)
+        self.secondary, self.flyers = given.secondary, given.skyfire
         return Call(Attack(detachment=detachment.id, target=given.target, shots=shots))
 
     @step
@@ -97,6 +100,14 @@ class FireStage(InTurn):
         if not further or not game.detachments[self.secondary].on_table:
             return None
         return Call(Attack(detachment=self.acted, target=self.secondary, shots=further))
+
+    @step
+    def skyfire_target(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LIX-TR-SKYFIRE-03: then Skyfire at its own target."""
+        skyward, self.skyward = self.skyward, []
+        if not skyward or not game.detachments[self.flyers].on_table:
+            return None
+        return Call(Attack(detachment=self.acted, target=self.flyers, shots=skyward))
 
     def _without_targets(self, game: Imperialis) -> list[Detachment]:
         """The next one, if none of its side has a target; all that are left, if nobody of either side has."""
@@ -174,7 +185,10 @@ def fire_choices(game: Imperialis, able: Sequence[str], draft: Draft) -> Offer |
         return _targets(game, detachment)
     target = game.detachments[draft["target"]]
     aims = aiming(game, detachment, target, possible(game, detachment, target), draft)
-    return aims if aims is not None else secondary_left(game, detachment, target, draft)
+    if aims is not None:
+        return aims
+    second = secondary_left(game, detachment, target, draft)
+    return second if second is not None else skyfire_left(game, detachment, target, draft)
 
 
 def _not_ready(game: Imperialis, name: str, able: Sequence[str], how: str) -> Refused | None:

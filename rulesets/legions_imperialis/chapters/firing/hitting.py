@@ -78,7 +78,7 @@ def thrown(game: Imperialis, mode: Mode, shot: Shot, count: int, dice: Dice) -> 
     """So many dice, misses rolled again once where a trait lets them (LIX-REROLL-01); behind them what each was, 0
     where it was not rolled again, empty if none was."""
     fell = dice.roll(count, alike=lambda face: hits_of(game, mode, shot, face))
-    if not of_kind(Reroll, asked(HIT_REROLLS, mode.traits, game, mode=mode)):
+    if not of_kind(Reroll, asked(HIT_REROLLS, mode.traits, game, mode=mode, flyer=shot.flyer)):
         return fell, []
     missed = misses(fell, needed(mode, shot))
     was = [0] * count

@@ -14,6 +14,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.moments import (
     DEFENDS,
     DICE,
+    HITS_FLYERS,
     IN_ARC,
     NO_OVERWATCH,
     STEADY,
@@ -24,11 +25,15 @@ from rulesets.legions_imperialis.moments import (
     replaced,
 )
 from rulesets.legions_imperialis.table.engaging import engaged_with, pinned, scale
+from rulesets.legions_imperialis.table.flying import above, flies
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group
 from rulesets.legions_imperialis.table.profiles import Mode, Weapon
 from rulesets.legions_imperialis.table.reasons.firing import TargetPinned
 from rulesets.legions_imperialis.table.sight import Hidden, hidden, obscured, visible
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
+
+SIX = 6
+"""The face that hits Flyers."""
 
 
 class Aimed(Frozen):
@@ -51,18 +56,21 @@ class Aimed(Frozen):
 
 
 class Shot(Aimed):
-    """A weapon as it is fired: the models of the target to which its Hits can be allocated, and its modifiers by the
-    ids of the rules."""
+    """A weapon as it is fired: the models of the target to which its Hits can be allocated, its modifiers by the ids of
+    the rules, and whether it is fired at Flyers."""
 
     at: tuple[str, ...]
     modifiers: Mapping[str, int]
+    flyer: bool = False
 
 
 class Row(Aimed):
-    """What a weapon reaches: the modifiers of each model of the target, and those that hold for all."""
+    """What a weapon reaches: the modifiers of each model of the target, and those that hold for all; whether they are
+    Flyers."""
 
     by_model: Mapping[str, Mapping[str, int]]
     of_all: Mapping[str, int]
+    flyer: bool = False
 
     @property
     def modifiers(self) -> set[int]:
@@ -82,6 +90,7 @@ class Row(Aimed):
             at=at,
             dice=self.dice,
             modifiers={**first, **self.of_all},
+            flyer=self.flyer,
             standing={label: self.standing[label] for label in at if label in self.standing},
         )
 
@@ -138,9 +147,11 @@ class Lines:
 
     def _modes(self, stand: Stand) -> Iterator[tuple[Stand, int, Mode]]:
         for number, weapon in enumerate(self._game.profile(self._firing, stand).weapons):
-            for mode in weapon.modes:
-                if mode.fires and not self._is_kept_from(mode):
-                    yield stand, number, mode
+            yield from ((stand, number, found) for mode in weapon.modes if (found := self._as_fired(mode)) is not None)
+
+    def _as_fired(self, mode: Mode) -> Mode | None:
+        """A profile of a weapon as it can be fired now; None if it cannot."""
+        return mode if mode.fires and not self._is_kept_from(mode) else None
 
     def _is_kept_from(self, mode: Mode) -> bool:
         """Whether a weapon may not fire now, whoever comes before it."""
@@ -176,6 +187,7 @@ class Lines:
                 },
                 of_all=self._of_all(mode, unseen),
                 standing={other.label: other.pose for other in reached} if self._overwatch else {},
+                flyer=flies(self._game, self._target),
             )
 
     def _blocked(self, stand: Stand, other: Stand, hidden: Hidden) -> int:
@@ -203,24 +215,45 @@ class Lines:
 
     def _of_all(self, mode: Mode, unseen: bool) -> dict[str, int]:
         """What holds for the whole target."""
+        if hard_to_hit(self._game, self._firing, self._target, mode):
+            return {"LIX-SR-FLYER-09": (mode.hit or SIX) - SIX}
         found = {
             "LI-TGT-10": at_the_engaged(self._as_engaged, self._as_engaged.detachments[self._target.id]),
-            "LI-OW-07": on_overwatch() if self._overwatch and not asked(STEADY, mode.traits, self._game) else 0,
+            "LI-OW-07": replaced(STEADY, mode.traits, self._game, on_overwatch())[0] if self._overwatch else 0,
         }
         for name, amount in added(TO_HIT, mode.traits, self._game, unseen=unseen, overwatch=self._overwatch).items():
             found[name] = amount
         return {name: amount for name, amount in found.items() if amount}
 
 
+@rule(without=False)
+def hard_to_hit(game: Imperialis, firing: Detachment, target: Detachment, mode: Mode) -> bool:
+    """LIX-SR-FLYER-09: whether a weapon hits its target on natural 6s only, whatever modifies it (LIX-D-33): Flyers, if
+    it has no Skyfire."""
+    return flies(game, target) and not (
+        asked(HITS_FLYERS, mode.traits, game, mode=mode) or from_the_air(game, firing, mode)
+    )
+
+
+@rule(without=False)
+def from_the_air(game: Imperialis, firing: Detachment, mode: Mode) -> bool:
+    """LIX-SR-FLYER-10: Point Defence of Flyers counts as having Skyfire."""
+    return flies(game, firing) and is_defence(game, mode)
+
+
 @rule(without=True)
 def in_band(mode: Mode, inches: float) -> bool:
     """LI-TGT-06, LI-TGT-07, LI-TGT-08, LIX-WPN-01: not farther than the range, and not closer than the least one."""
-    return mode.least <= inches + TOLERANCES.reach and TOLERANCES.within(inches, mode.most)
+    away = max(0.0, inches)  # who flies may be above its target
+    return mode.least <= away + TOLERANCES.reach and TOLERANCES.within(away, mode.most)
 
 
 @rule(without=0)
 def in_terrain(game: Imperialis, target: Detachment, stand: Stand) -> int:
-    """LIX-TERR-05, LIX-TERR-06: -1 at a model in Difficult or Obstructing terrain; Titans ignore Difficult terrain."""
+    """LIX-TERR-05, LIX-TERR-06: -1 at a model in Difficult or Obstructing terrain; Titans ignore Difficult terrain, and
+    Flyers are above all of it."""
+    if above(game, target):
+        return 0
     counted = {"obstructing"} if game.profile(target, stand).type == "titan" else {"difficult", "obstructing"}
     return -1 if counted & set(categories_at(game, stand)) else 0
 

@@ -12,6 +12,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.firing.lines import categories_at
 from rulesets.legions_imperialis.moments import AP, NO_COVER, SAVES, asked, replaced
 from rulesets.legions_imperialis.table.arcs import in_front, in_rear
+from rulesets.legions_imperialis.table.flying import above
 from rulesets.legions_imperialis.table.measure import TOLERANCES
 from rulesets.legions_imperialis.table.profiles import ARMOURED, SMALL, Mode, Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
@@ -91,7 +92,7 @@ def cover_save(game: Imperialis, target: Detachment, stand: Stand, mode: Mode) -
     Titans in Difficult terrain (LIX-TERR-06)."""
     if asked(NO_COVER, mode.traits, game, mode=mode):
         return ()
-    there = set(categories_at(game, stand))
+    there = set[str]() if above(game, target) else set(categories_at(game, stand))
     if "obstructing" in there:
         return (Save(COVER, 5),)
     is_titan = game.profile(target, stand).type == "titan"

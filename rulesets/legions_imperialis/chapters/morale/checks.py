@@ -93,7 +93,7 @@ def inspiring(game: Imperialis, detachment: Detachment) -> tuple[int, ...]:
     """LIX-SR-INSPIRE: the Morale of friendly Detachments that inspire this one, within so many inches of it."""
     found = (
         morale(game, friend)
-        for friend in game.friends(detachment)
+        for friend in (game.friends(detachment) if detachment.on_table else ())
         if any(is_near(game, friend, detachment, inches) for inches in reach(game, friend, INSPIRES))
     )
     return tuple(one for one in found if one is not None)
@@ -103,7 +103,7 @@ def inspiring(game: Imperialis, detachment: Detachment) -> tuple[int, ...]:
 def for_dread(game: Imperialis, detachment: Detachment) -> int:
     """LIX-SR-DREAD-01, LIX-SR-DREAD-02: -1 within so many inches of a model with a Dread Aura, friend or foe; several
     count once, and those with such an aura feel none."""
-    if reach(game, detachment, DREADED):
+    if reach(game, detachment, DREADED) or not detachment.on_table:
         return 0
     near = (
         is_near(game, other, detachment, inches) for other in game.on_table() for inches in reach(game, other, DREADED)

@@ -14,9 +14,10 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.remembering import Remembered
 from rulesets.legions_imperialis.chapters.movement import regrouping
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
-from rulesets.legions_imperialis.chapters.movement.striding import stride, stride_goals, strides
+from rulesets.legions_imperialis.chapters.movement.striding import flight_goals, moved_on, stride, stride_goals, strides
 from rulesets.legions_imperialis.chapters.movement.terms import NOTHING, terms
 from rulesets.legions_imperialis.table import goals
+from rulesets.legions_imperialis.table.flying import flies, opponents
 from rulesets.legions_imperialis.table.happenings.movement import How
 from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field, group, in_coherency, lies, models
 from rulesets.legions_imperialis.table.reasons.movement import FallsShort, Parted
@@ -87,17 +88,18 @@ def suggested(game: Imperialis, detachment: Detachment, how: How) -> list[str]:
     here, reach = anchor(there), allowance(game, detachment, how)
     if strides(game, detachment):
         first, most = next(iter(there.values())), float(game.options.titan_turn)
-        return [goals.written(game, detachment, goal) for goal in stride_goals(first, reach, most)]
+        found = flight_goals(first, reach) if flies(game, detachment) else stride_goals(first, reach, most)
+        return [goals.written(game, detachment, moved_on(there, first, goal)) for goal in found]
     if not in_coherency(game, detachment):
         goals_to = [*regrouping.closing_up(there), Goal(here, front(there), AS_NOW)]
         return list(dict.fromkeys(goals.written(game, detachment, goal) for goal in goals_to))
     ahead = game.ahead(detachment.seat)
-    enemies = [anchor(group(game, enemy)) for enemy in game.enemies(detachment)]
+    enemies = [anchor(group(game, enemy)) for enemy in opponents(game, detachment)]
     at = [here.moved(here.bearing(enemy), reach) for enemy in sorted(enemies, key=here.to)[:1]]
     at += [here.moved(ahead + turn, reach) for turn in (0, 45, -45, 90, -90, 180)]
-    found = [Goal(_on_table(game, place), ahead, AS_NOW) for place in at]
+    places = [Goal(_on_table(game, place), ahead, AS_NOW) for place in at]
     return list(
-        dict.fromkeys(goals.written(game, detachment, goal) for goal in (*found, Goal(here, front(there), AS_NOW)))
+        dict.fromkeys(goals.written(game, detachment, goal) for goal in (*places, Goal(here, front(there), AS_NOW)))
     )
 
 

@@ -11,6 +11,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.moments import SAVES, asked
+from rulesets.legions_imperialis.table.flying import passes_over
 from rulesets.legions_imperialis.table.happenings.movement import CrossedDanger
 from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
@@ -24,7 +25,7 @@ def cross_danger(game: Imperialis, detachment: Detachment, ways: Mapping[str, Se
     """LIX-TERR-09: a D6 for each model that has moved at least 1 inch in Dangerous terrain; a 1 is a Hit with AP 0,
     against which no Cover Save is used."""
     inside = [stand for stand in detachment.alive if in_danger(game, ways.get(stand.label, ()))]
-    if not inside:
+    if not inside or passes_over(game, detachment):
         return
     fell = dict(zip((stand.label for stand in inside), dice.roll(len(inside)), strict=True))
     saves, lost = {}, []

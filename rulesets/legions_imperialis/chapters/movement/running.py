@@ -18,6 +18,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.movement.danger import best_save, cross_danger
 from rulesets.legions_imperialis.chapters.movement.terms import ZONE, going, terms
 from rulesets.legions_imperialis.table.engaging import engaged_with, scale
+from rulesets.legions_imperialis.table.flying import opponents
 from rulesets.legions_imperialis.table.happenings.combat import Crossing, Doom, Ran
 from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group, models
 from rulesets.legions_imperialis.table.profiles import SCALE
@@ -108,7 +109,7 @@ class Running:
 
     def _gets_through(self, stand: Stand, walk: Walk, dice: Dice) -> bool:
         """A save for each enemy Detachment that a model moves through; whether it lives."""
-        for enemy in self._game.enemies(self._its):
+        for enemy in opponents(self._game, self._its):
             if not has_to_save(enemy, self._passed) or not moves_through(self._game, self._its, stand, walk, enemy):
                 continue
             if not self._saves(stand, enemy, dice):
@@ -140,7 +141,7 @@ class Running:
         here = Group({self._its.name_of(stand): self._game.model(self._its, stand)})
         if leaves_the_table(self._how) and at_the_edge(self._game, self._its, stand):
             return "edge"
-        for enemy in self._game.enemies(self._its):
+        for enemy in opponents(self._game, self._its):
             if ends_on(here, group(self._game, enemy)):
                 return "on_enemy"
             if self._how == "withdraws" and enemy.id in self._former and still_near(here, group(self._game, enemy)):
@@ -153,7 +154,9 @@ class Running:
         ends = Ends(field(self._game), model, terms(self._game, self._its), [self._its.name_of(stand)])
         if may_stop(ends, model.middle):
             return None
-        zone = any(still_near(Group({"": model}), group(self._game, enemy)) for enemy in self._game.enemies(self._its))
+        zone = any(
+            still_near(Group({"": model}), group(self._game, enemy)) for enemy in opponents(self._game, self._its)
+        )
         home = (self._game.ahead(self._its.seat) + 180) % 360
         at = nearest_place(ends, model.middle, home, MOST_DISPLACED if zone else FARTHEST)
         if at is None:

@@ -1,4 +1,4 @@
-"""How Titans move: straight ahead with one turn, or straight back (TITAN)."""
+"""How Titans and Flyers move: straight ahead with one turn; Titans straight back as well (TITAN, FLYER-04)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from rulesets.kit.boards.tables.places import Point, hundredths, turn_between
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.moments import TURNS, replaced
+from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group
-from rulesets.legions_imperialis.table.reasons.movement import NotSoForATitan
+from rulesets.legions_imperialis.table.reasons.movement import NotSoForATitan, NotSoForFlyers
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 ASIDE = 0.05
@@ -26,12 +27,15 @@ Way = tuple[tuple[Point, ...], float]
 
 
 def strides(game: Imperialis, detachment: Detachment) -> bool:
-    """Whether a Detachment moves as Titans do (LI-MOV-04)."""
+    """Whether a Detachment moves straight, as Titans and Flyers do (LI-MOV-04)."""
+    if flies(game, detachment):
+        return True
     return all(game.profile(detachment, stand).type == "titan" for stand in detachment.alive)
 
 
 def stride(game: Imperialis, detachment: Detachment, goal: Goal, inches: float, terms: Terms) -> Laid | Refused:
-    """LIX-TITAN-01, LIX-TITAN-02: the move of a Titan to a goal, or why it cannot make it."""
+    """LIX-TITAN-01, LIX-TITAN-02, LIX-SR-FLYER-04: the move of a Titan or of Flyers to a goal, or why they cannot make
+    it."""
     there = group(game, detachment)
     walks = Walks(field(game), there.names, terms, inches)
     moved, ways = {}, {}
@@ -41,27 +45,44 @@ def stride(game: Imperialis, detachment: Detachment, goal: Goal, inches: float, 
         end = model.at(model.pose._replace(x=to.spot.x, y=to.spot.y, facing=hundredths(goal.facing)))
         ends = Ends(field(game), end, terms, there.names)
         if found is None or found.cost > inches + TOLERANCES.reach or not ends.allows(to):
-            label = name.rpartition("/")[2]
-            return Refused("LIX-TITAN-01", NotSoForATitan(detachment=detachment.id, label=label))
+            return _not_so(game, detachment, name.rpartition("/")[2])
         moved[name], ways[name] = end, found
     return Laid(there.moved(moved), ways)
 
 
+def _not_so(game: Imperialis, detachment: Detachment, label: str) -> Refused:
+    if flies(game, detachment):
+        return Refused("LIX-SR-FLYER-04", NotSoForFlyers(detachment=detachment.id, label=label))
+    return Refused("LIX-TITAN-01", NotSoForATitan(detachment=detachment.id, label=label))
+
+
 def _kept_apart(there: Group, goal: Goal, model: Model) -> Point:
-    """Several Titans keep their places to one another."""
+    """Several keep their places to one another."""
     middle = anchor(there)
     return Point(model.middle.x + goal.at.x - middle.x, model.middle.y + goal.at.y - middle.y)
 
 
 def _walked(game: Imperialis, name: str, model: Model, to: Point, facing: float, walks: Walks) -> Walk | None:
-    """The cheapest way of a Titan to a place, to end facing so; None if there is none."""
+    """The cheapest way of a Titan or a Flyer to a place, to end facing so; None if there is none."""
     found, free = [], walks.ways(name)
-    detachment, stand = game.named(name)
-    words = game.profile(detachment, stand).rules
-    for points, times in _ways(model, to, facing, float(game.options.titan_turn), turns(game, words)):
+    for points, times in _ways_of(game, name, model, to, facing):
         cost = sum(free.cost(one, other) for one, other in pairwise(points))
         found.append(Walk(points, times * cost))
     return min(found, key=lambda walk: walk.cost, default=None)
+
+
+def _ways_of(game: Imperialis, name: str, model: Model, to: Point, facing: float) -> Iterator[Way]:
+    detachment, stand = game.named(name)
+    if flies(game, detachment):
+        return _ahead(model, to, facing, flyers_turn())
+    words = game.profile(detachment, stand).rules
+    return _ways(model, to, facing, float(game.options.titan_turn), turns(game, words))
+
+
+@rule(without=360.0)
+def flyers_turn() -> float:
+    """LIX-SR-FLYER-04: Flyers make one turn of up to 90 degrees in a move."""
+    return 90.0
 
 
 @rule(without=9)
@@ -70,14 +91,20 @@ def turns(game: Imperialis, words: tuple[str, ...]) -> int:
     return int(replaced(TURNS, words, game, 1)[0])
 
 
+def _ahead(model: Model, to: Point, facing: float, most: float) -> Iterator[Way]:
+    """The way straight ahead with a turn, if it leads there."""
+    here, front = model.middle, model.pose.degrees
+    ahead = _share(here, front, facing, to)
+    if abs(turn_between(front, facing)) <= most + 1e-6 and ahead is not None:
+        corner = here.moved(front, ahead)
+        yield ((here, corner, to) if ahead > ASIDE and corner.to(to) > ASIDE else (here, to)), 1.0
+
+
 def _ways(model: Model, to: Point, facing: float, most: float, turns: int) -> Iterator[Way]:
     """The ways that lead there: ahead with a turn, or straight back."""
     here, front = model.middle, model.pose.degrees
     turn = turn_between(front, facing)
-    ahead = _share(here, front, facing, to)
-    if abs(turn) <= turns_most(most) + 1e-6 and ahead is not None:
-        corner = here.moved(front, ahead)
-        yield ((here, corner, to) if ahead > ASIDE and corner.to(to) > ASIDE else (here, to)), 1.0
+    yield from _ahead(model, to, facing, turns_most(most))
     bearing = here.bearing(to) if here.to(to) > ASIDE else front
     first, second = turn_between(front, bearing), turn_between(bearing, facing)
     if turns > 1 and max(abs(first), abs(second)) <= turns_most(most):
@@ -111,6 +138,25 @@ def _share(here: Point, front: float, facing: float, to: Point) -> float | None:
     before = (east * other[1] - south * other[0]) / area
     after = (south * one[0] - east * one[1]) / area
     return max(0.0, before) if before >= -ASIDE and after >= -ASIDE else None
+
+
+def moved_on(there: Group, first: Model, goal: Goal) -> Goal:
+    """A goal of the first model as one of the middle of all, who keep their places to one another."""
+    middle = anchor(there)
+    east, south = goal.at.x - first.middle.x, goal.at.y - first.middle.y
+    return Goal(Point(middle.x + east, middle.y + south), goal.facing, goal.form)
+
+
+def flight_goals(model: Model, inches: float) -> Iterator[Goal]:
+    """A few moves that a Flyer can make: ahead, with a turn half-way or at the end, or not at all."""
+    here, front = model.middle, model.pose.degrees
+    for share in (1.0, 0.75, 0.5, 0.25):
+        corner = here.moved(front, inches * share)
+        yield Goal(corner, front, Form("as now"))
+        for turn in (45.0, -45.0, 90.0, -90.0):
+            facing = (front + turn) % 360
+            yield Goal(corner.moved(facing, inches * (1 - share)), facing, Form("as now"))
+    yield Goal(here, front, Form("as now"))
 
 
 def stride_goals(model: Model, inches: float, most: float) -> Iterator[Goal]:

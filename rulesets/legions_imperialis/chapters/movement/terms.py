@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from rulesets.kit.boards.models.meeting import PASSED, Going, Manner, Terms
+from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Going, Manner, Terms
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.moments import NOT_SLOWED, asked
+from rulesets.legions_imperialis.table.flying import above, opponents, passes_over, skims
 from rulesets.legions_imperialis.table.measure import TOLERANCES, models
 from rulesets.legions_imperialis.table.profiles import SCALE, SMALL
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 NOTHING: Mapping[str, float] = {}
 """Nobody has gone anywhere."""
+ABOVE_ALL = 99
+"""The Scale as which a Skimmer counts where it passes over others."""
 ZONE = 1.0
 """Inches around a model that are its Engagement Zone (LI-EZ-01)."""
 
@@ -23,24 +26,27 @@ def terms(
 ) -> Terms:
     """The terms on which a Detachment moves; `touched` are the enemy Detachments that it may come into contact with,
     `spent` the inches that models have gone before they were interrupted, by their names."""
-    own = least_scale(game, detachment)
+    own = ABOVE_ALL if skims(game, detachment) else least_scale(game, detachment)
     enemies = {
         name: SCALE[game.profile(enemy, enemy.stand(name.rpartition("/")[2])).type]
-        for enemy in game.enemies(detachment)
+        for enemy in opponents(game, detachment)
         for name in models(game, enemy)
     }
+    beside = {name for one in in_its_layer(game, detachment) for name in models(game, one)}
     may_touch = {name for name in enemies if name.rpartition("/")[0] in touched}
     categories = {piece.name: piece.nature.category for piece in game.pieces}
 
     def manner(name: str) -> Manner:
         if name not in enemies:
-            return past_friends()
+            return past_friends() if name in beside else NOT_THERE
         if name in may_touch:
             return into_contact(own, enemies[name])
         return past_enemies(own, enemies[name])
 
+    over = passes_over(game, detachment)
+
     def meets(piece: Terrain) -> Going:
-        return going(categories[piece.name])
+        return Going() if over else going(categories[piece.name])
 
     at_home = {
         detachment.name_of(stand): frozenset(
@@ -55,6 +61,12 @@ def least_scale(game: Imperialis, detachment: Detachment) -> int:
     """The lowest Scale among the models of a Detachment: it goes by its smallest, so that none goes where it may not
     (LI-D-19)."""
     return min((SCALE[game.profile(detachment, stand).type] for stand in detachment.alive), default=0)
+
+
+def in_its_layer(game: Imperialis, detachment: Detachment) -> list[Detachment]:
+    """The Detachments on whose models a model of this one cannot stand: on the ground, or in the air (LIX-D-32)."""
+    flying = above(game, detachment)
+    return [one for one in game.on_table() if above(game, one) == flying]
 
 
 @rule(without=Manner())

@@ -89,7 +89,7 @@ def infiltrated_charge(game: Imperialis, detachment: Detachment, order: Order) -
 
 @rule(without=None)
 def reserve_order(detachment: Detachment, order: Order) -> Refused | None:
-    """LIX-RES-02, LIX-SR-OUTFLANK-02, LIX-SR-DEEP-02: in Reserve only Advance or March."""
+    """LIX-RES-02, LIX-SR-OUTFLANK-02, LIX-SR-DEEP-02, LIX-SR-FLYER-02: in Reserve only Advance or March."""
     if not detachment.in_reserve or order in ("advance", "march"):
         return None
     return Refused("LIX-RES-02", ReserveOrder(detachment=detachment.id, order=order))

@@ -13,6 +13,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
 from rulesets.legions_imperialis.chapters.firing.lines import Lines, Row, target_pinned
 from rulesets.legions_imperialis.table.engaging import pinned
+from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group, lies
 from rulesets.legions_imperialis.table.sight import looked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
@@ -72,8 +73,18 @@ def watchers(game: Imperialis, moving: Detachment) -> tuple[Detachment, ...]:
     return tuple(
         one
         for one in game.enemies(moving)
-        if one.order in ("advance", "first_fire") and not one.withdrew and not pinned(game, one)
+        if one.order in ("advance", "first_fire")
+        and not one.withdrew
+        and not pinned(game, one)
+        and can_watch(game, one)
     )
+
+
+@rule(without=True)
+def can_watch(game: Imperialis, detachment: Detachment) -> bool:
+    """LIX-SR-FLYER-11, LIX-SR-INTERCEPT-02: Flyers do not call Overwatch, nor does who has fired as an Interceptor this
+    round."""
+    return not flies(game, detachment) and not detachment.intercepted
 
 
 def at_moment(game: Imperialis, moving: Detachment, move: Ways, moment: int) -> Imperialis:

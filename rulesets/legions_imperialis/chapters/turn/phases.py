@@ -8,11 +8,11 @@ from rulesets.legions_imperialis.table.state import Imperialis, Phase
 
 
 def new_round(game: Imperialis) -> None:
-    """LI-RND-04: nobody has moved, fought, withdrawn or fired Point Defence in the new round."""
+    """LI-RND-04: nobody has moved, fought, withdrawn or fired in the Movement phase of the new round."""
     game.round += 1
     game.chapter += 1
     for detachment in game.detachments.values():
-        detachment.withdrew = detachment.defended = False
+        detachment.withdrew = detachment.defended = detachment.intercepted = detachment.bombed = False
         for stand in detachment.stands:
             stand.moved = stand.fights = 0
     game.say(RoundBegins(rule="LI-RND-04", round=game.round, rounds=int(game.options.rounds)))

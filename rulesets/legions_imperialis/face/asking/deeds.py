@@ -8,9 +8,15 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Option, Question
 from rulesets.kit.engine.standing_orders import Deed
-from rulesets.legions_imperialis.actions import Allocate, NoOverwatch, Overwatch, Pick
+from rulesets.legions_imperialis.actions import Allocate, Hover, NoOverwatch, Overwatch, Pick
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
-from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked, OverwatchAsked, WhoFirstAsked
+from rulesets.legions_imperialis.table.questions import (
+    AllocateAsked,
+    CasualtiesAsked,
+    HoverAsked,
+    OverwatchAsked,
+    WhoFirstAsked,
+)
 from rulesets.legions_imperialis.table.state import Imperialis
 
 
@@ -18,6 +24,8 @@ def nothing(view: Imperialis, question: Question) -> Action | None:
     """The answer of who does nothing of it; somebody has to take Hits."""
     if question.asks(AllocateAsked, CasualtiesAsked):
         return None
+    if question.asks(HoverAsked):
+        return Hover(detachments=[])
     return Pick(choice=GIVE) if question.asks(WhoFirstAsked) else NoOverwatch()
 
 
@@ -25,6 +33,8 @@ def deeds(view: Imperialis, question: Question) -> list[Deed]:
     """What could be done instead, the best first."""
     if question.asks(WhoFirstAsked):
         return [Deed("", Pick(choice=TAKE))]
+    if question.asks(HoverAsked):
+        return [Deed("", Hover.model_validate(question.default))]
     if question.asks(AllocateAsked, CasualtiesAsked):
         return [Deed("", Allocate.model_validate(question.default))]
     found = sorted(_best_moments(view, question), key=lambda one: -hits_of(one[1]))

@@ -17,7 +17,13 @@ from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
 from rulesets.legions_imperialis.face.asking.deeds import hits_of, moments
 from rulesets.legions_imperialis.face.tell.text import ORDERS
 from rulesets.legions_imperialis.table.measure import TOLERANCES, gap
-from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked, OverwatchAsked, WhoFirstAsked
+from rulesets.legions_imperialis.table.questions import (
+    AllocateAsked,
+    CasualtiesAsked,
+    HoverAsked,
+    OverwatchAsked,
+    WhoFirstAsked,
+)
 from rulesets.legions_imperialis.table.state import Imperialis
 
 HITS = Predicate(key="hits", asks="At least so many Hits are expected", number_up_to=12)
@@ -31,6 +37,7 @@ KEYS: Mapping[str, tuple[Predicate, ...]] = {
     WhoFirstAsked.key: (),
     AllocateAsked.key: (),
     CasualtiesAsked.key: (),
+    HoverAsked.key: (),
 }
 """The questions that an order may answer, with the conditions that fit."""
 LABELS: Mapping[str, str] = {
@@ -38,6 +45,7 @@ LABELS: Mapping[str, str] = {
     WhoFirstAsked.key: "Initiative: take it",
     AllocateAsked.key: "Hits by hand: as proposed",
     CasualtiesAsked.key: "Hits on models that are alike: as proposed",
+    HoverAsked.key: "Hover: all stay as they are",
 }
 """These questions in words."""
 

@@ -40,6 +40,7 @@ LEGEND = Legend(
         "march": "March",
         "charge": "Charge",
         "fall back": "Fall Back",
+        "hover": "hovers, a Skimmer",
         "activated": "has been activated",
         "void shields": "levels of Void Shields",
         "broken": "Broken",
@@ -59,6 +60,7 @@ LEGEND = Legend(
         "vehicle": "vehicle",
         "tank": "super-heavy vehicle",
         "monster": "Knight or Titan",
+        "flyer": "Flyer, in the air",
     },
 )
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from rulesets.kit.pictures import models
 from rulesets.kit.pictures.scene import Marker, Stand, Token
 from rulesets.legions_imperialis.table.engaging import engaged, pinned
+from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.profiles import ModelType
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -53,7 +54,7 @@ def _token(view: Imperialis, detachment: Detachment, number: int, in_hand: Colle
         label=str(number),
         name=detachment.id,
         side=detachment.seat,
-        shape=SHAPES[view.profile(detachment, detachment.stands[0]).type],
+        shape=_shape(view, detachment, detachment.stands[0].profile),
         places=(at,) if at else (),
         where=_where(detachment, at),
         facing=round(standing[0].pose.degrees) if standing else None,
@@ -63,6 +64,11 @@ def _token(view: Imperialis, detachment: Detachment, number: int, in_hand: Colle
         stands=stands,
         band=detachment.formation,
     )
+
+
+def _shape(view: Imperialis, detachment: Detachment, profile: str) -> str:
+    """How a model is drawn: in the air, or by its type."""
+    return "flyer" if flies(view, detachment) else SHAPES[view.card(detachment).profile(profile).type]
 
 
 def _where(detachment: Detachment, at: tuple[float, float] | None) -> str:
@@ -78,7 +84,7 @@ def _stands(view: Imperialis, detachment: Detachment, in_hand: Collection[str]) 
         profile = view.profile(detachment, one)
         drawn = models.stand(
             view.model(detachment, one),
-            SHAPES[profile.type] if profile.type != "infantry" else "",
+            _shape(view, detachment, one.profile) if profile.type != "infantry" else "",
             one.label,
             wounds=profile.wounds - one.wounds if one.alive else 0,
             fallen=not one.alive,
@@ -88,6 +94,8 @@ def _stands(view: Imperialis, detachment: Detachment, in_hand: Collection[str]) 
 
 def _markers(view: Imperialis, detachment: Detachment) -> Iterator[Marker]:
     """Its Order once it is revealed, and what state it is in."""
+    if detachment.hovering:
+        yield Marker(kind="hover")
     if detachment.order and view.phase != "orders":
         yield Marker(kind=ORDERED[detachment.order])
     if view.phase in PHASES and detachment.activated:

@@ -12,6 +12,8 @@ CAUSES = {
     "LIX-TERR-05": "in terrain",
     "LI-TGT-10": "Engaged",
     "LI-OW-07": "Overwatch",
+    "LIX-SR-INTERCEPT-01": "Interceptor",
+    "LIX-SR-FLYER-09": "a Flyer: only natural 6s hit",
     "LIX-TR-BARR-01": "unseen",
     "LI-REAR-02": "from behind",
     "LIX-TR-ANTITANK": "Anti-tank",

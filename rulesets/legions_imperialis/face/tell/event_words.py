@@ -21,13 +21,17 @@ from rulesets.legions_imperialis.table.happenings.firing import (
 from rulesets.legions_imperialis.table.happenings.morale import FormationBroken, MoraleChecked, Rallied
 from rulesets.legions_imperialis.table.happenings.movement import (
     Arrived,
+    Crashed,
     CrossedDanger,
     DeepStruck,
     Deployed,
+    FlewOff,
     HeldBack,
+    Hovers,
     Moved,
     StayInReserve,
     Stragglers,
+    TookOff,
 )
 from rulesets.legions_imperialis.table.happenings.orders import (
     DoesNothing,
@@ -109,10 +113,14 @@ def _volley(told: Volley) -> str:
     return f"{who}, {told.weapon}, on {need}{because(told.modifiers)}: {dice} = {count(told.hits, 'Hit')}"
 
 
+MANNERS = {"": "fires Point Defence", "interceptor": "fires Interceptors", "bombs": "makes a Bombing Run"}
+"""How a Detachment fires in its own move."""
+
+
 def _fired(view: Imperialis, told: Fired) -> str:
     if told.rule == "LIX-TR-DEFLAG-01":
         return f"The fire spreads: {'; '.join(map(_volley, told.volleys))}."
-    how = "fires on Overwatch" if told.overwatch else "fires Point Defence" if told.moving else "fires"
+    how = "fires on Overwatch" if told.overwatch else MANNERS[told.manner] if told.moving else "fires"
     return f"{told.detachment} {how} at {told.target}. {'; '.join(map(_volley, told.volleys))}."
 
 
@@ -234,6 +242,14 @@ def _arrived(view: Imperialis, told: Arrived) -> str:
 MISHAPS = {"off_table": "off the table", "impassable": "into impassable ground"}
 
 
+def _hovers(view: Imperialis, told: Hovers) -> str:
+    aside = (
+        f" Moved aside to the nearest free place: {listed(f'model {one}' for one in told.moved)}." if told.moved else ""
+    )
+    lost = f" Lost in impassable ground: {listed(f'model {one}' for one in told.lost)}." if told.lost else ""
+    return f"{told.detachment} hovers, a Skimmer now.{aside}{lost}"
+
+
 def _deep_struck(view: Imperialis, told: DeepStruck) -> str:
     start = f"{told.detachment} comes down by Deep Strike, aimed at {place(told.aimed)}"
     if told.die:
@@ -254,6 +270,15 @@ EVENTS: list[Sentence[Imperialis]] = [
     Sentence(HeldBack, lambda view, told: f"{told.detachment} is held in Reserve."),
     Sentence(Arrived, _arrived),
     Sentence(DeepStruck, _deep_struck),
+    Sentence(Hovers, _hovers),
+    Sentence(TookOff, lambda view, told: f"{told.detachment} takes off, and flies again."),
+    Sentence(
+        Crashed,
+        lambda view, told: (
+            f"{told.detachment} ends over impassable ground: {listed(f'model {one}' for one in told.models)} destroyed."
+        ),
+    ),
+    Sentence(FlewOff, lambda view, told: f"Back into Reserve, off the table: {listed(told.detachments)}."),
     Sentence(StayInReserve, _stay_in_reserve),
     Sentence(RoundBegins, lambda view, told: f"**Round {told.round} of {told.rounds}**"),
     Sentence(OrdersRevealed, _revealed),

@@ -112,6 +112,8 @@ def _detachment(view: Imperialis, detachment: Detachment) -> Iterator[str]:
     yield f"{count(len(detachment.alive), 'model')} at {place(detachment.alive[0].pose)}"
     if view.phase != "orders" or detachment.order == "fall_back":
         yield ORDERS[detachment.order]
+    if detachment.hovering:
+        yield "hovering"
     hurt = [(one, view.profile(detachment, one)) for one in detachment.alive]
     yield from (f"model {one.label} {one.wounds} of {its.wounds} Wounds" for one, its in hurt if its.wounds > 1)
     yield from (f"model {one.label} Void Shields {one.shields}" for one, its in hurt if "Void" in " ".join(its.rules))

@@ -23,6 +23,7 @@ ROLES: dict[Role, str] = {
     "artillery": "Artillery",
     "knight": "Knights",
     "titan": "Titan",
+    "air_support": "Air support",
 }
 """The slots of a Formation."""
 

@@ -18,6 +18,7 @@ from rulesets.legions_imperialis.actions import (
     Deploy,
     Fire,
     Hold,
+    Hover,
     Move,
     NoOverwatch,
     Overwatch,
@@ -41,6 +42,7 @@ from rulesets.legions_imperialis.table.questions import (
     FightAsked,
     FireAsked,
     HitKind,
+    HoverAsked,
     OverwatchAsked,
     PairsAsked,
     ReplanAsked,
@@ -95,6 +97,7 @@ ASKS = Sentences[str](
         ),
         Sentence(FireAsked, lambda to, told: f"{to} activates a Detachment in the {STAGES[told.stage]}."),
         Sentence(OverwatchAsked, _watches),
+        Sentence(HoverAsked, lambda to, told: f"{to} says which Flyers hover; the others leave the table."),
         Sentence(FightAsked, _next_fight),
         Sentence(ReplanAsked, _plans_anew),
         Sentence(AllocateAsked, _allocates),
@@ -114,6 +117,7 @@ TO_DO = {
     CombatAsked.key: "to choose a Combat",
     DeployAsked.key: "to place a Detachment",
     FireAsked.key: "to fire",
+    HoverAsked.key: "to say who hovers",
     OverwatchAsked.key: "may call Overwatch",
     WhoFirstAsked.key: "to take Initiative",
 }
@@ -133,6 +137,7 @@ TYPES = {
     "overwatch": "Fire on Overwatch",
     "no_overwatch": "Let it pass",
     "allocate": "Say who is hit",
+    "hover": "Say which Flyers hover",
 }
 """The types of answers in a menu."""
 CHOICES = {"take": "Take Initiative", "give": "Give it to the other side", "north": "North", "south": "South"}
@@ -149,6 +154,11 @@ FIELDS: dict[str, str] = {
     "models": "Which models? (none: all that can)",
     "hit": "Which Hit is next?",
     "defence": "At whom does Point Defence fire then? (none: at nobody)",
+    "skyfire": "Other Flyers as the target of Skyfire? (none: the same)",
+    "bombs": "On whom do bombs fall on the way? (none: on nobody)",
+    "intercept": "At which Flyers do Interceptors fire then? (none: at none)",
+    "armed": "With which weapon? (none: the first)",
+    "detachments": "Which hover? (none more: the others leave the table)",
     "secondary": "A Secondary Target for Point Defence? (none: the same)",
     "moment": "When?",
     "modifier": "With which modifier? (none: the least)",
@@ -226,6 +236,14 @@ def _with(action: Fire | Overwatch) -> str:
     return weapons + (f" at {signed(int(action.modifier))}" if action.modifier else "")
 
 
+def _on_the_way(action: Move) -> str:
+    """What is fired in the course of a move, but for Point Defence."""
+    when = f" at {plain(action.moment)} % of the way" if action.moment else ""
+    bombs = f"; bombs on {plain(action.bombs)}{when}" if action.bombs else ""
+    armed = f" with {plain(action.armed)}" if action.armed else ""
+    return bombs + (f"; then Interceptors at {plain(action.intercept)}{armed}" if action.intercept else "")
+
+
 SAID: dict[type[Action], Callable[[Any], str]] = {
     Deploy: lambda action: f"{plain(action.detachment)} is placed {plain(action.to)}",
     Hold: lambda action: f"{plain(action.detachment)} is held in Reserve",
@@ -234,7 +252,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Pick: lambda action: CHOICES.get(action.choice, plain(action.choice)),
     Move: lambda action: (
         f"{plain(action.detachment)} moves: {plain(action.to)}"
-        f"{f'; then Point Defence at {plain(action.defence)}' if action.defence else ''}"
+        f"{_on_the_way(action)}{f'; then Point Defence at {plain(action.defence)}' if action.defence else ''}"
     ),
     Defend: lambda action: f"{plain(action.detachment)} fires Point Defence at {plain(action.target)}",
     Charge: lambda action: f"{plain(action.detachment)} charges {plain(action.target)}",
@@ -243,9 +261,15 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Fire: lambda action: (
         f"{plain(action.detachment)} fires at {plain(action.target)}{_with(action)}"
         f"{f', Point Defence at {plain(action.secondary)}' if action.secondary else ''}"
+        f"{f', Skyfire at {plain(action.skyfire)}' if action.skyfire else ''}"
     ),
     Overwatch: lambda action: (
         f"{plain(action.detachment)} calls Overwatch at {action.moment} % of the way{_with(action)}"
+    ),
+    Hover: lambda action: (
+        f"{listed(map(plain, action.detachments))} hover{'s' if len(action.detachments) == 1 else ''}"
+        if action.detachments
+        else "All Flyers leave the table"
     ),
     NoOverwatch: lambda action: "No Overwatch",
     Allocate: lambda action: (

@@ -18,6 +18,7 @@ from rulesets.legions_imperialis.table.reasons.deployment import (
     NotAtEdge,
     NotHeldBack,
     NotInReserve,
+    NotTheirWayIn,
     NotWaiting,
     OutsideZone,
     TheirEdge,
@@ -26,7 +27,9 @@ from rulesets.legions_imperialis.table.reasons.deployment import (
 )
 from rulesets.legions_imperialis.table.reasons.firing import (
     NobodyCanFire,
+    NoBombing,
     NoDefence,
+    NoInterception,
     NoSuchHit,
     NoSuchModifier,
     NoSuchMoment,
@@ -34,6 +37,7 @@ from rulesets.legions_imperialis.table.reasons.firing import (
     TargetPinned,
 )
 from rulesets.legions_imperialis.table.reasons.movement import (
+    CannotHover,
     CannotMove,
     FallsShort,
     IsPinned,
@@ -43,6 +47,7 @@ from rulesets.legions_imperialis.table.reasons.movement import (
     NotPinned,
     NotReady,
     NotSoForATitan,
+    NotSoForFlyers,
     NotUnderstood,
     OtherOrder,
     OutOfReach,
@@ -91,6 +96,7 @@ REASONS: list[Sentence[None]] = [
         OtherOrder,
         lambda to, told: f"{told.detachment} has {ORDERS[told.order]}: only a Charge Order lets it charge.",
     ),
+    Sentence(CannotHover, lambda to, told: f"“{told.value}” cannot hover now; {on_offer(told.options)}."),
     Sentence(CannotMove, lambda to, told: f"{told.detachment} has no Movement."),
     Sentence(
         OutOfReach,
@@ -116,6 +122,12 @@ REASONS: list[Sentence[None]] = [
         lambda to, told: (
             f"Model {told.label} of {told.detachment} cannot come there: a Titan goes straight ahead with one turn,"
             " or straight back."
+        ),
+    ),
+    Sentence(
+        NotSoForFlyers,
+        lambda to, told: (
+            f"Model {told.label} of {told.detachment} cannot fly there: straight ahead, with one turn of up to 90°."
         ),
     ),
     Sentence(NoSuchModel, lambda to, told: f"Model “{told.value}” cannot do it; {on_offer(told.options)}."),
@@ -144,6 +156,14 @@ REASONS: list[Sentence[None]] = [
         lambda to, told: (
             f"{told.detachment} has no Point Defence that could fire{f' at {told.target}' if told.target else ' now'}."
         ),
+    ),
+    Sentence(
+        NoInterception,
+        lambda to, told: f"No Interceptor of {told.detachment} can fire at {told.target or 'them'} where it ends.",
+    ),
+    Sentence(
+        NoBombing,
+        lambda to, told: f"{told.detachment} does not come within 3″ of {told.target or 'them'} to bomb them then.",
     ),
     Sentence(NoSuchHit, lambda to, told: f"There is no Hit “{told.value}”; {on_offer(told.options)}."),
     Sentence(
@@ -174,6 +194,12 @@ REASONS: list[Sentence[None]] = [
         lambda to, told: f"{told.detachment} is in Reserve: Advance or March, not {ORDERS[told.order]}.",
     ),
     Sentence(NoRoom, lambda to, told: f"There is no room for model {told.label} of {told.detachment}."),
+    Sentence(
+        NotTheirWayIn,
+        lambda to, told: (
+            f"{told.detachment} comes in over its own edge, or within 8″ of it at the sides, facing onto the table."
+        ),
+    ),
     Sentence(
         LandsTooNear,
         lambda to, told: (

@@ -8,7 +8,22 @@ from rulesets.kit.engine.telling import plain
 from rulesets.legions_imperialis.table.state import Imperialis, Order
 
 OWN_WORDS = frozenset(
-    {"how", "edge", "order", "before", "why", "rule", "key", "about", "cause", "causes", "stage", "orders", "mishap"}
+    {
+        "how",
+        "edge",
+        "order",
+        "before",
+        "why",
+        "rule",
+        "key",
+        "about",
+        "cause",
+        "causes",
+        "stage",
+        "orders",
+        "mishap",
+        "manner",
+    }
 )
 """The values of events, questions and refusals that are words of the game. All other texts are names or what was typed,
 and are made harmless."""

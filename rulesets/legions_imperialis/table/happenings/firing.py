@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulesets.kit.boards.tables.places import Frozen
 from rulesets.legions_imperialis.table.happenings.announced import Announced
 
@@ -41,14 +43,19 @@ class Resolved(Frozen):
     ignored_on: int = 0
 
 
+MannerOfFire = Literal["", "interceptor", "bombs"]
+"""What a Detachment fires with in its own move, if it is not Point Defence."""
+
+
 class Fired(Announced):
-    """A Detachment has fired at another, on Overwatch, with Point Defence while it was `moving`, or in a stage of fire:
-    its volleys."""
+    """A Detachment has fired at another, on Overwatch, while it was `moving` (with Point Defence, if `manner` says
+    nothing else), or in a stage of fire: its volleys."""
 
     detachment: str
     target: str
     overwatch: bool = False
     moving: bool = False
+    manner: MannerOfFire = ""
     volleys: list[Volley]
 
 

@@ -53,6 +53,35 @@ class DeepStruck(Announced):
     lost: list[str] = []
 
 
+class Hovers(Announced):
+    """Flyers hover from now on: where they stand, who was `moved` off others, and who is `lost` in Impassable
+    terrain."""
+
+    detachment: str
+    poses: dict[str, Pose]
+    moved: list[str] = []
+    lost: list[str] = []
+
+
+class TookOff(Announced):
+    """Who has hovered is one of Flyers again."""
+
+    detachment: str
+
+
+class Crashed(Announced):
+    """Skimmers have ended their move over Impassable terrain, and are destroyed."""
+
+    detachment: str
+    models: list[str]
+
+
+class FlewOff(Announced):
+    """Flyers have left the table, back into Reserve."""
+
+    detachments: list[str]
+
+
 class StayInReserve(Announced):
     """Detachments in Reserve do not arrive this round; or never did, now that the battle is over (`lost`)."""
 

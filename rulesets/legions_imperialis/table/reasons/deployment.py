@@ -59,6 +59,10 @@ class TooNearEnemies(OfADetachment):
     inches: float
 
 
+class NotTheirWayIn(OfADetachment):
+    """Flyers come in over their own battlefield edge, or within 8 inches of it over another, facing onto the table."""
+
+
 class LandsTooNear(OfADetachment):
     """Who comes down from above aims at least 2 inches from enemies; this place is so far away."""
 

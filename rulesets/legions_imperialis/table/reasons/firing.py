@@ -29,6 +29,18 @@ class NoDefence(OfADetachment):
     target: str
 
 
+class NoInterception(OfADetachment):
+    """No Interceptor of a Detachment can fire at these where its move ends."""
+
+    target: str
+
+
+class NoBombing(OfADetachment):
+    """A Detachment does not come near enough to this one, at that moment or at any, to bomb it."""
+
+    target: str
+
+
 class NoSuchHit(Reason):
     """There is no Hit of this number; `options` are those that are left."""
 

@@ -91,6 +91,19 @@ class NoSuchTarget(Reason):
     options: list[str]
 
 
+class CannotHover(Reason):
+    """No Flyers of this name could hover now; `options` are those that could."""
+
+    value: str
+    options: list[str]
+
+
+class NotSoForFlyers(OfADetachment):
+    """Flyers cannot come there so: they fly straight ahead with one turn."""
+
+    label: str
+
+
 class NotSoForATitan(OfADetachment):
     """A Titan cannot come there so: it goes straight ahead with a turn, or straight back."""
 
