@@ -114,9 +114,19 @@ class Fire(Action):
     weapons: list[str] = Field([], description="Weapons that fire; all that can if none is named")
     modifier: str = Field("", description="The modifier that is taken where they differ; else the least")
     secondary: str = Field("", description="The Secondary Target of Point Defence; else it fires at the same")
-    skyfire: str = Field(
-        "", description="The Flyers that are the Secondary Target of Skyfire; else it fires at the same"
-    )
+    skyfire: str = Field("", description="Flyers as the Secondary Target of Skyfire; else it fires at the same")
+
+
+class PopUp(Action):
+    """Activate Skimmers: pop up, and fire from above."""
+
+    type: Literal["pop_up"] = "pop_up"
+    detachment: str = Field(description="The Detachment that rises and fires")
+    target: str = Field(description="The Detachment that is fired at")
+    weapons: list[str] = Field([], description="Weapons that fire; all that can if none is named")
+    modifier: str = Field("", description="The modifier that is taken where they differ; else the least")
+    secondary: str = Field("", description="The Secondary Target of Point Defence; else it fires at the same")
+    skyfire: str = Field("", description="Flyers as the Secondary Target of Skyfire; else it fires at the same")
 
 
 class Overwatch(Action):
@@ -146,6 +156,6 @@ class Allocate(Action):
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Hold, Assign, Pick),
     *(Move, Defend, Arrive, Charge, PileIn, Stay),
-    *(Fire, Overwatch, NoOverwatch, Allocate, Hover),
+    *(Fire, PopUp, Overwatch, NoOverwatch, Allocate, Hover),
 )
 """Every action model of the game."""

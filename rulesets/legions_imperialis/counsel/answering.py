@@ -11,7 +11,8 @@ from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
-from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, Stay
+from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, PopUp, Stay
+from rulesets.legions_imperialis.chapters.firing.popping_up import from_above
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
 from rulesets.legions_imperialis.counsel.harvest import (
     Harvest,
@@ -64,11 +65,25 @@ def fire(view: Imperialis, question: Question) -> Iterator[Proposal]:
         aimed = {"detachment": pair.firing, "target": pair.target, "modifier": modifier}
         answer = Fire.model_validate({**aimed, "secondary": secondary, "skyfire": skyfire})
         yield proposal(label, answer, why=average)
+    yield from _pop_ups(view, question, names)
     firing = {pair.firing for pair, _ in shots}
     idle = sorted(names, key=lambda name: name in firing)[: 1 if shots else MOST]
     for name in idle:
         why = "It keeps its fire, and its Order is used up" if name in firing else "Nobody worth it is before its guns"
         yield proposal(f"{named(view, name)}: do nothing", Stay(detachment=name), why=why)
+
+
+def _pop_ups(view: Imperialis, question: Question, names: Sequence[str]) -> Iterator[Proposal]:
+    """Skimmers that see from above of whom they would take more than from where they are."""
+    for name in names if "pop_up" in question.takes else ():
+        if not may_follow(view, question, name, type="pop_up"):
+            continue
+        up = from_above(view, view.detachments[name])
+        best, here = shot_here(up, up.detachments[name]), shot_here(view, view.detachments[name])
+        if best.worth > here.worth:
+            label = f"{named(view, name)}: pop up and fire at {named(view, best.target)}"
+            answer = PopUp(detachment=name, target=best.target)
+            yield proposal(label, answer, why="From 10″ higher it sees more, and is seen until the stage ends")
 
 
 def _shots(view: Imperialis, question: Question, names: Sequence[str]) -> Iterator[tuple[Pair, Harvest]]:

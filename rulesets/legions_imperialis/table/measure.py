@@ -27,6 +27,7 @@ def lies(game: Imperialis) -> Any:
             one.order,
             one.defended,
             one.hovering,
+            one.popped_up,
             [(stand.pose, stand.wounds > 0) for stand in one.stands],
         )
         for one in game.detachments.values()

@@ -32,6 +32,8 @@ INSIGNIFICANT = 95
 QUARTER, HALF = 25, 50
 DEPTH = 4.0
 """Inches of Obstructing terrain through which one sees in all (LIX-TERR-08)."""
+POPPED_UP = 10.0
+"""Inches by which Skimmers rise for a Pop-up attack."""
 SILHOUETTES = Silhouettes()
 
 Pair = tuple[str, str]
@@ -86,7 +88,17 @@ def looked(game: Imperialis, firing: Detachment, places: Sequence[Group]) -> lis
 
 def heights(game: Imperialis) -> dict[str, float]:
     """How high each model on the table is, in inches (LI-D-01)."""
-    return {one.name_of(stand): game.profile(one, stand).height for one in game.on_table() for stand in one.alive}
+    return {
+        one.name_of(stand): game.profile(one, stand).height + lifted(one)
+        for one in game.on_table()
+        for stand in one.alive
+    }
+
+
+@rule(without=0.0)
+def lifted(detachment: Detachment) -> float:
+    """LIX-SR-SKIM-03, LIX-SR-SKIM-04: by how many inches Skimmers are higher that have popped up (LIX-D-43)."""
+    return POPPED_UP if detachment.popped_up else 0.0
 
 
 def _look(game: Imperialis, lookout: Lookout, mine: Group, places: Sequence[Group]) -> Looked:

@@ -81,7 +81,8 @@ class Detachment(Saved):
     `withdrew`: this round (LI-WDR-12); `infiltrated`: it was set up as an infiltrator (LIX-SR-INFIL-03);
     `defended`: its Point Defence has fired in this round's Movement phase (LIX-TR-PD-04); `intercepted`: it has fired
     as an Interceptor this round (LIX-SR-INTERCEPT-02), `bombed`: it has made its Bombing Run (LIX-TR-BOMB-03);
-    `hovering`: Flyers that stay on the table as Skimmers (LIX-SR-HOVER-02).
+    `hovering`: Flyers that stay on the table as Skimmers (LIX-SR-HOVER-02); `popped_up`: Skimmers that are 10 inches up
+    for the rest of the First Fire stage (LIX-SR-SKIM-04).
     """
 
     id: str
@@ -104,6 +105,7 @@ class Detachment(Saved):
     intercepted: bool = False
     bombed: bool = False
     hovering: bool = False
+    popped_up: bool = False
 
     @property
     def on_table(self) -> bool:

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from rulesets.legions_imperialis.actions import Hold, Hover
+from rulesets.legions_imperialis.actions import Hold, Hover, PopUp
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
+from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.orders.orders_phase import OrdersPhase
+from rulesets.legions_imperialis.counsel.advice import proposals
 from rulesets.legions_imperialis.face.scene.tokens import tokens
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.engaging import engaged, pinned
@@ -196,6 +198,64 @@ def test_hovering_they_hold_markers() -> None:
     table = ending(kites([(30, 24)], hovering=True))
     table.players[0].does(Hover(detachments=["Kites"]))
     assert table.heard("markers_held")[0]["strength"]["B"] == [2, 0]
+
+
+# --- Pop-up attacks ---------------------------------------------------------------------------------------------------
+
+
+def popping(order: str = "first_fire", **state: Any) -> Table:
+    """A Kite behind a high block, Foes far beyond it, and Guns that look the same way back."""
+    gunner = profile("Gunner", weapons=(gun("Flak", 40, "1", 2, -4),))
+    guns = detachment("Guns", [(30, 10)], seat=1, models=(gunner,), order="first_fire", issued=True)
+    block = box("Block", "block", 20, 26, 40, 28)
+    lance = KITE.model_copy(update={"weapons": (gun("Lance", 40, "1", 4, -4),)})
+    kite = detachment("Kites", [(30, 34)], models=(lance,), order=order, issued=True, **state)
+    return imperialis(kite, guns, block, phase="first_fire", root=FireStage(stage="first_fire", seat=0)).begins()
+
+
+@pytest.mark.rule("LIX-SR-SKIM-03", "LI-TGT-05")
+def test_from_10_inches_higher_it_fires_over_what_hides_it() -> None:
+    table = popping(hovering=True)
+    with refused("LI-TGT-05", "nobody_can_fire"):
+        table.players[0].fires("Kites", "Guns")
+    table.players[0].does(PopUp(detachment="Kites", target="Guns"), (4,))
+    assert table.heard("popped_up") == [{"detachment": "Kites"}] and table.detachment("Guns").where == "destroyed"
+    gunless = detachment("Line", [(30, 34)], order="first_fire", issued=True)
+    foes = detachment("Foes", [(30, 20)], seat=1, issued=True)
+    ground = imperialis(gunless, foes, phase="first_fire", root=FireStage(stage="first_fire", seat=0)).begins()
+    assert "pop_up" not in ground.question(0, "fire").takes
+    both = imperialis(
+        gunless,
+        kites([(40, 34)], hovering=True, order="first_fire"),
+        foes,
+        phase="first_fire",
+        root=FireStage(stage="first_fire", seat=0),
+    ).begins()
+    with refused("LIX-SR-SKIM-03", "cannot_pop_up"):
+        both.players[0].does(PopUp(detachment="Line", target="Foes"))
+
+
+@pytest.mark.rule("LIX-SR-SKIM-03", "LIX-SR-SKIM-04")
+def test_then_it_is_seen_up_there_until_the_stage_ends() -> None:
+    """The Guns, which saw nobody, fire back at it; in the stage after that it is behind its block again."""
+    table = popping(hovering=True)
+    table.players[0].does(PopUp(detachment="Kites", target="Guns"), (1,))
+    assert table.asked == [(1, "fire")] and table.detachment("Kites").popped_up
+    table.players[1].stays("Guns")
+    assert table.over and not table.detachment("Kites").popped_up
+    low = popping(order="advance", hovering=True)
+    assert low.over, "nobody sees anybody"
+
+
+def test_pop_up_words_and_counsel() -> None:
+    table = popping(hovering=True)
+    words, answer = RULESET.words, PopUp(detachment="Kites", target="Guns")
+    assert words.action(table.game, answer) == "Kites pop up, to fire at Guns"
+    found = [one.answers[0] for one in proposals(table.game, table.question(0, "pop_up"))]
+    assert answer in found
+    table.players[0].does(answer, (1,))
+    told = [words.event(table.game, event) for event in table.said]
+    assert "Kites pop up: 10″ higher until the stage ends." in told
 
 
 def test_words_and_picture() -> None:

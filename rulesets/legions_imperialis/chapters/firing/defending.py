@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Fire
+from rulesets.legions_imperialis.actions import Fire, PopUp
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible, that_fire
 from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot, from_the_air, is_defence, target_pinned
 from rulesets.legions_imperialis.moments import HITS_FLYERS, asked
@@ -145,7 +145,7 @@ class Declared(NamedTuple):
     skyfire: list[Shot]
 
 
-def declared(game: Imperialis, detachment: Detachment, given: Fire) -> Declared:
+def declared(game: Imperialis, detachment: Detachment, given: Fire | PopUp) -> Declared:
     """LI-TGT-01: all shots of an answer before a die is rolled: those at the target, and those at the Secondary
     Targets."""
     able = possible(game, detachment, game.detachments[given.target])

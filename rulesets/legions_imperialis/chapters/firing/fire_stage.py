@@ -10,14 +10,16 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Fire, Stay
+from rulesets.legions_imperialis.actions import Fire, PopUp, Stay
 from rulesets.legions_imperialis.chapters.firing.aiming import aiming
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
 from rulesets.legions_imperialis.chapters.firing.choosing import has_a_target, possible
 from rulesets.legions_imperialis.chapters.firing.defending import declared, secondary_left, skyfire_left
 from rulesets.legions_imperialis.chapters.firing.lines import Shot, target_pinned
+from rulesets.legions_imperialis.chapters.firing.popping_up import cannot_pop_up, come_down, from_above
 from rulesets.legions_imperialis.chapters.initiative.in_turn import InTurn, if_overdue
 from rulesets.legions_imperialis.table.engaging import pinned
+from rulesets.legions_imperialis.table.happenings.firing import PoppedUp
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, HaveNoTarget
 from rulesets.legions_imperialis.table.questions import FireAsked
 from rulesets.legions_imperialis.table.reasons.firing import NobodyCanFire
@@ -74,7 +76,9 @@ class FireStage(InTurn):
             game.say(HaveNoTarget(rule="LI-FFS-05", detachments=[one.id for one in idle]))
             return Goto("next")
         told, overdue = FireAsked(stage=self.stage), if_overdue(game, self.names(game))
-        return Ask(self.seat, told, "LI-FFS-01", (Fire, Stay), default=overdue)
+        able = [game.detachments[name] for name in self.names(game)]
+        rises = any(cannot_pop_up(game, one) is None for one in able)
+        return Ask(self.seat, told, "LI-FFS-01", (Fire, PopUp, Stay) if rises else (Fire, Stay), default=overdue)
 
     @choices("activate")
     def what(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
@@ -82,9 +86,12 @@ class FireStage(InTurn):
         return fire_choices(game, self.names(game), draft)
 
     @answers("activate")
-    def activated(self, game: Imperialis, dice: Dice, given: Fire | Stay) -> Call | None:
+    def activated(self, game: Imperialis, dice: Dice, given: Fire | PopUp | Stay) -> Call | None:
         """LI-FFS-05, LI-AFS-06: it fires, or does nothing; its Order is removed."""
         detachment = game.detachments[given.detachment]
+        if isinstance(given, PopUp):
+            detachment.popped_up = True
+            game.say(PoppedUp(rule="LIX-SR-SKIM-03", detachment=detachment.id))
         self._begins(game, detachment)
         if isinstance(given, Stay):
             game.say(DoesNothing(rule="LI-FFS-05", detachment=detachment.id))
@@ -112,10 +119,10 @@ class FireStage(InTurn):
     def _without_targets(self, game: Imperialis) -> list[Detachment]:
         """The next one, if none of its side has a target; all that are left, if nobody of either side has."""
         able = [game.detachments[name] for name in self.names(game)]
-        if any(has_a_target(game, one) for one in able):
+        if any(may_fire(game, one) for one in able):
             return []
         left = [*ready(game, self.seat, self.stage), *ready(game, 1 - self.seat, self.stage)]
-        return able[:1] if any(has_a_target(game, one) for one in left) else left
+        return able[:1] if any(may_fire(game, one) for one in left) else left
 
     def _begins(self, game: Imperialis, detachment: Detachment) -> None:
         self.formation, self.acted = detachment.formation, detachment.id
@@ -134,6 +141,7 @@ class FireStage(InTurn):
         """LI-FFS-07: First Fire Orders that were not used are discarded."""
         if self.stage == "first_fire":
             discard_first_fire(game)
+            come_down(game)
         return Done()
 
 
@@ -174,12 +182,24 @@ def discard_first_fire(game: Imperialis) -> None:
             detachment.order = ""
 
 
+def may_fire(game: Imperialis, detachment: Detachment) -> bool:
+    """Whether there is anybody at whom a Detachment can fire, popped up if it can."""
+    if has_a_target(game, detachment):
+        return True
+    if cannot_pop_up(game, detachment) is not None:
+        return False
+    up = from_above(game, detachment)
+    return has_a_target(up, up.detachments[detachment.id])
+
+
 def fire_choices(game: Imperialis, able: Sequence[str], draft: Draft) -> Offer | None:
     """Which of these Detachments fires, at whom, and with which weapons."""
     if "detachment" not in draft:
         return offer("detachment", able, lambda name: _not_ready(game, name, able, draft["type"]))
     if draft["type"] == "stay":
         return None
+    if draft["type"] == "pop_up":
+        game = from_above(game, game.detachments[draft["detachment"]])
     detachment = game.detachments[draft["detachment"]]
     if "target" not in draft:
         return _targets(game, detachment)
@@ -197,6 +217,12 @@ def _not_ready(game: Imperialis, name: str, able: Sequence[str], how: str) -> Re
     if how == "stay":
         return None
     detachment = game.detachments[name]
+    if how == "pop_up":
+        refused = cannot_pop_up(game, detachment)
+        if refused is not None:
+            return refused
+        game = from_above(game, detachment)
+        detachment = game.detachments[name]
     return None if has_a_target(game, detachment) else Refused("LI-TGT-05", NobodyCanFire(detachment=name, target=""))
 
 

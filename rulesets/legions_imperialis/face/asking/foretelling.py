@@ -9,16 +9,21 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.odds import Forecast
-from rulesets.legions_imperialis.actions import Charge, Defend, Fire, Overwatch, Pick
+from rulesets.legions_imperialis.actions import Charge, Defend, Fire, Move, Overwatch, Pick, PopUp
+from rulesets.legions_imperialis.chapters.activation.activating import manner_of, moved_so
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
+from rulesets.legions_imperialis.chapters.activation.bombing import best, bombing, hoped, ways_of
 from rulesets.legions_imperialis.chapters.combat.combats import combats
 from rulesets.legions_imperialis.chapters.combat.prospects import as_it_stands, if_charged
 from rulesets.legions_imperialis.chapters.combat.prospects import outlook as of_fights
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, names, possible
 from rulesets.legions_imperialis.chapters.firing.defending import declared, defence
 from rulesets.legions_imperialis.chapters.firing.fire_stage import no_target
+from rulesets.legions_imperialis.chapters.firing.intercepting import intercepting
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
+from rulesets.legions_imperialis.chapters.firing.popping_up import from_above
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
+from rulesets.legions_imperialis.chapters.movement.course import course
 from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, at_moment, rows_at, window
 from rulesets.legions_imperialis.face.tell import odds_words
 from rulesets.legions_imperialis.table.engaging import engaged, engaged_with
@@ -31,12 +36,16 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 def forecast(view: Imperialis, question: Question, action: Action) -> Forecast | None:
     """What may come of fire, Overwatch, of a Charge at which nobody fires, and of a Combat; None of any other
     answer."""
-    if isinstance(action, Fire):
+    if isinstance(action, PopUp):
+        view = from_above(view, view.detachments[action.detachment])
+    if isinstance(action, Fire | PopUp):
         firing, target = view.detachments[action.detachment], view.detachments[action.target]
         return _fire(view, firing, target, declared(view, firing, action)[0])
     if isinstance(action, Defend):
         firing, target = view.detachments[action.detachment], view.detachments[action.target]
         return _fire(view, firing, target, chosen(view, firing, defence(view, firing, target), ()))
+    if isinstance(action, Move):
+        return _on_the_way(view, action)
     if isinstance(action, Overwatch):
         return _overwatch(view, question, action)
     if isinstance(action, Charge):
@@ -46,6 +55,22 @@ def forecast(view: Imperialis, question: Question, action: Action) -> Forecast |
 
 def _fire(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot]) -> Forecast:
     return odds_words.fire(view, firing, target, shots, outlook(view, firing, target, shots))
+
+
+def _on_the_way(view: Imperialis, action: Move) -> Forecast | None:
+    """What bombs on the way may come to, else what Interceptors at its end; None of a move without either."""
+    detachment = view.detachments[action.detachment]
+    laid = course(view, detachment, manner_of(detachment), action.to)
+    if isinstance(laid, Refused) or not (action.bombs or action.intercept):
+        return None
+    target = view.detachments[action.bombs or action.intercept]
+    if action.bombs:
+        move = ways_of(detachment, laid)
+        there = at_moment(view, detachment, move, int(action.moment or best(hoped(view, detachment, move, target))))
+        its = there.detachments[detachment.id]
+        return _fire(there, its, target, bombing(there, its, target))
+    there, its = moved_so(view, detachment, laid)
+    return _fire(there, its, target, intercepting(there, its, target, action.armed))
 
 
 def _overwatch(view: Imperialis, question: Question, action: Overwatch) -> Forecast | None:

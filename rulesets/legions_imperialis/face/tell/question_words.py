@@ -24,6 +24,7 @@ from rulesets.legions_imperialis.actions import (
     Overwatch,
     Pick,
     PileIn,
+    PopUp,
     Stay,
 )
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
@@ -134,6 +135,7 @@ TYPES = {
     "pile_in": "Pile in",
     "stay": "Do nothing",
     "fire": "Fire",
+    "pop_up": "Pop up and fire",
     "overwatch": "Fire on Overwatch",
     "no_overwatch": "Let it pass",
     "allocate": "Say who is hit",
@@ -230,10 +232,17 @@ def _assigned(action: Assign) -> str:
     return "; ".join([*named, *others])
 
 
-def _with(action: Fire | Overwatch) -> str:
+def _with(action: Fire | PopUp | Overwatch) -> str:
     """The weapons that fire and the modifier that is taken, as far as they are named."""
     weapons = f" with {plain(', '.join(action.weapons))}" if action.weapons else ""
     return weapons + (f" at {signed(int(action.modifier))}" if action.modifier else "")
+
+
+def _at(action: Fire | PopUp) -> str:
+    """At whom a Detachment fires, and with what."""
+    second = f", Point Defence at {plain(action.secondary)}" if action.secondary else ""
+    third = f", Skyfire at {plain(action.skyfire)}" if action.skyfire else ""
+    return f"{plain(action.target)}{_with(action)}{second}{third}"
 
 
 def _on_the_way(action: Move) -> str:
@@ -258,11 +267,8 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Charge: lambda action: f"{plain(action.detachment)} charges {plain(action.target)}",
     PileIn: lambda action: f"{plain(action.detachment)} piles in",
     Stay: lambda action: f"{plain(action.detachment)} does nothing",
-    Fire: lambda action: (
-        f"{plain(action.detachment)} fires at {plain(action.target)}{_with(action)}"
-        f"{f', Point Defence at {plain(action.secondary)}' if action.secondary else ''}"
-        f"{f', Skyfire at {plain(action.skyfire)}' if action.skyfire else ''}"
-    ),
+    Fire: lambda action: f"{plain(action.detachment)} fires at {_at(action)}",
+    PopUp: lambda action: f"{plain(action.detachment)} pops up, to fire at {_at(action)}",
     Overwatch: lambda action: (
         f"{plain(action.detachment)} calls Overwatch at {action.moment} % of the way{_with(action)}"
     ),

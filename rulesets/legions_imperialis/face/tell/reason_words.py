@@ -26,6 +26,7 @@ from rulesets.legions_imperialis.table.reasons.deployment import (
     TooNearEnemies,
 )
 from rulesets.legions_imperialis.table.reasons.firing import (
+    CannotPopUp,
     NobodyCanFire,
     NoBombing,
     NoDefence,
@@ -156,6 +157,10 @@ REASONS: list[Sentence[None]] = [
         lambda to, told: (
             f"{told.detachment} has no Point Defence that could fire{f' at {told.target}' if told.target else ' now'}."
         ),
+    ),
+    Sentence(
+        CannotPopUp,
+        lambda to, told: f"{told.detachment} makes no Pop-up attack: Skimmers with First Fire do, in its stage.",
     ),
     Sentence(
         NoInterception,

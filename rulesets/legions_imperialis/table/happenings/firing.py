@@ -59,6 +59,12 @@ class Fired(Announced):
     volleys: list[Volley]
 
 
+class PoppedUp(Announced):
+    """Skimmers have risen 10 inches, until the First Fire stage ends."""
+
+    detachment: str
+
+
 class HitsResolved(Announced):
     """All Hits against a Detachment are resolved: each in turn, and who was destroyed."""
 

@@ -41,6 +41,10 @@ class NoBombing(OfADetachment):
     target: str
 
 
+class CannotPopUp(OfADetachment):
+    """Only Skimmers with a First Fire Order make a Pop-up attack, in the First Fire stage."""
+
+
 class NoSuchHit(Reason):
     """There is no Hit of this number; `options` are those that are left."""
 
