@@ -125,6 +125,13 @@ def _hover(brush: Brush) -> None:
     brush.box((0.1, 0.78, 0.9, 0.9), WHITE)
 
 
+def _popped_up(brush: Brush) -> None:
+    """Wings and an arrow up."""
+    brush.box((0, 0, 1, 1), _SKY, radius=0.2)
+    brush.polygon(((0.5, 0.06), (0.76, 0.36), (0.24, 0.36)), WHITE)
+    brush.polygon(((0.5, 0.44), (0.98, 0.7), (0.98, 0.84), (0.5, 0.68), (0.02, 0.84), (0.02, 0.7)), INK)
+
+
 def _wounds(brush: Brush) -> None:
     """A pip, as on the models."""
     brush.disc((0.5, 0.5), 0.34, WHITE)
@@ -153,5 +160,6 @@ MODEL_SIGNS: dict[str, Callable[[Brush], None]] = {
     "spotted": _spotted,
     "wounds": _wounds,
     "hover": _hover,
+    "popped up": _popped_up,
     "command points": _command,
 }

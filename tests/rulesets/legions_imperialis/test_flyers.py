@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from renders.alt import alt_text
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.legions_imperialis.actions import Arrive, Charge
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
@@ -350,3 +351,5 @@ def test_words_and_picture() -> None:
     [token] = [one for one in drawn.tokens if one.id == "Hawks"]
     assert token.shape == "flyer" and {stand.kind for stand in token.stands} == {"flyer"}
     assert any("Flyer" in entry.text for entry in drawn.legend)
+    assert [marker.kind for marker in token.markers][:1] == ["flying"]
+    assert "flying" in alt_text(drawn), "whoever does not see the picture is told"

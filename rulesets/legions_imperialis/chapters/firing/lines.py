@@ -132,6 +132,7 @@ class Lines:
     ) -> None:
         self._game, self._firing, self._target = game, firing, target
         self._overwatch, self._as_engaged = as_engaged is not None, as_engaged or game
+        self._flyers = flies(game, target)
         gaps = group(game, firing).gaps(group(game, target)).tolist()
         self._gaps = {
             (one.label, other.label): inches
@@ -187,7 +188,7 @@ class Lines:
                 },
                 of_all=self._of_all(mode, unseen),
                 standing={other.label: other.pose for other in reached} if self._overwatch else {},
-                flyer=flies(self._game, self._target),
+                flyer=self._flyers,
             )
 
     def _blocked(self, stand: Stand, other: Stand, hidden: Hidden) -> int:
@@ -215,7 +216,7 @@ class Lines:
 
     def _of_all(self, mode: Mode, unseen: bool) -> dict[str, int]:
         """What holds for the whole target."""
-        if hard_to_hit(self._game, self._firing, self._target, mode):
+        if self._flyers and hard_to_hit(self._game, self._firing, self._target, mode):
             return {"LIX-SR-FLYER-09": (mode.hit or SIX) - SIX}
         found = {
             "LI-TGT-10": at_the_engaged(self._as_engaged, self._as_engaged.detachments[self._target.id]),

@@ -94,8 +94,12 @@ def _stands(view: Imperialis, detachment: Detachment, in_hand: Collection[str]) 
 
 def _markers(view: Imperialis, detachment: Detachment) -> Iterator[Marker]:
     """Its Order once it is revealed, and what state it is in."""
+    if flies(view, detachment):
+        yield Marker(kind="flying")
     if detachment.hovering:
         yield Marker(kind="hover")
+    if detachment.popped_up:
+        yield Marker(kind="popped up")
     if detachment.order and view.phase != "orders":
         yield Marker(kind=ORDERED[detachment.order])
     if view.phase in PHASES and detachment.activated:

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from rulesets.legions_imperialis.face.tell.text import signed
 from rulesets.legions_imperialis.table.happenings.combat import Doom
 
+ONLY_SIXES = "LIX-SR-FLYER-09"
 CAUSES = {
     "LI-OBS-02": "partly hidden",
     "LIX-TERR-05": "in terrain",
     "LI-TGT-10": "Engaged",
     "LI-OW-07": "Overwatch",
     "LIX-SR-INTERCEPT-01": "Interceptor",
-    "LIX-SR-FLYER-09": "a Flyer: only natural 6s hit",
+    ONLY_SIXES: "a Flyer: only natural 6s hit",
     "LIX-TR-BARR-01": "unseen",
     "LI-REAR-02": "from behind",
     "LIX-TR-ANTITANK": "Anti-tank",
@@ -47,6 +48,10 @@ def by(causes: Iterable[str]) -> str:
 
 
 def because(modifiers: Mapping[str, int]) -> str:
-    """Modifiers with what they come from: " (−1 in terrain, −2 Overwatch)"; empty without any."""
-    told = [f"{signed(amount)} {CAUSES[cause]}" for cause, amount in modifiers.items()]
+    """Modifiers with what they come from: " (−1 in terrain, −2 Overwatch)"; empty without any. That only 6s hit is no
+    modifier, and told without a number (LIX-D-33)."""
+    told = [
+        CAUSES[cause] if cause == ONLY_SIXES else f"{signed(amount)} {CAUSES[cause]}"
+        for cause, amount in modifiers.items()
+    ]
     return f" ({', '.join(told)})" if told else ""
