@@ -105,7 +105,8 @@ def behind_an_obstacle(
 ) -> tuple[Save, ...]:
     """LIX-TERR-11: 6+ for a Vehicle or smaller within 1 inch of an Obstacle that lies across the line from whoever
     fires."""
-    if game.profile(target, stand).type not in SMALL or asked(NO_COVER, mode.traits, game, mode=mode):
+    exposed = above(game, target) or game.profile(target, stand).type not in SMALL
+    if exposed or asked(NO_COVER, mode.traits, game, mode=mode):
         return ()
     model = game.model(target, stand)
     line, here = shapely.LineString([firing.middle, model.middle]), shapely.Point(model.middle)
