@@ -185,10 +185,11 @@ def _below(scene: Scene, ground: Ground, window: Window, small: Image.Image | No
 
 
 def _beside(told: list[list[Note]], narrow: int, height: int) -> tuple[Notes, list[list[Note]]]:
-    """The first notes as far as they go beside something of this height, at least one line of them, and the rest."""
+    """The first notes as far as they go beside something of this height, a line at least if it is no wider, and the
+    rest."""
     lines: list[tuple[Note, ...]] = []
     for line in in_lines(told[0], narrow):
-        if lines and Notes((*lines, line)).height > height:
+        if line[0].width > narrow or (lines and Notes((*lines, line)).height > height):
             break
         lines.append(line)
     placed = sum(map(len, lines))
@@ -200,7 +201,7 @@ def _told(scene: Scene, ground: Ground, window: Window, room: int) -> list[list[
     dice = [dice_note(row, room) for row in scene.dice[-MOST_DICE:]]
     grouped = any(token.stands for token in scene.tokens)
     entries = framing.legend(scene, window)[: MOST_SIGNS * (2 if grouped else 1)]
-    signs = packed((sign_note(entry, ground, room) for entry in entries), room)
+    signs = packed((sign_note(entry, ground, WIDTH - 2 * _EDGE) for entry in entries), room)
     shown = [token for token in scene.tokens if framing.has(window, token)]
     bare = _cell(window) < LETTERS
     groups = key_notes(shown, WIDTH - 2 * _EDGE, LETTERS, signs=bare)

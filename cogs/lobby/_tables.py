@@ -45,8 +45,8 @@ async def _opened_in(answer: Answering, wish: Wish, channel: int, preview: int =
     settings = await server_settings(bot.database, interaction.guild_id or 0)
     wished = replace(wish, channel=channel)
     text = await bot.lobby.open(wished, interaction.id, settings.games_a_member, preview)
-    there = f" It is played in <#{channel}>." if channel != wish.channel else ""
-    await _led_on(answer, channel, text + there)
+    there = f"Your table is in <#{channel}>. " if channel != wish.channel else ""
+    await _led_on(answer, channel, there + text)
 
 
 async def _led_on(answer: Answering, channel: int, text: str, *, anew: bool = True) -> None:

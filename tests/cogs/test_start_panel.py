@@ -198,7 +198,7 @@ async def test_beside_a_running_game_a_thread_is_opened(hall: Hall) -> None:
     heard = await hall.types(hall.blue, "game new", game="steam", against="first")
     assert "going on in this channel" in heard.text
     heard = await hall.presses(hall.blue, "Open it in a thread", heard.last)
-    assert "It is played in <#" in heard.text
+    assert "Your table is in <#" in heard.text
     (number,) = await games.tables_of(hall.bot.database, hall.blue.id)
     table = await hall.table(number)
     assert (table.ruleset, table.phase) == ("steampunk_fantasy", "running")

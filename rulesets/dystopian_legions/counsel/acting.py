@@ -75,8 +75,8 @@ def who_first(view: Legions, question: Question) -> Iterator[Proposal]:
 
 
 def activations(view: Legions, question: Question) -> Iterator[Proposal]:
-    """What a section does: those that fire first, then those that go where they are wanted; the best of each section,
-    and then the second best."""
+    """What a section does: the best of each section, and then the second best; behind the very first, which may be a
+    run, whatever fires comes before what only moves."""
     names = _ready(view, question)
     back = [name for name in names if retreats(view, view.sections[name])]
     able = [view.sections[name] for name in names if name not in back]
@@ -87,7 +87,7 @@ def activations(view: Legions, question: Question) -> Iterator[Proposal]:
         yield from _anything(view, question, names)
     else:
         yield first
-        yield from found
+        yield from sorted(found, key=lambda one: not one.toward)
 
 
 def _found(view: Legions, question: Question, plans: list[list[Plan]]) -> Iterator[Proposal]:
