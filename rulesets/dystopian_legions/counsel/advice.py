@@ -33,6 +33,7 @@ ADVICE: Mapping[str, Advice] = {
     "pass": answering.passing,
     "split": answering.splitting,
     "disembark": riding.getting_out,
+    "join": riding.joining,
     "charged": answering.ordered,
     "before_melee": answering.ordered,
     "restore": answering.as_usual,

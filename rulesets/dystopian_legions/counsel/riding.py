@@ -1,4 +1,4 @@
-"""Proposals for those who ride: to get out where the enemy is near, or the objective."""
+"""Proposals for those who ride: to get out where the enemy is near, or the objective; and for transports alone."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from rulesets.dystopian_legions.actions import Disembark, Pick
 from rulesets.dystopian_legions.chapters.transports.disembarking import STAYS
+from rulesets.dystopian_legions.chapters.transports.joining import ALONE
 from rulesets.dystopian_legions.counsel.aims import to_go
 from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.table.measure import gap
-from rulesets.dystopian_legions.table.questions import DisembarkAsked
+from rulesets.dystopian_legions.table.questions import DisembarkAsked, JoinAsked
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.counsel.proposing import allowed, proposal
 from rulesets.kit.engine.question import Question
@@ -38,3 +39,11 @@ def _is_of_use(view: Legions, question: Question) -> bool:
     transport = view.sections[question.told(DisembarkAsked).transport]
     near = min((gap(view, transport, enemy) for enemy in view.enemies(transport)), default=NEAR + 1)
     return near <= NEAR or to_go(view, transport) <= THERE
+
+
+def joining(view: Legions, question: Question) -> Iterator[Proposal]:
+    """The first of those whom a transport can join; else it stays alone."""
+    told = question.told(JoinAsked)
+    for name in told.options:
+        yield proposal(f"{named(view, told.section)}: join {name}", Pick(choice=name), why="It can ride next turn")
+    yield proposal(f"{named(view, told.section)}: stay alone", Pick(choice=ALONE), why="It goes where it likes")

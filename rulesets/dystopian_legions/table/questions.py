@@ -135,6 +135,12 @@ class DisembarkAsked(AboutASection):
     transport: str
 
 
+class JoinAsked(AboutASection):
+    """Which of these sections a transport joins that has lost its own."""
+
+    options: list[str]
+
+
 class RallyAsked(AboutASection):
     """Whom the officers of a section rally now that it has moved."""
 

@@ -98,12 +98,13 @@ class Section(Saved):
     inches that Run Run! has given it this turn, `movement` the movement action of the activation that runs or that it
     had last. `start_lp` are its Life Points at the start, `scored`: that it is wiped out has been scored. `passed` are
     the enemy sections that it has ridden past in the activation that runs, `flown` the pieces of terrain that it has
-    flown over in it; `flying`: it flies in its next move. `parent` is the section whose transport it is; `boarded`: it
-    has embarked in the activation that runs, `went`: it has moved in it before its other half, `attacked`: it has made
-    its RAD attack, `joined` are its shots in that of another, `lent` its section weapons in it. `allotted` says how it
-    is deployed, `defends` why it strikes first in the melee of a charge at it. `building` names the one that it is in.
-    `tokens` are its own Command Points, where that was settled (DL-CP-07). `arrives` is the turn in which a section of
-    the Strategic Forces comes, 0 for all others.
+    flown over in it; `flying`: it flies in its next move. `parent` is the section whose transport it is, `joins`
+    the one that it is to belong to from the next turn on; `boarded`: it has embarked in the activation that runs,
+    `went`: it has moved in it before its other half, `attacked`: it has made its RAD attack, `joined` are its shots
+    in that of another, `lent` its section weapons in it. `allotted` says how it is deployed, `defends` why it
+    strikes first in the melee of a charge at it. `building` names the one that it is in. `tokens` are its own
+    Command Points, where that was settled (DL-CP-07). `arrives` is the turn in which a section of the Strategic
+    Forces comes, 0 for all others.
     """
 
     id: str
@@ -131,6 +132,7 @@ class Section(Saved):
     flying: bool = False
     flown: KeptList[str] = []
     parent: str = ""
+    joins: str = ""
     boarded: bool = False
     went: bool = False
     attacked: bool = False
@@ -215,6 +217,7 @@ class Options(BaseModel):
     cavalry_pass_charge_bonus: Literal["off", "on"] = "off"
     blast_diameter: Literal["3", "5"] = "3"
     smoke_barrier_duration: Literal["end_of_turn", "four_plus"] = "end_of_turn"
+    orphaned_transports: Literal["off", "on"] = "off"
 
 
 class Legions(Game):

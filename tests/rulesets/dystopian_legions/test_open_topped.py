@@ -105,6 +105,16 @@ def test_one_rad_attack_of_those_inside_and_the_transport() -> None:
     table.players[0].picks("stay_aboard")
     table.players[0].fires("Guards", dice=[1, 1])
     assert (0, "fire") not in table.asked
+    together = opened(model=armed)
+    together.players[0].holds("Wagon")
+    together.players[0].picks("stay_aboard")
+    together.players[0].does(actions.Fire(target="Guards", along=["Rifles"]), [1] * 5)  # two of the wagon's dice
+    assert {shot["model"] for shot in together.heard("attack_declared")[0]["shots"]} == {
+        "Wagon/1",
+        "Rifles/1",
+        "Rifles/2",
+        "Rifles/3",
+    }
 
 
 @pytest.mark.rule("DL-MAR-12")

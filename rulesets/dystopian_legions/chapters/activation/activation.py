@@ -43,17 +43,19 @@ from rulesets.dystopian_legions.chapters.transports.disembarking import (
     out_choices,
     set_down,
 )
+from rulesets.dystopian_legions.chapters.transports.joining import ALONE, may_join
 from rulesets.dystopian_legions.table.happenings.movement import RetreatsTo
+from rulesets.dystopian_legions.table.happenings.transports import JoinDeclared
 from rulesets.dystopian_legions.table.measure import is_to_be_seen
 from rulesets.dystopian_legions.table.ordering import ORDERS, Moment
-from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, DisembarkAsked, RallyAsked
+from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, DisembarkAsked, JoinAsked, RallyAsked
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 
 ON_ACTIVATION: tuple[Moment, ...] = ("with_me", "command", "rally", "movement")
@@ -240,6 +242,27 @@ class Activation(Procedure):
         """DL-TRANS-35, DL-TRANS-38: whom it has charged is remembered: it fires at nobody."""
         if self.out:
             self.others, self.out = {**self.others, self.out: self.last}, ""
+
+    @step
+    def joins_another(self, game: Legions, dice: Dice) -> Ask | None:
+        """DL-TRANS-56: a transport that has lost its section may be declared to join another, beside which it is."""
+        transport = self._section(game)
+        able = may_join(game, transport)
+        if not able:
+            return None
+        return Ask(transport.seat, JoinAsked(section=transport.id, options=able), "DL-TRANS-56", (Pick,))
+
+    @choices("joins_another")
+    def whom_it_joins(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """One of them, or nobody."""
+        return None if "choice" in draft else offer("choice", (*question.told(JoinAsked).options, ALONE))
+
+    @answers("joins_another")
+    def it_joins(self, game: Legions, dice: Dice, given: Pick) -> None:
+        """It is declared."""
+        if given.choice != ALONE:
+            self._section(game).joins = given.choice
+            game.say(JoinDeclared(rule="DL-TRANS-56", transport=self.section, section=given.choice))
 
     @step
     def has_followed(self, game: Legions, dice: Dice) -> Done | None:

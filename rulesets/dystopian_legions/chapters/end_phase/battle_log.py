@@ -66,7 +66,14 @@ def wiped_out_by(game: Legions, seat: int) -> list[str]:
 def is_all_of_it(game: Legions, section: Section) -> bool:
     """DL-TRANS-01, DL-BL-13: a transport is no section of its own, and the last model of one whose troops are dead
     (DL-D-142)."""
-    return not section.is_transport and game.transport_of(section) is None
+    return not section.is_transport and (scores_at_once(game) or game.transport_of(section) is None)
+
+
+@rule(without=False)
+def scores_at_once(game: Legions) -> bool:
+    """DL-TRANS-59: with orphaned transports a section counts as wiped out though its transport lives; the end of that
+    brings nothing more."""
+    return game.options.orphaned_transports == "on"
 
 
 @rule(without=0)

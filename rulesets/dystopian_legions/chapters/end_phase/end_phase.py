@@ -10,6 +10,7 @@ from rulesets.dystopian_legions.chapters.morale.restore_order import RestoreOrde
 from rulesets.dystopian_legions.chapters.shooting.launchers import barriers_go
 from rulesets.dystopian_legions.chapters.shooting.smoke import dissipate
 from rulesets.dystopian_legions.chapters.shooting.treating import repairs_and_medics
+from rulesets.dystopian_legions.chapters.transports.joining import joined
 from rulesets.dystopian_legions.table.happenings.turn import GameOver
 from rulesets.dystopian_legions.table.questions import CallTimeAsked
 from rulesets.dystopian_legions.table.state import Legions
@@ -76,3 +77,4 @@ class EndPhase(Procedure):
         dissipate(game, dice)
         barriers_go(game)
         expire(game)
+        joined(game)

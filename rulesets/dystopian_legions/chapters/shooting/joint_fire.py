@@ -57,7 +57,8 @@ def called_together(game: Legions, section: Section, other: Section) -> bool:
 
 @rule(without=False)
 def is_its_other_half(game: Legions, section: Section, other: Section) -> bool:
-    """DL-TRANS-20: a transport takes part in the attack of its section like any other model."""
+    """DL-TRANS-20, DL-TRANS-43: a transport takes part in the attack of its section like any other model, those inside
+    an Open Topped one in its."""
     return game.partner(section) is other
 
 

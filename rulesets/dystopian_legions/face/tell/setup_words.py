@@ -40,6 +40,7 @@ SETTINGS = {
     "cavalry_pass_charge_bonus": ("Cavalry that strikes in passing", "whether it has the bonus of a charge"),
     "blast_diameter": ("Blasts", "how wide they are where a weapon does not say it"),
     "smoke_barrier_duration": ("Barriers of smoke", "how long they lie"),
+    "orphaned_transports": ("Orphaned transports", "what becomes of those whose section is dead"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
 }
 """The points that may be settled: what each is called, and what it is about."""
@@ -86,6 +87,8 @@ VALUES = {
     ("blast_diameter", "5"): "5 inches",
     ("smoke_barrier_duration", "end_of_turn"): "to the end of the turn",
     ("smoke_barrier_duration", "four_plus"): "like clouds, until a 4 is rolled",
+    ("orphaned_transports", "off"): "the last model of their section",
+    ("orphaned_transports", "on"): "they may join another section",
     ("spread_out_advance_only", "off"): "any movement action",
     ("spread_out_advance_only", "on"): "advance or hold",
 }

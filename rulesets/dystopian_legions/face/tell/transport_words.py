@@ -7,8 +7,16 @@ from typing import Any
 
 from rulesets.dystopian_legions.actions import Disembark, Embark
 from rulesets.dystopian_legions.chapters.transports.disembarking import STAYS
-from rulesets.dystopian_legions.table.happenings.transports import BailedOut, Disembarked, Embarked
-from rulesets.dystopian_legions.table.questions import DisembarkAsked
+from rulesets.dystopian_legions.chapters.transports.joining import ALONE
+from rulesets.dystopian_legions.table.happenings.transports import (
+    BailedOut,
+    Disembarked,
+    Embarked,
+    JoinDeclared,
+    Joined,
+    NotJoined,
+)
+from rulesets.dystopian_legions.table.questions import DisembarkAsked, JoinAsked
 from rulesets.dystopian_legions.table.reasons.transports import (
     CannotEmbark,
     DoesNotRamBeside,
@@ -23,13 +31,13 @@ from rulesets.dystopian_legions.table.reasons.transports import (
     TransportFirst,
 )
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.kit.boards.tables.measured import inches, place
+from rulesets.kit.boards.tables.measured import inches, place, saved_inches
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import count, listed, plain
 
 TYPES = {"embark": "Get into the transport", "disembark": "Get out of the transport"}
-CHOICES = {STAYS: "Stay aboard"}
+CHOICES = {STAYS: "Stay aboard", ALONE: "Stay alone"}
 SAID: dict[type[Action], Callable[[Any], str]] = {
     Embark: lambda action: f"{plain(action.section)} gets into its transport",
     Disembark: lambda action: f"Gets out: {plain(action.to)}",
@@ -81,6 +89,10 @@ def _bailed_out(view: Legions, told: BailedOut) -> str:
     return f"{told.section} gets out of the wreck of {told.transport}: {saved}, an Activated Marker.{lost}{watched}"
 
 
+def _where(told: NotJoined) -> str:
+    return "which is off the table" if told.inches is None else f"which is {saved_inches(told.inches)} away"
+
+
 def _models(labels: list[str]) -> list[str]:
     return [f"model {label}" for label in labels]
 
@@ -89,11 +101,28 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(Embarked, _embarked),
     Sentence(Disembarked, _out),
     Sentence(BailedOut, _bailed_out),
+    Sentence(
+        JoinDeclared,
+        lambda view, told: (
+            f"{told.transport} is to join {told.section}: from the next turn on, if both end this one within 4″."
+        ),
+    ),
+    Sentence(
+        Joined,
+        lambda view, told: (
+            f"{told.transport} is the transport of {told.section} now; both have {count(told.shaken, 'Shaken Marker')}."
+        ),
+    ),
+    Sentence(NotJoined, lambda view, told: f"{told.transport} does not join {told.section}, {_where(told)}."),
 ]
 ASKS: list[Sentence[str]] = [
     Sentence(
         DisembarkAsked,
         lambda to, told: f"{to} says whether {plain(told.section)} gets out of {plain(told.transport)}, and where.",
+    ),
+    Sentence(
+        JoinAsked,
+        lambda to, told: f"{to} says whether {plain(told.section)} joins {' or '.join(map(plain, told.options))}.",
     ),
 ]
 

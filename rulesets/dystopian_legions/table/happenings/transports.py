@@ -32,3 +32,26 @@ class BailedOut(Announced):
     poses: dict[str, Pose]
     lost: list[str]
     overwatch: bool = False
+
+
+class JoinDeclared(Announced):
+    """A transport whose section is dead is to join another one."""
+
+    transport: str
+    section: str
+
+
+class Joined(Announced):
+    """A transport belongs to another section from the next turn on; both have so many Shaken Markers."""
+
+    transport: str
+    section: str
+    shaken: int
+
+
+class NotJoined(Announced):
+    """A transport does not join a section, which is so many thousandths of an inch away, or off the table."""
+
+    transport: str
+    section: str
+    inches: int | None
