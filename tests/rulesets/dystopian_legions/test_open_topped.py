@@ -108,7 +108,7 @@ def test_one_rad_attack_of_those_inside_and_the_transport() -> None:
     together = opened(model=armed)
     together.players[0].holds("Wagon")
     together.players[0].picks("stay_aboard")
-    together.players[0].does(actions.Fire(target="Guards", along=["Rifles"]), [1] * 5)  # two of the wagon's dice
+    together.is_fired_at(0, actions.Fire(target="Guards", along=["Rifles"]), "nothing", [1] * 5)
     assert {shot["model"] for shot in together.heard("attack_declared")[0]["shots"]} == {
         "Wagon/1",
         "Rifles/1",
