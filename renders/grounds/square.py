@@ -23,6 +23,7 @@ from renders.grounds.babylon import (
 from renders.grounds.canvas import Canvas
 from renders.grounds.earth import EARTH, paint_earth, paint_roads
 from renders.grounds.entrenched import paint_barbed_wire, paint_ditches, paint_mines
+from renders.grounds.fortified import paint_bunkers, paint_buried, paint_strongpoints
 from renders.grounds.ground import InSquares, Piece, Spot, paste_whole
 from renders.grounds.heights import labelled, paint_heights
 from renders.grounds.houses import paint_houses, paint_huts, paint_walls
@@ -67,6 +68,9 @@ PAINTERS: tuple[tuple[tuple[str, ...], Callable[[Canvas, Plot], None]], ...] = (
     (("lamassu",), paint_lamassu),
     (("impassable",), paint_impassable),
     (("structure", "fortification"), paint_structures),
+    (("bunker", "bunker inside"), paint_bunkers),
+    (("strongpoint", "strongpoint inside"), paint_strongpoints),
+    (("buried fortification",), paint_buried),
     (("ammo dump",), paint_dumps),
     (("ammo crates",), paint_crates),
     (("tank traps",), paint_tank_traps),

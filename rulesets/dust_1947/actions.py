@@ -33,6 +33,22 @@ class Deploy(Action):
     facing: str = Field("", description="Where it faces")
 
 
+class Buy(Action):
+    """Buy a bunker or strongpoint with army points left over."""
+
+    type: Literal["buy"] = "buy"
+    work: str = Field(description="Bunker, strongpoint, or nothing more")
+
+
+class Build(Action):
+    """Set up a bunker or strongpoint in your deployment area."""
+
+    type: Literal["build"] = "build"
+    work: str = Field(description="The fortification to set up")
+    to: str = Field(description="Its north-western square, such as C2")
+    facing: str = Field(description="Where it faces")
+
+
 class Clear(Action):
     """Pick the square beside a unit that it clears."""
 
@@ -172,6 +188,8 @@ ACTIONS: tuple[type[Action], ...] = (
     TakeEdge,
     Join,
     Deploy,
+    Buy,
+    Build,
     Clear,
     Reveal,
     First,

@@ -12,7 +12,7 @@ from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.muster import mustered
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.sight.obstacles import of_field
-from rulesets.dust_1947.table.state import Dust, Field, Ground, Options, Unit
+from rulesets.dust_1947.table.state import Dust, Field, Ground, Options, Scenario, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine import naming
 from rulesets.kit.engine.dice import Dice
@@ -30,7 +30,7 @@ def begun(setup: Setup, dice: Dice) -> Applied[Dust]:
     battle = scenario.chosen(setup.scenario, read(setup.map.encode()).field if setup.map else None)
     limit = army_points(setup.options.get(AP_LIMIT, str(battle.ap_limit)))
     settled = options(setup.options)
-    chosen = [_checked(forces.load(force), limit, settled) for force in setup.forces]
+    chosen = [_checked(forces.load(force), limit, settled, battle) for force in setup.forces]
     field, wrecks = without_wrecks(battle.field)
     game = Dust(
         ruleset="dust_1947",
@@ -65,12 +65,15 @@ def _without(ground: Ground) -> Ground | None:
 
 def fielded(force: str, key: str, told: dict[str, str]) -> tuple[Force, Force, int]:
     """A force, what of it is fielded in a game of a scenario with these options, and the limit in army points."""
-    whole, limit = forces.load(force), army_points(told.get(AP_LIMIT, str(scenario.chosen(key).ap_limit)))
-    return whole, _checked(whole, limit, options(told)), limit
+    battle = scenario.chosen(key)
+    whole, limit = forces.load(force), army_points(told.get(AP_LIMIT, str(battle.ap_limit)))
+    return whole, _checked(whole, limit, options(told), battle), limit
 
 
-def _checked(force: Force, limit: int, settled: Options) -> Force:
+def _checked(force: Force, limit: int, settled: Options, battle: Scenario) -> Force:
     """What of a force is fielded: all of a player's own, as much of a sample force as the limit allows."""
+    if battle.works is None and (homeless := legality.without_a_strongpoint(force)):
+        raise Refusals(homeless)
     if not force.key:
         legality.demand_legal(force, limit, bonus=settled.faction_bonus == "on")
         return force

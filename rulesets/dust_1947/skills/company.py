@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesets.dust_1947.moments import CAPTURED, COMPANY, FIELDED, STARTS_IN, DustSkill, register
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.fortifications import STRONGPOINT
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import has
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -41,14 +42,14 @@ class Captured(DustSkill):
 
 @register
 class Strongpoint(DustSkill):
-    """A gun in its emplacement."""
+    """A gun in its emplacement; what stands after the colon is the one that it has paid for."""
 
     key = "Strongpoint"
 
     @at(STARTS_IN)
     def dug_in(self, card: Card) -> Replacement:
         """DU-SKILL-STRONG-01: the unit starts the game inside a strongpoint or bunker."""
-        return Replacement("DU-SKILL-STRONG-01", "strongpoint")
+        return Replacement("DU-SKILL-STRONG-01", self.parameter.casefold() or STRONGPOINT)
 
 
 @register

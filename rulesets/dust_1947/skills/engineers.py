@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesets.dust_1947.chapters.action_lists.declaration import ALL_MOVES, DIG_IN, ENGINEERING
 from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
+from rulesets.dust_1947.chapters.carrying_out.fieldworks import BURYING, WORK
 from rulesets.dust_1947.moments import (
     ACTION_TAKEN,
     CLEARING_ROW,
@@ -75,6 +76,17 @@ class DozerBlade(DustSkill):
     def clears_mines(self, game: Dust, **told: Any) -> ExtraOption:
         """DU-ENG-05: a dozer blade clears an adjacent minefield."""
         return ExtraOption("DU-ENG-05", MINES)
+
+    @at(CLEARS)
+    def buries(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-ENG-03: a dozer blade buries an adjacent bunker or strongpoint."""
+        return ExtraOption("DU-ENG-03", WORK)
+
+    @at(ACTION_TAKEN)
+    def lets_it_be(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:
+        """DU-ENG-03: the two actions come one right after the other."""
+        if word != ENGINEERING:
+            unit.unmark(BURYING)
 
     @at(CLEARING_ROW)
     def with_the_blade(self, game: Dust, **told: Any) -> Replacement:

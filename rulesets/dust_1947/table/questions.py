@@ -30,6 +30,18 @@ class DeployAsked(Asked):
     """Which unit is placed, and where."""
 
 
+class BuyAsked(Asked):
+    """Which fortification is bought, with so many army points left."""
+
+    left: int
+
+
+class BuildAsked(Asked):
+    """Which fortification is set up, and where."""
+
+    waiting: list[str]
+
+
 class FirstAsked(Asked):
     """Who makes the first activation."""
 

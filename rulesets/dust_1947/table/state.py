@@ -171,6 +171,33 @@ class Breakthrough(BaseModel):
     units: int
 
 
+Work = Literal["bunker", "strongpoint"]
+
+
+class Works(BaseModel):
+    """What a scenario lets players dig in with: the fortifications that are free at each edge, and whether more are
+    offered for army points."""
+
+    model_config = ConfigDict(frozen=True)
+
+    free: tuple[tuple[Work, ...], tuple[Work, ...]] = ((), ())
+    offered: bool = False
+
+
+class Fortification(BaseModel):
+    """A bunker or strongpoint of a seat: 4 by 4 squares from the north-western one on. `buried`: it is no more than a
+    heap of earth."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    kind: Work
+    seat: int
+    corner: Square
+    facing: Direction
+    buried: bool = False
+
+
 class Scenario(BaseModel):
     """What the scenario leaves to be said: field, zones, turn limit, reserve, objectives (DU-SETUP-01)."""
 
@@ -186,6 +213,7 @@ class Scenario(BaseModel):
     ap_limit: int = 100
     objectives: tuple[Objective, ...] = ()
     breakthrough: Breakthrough | None = None
+    works: Works | None = None
 
 
 class Options(BaseModel):
@@ -212,9 +240,9 @@ class Options(BaseModel):
 class Dust(Game):
     """A game of Dust 1947 for two seats. `bailing` are the pilots of destroyed vehicles who have yet to escape,
     `fallen` who was eliminated in this attack and may have a word to say when it is over, `spilled` the destroyed
-    carriers that somebody is still in. `cleared` are the squares from which terrain was taken, by its word. `severity`
-    is how bad the weather is whenever there is any, `weather_since` the turn in which it began (0: there is none now),
-    `weather_ended` that in which it last ended."""
+    carriers that somebody is still in. `cleared` are the squares from which terrain was taken, by its word; `bought`
+    what each has paid for fortifications, in army points. `severity` is how bad the weather is whenever there is any,
+    `weather_since` the turn in which it began (0: there is none now), `weather_ended` that in which it last ended."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)
@@ -228,6 +256,8 @@ class Dust(Game):
     wrecks: list[Square] = []
     crushed: list[Square] = []
     cleared: dict[str, list[Square]] = {}
+    fortifications: list[Fortification] = []
+    bought: list[int] = [0, 0]
     burning_wrecks: list[Screen] = []
     turn: int = 0
     zone_of: list[int] = [0, 1]

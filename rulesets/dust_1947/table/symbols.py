@@ -29,6 +29,7 @@ COUNTS: Table[str, Symbols] = Table(
     "rulesets.dust_1947.table.symbols.COUNTS",
     {
         "hit": ("DU-DICE-03", _BLOC_ALONE),
+        "strongpoint save": ("DU-FORT-21", _BLOC_ALONE),
         "infantry save": ("DU-DICE-03", _BLOC_ALONE),
         "vehicle cover save": ("DU-DICE-03", _BLOC_ALONE),
         "recovery": ("DU-DICE-03", _BLOC_ALONE),
@@ -55,6 +56,7 @@ COUNTS: Table[str, Symbols] = Table(
         "landing": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "airlift crash": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "infantry cover save": ("DU-DICE-05", _BLOC_OR_SHIELD),
+        "bunker save": ("DU-FORT-20", _BLOC_OR_SHIELD),
         "improved evade save": ("DU-DICE-05", _BLOC_OR_SHIELD),
         "get up": ("DU-DICE-05", _BLOC_OR_SHIELD),
         "escape": ("DU-DICE-05", _BLOC_OR_SHIELD),

@@ -23,7 +23,7 @@ from rulesets.dust_1947.before.maps.letters import drawn
 from rulesets.dust_1947.chapters.turn.battle import Battle
 from rulesets.dust_1947.table.cards import Card, Line, Weapon
 from rulesets.dust_1947.table.muster import mustered
-from rulesets.dust_1947.table.state import Dust, Objective, Options, Scenario, Unit
+from rulesets.dust_1947.table.state import Dust, Fortification, Objective, Options, Scenario, Unit
 from rulesets.kit.boards.squares.board import Direction, parse_square
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.copying import private_copy
@@ -147,10 +147,12 @@ def dust(
     walls: dict[str, str] | None = None,
     root: Procedure | None = None,
     options: dict[str, str] | None = None,
+    built: Sequence[str] = (),
     **scenario: Any,
 ) -> Table:
     """A battle under way: rows of the board (default 12 by 9, open), then the units. It begins with the first
-    activation of seat 0 in turn 1, or with `root` where a test wants one procedure only."""
+    activation of seat 0 in turn 1, or with `root` where a test wants one procedure only. `built`: "bunker D3 N" is one
+    of seat 1 with its north-western square in D3 that faces north."""
     rows = tuple(part for part in described if isinstance(part, str)) or ("." * 12,) * 9
     cards: dict[str, Card] = {}
     units = _units([part for part in described if isinstance(part, Placed)], cards)
@@ -166,8 +168,15 @@ def dust(
         scenario=Scenario(**fields, objectives=objectives),
         options=Options.model_validate(options or {}),
         turn=1,
+        fortifications=[work(*text.split()) for text in built],
     )
     return Table(game, root or Battle(at="activations"))
+
+
+def work(kind: str, corner: str, facing: str, seat: int = 1) -> Fortification:
+    """A bunker or strongpoint, named by its corner."""
+    told = {"name": f"{kind.capitalize()} {corner}", "kind": kind, "seat": seat}
+    return Fortification.model_validate({**told, "corner": parse_square(corner), "facing": facing})
 
 
 class Table:

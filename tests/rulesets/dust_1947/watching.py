@@ -110,8 +110,9 @@ class DustWatcher(Watcher[Dust]):
 
     def forget(self) -> None:
         super().forget()
-        for memory in (course._last, obstacles._KNOWN, lines_of_sight._last):
+        for memory in (course._last, obstacles._KNOWN):
             memory.clear()
+        lines_of_sight._LOOKOUTS.cache_clear()
 
     def spelled(self, sides: int, face: int) -> Iterable[str]:
         return (symbol(face).value,)

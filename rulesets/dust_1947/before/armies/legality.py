@@ -28,7 +28,7 @@ def reasons(force: Force, limit: int, *, bonus: bool) -> list[Refused]:
     if not force.cards:
         return [Refused("DU-SETUP-02", before_reasons.NoUnits())]
     not_its_own = [*of_another_bloc(force), *captured_twice(force), *captured_from_itself(force)]
-    return [*not_its_own, *twice(force), *without_a_strongpoint(force), *too_dear(force, limit, bonus=bonus)]
+    return [*not_its_own, *twice(force), *too_dear(force, limit, bonus=bonus)]
 
 
 def twice(force: Force) -> list[Refused]:
@@ -89,7 +89,8 @@ def captured_from_itself(force: Force) -> list[Refused]:
 
 @rule(without=[])
 def without_a_strongpoint(force: Force) -> list[Refused]:
-    """DU-SKILL-STRONG-01: the unit starts in a strongpoint or bunker; no scenario of this package has one."""
+    """DU-SKILL-STRONG-01, DU-FORT-07: the unit starts in a strongpoint or bunker, for which few scenarios have room: in
+    any other a force with one is illegal (DU-D-198)."""
     units = dict.fromkeys(card.name for card in force.cards if _says(card, moments.STARTS_IN))
     return [Refused("DU-SKILL-STRONG-01", before_reasons.NoStrongpoint(unit=unit)) for unit in units]
 

@@ -35,8 +35,6 @@ def why_closed(unit: Recruitable) -> str:
     """Why a unit cannot be picked: what of it is not read; empty where it can."""
     if unit.playable:
         return ""
-    if unit.nowhere:
-        return unit.nowhere
     return f"not read: {'; '.join(unit.unread[:3])}" if unit.unread else "it is not read wholly"
 
 

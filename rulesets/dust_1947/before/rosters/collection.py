@@ -15,8 +15,8 @@ class Recruitable(BaseModel):
 
     `key` is the same whenever the files are read again; `group` is where a player looks for it ("Heroes", "Vehicle 3");
     `unique` is the name of which an army may have one (empty: any number); `card` is None where it cannot be played,
-    and `unread` says why; `nowhere` says why no battlefield has room for it (empty: some have); `not_refereed` are the
-    words left to the players.
+    and `unread` says why; `nowhere` is what earlier versions kept of strongpoint units, and is read no more;
+    `not_refereed` are the words left to the players.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -35,8 +35,8 @@ class Recruitable(BaseModel):
 
     @property
     def playable(self) -> bool:
-        """Whether every characteristic, weapon row, count and skill was read, and it can be fielded."""
-        return self.card is not None and not self.nowhere
+        """Whether every characteristic, weapon row, count and skill was read."""
+        return self.card is not None
 
     @property
     def refereed(self) -> bool:

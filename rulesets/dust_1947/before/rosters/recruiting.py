@@ -75,12 +75,6 @@ def is_another_row(entry: Entry) -> bool:
     return any(entry.name.casefold().endswith(f"({name})") for name in told)
 
 
-def _nowhere(card: Card) -> str:
-    """Why a unit can be fielded nowhere though it is read: it starts in a fortification (DU-SKILL-STRONG-01)."""
-    place, cited = moments.replaced(moments.asked(moments.STARTS_IN, moments.named(card.skills), card), "")
-    return f"it starts in a {place}, and no battlefield here has one" if cited else ""
-
-
 def _recruitable(unit: Unit, way: Way, card: Card | None, name: str, points: int, notes: Notes) -> Recruitable:
     return Recruitable(
         key=_key(unit.entry, way),
@@ -91,7 +85,6 @@ def _recruitable(unit: Unit, way: Way, card: Card | None, name: str, points: int
         points=points,
         unique=_unique(unit.entry, way, card),
         card=card,
-        nowhere=_nowhere(card) if card is not None else "",
         not_refereed=_not_refereed(card) if card is not None else (),
         unread=tuple(str(one) for one in notes.findings if one.weight == "unread")[:MOST_OF_A_UNIT],
     )

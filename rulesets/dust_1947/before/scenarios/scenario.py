@@ -12,7 +12,7 @@ from rulesets.dust_1947.before.battlefields import MAPS
 from rulesets.dust_1947.before.maps.file import MapFile
 from rulesets.dust_1947.before.maps.plan import centre, flanks
 from rulesets.dust_1947.table.reasons import before as before_reasons
-from rulesets.dust_1947.table.state import Breakthrough, Field, Objective, Scenario
+from rulesets.dust_1947.table.state import Breakthrough, Field, Objective, Scenario, Works
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.points import rule
@@ -67,7 +67,7 @@ def load(key: str, field: Field | None = None) -> Scenario:
     """A scenario from its file, on its own map or on the one that the players have chosen."""
     told = _file(key)
     field = field or laid_out(told)
-    deep = told["deployment_rows"]
+    deep = min(told["deployment_rows"], max(1, field.rows // 2 - 1))
     return Scenario(
         key=key,
         name=told["name"],
@@ -79,6 +79,7 @@ def load(key: str, field: Field | None = None) -> Scenario:
         ap_limit=told["ap_limit"],
         objectives=tuple(_objective(field, one) for one in told.get("objective", [])),
         breakthrough=_breakthrough(field, told["breakthrough"]) if "breakthrough" in told else None,
+        works=_works(told["works"]) if "works" in told else None,
     )
 
 
@@ -116,6 +117,11 @@ def _objective(field: Field, told: dict[str, Any]) -> Objective:
         raise Refused("DU-SETUP-01", before_reasons.ObjectiveClosed(objective=told["name"], square=closed.name))
     fields = {name: value for name, value in told.items() if name != "place"}
     return Objective(**fields, squares=squares)
+
+
+def _works(told: dict[str, Any]) -> Works:
+    """The fortifications that are free at the northern and at the southern edge, and whether more are sold."""
+    return Works(free=(tuple(told["north"]), tuple(told["south"])), offered=told["offered"])
 
 
 def _closed(field: Field, square: Square) -> bool:

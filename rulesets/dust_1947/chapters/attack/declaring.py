@@ -25,6 +25,7 @@ from rulesets.dust_1947.chapters.hits.volleys import Shot
 from rulesets.dust_1947.chapters.suppression.stun import makes_no_attacks
 from rulesets.dust_1947.table.armament import Battery, batteries, crew_can, improvised, models
 from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.fortifications import fights_across
 from rulesets.dust_1947.table.measure.floors import square_of
 from rulesets.dust_1947.table.measure.marks import mark, marked, places
 from rulesets.dust_1947.table.measure.ranges import distance
@@ -101,9 +102,14 @@ class Declaring:
 
     def _reaches(self, target: Unit) -> bool:
         """Whether a weapon can be aimed at an enemy; those that do not reach so far are not even tried."""
-        far = distance(self.unit.squares, target.squares)
+        far = self._far(target)
         near_enough = (battery for battery in self.batteries if battery.weapon.longest >= far)
         return any(isinstance(self.aim(battery, target), Aim) for battery in near_enough)
+
+    def _far(self, target: Unit) -> int:
+        """How far a target is, in squares; who can be fought across walls is as near as the next square."""
+        across = fights_across(self.game, self.unit, target)
+        return 1 if across else distance(self.unit.squares, target.squares)
 
     def points(self) -> Iterator[Unit]:
         """The points that at least one weapon can be aimed at."""
@@ -131,8 +137,7 @@ class Declaring:
     def near(self) -> list[Unit]:
         """The enemies that are not further away, in squares, than the longest reach of any weapon."""
         reach = max((battery.weapon.longest for battery in self.batteries), default=0)
-        mine = self.unit.squares
-        return [other for other in enemies(self.game, self.unit) if distance(mine, other.squares) <= reach]
+        return [other for other in enemies(self.game, self.unit) if self._far(other) <= reach]
 
     def judge(self, name: str) -> Refused | None:
         """Why a unit is no target of any weapon; None if it is one."""

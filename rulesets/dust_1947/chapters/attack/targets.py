@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.attack.passengers import past_the_sides
 from rulesets.dust_1947.moments import AIMED, BEFORE_ATTACK, TARGETED, asked, refusing, replaced, speaks
 from rulesets.dust_1947.table.armament import Battery, blast, cell_against
 from rulesets.dust_1947.table.cards import Mount, Weapon
+from rulesets.dust_1947.table.fortifications import bunker_of, fights_across, of_unit, starts_in
 from rulesets.dust_1947.table.measure import arcs, ranges
 from rulesets.dust_1947.table.measure.footprint import front, rear
 from rulesets.dust_1947.table.measure.marks import is_mark
@@ -71,6 +72,7 @@ def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
         or unseen(by.game, by.unit, target)
         or (silent(by.game, battery) if weapon.keywords else None)
         or empty_cell(by.game, weapon, target)
+        or out_of_a_bunker(by.game, by.unit, target)
         or (fighting_denied(by.unit, weapon) if weapon.close else None)
     )
     return refused or _aimed(by, battery, target)
@@ -107,7 +109,10 @@ def _apart(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Square]) ->
 def _refusal(by: Attacker, battery: Battery, target: Unit, ends: tuple[Square, Square]) -> tuple[int, Refused | None]:
     """What step 0 (range), 1 (arc) or 2 (line of sight) says to one pair of squares."""
     weapon = battery.weapon
-    if weapon.close:
+    across = weapon.close and fights_across(by.game, by.unit, target)
+    if across:
+        out = None
+    elif weapon.close:
         out = not_in_contact(by.game, by.unit, target, ends)
     else:
         out = straight_down(by.game, by.unit, ends) or out_of_range(weapon, _apart(by.game, by.unit, target, ends))
@@ -116,14 +121,35 @@ def _refusal(by: Attacker, battery: Battery, target: Unit, ends: tuple[Square, S
     out = beside_the_arc(by, battery, ends)
     if out is not None:
         return 1, out
-    return 2, out_of_line(by.lookout, by.unit, target, ends)
+    return 2, None if across else out_of_line(by.lookout, by.unit, target, ends)
 
 
 def beside_the_arc(by: Attacker, battery: Battery, ends: tuple[Square, Square]) -> Refused | None:
     """Why a weapon cannot be turned toward a square: by its own mount, or from inside a carrier."""
     if by.unit.where == ABOARD:
         return past_the_sides(by.unit, battery.weapon, ends)
-    return out_of_arc(by.unit, battery.weapon, ends) if battery.bearer is by.unit else None
+    if battery.bearer is not by.unit:
+        return None
+    return wide_of_the_slit(by.game, by.unit, battery.weapon, ends) or out_of_arc(by.unit, battery.weapon, ends)
+
+
+@rule(without=None)
+def wide_of_the_slit(game: Dust, unit: Unit, weapon: Weapon, ends: tuple[Square, Square]) -> Refused | None:
+    """DU-FORT-17: the main weapon of a strongpoint unit covers 45 degrees to either side of where the fortification
+    faces."""
+    work = of_unit(game, unit) if starts_in(game.card(unit)) else None
+    main = game.card(unit).lines[0].weapon if game.card(unit).lines else None
+    if work is None or weapon != main or arcs.in_arc(unit.squares, work.facing, "Front", *ends):
+        return None
+    return Refused("DU-FORT-17", attack_reasons.WideOfTheSlit(weapon=weapon.name, square=str(ends[1])))
+
+
+@rule(without=None)
+def out_of_a_bunker(game: Dust, unit: Unit, target: Unit) -> Refused | None:
+    """DU-FORT-18: from inside a bunker no weapon is used against aircraft."""
+    if bunker_of(game, unit) is None or not game.in_the_air(target):
+        return None
+    return Refused("DU-FORT-18", attack_reasons.NoSkyFromABunker(unit=unit.id, target=target.id))
 
 
 @rule(without=None)
@@ -137,7 +163,7 @@ def straight_down(game: Dust, unit: Unit, ends: tuple[Square, Square]) -> Refuse
 def origins(game: Dust, unit: Unit, battery: Battery) -> tuple[Square, ...]:
     """The squares that a weapon may draw its line from."""
     squares = tuple(unit.squares)
-    if len(squares) == 1 or battery.weapon.close or unit.where == ABOARD:
+    if len(squares) == 1 or battery.weapon.close or unit.where == ABOARD or game.card(unit).on_foot:
         return squares
     measured = large_origins if game.card(unit).size == "large" else huge_origins
     return measured(unit, battery.weapon.mount)

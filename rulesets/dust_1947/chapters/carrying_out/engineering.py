@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 from rulesets.dust_1947.actions import Clear
 from rulesets.dust_1947.chapters.carrying_out import fieldworks
 from rulesets.dust_1947.chapters.carrying_out.making_way import MakingWay
+from rulesets.dust_1947.chapters.damage.elimination import Elimination
 from rulesets.dust_1947.chapters.damage.minefields import Minefield
 from rulesets.dust_1947.chapters.hits.volleys import survivor
 from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
@@ -15,6 +17,8 @@ from rulesets.dust_1947.moments import (
     asked,
     replaced,
 )
+from rulesets.dust_1947.table.fortifications import beside as works_beside
+from rulesets.dust_1947.table.fortifications import squares_of as covers
 from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.questions import ClearAsked
@@ -52,9 +56,17 @@ def to_clear(game: Dust, unit: Unit) -> dict[Square, str]:
     """The squares beside a unit in which it can clear something, with the word of what: what lies on top first."""
     found: dict[Square, str] = {}
     for word in fieldworks.within_its_power(game, unit):
-        found |= dict.fromkeys(sorted(squares_of(game, word)), word)
+        found |= dict.fromkeys(sorted(_squares(game, unit, word)), word)
     found |= {} if game.card(unit).on_foot else dict.fromkeys(game.wrecks, WRECK)
     return {square: word for square, word in found.items() if beside(unit, square)}
+
+
+def _squares(game: Dust, unit: Unit, word: str) -> Collection[Square]:
+    """The squares in which something of this word can be cleared; one of each fortification beside the unit."""
+    if word != fieldworks.WORK:
+        return squares_of(game, word)
+    near = [[square for square in covers(work) if beside(unit, square)] for work in works_beside(game, unit)]
+    return [min(squares) for squares in near]
 
 
 @rule(without=True)
@@ -71,14 +83,15 @@ def whole_wreck(game: Dust, square: Square) -> list[Square]:
 
 
 class Clearing(Procedure):
-    """An ENGINEERING action: something adjacent is cleared away; `wreck` is its square, `bursts`: mines go off there.
-    The result says whether the unit's activation ends."""
+    """An ENGINEERING action: something adjacent is cleared away; `wreck` is its square, `bursts`: mines go off there,
+    `buried` are those to be eliminated with what was buried. The result says whether the unit's activation ends."""
 
     kind: ClassVar[str] = "dust.clearing"
 
     unit: str
     wreck: str = ""
     bursts: bool = False
+    buried: list[str] = []
 
     @step
     def which(self, game: Dust, dice: Dice) -> Ask | Done | Goto | None:
@@ -125,16 +138,36 @@ class Clearing(Procedure):
         if word == TRENCH:
             filled = fieldworks.fill(game, dice, unit, square)
             return Call(MakingWay(square=square.name)) if filled else Done()
+        if word == fieldworks.WORK:
+            self.buried = [one.id for one in fieldworks.bury(game, dice, unit, square)]
+            return None
         push(game, dice, unit, square)
         return Done()
 
     @step
-    def shaken(self, game: Dust, dice: Dice) -> Done:
+    def shaken(self, game: Dust, dice: Dice) -> None:
         """DU-MINE-02: whoever has set off the mines gets a suppression token."""
         unit = survivor(game, self.unit)
         if unit is not None and self.bursts:
             hit_hard(game, unit, "DU-MINE-02", "")
-        return Done()
+
+    @step
+    def entombed(self, game: Dust, dice: Dice) -> Call | Done:
+        """DU-ENG-03: every unit inside a fortification that is buried is eliminated, with the hero who has joined
+        it."""
+        if not self.buried:
+            return Done()
+        unit = game.units[self.buried.pop(0)]
+        hero = game.companion(unit)
+        if hero is not None:
+            hero.joined, hero.squares, hero.level = None, list(unit.squares), unit.level
+            self.buried = [hero.id, *self.buried]
+        return Call(Elimination(unit=unit.id, by=self.unit, how="buried"))
+
+    @step
+    def next_one(self, game: Dust, dice: Dice) -> Goto:
+        """Until nobody is left inside."""
+        return Goto("entombed")
 
 
 def cited(game: Dust, near: dict[Square, str], unit: Unit) -> str:

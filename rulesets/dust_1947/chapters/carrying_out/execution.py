@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rulesets.dust_1947.actions import Command, Lose
+from rulesets.dust_1947.chapters.command.commands import behind_walls
 from rulesets.dust_1947.chapters.damage.damage import counted_out, falls
 from rulesets.dust_1947.chapters.damage.elimination import Elimination, aftermath, destroyed, mark, track
 from rulesets.dust_1947.chapters.damage.leaders import NewLeader, leaderless, man
@@ -34,6 +35,9 @@ def out_of_reach(game: Dust, unit: Unit, other: Unit) -> Refused | None:
     """DU-SKILL-EXECUTE-01: soldiers of an enemy unit within range 1 that has a stunned token."""
     if other.seat == unit.seat or not game.card(other).on_foot:
         return Refused("DU-SKILL-EXECUTE-01", skills_reasons.NoSoldiersThere(unit=other.id))
+    walls = behind_walls(game, unit, other)
+    if walls is not None:
+        return walls
     if not (other.stunned or other.held_by) or between_units(game, unit, other) > 1:
         return Refused("DU-SKILL-EXECUTE-01", skills_reasons.NotAtMercy(unit=other.id))
     return None

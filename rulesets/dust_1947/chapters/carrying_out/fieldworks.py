@@ -6,6 +6,8 @@ from typing import Any
 
 from rulesets.dust_1947.moments import CLEARS, asked
 from rulesets.dust_1947.table.cards import Card, Line
+from rulesets.dust_1947.table.fortifications import occupants
+from rulesets.dust_1947.table.fortifications import squares_of as squares_under
 from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.sight.ground import MINES, TRENCH, WIRE, squares_of, take_away
@@ -23,12 +25,17 @@ PAIRED = ("paired", "dual", "twin")
 """How the name of a weapon begins of which a vehicle has a pair."""
 
 
+WORK = "fortification"
+"""The word of a bunker or strongpoint, for a dozer beside it."""
+BURYING = "burying"
+"""The mark of a dozer that has begun to bury a fortification: which one, counted from 1."""
 CITED = {
     (True, WIRE): "DU-WIRE-02",
     (True, MINES): "DU-MINE-02",
     (False, WIRE): "DU-ENG-01",
     (False, MINES): "DU-ENG-05",
     (False, TRENCH): "DU-ENG-04",
+    (False, WORK): "DU-ENG-03",
 }
 """The rule by which something is cleared, by hand (True) and with tools."""
 
@@ -162,6 +169,38 @@ def fill(game: Dust, dice: Dice, unit: Unit, square: Square) -> bool:
     shown = [symbol.value for symbol in fallen]
     game.say(happened.FillsTrench(rule="DU-ENG-04", unit=unit.id, square=square.name, dice=shown, filled=filled))
     return filled
+
+
+def bury(game: Dust, dice: Dice, unit: Unit, square: Square) -> list[Unit]:
+    """Heap earth upon the fortification with a square, or finish the heap; those who are buried in it."""
+    number = next(n for n, work in enumerate(game.fortifications, 1) if square in squares_under(work))
+    work = game.fortifications[number - 1]
+    if begins(unit, number):
+        unit.mark(BURYING, number)
+        game.say(happened.BeginsToBury(rule="DU-ENG-03", unit=unit.id, work=work.name))
+        return []
+    unit.unmark(BURYING)
+    fallen = roll(dice, 1)
+    gone, inside = buries(fallen), occupants(game, work)
+    shown = [symbol.value for symbol in fallen]
+    game.say(happened.Buries(rule="DU-ENG-03", unit=unit.id, work=work.name, dice=shown, buried=gone))
+    if not gone:
+        return []
+    heap = work.model_copy(update={"buried": True})
+    game.fortifications = [heap if one == work else one for one in game.fortifications]
+    return inside
+
+
+@rule(without=False)
+def begins(unit: Unit, number: int) -> bool:
+    """DU-ENG-03: it takes two actions, one right after the other, on the same one; the die comes with the second."""
+    return unit.skill_state.get(BURYING) != number
+
+
+@rule(without=False)
+def buries(fallen: list[Symbol]) -> bool:
+    """DU-ENG-03: BLOC buries it."""
+    return count(fallen, "clearing") > 0
 
 
 @rule(without=False)

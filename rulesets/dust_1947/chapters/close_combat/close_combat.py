@@ -10,6 +10,7 @@ from rulesets.dust_1947.chapters.damage.damage import TakeHits
 from rulesets.dust_1947.chapters.damage.victims import Hit, attacker_picks
 from rulesets.dust_1947.chapters.hits.evasion import evade
 from rulesets.dust_1947.chapters.hits.rolling import Rolling
+from rulesets.dust_1947.chapters.hits.saves import wards_off
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.dust_1947.chapters.suppression.aftermath import weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.chapters.suppression.stun import cannot_strike_back, makes_no_attacks
@@ -25,6 +26,7 @@ from rulesets.dust_1947.table.armament import (
     models,
     one_or_the_other,
 )
+from rulesets.dust_1947.table.fortifications import fights_across
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.measure.arcs import in_arc
 from rulesets.dust_1947.table.measure.ranges import in_contact
@@ -51,7 +53,9 @@ def strikers(game: Dust, unit: Unit, attacker: Unit) -> list[Battery]:
 def covers(game: Dust, unit: Unit, battery: Battery, attacker: Unit) -> bool:
     """DU-CC-06: a vehicle's close combat weapons retaliate only within their own fire arc."""
     mount = battery.weapon.mount
-    pairs = ((one, other) for one in unit.squares for other in attacker.squares if in_contact(one, other))
+    across = fights_across(game, unit, attacker)
+    every = ((one, other) for one in unit.squares for other in attacker.squares)
+    pairs = (ends for ends in every if across or in_contact(*ends))
     return mount is None or any(in_arc(unit.squares, unit.facing, mount, *ends) for ends in pairs)
 
 
@@ -218,9 +222,10 @@ class CloseCombat(Procedure):
 
     @step
     def evades(self, game: Dust, dice: Dice) -> None:
-        """Aircraft evade blows as they evade shots (DU-AIR-06)."""
+        """Aircraft evade blows as they evade shots (DU-AIR-06); walls stop some of those from outside (DU-FORT-23)."""
         for volley in self.volleys:
             evade(game, dice, volley)
+            wards_off(game, dice, volley)
 
     @step
     def struck(self, game: Dust, dice: Dice) -> None:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from rulesets.dust_1947.moments import COMMAND_DICE, COMMAND_REROLL, RADIO, asked, replaced
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.fortifications import of_unit
 from rulesets.dust_1947.table.happenings.command import Order
 from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.order_fields import Judged
@@ -102,6 +103,8 @@ class Reach:
         return barred or (None if by_radio else self._too_far(target))
 
     def _too_far(self, target: Unit) -> Refused | None:
+        if self.limit == HANDS and (barred := behind_walls(self.game, self.unit, target)) is not None:
+            return barred
         if between_units(self.game, self.unit, target) > self.limit:
             return Refused(self.rule, turn_reasons.TooFarToHear(unit=target.id, limit=self.limit))
         return None if self._sees(target) else Refused(self.rule, turn_reasons.OutOfSight(unit=target.id))
@@ -120,6 +123,16 @@ class Reach:
 def _there(unit: Unit, target: Unit) -> bool:
     """Whether a unit is on the board, or is the very one that acts from inside a carrier."""
     return target.where == "board" or (target is unit and target.present)
+
+
+@rule(without=None)
+def behind_walls(game: Dust, unit: Unit, target: Unit) -> Refused | None:
+    """DU-FORT-24: from inside a fortification no special action that needs a target within range 1 is used on a unit
+    outside."""
+    within = of_unit(game, unit)
+    if within is None or of_unit(game, target) == within:
+        return None
+    return Refused("DU-FORT-24", command_reasons.BehindWalls(unit=unit.id, target=target.id))
 
 
 @rule(without=None)

@@ -12,6 +12,7 @@ from rulesets.dust_1947.moments import AFLOAT, AFTERMATH, CAUGHT, ELIMINATED, FO
 from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.critical_hits import FIRE
+from rulesets.dust_1947.table.fortifications import starts_in
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.questions import ReserveAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
@@ -199,10 +200,21 @@ def vanishes() -> bool:
     return True
 
 
-@rule(without=False)
 def stays_away(game: Dust, unit: Unit) -> bool:
+    """Whether a unit never goes into reserve."""
+    return hero_stays_away(game, unit) or crew_stays_away(game, unit)
+
+
+@rule(without=False)
+def hero_stays_away(game: Dust, unit: Unit) -> bool:
     """DU-RES-03: a hero goes into reserve only if a rule says so for that hero."""
     return game.card(unit).kind == "hero"
+
+
+@rule(without=False)
+def crew_stays_away(game: Dust, unit: Unit) -> bool:
+    """DU-FORT-06: strongpoint units never go into reserve."""
+    return bool(starts_in(game.card(unit)))
 
 
 CAUSES = {"fire": "DU-CRIT-06"}

@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.movement.steps import passing
 from rulesets.dust_1947.moments import CAUGHT, DENIES_COVER, DENIES_SAVE, SAVE_ROW, DustSkill, asked, replaced
 from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.fortifications import BUNKER, of_unit, walls_between
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.sight.obstacles import level_of
 from rulesets.dust_1947.table.skills_in_play import of_weapon, own
@@ -40,12 +41,14 @@ def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
                 )
             )
         return
-    pool = rolled(dice, left, COUNTS[row])
+    pool = rolled(dice, left, COUNTS[row] if of_unit(game, target) is None else None)
     first = pool.words()
     height = [*height_rerolls(game, volley, target), *seen_dimly(game, volley, target)]
     again = [_again(dice, pool, row, effect) for effect in height]
     volley.saved = pool.count(COUNTS[row])
-    fell, again_by = rolled_again(again, [effect.rule for effect in height])
+    walls = _behind_walls(game, dice, volley, pool, row)
+    again += [walls[1]] if walls[0] else []
+    fell, again_by = rolled_again(again, [*(effect.rule for effect in height), walls[0]])
     game.say(
         happened.Saves(
             rule=why,
@@ -61,6 +64,34 @@ def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
             saved=volley.saved,
         )
     )
+
+
+def _behind_walls(game: Dust, dice: Dice, volley: Volley, pool: Pool, row: str) -> tuple[str, list[str]]:
+    """Roll the failed saves of who is in a fortification again; the rule (empty: none) and what fell."""
+    work = of_unit(game, game.units[volley.target])
+    better = row_of_walls(work.kind) if work is not None else None
+    if better is None:
+        return "", []
+    fresh = reroll(pool, dice, EVERY - COUNTS[row])
+    volley.saved += sum(symbol in COUNTS[better] for symbol in fresh)
+    return COUNTS.rule_of(better), [symbol.value for symbol in fresh]
+
+
+def row_of_walls(kind: str) -> str | None:
+    """The row on which failed saves, and blows from outside, are cancelled inside a fortification."""
+    return bunker_save() if kind == BUNKER else strongpoint_save()
+
+
+@rule(without=None)
+def bunker_save() -> str | None:
+    """DU-FORT-20: in a bunker each failed save is rolled again, and saves on BLOC or SHIELD."""
+    return "bunker save"
+
+
+@rule(without=None)
+def strongpoint_save() -> str | None:
+    """DU-FORT-21: in a strongpoint each failed save is rolled again, and saves on BLOC alone."""
+    return "strongpoint save"
 
 
 def _again(dice: Dice, pool: Pool, row: str, effect: Reroll) -> list[str]:
@@ -178,3 +209,29 @@ def shooting_up(higher: int) -> Reroll | None:
 def flying(game: Dust, attacker: Unit, target: Unit) -> bool:
     """DU-HEIGHT-03: aircraft and their passengers neither have nor give height advantage."""
     return game.in_the_air(attacker) or game.in_the_air(target)
+
+
+@rule(without=None)
+def wards_off(game: Dust, dice: Dice, volley: Volley) -> None:
+    """DU-FORT-23: a unit inside saves against blows from outside: in a bunker on BLOC or SHIELD, in a strongpoint on
+    BLOC."""
+    target = game.units[volley.target]
+    work, left = walls_between(game, game.units[volley.unit], target), volley.hits - volley.evaded
+    row = row_of_walls(work.kind) if work is not None and work == of_unit(game, target) and left else None
+    if row is None:
+        return
+    pool = rolled(dice, left)
+    volley.saved = pool.count(COUNTS[row])
+    game.say(
+        happened.Saves(
+            rule="DU-FORT-23",
+            target=volley.target,
+            weapon=volley.weapon,
+            hits=left,
+            cover=[],
+            row=row,
+            dice=pool.words(),
+            again=[],
+            saved=volley.saved,
+        )
+    )

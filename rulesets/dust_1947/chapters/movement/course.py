@@ -9,7 +9,7 @@ from weakref import ref
 
 from rulesets.dust_1947.chapters.movement import hazards, pace, steps
 from rulesets.dust_1947.chapters.movement.reach import detours, ends_of_two, reach
-from rulesets.dust_1947.chapters.movement.step_net import net
+from rulesets.dust_1947.chapters.movement.step_net import diagonal, net
 from rulesets.dust_1947.chapters.movement.steps import Bar
 from rulesets.dust_1947.chapters.movement.terms import Blocks, Stop, Terms, Via, known
 from rulesets.dust_1947.table.measure import footprint
@@ -54,7 +54,7 @@ def _lie(game: Dust) -> tuple[object, ...]:
     lies = tuple((one.where, one.joined, one.level, *one.squares) for one in game.units.values())
     burning = tuple(square for screen in game.burning_wrecks for square in screen.squares)
     cleared = tuple((word, *squares) for word, squares in game.cleared.items())
-    return tuple(game.wrecks), burning, lies, game.weather_since, cleared
+    return tuple(game.wrecks), burning, lies, game.weather_since, cleared, tuple(game.fortifications)
 
 
 def _mover(unit: Unit, action: str) -> tuple[object, ...]:
@@ -188,10 +188,10 @@ class Course:
         prices, heavy = self._terms.diagonals, {square for _, going in self._ways("") for square in going.terms.heavy}
         spent, used = [0], False
         for here, there in pairwise(path):
-            diagonal = here.column != there.column and here.row != there.row
-            price = (prices.further if used else prices.first) if diagonal else 1
+            across = diagonal(here, there)
+            price = (prices.further if used else prices.first) if across else 1
             spent.append(spent[-1] + price * (1 if heavy.isdisjoint(self._at(there)) else 2))
-            used = used or diagonal
+            used = used or across
         return tuple(spent)
 
     def may_stop(self, places: Sequence[Place]) -> bool:
@@ -286,7 +286,14 @@ class Course:
         if place in reach(self._terms, start, self.budget, via).costs:
             return Refused("DU-TERR-02", movement_reasons.Mud(square=str(place), allowed=self.budget))
         nothing = self._terms._replace(
-            one=Blocks(), both=Blocks(), openings=NO_SIDES, closed=steps.NONE, walls=NO_SIDES, inside=steps.NONE
+            one=Blocks(),
+            both=Blocks(),
+            openings=NO_SIDES,
+            closed=steps.NONE,
+            walls=NO_SIDES,
+            inside=steps.NONE,
+            sealed=steps.NONE,
+            gates=frozenset(),
         )
         free = reach(nothing, start, self.budget, via)
         if place in free.costs:
@@ -327,6 +334,7 @@ REFUSALS = {
     "one": Bar("DU-MOVE-09", movement_reasons.Corner),
     "both": Bar("DU-MOVE-11", movement_reasons.Squeezed),
     "opening": Bar("DU-MOVE-12", movement_reasons.NotStraight),
+    "sealed": Bar("DU-FORT-08", movement_reasons.BunkerWalls),
 }
 """What is said of a step that is stopped, by the reason."""
 

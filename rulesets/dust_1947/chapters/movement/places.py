@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rulesets.dust_1947.chapters.movement import steps, terrain
 from rulesets.dust_1947.moments import ZONE, asked, replaced
+from rulesets.dust_1947.table.fortifications import filled_by, inside, occupants, starts_in
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import Place, level_at, parse_place, square_of
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
@@ -13,6 +14,7 @@ from rulesets.dust_1947.table.reasons.shape import OfASquare
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import EDGES, Direction, Square
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
 
@@ -32,9 +34,29 @@ class Zone(NamedTuple):
 
 def zone(game: Dust, unit: Unit) -> Zone:
     """Where a unit may be put down now: in its deployment area, or where a skill says."""
-    plain = Zone(area(game, unit.seat), "DU-SETUP-01", turn_reasons.OutsideYourArea)
+    plain = in_its_work(game, unit) or Zone(area(game, unit.seat), "DU-SETUP-01", turn_reasons.OutsideYourArea)
     found: Zone = replaced(asked(ZONE, own(game, unit), game, unit=unit), plain)[0]
     return found
+
+
+@rule(without=None)
+def in_its_work(game: Dust, unit: Unit) -> Zone | None:
+    """DU-FORT-07: a strongpoint unit starts the game in a bunker or strongpoint of its side."""
+    if not starts_in(game.card(unit)):
+        return None
+    own = [work for work in game.fortifications if work.seat == unit.seat and not work.buried]
+    return Zone(tuple(square for work in own for square in inside(work)), "DU-FORT-07", turn_reasons.OutsideItsWork)
+
+
+@rule(without=())
+def kept_free(game: Dust, unit: Unit) -> tuple[Square, ...]:
+    """DU-FORT-07: while strongpoint units wait, others leave them as many fortifications as they need."""
+    waiting = [one for one in game.units.values() if one.seat == unit.seat and one.where == "waiting"]
+    crews = [one for one in waiting if starts_in(game.card(one))]
+    if unit in crews or not crews:
+        return ()
+    free = [work for work in game.fortifications if work.seat == unit.seat and not occupants(game, work)]
+    return tuple(square for work in free for square in inside(work)) if len(free) <= len(crews) else ()
 
 
 class Places:
@@ -44,18 +66,27 @@ class Places:
         self.card = game.card(unit)
         self.field = game.scenario.field
         self.zone = zone(game, unit)
-        self._inside = frozenset(self.zone.places)
-        self._stops = steps.stopping(game, unit)
+        self._inside, self._kept = frozenset(self.zone.places), kept_free(game, unit)
+        self._game, self._unit = game, unit
+        self._stops = steps.stopping(game, unit, steps.closed_to(game, unit) if unit.where == "waiting" else None)
 
     def why_not(self, front: Place, facing: Direction) -> Refused | None:
         """Why the unit cannot be put down with its front square here, facing this way."""
         places: tuple[Place, ...] = (front,)
         if isinstance(front, Square):
-            places = footprint.laid(self.card, front, facing)
+            places = self.laid(front, facing)
+        kept = next((place for place in places if place in self._kept), None)
+        if kept is not None:
+            return Refused("DU-FORT-07", turn_reasons.KeptForACrew(square=str(kept)))
         outside = next((place for place in places if place not in self._inside), None)
         if outside is not None:
             return Refused(self.zone.rule, self.zone.why(square=str(outside)))
         return self._stops(places)
+
+    def laid(self, front: Square, facing: Direction) -> tuple[Square, ...]:
+        """The squares that the unit would stand on with its front square here."""
+        squares = footprint.laid(self.card, front, facing)
+        return filled_by(self._game, self._unit, front) if len(squares) == 1 else squares
 
     def facings(self, front: Place) -> list[Direction]:
         """The facings in which the unit can be put down with its front square here."""
@@ -103,7 +134,7 @@ def put_down(game: Dust, unit: Unit, to: str, facing: str) -> None:
     """Place a unit, and a hero that has joined it."""
     unit.facing = Direction(facing) if facing else unit.facing
     place = parse_place(game.scenario.field, to)
-    unit.squares = list(footprint.laid(game.card(unit), square_of(place), unit.facing))
+    unit.squares = list(Places(game, unit).laid(square_of(place), unit.facing))
     unit.where, unit.carrier, unit.level = "board", "", level_at(place)
     terrain.crush(game, unit, unit.squares)
     hero = game.companion(unit)

@@ -67,6 +67,8 @@ class Net:
         self._slow = self._slow or bool(terms.walls or terms.openings or terms.inside)
         self._slow = self._slow or len(terms.directions) != len(Direction)
         self._heavy = self._places(terms.heavy)
+        self._sealed = frozenset(map(self.number, terms.sealed))
+        self._gates = [(self.number(one), self.number(other), diagonal(one, other)) for one, other in terms.gates]
         self._out: dict[int, list[Step]] = {}
         self._into: dict[int, list[Step]] = {}
 
@@ -90,9 +92,12 @@ class Net:
             known = self._out[place] = [
                 (step.there, step.diagonal)
                 for step in (self._around[place] if place < len(self._around) else ())
-                if step.there not in self._closed and (self._open(step) or self._goes(place, step.way))
+                if step.there not in self._closed
+                and self._leads(place, step.there)
+                and (self._open(step) or self._goes(place, step.way))
             ]
             known += [step for step in self._upstairs(place) if step[0] not in self._closed]
+            known += [(there, across) for here, there, across in self._gates if here == place]
         return known
 
     def into(self, place: int) -> list[Step]:
@@ -102,10 +107,15 @@ class Net:
             known = self._into[place] = [
                 (step.there, step.diagonal)
                 for step in (self._around[place] if place < len(self._around) and place not in self._closed else ())
-                if self._open(step) or self._goes(step.there, step.way.opposite)
+                if self._leads(step.there, place) and (self._open(step) or self._goes(step.there, step.way.opposite))
             ]
             known += self._upstairs(place) if place not in self._closed else []
+            known += [(here, across) for here, there, across in self._gates if there == place]
         return known
+
+    def _leads(self, place: int, there: int) -> bool:
+        """Whether a plain step leads from a place to the next one: none does into what is sealed, or out of it."""
+        return not self._sealed or (place not in self._sealed and there not in self._sealed)
 
     def _open(self, step: Beside) -> bool:
         """Whether nothing is near that could stop a step, either way."""
@@ -157,6 +167,10 @@ class Net:
 
     def between(self, here: Place, there: Place) -> Stop | None:
         """What stops the step from a place to the next of a way, if anything does."""
+        if (here, there) in self.terms.gates:
+            return None
+        if here in self.terms.sealed or there in self.terms.sealed:
+            return Stop("sealed", there)
         if isinstance(here, Square) and isinstance(there, Square):
             return self.stop(here, step_direction(here, there))
         if there in self.terms.closed:
@@ -248,6 +262,11 @@ class Net:
         return any(side in self.terms.openings for side in line) and all(
             side in self.terms.openings or side in self.terms.walls for side in line
         )
+
+
+def diagonal(here: Place, there: Place) -> bool:
+    """Whether a step goes to a neighbour across a corner; a gate may lead further."""
+    return abs(here.column - there.column) == 1 and abs(here.row - there.row) == 1
 
 
 def _towers(floors: list[Floor]) -> dict[tuple[Square, int], Place]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import NamedTuple
 
-from rulesets.dust_1947.chapters.movement import terrain
+from rulesets.dust_1947.chapters.movement import forts, terrain
 from rulesets.dust_1947.chapters.movement.terms import Blocks, Terms
 from rulesets.dust_1947.moments import CROSSING, asked
 from rulesets.dust_1947.table.cards import Card
@@ -90,6 +90,8 @@ def terms(game: Dust, unit: Unit, closed: Closed) -> Terms:
         cornered=whole_edge(wide),
         floors=stairs(game, card),
         flies=measured_flat(over=free),
+        sealed=forts.sealed(game, card, over=free),
+        gates=forts.ways_in_and_out(game, unit, closed.stop),
     )
 
 
@@ -104,6 +106,7 @@ def closed_to(game: Dust, unit: Unit) -> Closed:
     found, card = Closed(passing(game, unit)), game.card(unit)
     if card.kind != "aircraft" or not found.over:
         _close_ground(game, card, found)
+    _close_fortifications(game, unit, found)
     enemy, narrow = enemy_square(found), squeezed_by_friends(game)
     for other in others(game, unit):
         if one_layer(card, game.card(other)):
@@ -139,6 +142,17 @@ def _close_ground(game: Dust, card: Card, found: Closed) -> None:
     cited, land = terrain.ashore(card, game.scenario.field)
     for place in land:
         found.cross[place] = found.stop[place] = Bar(cited, movement_reasons.ClosedGround)
+
+
+def _close_fortifications(game: Dust, unit: Unit, found: Closed) -> None:
+    """Close the squares of fortifications that the unit does not cross, or where it does not stop."""
+    if game.card(unit).kind == "aircraft":
+        return
+    for square, (cited, why) in forts.closed(game, unit).items():
+        found.stop[square] = Bar(cited, why)
+        if not found.over:
+            found.cross[square] = found.stop[square]
+            found.squeeze.add(square)
 
 
 def _bars(card: Card, words: tuple[str, ...]) -> tuple[Bar | None, Bar | None]:
@@ -265,8 +279,9 @@ def whole_edge(wide: int) -> tuple[tuple[int, int], ...]:
 
 
 def stopping(game: Dust, unit: Unit, closed: Closed | None = None) -> Callable[[Sequence[Place]], Refused | None]:
-    """A judge of where a unit may stop or be put down: give it a footprint."""
-    known = closed_to(game, unit) if closed is None else closed
+    """A judge of where a unit may stop or be put down: give it a footprint. `closed` is what is closed to one that
+    comes there on its own feet; without it nobody gets into a fortification."""
+    known = _closed_from_outside(game, unit) if closed is None else closed
     board, card = game.scenario.field, game.card(unit)
     walls = impassable(game, card) if footprint.size(card) > 1 and not known.over else NO_SIDES
 
@@ -280,6 +295,12 @@ def stopping(game: Dust, unit: Unit, closed: Closed | None = None) -> Callable[[
         return Bar(*rule_against(board, across)).refused(across[0]) if across is not None else None
 
     return judge
+
+
+def _closed_from_outside(game: Dust, unit: Unit) -> Closed:
+    found = closed_to(game, unit)
+    found.stop |= {square: Bar(*why) for square, why in forts.not_on_foot(game).items()}
+    return found
 
 
 def may_stop(game: Dust, unit: Unit, places: Sequence[Place]) -> Refused | None:

@@ -26,7 +26,8 @@ class Terms(NamedTuple):
     `wide` is 2 for a block of two by two squares; `one` stops a diagonal step from one side of the corner, `both`
     only from both sides; `cornered` are the squares of the mover whose corners count, seen from its place; `heavy`
     squares cost twice as much to enter; `floors` are the places upstairs that it may use, and `flies`:
-    it comes to roofs and from them through the air.
+    it comes to roofs and from them through the air. `sealed` places are entered and left by `gates` alone, steps
+    from one place to another.
     """
 
     columns: int
@@ -45,11 +46,13 @@ class Terms(NamedTuple):
     heavy: frozenset[Square] = frozenset()
     floors: frozenset[Floor] = frozenset()
     flies: bool = False
+    sealed: frozenset[Place] = frozenset()
+    gates: frozenset[tuple[Place, Place]] = frozenset()
 
 
 class Stop(NamedTuple):
-    """Why a step cannot be made: "board", "closed", "wall", "one", "both" or "opening", and the place at fault; the
-    side that a wall stands on."""
+    """Why a step cannot be made: "board", "closed", "wall", "one", "both", "opening" or "sealed", and the place at
+    fault; the side that a wall stands on."""
 
     reason: str
     place: Place

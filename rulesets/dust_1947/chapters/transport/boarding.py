@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dust_1947.table.carrying import LIFT, SEATS, SHIP, goes_aboard, room, taken, why_not_carried
+from rulesets.dust_1947.table.fortifications import work_at
 from rulesets.dust_1947.table.happenings import transport as happened
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
@@ -45,10 +46,17 @@ def out_of_contact(game: Dust, unit: Unit, carrier: Unit, squares: Sequence[Squa
         return None
     lookout = lookout_over(game)
     touching = [(s, c) for s in squares for c in carrier.squares if distance((s,), (c,)) == 1]
+    touching = [(s, c) for s, c in touching if outside_the_walls(game, s)]
     if apart == 1 and any(game.in_the_air(carrier) or not walled_off(lookout, s, c) for s, c in touching):
         return None
     told = transport_reasons.NotBesideCarrier(unit=unit.id, carrier=carrier.id)
     return Refused(HOW[room(game, carrier).kind], told)
+
+
+@rule(without=True)
+def outside_the_walls(game: Dust, square: Square) -> bool:
+    """DU-FORT-08, DU-FORT-10: who is in a fortification goes out of it before getting in anywhere."""
+    return work_at(game, square) is None
 
 
 @rule(without=None)

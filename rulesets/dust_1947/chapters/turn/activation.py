@@ -15,6 +15,7 @@ from rulesets.dust_1947.chapters.action_lists.declaration import ATTACK, MOVE, N
 from rulesets.dust_1947.chapters.attack import modes
 from rulesets.dust_1947.chapters.attack.attack_action import why_no_target
 from rulesets.dust_1947.chapters.carrying_out.called_gun import CalledGun
+from rulesets.dust_1947.chapters.carrying_out.fieldworks import BURYING
 from rulesets.dust_1947.chapters.carrying_out.procedures import MAKES, impossible
 from rulesets.dust_1947.chapters.command.stimulants import Stimulation, strengthened, third_beside, weaker
 from rulesets.dust_1947.chapters.heroes.pilots import ClimbOut, Escapes, somebody_gets_out
@@ -286,6 +287,7 @@ class Activation(Procedure):
         """The unit has activated; tokens that a reactive attack gave it come now."""
         for unit in self._everybody(game):
             unit.activated = True
+            unit.unmark(BURYING)
         receive_delayed(game, self.actor(game))
         for unit in self._everybody(game):
             receive(game, unit)

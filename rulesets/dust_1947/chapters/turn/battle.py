@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.dust_1947.chapters.heroes.joining import Joining
 from rulesets.dust_1947.chapters.turn.alternation import Alternation
 from rulesets.dust_1947.chapters.turn.deployment import Deployment, Edges
+from rulesets.dust_1947.chapters.turn.fortifying import Fortifying
 from rulesets.dust_1947.chapters.turn.initiative import Initiative
 from rulesets.dust_1947.chapters.turn.victory import end_condition, verdict
 from rulesets.dust_1947.chapters.weapons.smoke import clear
@@ -33,6 +34,11 @@ class Battle(Procedure):
     def edges(self, game: Dust, dice: Dice) -> Call:
         """Roll for the edges of the table."""
         return Call(Edges(), into="loser")
+
+    @step
+    def fortifying(self, game: Dust, dice: Dice) -> Call:
+        """Fortifications are set up before anybody is placed."""
+        return Call(Fortifying(seat=self.loser))
 
     @step
     def deployment(self, game: Dust, dice: Dice) -> Call:

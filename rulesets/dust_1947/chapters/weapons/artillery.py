@@ -24,6 +24,7 @@ from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.armament import Battery
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.distances import between
+from rulesets.dust_1947.table.fortifications import bunker_of
 from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
 from rulesets.dust_1947.table.measure.marks import is_mark, mark, marked, standing_at, under
@@ -111,6 +112,7 @@ def _laid(by: Attacker, battery: Battery, target: Unit, start: Square, end: Squa
     seer = observed(by)
     refused = (
         under_a_roof(by, start)
+        or under_concrete(by)
         or without_dot(by.game, point)
         or out_of_band(battery.weapon, between(start, end))
         or beside_the_arc(by, battery, (start, end))
@@ -135,6 +137,14 @@ def under_a_roof(by: Attacker, start: Square) -> Refused | None:
     if indoors(by.game, by.unit, start) is None:
         return None
     return Refused("DU-WPN-ART-02", weapons_reasons.UnderARoof(unit=by.unit.id))
+
+
+@rule(without=None)
+def under_concrete(by: Attacker) -> Refused | None:
+    """DU-FORT-19: artillery weapons cannot be fired from inside a bunker."""
+    if bunker_of(by.game, by.unit) is None:
+        return None
+    return Refused("DU-FORT-19", weapons_reasons.UnderConcrete(unit=by.unit.id))
 
 
 @rule(without=None)

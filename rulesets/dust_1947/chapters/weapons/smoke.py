@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.dust_1947.actions import Smoke
 from rulesets.dust_1947.moments import SPECIAL_ACTIONS, DustSkill, register
+from rulesets.dust_1947.table.fortifications import BUNKER, work_at
 from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
 from rulesets.dust_1947.table.questions import SmokeAsked
@@ -37,7 +38,9 @@ def lay(game: Dust, squares: Iterable[Square], cited: str) -> None:
 def outdoors(game: Dust, square: Square) -> bool:
     """DU-WPN-SMOKE-03: no smoke screen can be placed in a building or bunker."""
     ground = game.scenario.field.ground.get(square)
-    return ground is None or not {BUILDING, "fortification"} & set(ground.terrain)
+    work = work_at(game, square)
+    indoors = ground is not None and not {BUILDING, "fortification"}.isdisjoint(ground.terrain)
+    return not indoors and (work is None or work.kind != BUNKER)
 
 
 @rule(without=None)

@@ -9,9 +9,10 @@ from rulesets.dust_1947.face.scene import areas as scene_areas
 from rulesets.dust_1947.face.scene import legend as scene_legend
 from rulesets.dust_1947.face.scene import story as scene_story
 from rulesets.dust_1947.face.scene.tokens import tokens
+from rulesets.dust_1947.table.fortifications import BURIED, inside, squares_of
 from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.sight.obstacles import standing
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Fortification
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.event import Event
 from rulesets.kit.pictures.scene import Area, Cell, Edge, Scene, SquareGround, Track
@@ -73,13 +74,22 @@ def _cells(view: Dust) -> Iterator[Cell]:
 
 
 def _come(view: Dust) -> Iterator[tuple[Square, str]]:
-    """What has come to lie on the table: wrecks, burning ones, smoke; a vehicle on fire smokes as well."""
+    """What has come to lie on the table: fortifications, wrecks, burning ones, smoke; who is on fire smokes as well."""
+    for work in view.fortifications:
+        yield from ((square, _built(work, square)) for square in squares_of(work))
     burning = {square for wreck in view.burning_wrecks for square in wreck.squares}
     yield from ((square, "wreck") for square in view.wrecks if square not in burning)
     yield from ((square, "burning wreck") for square in sorted(burning))
     on_fire = [unit.squares for unit in view.on_board() if "fire" in unit.criticals]
     for squares in (*(screen.squares for screen in view.screens), *on_fire):
         yield from ((square, "smoke") for square in squares)
+
+
+def _built(work: Fortification, square: Square) -> str:
+    """What a square of a fortification shows: its walls, or the space inside."""
+    if work.buried:
+        return BURIED
+    return f"{work.kind} inside" if square in inside(work) else work.kind
 
 
 def _edges(view: Dust) -> Iterator[Edge]:

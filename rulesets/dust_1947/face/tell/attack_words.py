@@ -340,6 +340,14 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(attack_reasons.TooHigh, lambda _, it: f"{it.target} is {it.levels} levels away; close combat reaches 1."),
     Sentence(attack_reasons.OutOfArc, _out_of_arc),
+    Sentence(
+        attack_reasons.WideOfTheSlit,
+        lambda _, it: f"{it.square} lies too far to the side: {it.weapon} covers 45 degrees of where its work faces.",
+    ),
+    Sentence(
+        attack_reasons.NoSkyFromABunker,
+        lambda _, it: f"{it.unit} is in a bunker, from which nobody fires at aircraft such as {it.target}.",
+    ),
     Sentence(attack_reasons.NoLineSquare, _blocked),
     Sentence(
         attack_reasons.NoLineCorner,

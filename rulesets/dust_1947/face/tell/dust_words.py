@@ -44,6 +44,7 @@ from rulesets.kit.facets.words import Words
 
 EVENTS = Sentences[Dust](
     turn_words.EVENTS,
+    setup_words.EVENTS,
     move_words.EVENTS,
     attack_words.EVENTS,
     people_words.EVENTS,
@@ -150,6 +151,8 @@ TO = {
     "join": "says whom a hero joins",
     "edge": "takes an edge",
     "deploy": "to place a unit",
+    "buy": "may buy fortifications",
+    "build": "to set up a fortification",
     "first": "says who begins",
     "activate": "to activate",
     "enter": "to place a reserve",
@@ -181,6 +184,8 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
         if told["to"] == OFF_BOARD
         else f"Place {told['unit']} {_place(told)}" + _facing(told)
     ),
+    "buy": lambda told: f"Buy a {told['work']}" if told["work"] != "nothing more" else "Buy nothing more",
+    "build": lambda told: f"Set up a {told['work']} in {told['to']}{_facing(told)}",
     "first": lambda told: "Activate first" if told["player"] == "me" else "Leave the first activation to the opponent",
     "activate": lambda told: f"Activate {told['unit']}",
     "pass": lambda told: "Pass",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dust_1947.face.tell.causes import because, counting, shown
 from rulesets.dust_1947.face.tell.names import Asker, unit
-from rulesets.dust_1947.table.happenings.skills import CutsWire, FillsTrench, MakesWay, Sweeps
+from rulesets.dust_1947.table.happenings.skills import BeginsToBury, Buries, CutsWire, FillsTrench, MakesWay, Sweeps
 from rulesets.dust_1947.table.questions import MakeWayAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.state import Dust
@@ -32,6 +32,18 @@ def _fills(game: Dust, it: FillsTrench) -> str:
     return f"{unit(game, it.unit)} fills the trench in {it.square} {needs}: {shown(it.dice, 'clearing')}: {end}."
 
 
+def _begins_to_bury(game: Dust, it: BeginsToBury) -> str:
+    return (
+        f"{unit(game, it.unit)} heaps earth upon {it.work}; a second action right after it decides{because(it.rule)}."
+    )
+
+
+def _buries(game: Dust, it: Buries) -> str:
+    end = "it is buried, with all that are in it" if it.buried else "it stands"
+    needs = f"on {counting('clearing')}{because(it.rule)}"
+    return f"{unit(game, it.unit)} buries {it.work} {needs}: {shown(it.dice, 'clearing')}: {end}."
+
+
 def _makes_way(game: Dust, it: MakesWay) -> str:
     return f"{unit(game, it.unit)} makes way, unharmed, to {it.to} (DU-ENG-04)."
 
@@ -40,6 +52,8 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(CutsWire, _cuts),
     Sentence(Sweeps, _sweeps),
     Sentence(FillsTrench, _fills),
+    Sentence(BeginsToBury, _begins_to_bury),
+    Sentence(Buries, _buries),
     Sentence(MakesWay, _makes_way),
 ]
 

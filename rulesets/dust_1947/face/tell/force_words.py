@@ -135,6 +135,6 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(
         before_reasons.NoStrongpoint,
-        lambda _, it: f"{it.unit} starts in a strongpoint, and no battlefield here has one.",
+        lambda _, it: f"{it.unit} starts in a fortification: choose a scenario with bunkers and strongpoints for it.",
     ),
 ]

@@ -76,6 +76,23 @@ REASONS: list[Sentence[None]] = [
         lambda _, it: f"A vehicle cannot pass the friendly vehicle in {it.square}; go around it.",
     ),
     Sentence(
+        movement_reasons.BunkerWalls,
+        lambda _, it: f"The walls of the bunker lie between here and {it.square}: its doors are behind its rear.",
+    ),
+    Sentence(
+        movement_reasons.NoRoomInWalls,
+        lambda _, it: f"{it.square} is part of the fortification: there is room only in the middle of its front row.",
+    ),
+    Sentence(
+        movement_reasons.NoVehiclesInside, lambda _, it: f"{it.square} is part of a fortification: infantry only."
+    ),
+    Sentence(movement_reasons.BuriedWork, lambda _, it: f"The fortification in {it.square} is buried; go around it."),
+    Sentence(movement_reasons.EnemyInside, lambda _, it: f"An enemy holds the bunker with {it.square}; drive him out."),
+    Sentence(
+        movement_reasons.OnlyThroughGates,
+        lambda _, it: f"{it.square} is inside a fortification, which is entered by a MOVE of its own.",
+    ),
+    Sentence(
         movement_reasons.ClosedGround, lambda _, it: f"The ground of {it.square} is closed to this unit; go around it."
     ),
     Sentence(movement_reasons.NoStopping, lambda _, it: f"This unit may cross {it.square} but not stop there."),

@@ -30,6 +30,8 @@ from rulesets.dust_1947.table.questions import (
     AboutAUnit,
     ActivateAsked,
     AttackAsked,
+    BuildAsked,
+    BuyAsked,
     ClearAsked,
     DeclareAsked,
     DeployAsked,
@@ -110,6 +112,9 @@ WORDS: dict[str, Choice] = {
         ("opponent", "The opponent does", ""),
         ("alone", "Nobody: the hero stays alone", "Played as a unit of its own"),
         (NOBODY, "Nobody reacts", "The activation goes on"),
+        ("bunker", "A bunker", "Walls all round, a slit in front, doors behind: failed saves again on BLOC or SHIELD"),
+        ("strongpoint", "A strongpoint", "Open to every side: failed saves again on BLOC"),
+        ("nothing more", "Nothing more", "The other army points are not spent"),
         ("nobody more", "Nobody more", "The others stay where they are"),
         ("split", "Split fire", "Each weapon gets its own target"),
         ("point", "A point", "Artillery: any square it can be aimed at"),
@@ -333,6 +338,14 @@ QUESTIONS = Sentences[Asker](
         Sentence(JoinAsked, lambda to, told: f"{to.who} says whether **{told.hero}** joins a unit."),
         Sentence(EdgeAsked, lambda to, told: f"{to.who} takes an edge of the table."),
         Sentence(DeployAsked, lambda to, told: f"{to.who} places a unit."),
+        Sentence(
+            BuyAsked,
+            lambda to, told: f"{to.who} may buy bunkers (15 AP) and strongpoints (10 AP): {told.left} AP left.",
+        ),
+        Sentence(
+            BuildAsked,
+            lambda to, told: f"{to.who} sets up a fortification of 4 by 4 squares; to come: {', '.join(told.waiting)}.",
+        ),
         Sentence(FirstAsked, lambda to, told: f"{to.who} has the initiative and says who makes the first activation."),
         Sentence(
             ActivateAsked,

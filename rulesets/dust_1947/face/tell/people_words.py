@@ -201,6 +201,10 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         command_reasons.NotAFriend, lambda _, it: f"{plain(it.unit)} is not a unit of yours that this can be for."
     ),
+    Sentence(
+        command_reasons.BehindWalls,
+        lambda _, it: f"{it.unit} is in a fortification and does not reach {it.target} outside with its hands.",
+    ),
     Sentence(command_reasons.OwnVehicle, lambda _, it: f"From inside {it.unit} this cannot be for {it.unit} itself."),
     Sentence(command_reasons.NotOnTheGround, lambda _, it: f"{it.unit} is not on the ground."),
     Sentence(command_reasons.NothingToRefill, lambda _, it: f"{it.unit} has spent no ammunition."),

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from rulesets.dust_1947.face.tell.causes import cited
+from rulesets.dust_1947.face.tell.move_words import FACINGS
+from rulesets.dust_1947.face.tell.names import player
+from rulesets.dust_1947.table.happenings import before as happened
 from rulesets.dust_1947.table.reasons import before as before_reasons
+from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import on_offer, plain
 
 EDGES = ("Northern edge", "Southern edge")
 """Whose areas a picture shows before there are players."""
@@ -70,7 +75,46 @@ def value(word: str) -> str:
     return VALUES.get(word, f"{word} AP" if word.isdecimal() else word.replace("_", " "))
 
 
+def _built(game: Dust, it: happened.Built) -> str:
+    return f"{player(game, it.seat)} sets up {it.work} in {it.squares}, facing {FACINGS[it.facing]}{cited(it.rule)}."
+
+
+EVENTS: list[Sentence[Dust]] = [
+    Sentence(
+        happened.Bought, lambda game, it: f"{player(game, it.seat)} buys a {it.work} for {it.ap} AP{cited(it.rule)}."
+    ),
+    Sentence(happened.Built, _built),
+    Sentence(
+        happened.NowhereToBuild,
+        lambda game, it: f"{player(game, it.seat)} has no room for: {', '.join(it.works)}; lost{cited(it.rule)}.",
+    ),
+]
+
 REASONS: list[Sentence[None]] = [
+    Sentence(
+        before_reasons.CannotBuy,
+        lambda _, it: f"With {it.left} AP left you can have: {', '.join(it.options) or 'nothing'}.",
+    ),
+    Sentence(before_reasons.NoSuchWork, lambda _, it: f"To be set up: {on_offer(it.options)}."),
+    Sentence(
+        before_reasons.FacesNoEdge,
+        lambda _, it: f"It cannot face {plain(it.facing) or 'that way'}: {on_offer(it.options)}.",
+    ),
+    Sentence(
+        before_reasons.OutsideToBuild,
+        lambda _, it: f"It covers 4 by 4 squares; {plain(it.square)} is outside your deployment area.",
+    ),
+    Sentence(
+        before_reasons.OnAnObjective, lambda _, it: f"{it.square} is an objective, which no fortification covers."
+    ),
+    Sentence(
+        before_reasons.AtAnEdge,
+        lambda _, it: f"{it.square} lies at the edge of the board, from which it keeps one square away.",
+    ),
+    Sentence(
+        before_reasons.OnClosedGround, lambda _, it: f"{it.square} is no open ground: something stands or lies there."
+    ),
+    Sentence(before_reasons.TooCloseToBuild, lambda _, it: f"It keeps range 2 to {it.work}: leave a square between."),
     Sentence(
         before_reasons.MapMadeSize,
         lambda _, it: (

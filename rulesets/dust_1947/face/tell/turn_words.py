@@ -273,6 +273,14 @@ REASONS: list[Sentence[None]] = [
         turn_reasons.NotToBePlaced, lambda _, it: f"{plain(it.unit)} is not a unit of yours that waits for its place."
     ),
     Sentence(turn_reasons.OutsideYourArea, lambda _, it: f"{it.square} is outside your deployment area."),
+    Sentence(
+        turn_reasons.OutsideItsWork,
+        lambda _, it: f"{it.square} is not inside a bunker or strongpoint of yours, where this unit begins.",
+    ),
+    Sentence(
+        turn_reasons.KeptForACrew,
+        lambda _, it: f"The fortification with {it.square} is kept for a strongpoint unit: place that first.",
+    ),
     Sentence(turn_reasons.NoSuchSquare, lambda _, it: f'"{plain(it.square)}" is no square where this unit may stand.'),
     Sentence(
         turn_reasons.NoSuchFacing,

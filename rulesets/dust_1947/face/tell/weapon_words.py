@@ -67,6 +67,10 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         weapons_reasons.UnderARoof, lambda _, it: f"{it.unit} is in a building; artillery cannot fire from inside."
     ),
+    Sentence(
+        weapons_reasons.UnderConcrete,
+        lambda _, it: f"{it.unit} is in a bunker; artillery cannot fire from inside.",
+    ),
     Sentence(weapons_reasons.NoDot, lambda _, it: f"{it.square} has no centre dot; artillery needs one to aim at."),
     Sentence(
         weapons_reasons.NoPoint, lambda _, it: "No weapon of this unit can be aimed at a point from where it stands."

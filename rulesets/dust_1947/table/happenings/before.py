@@ -36,6 +36,30 @@ class Edge(Announced):
     edge: str
 
 
+class Bought(Announced):
+    """A player has bought a fortification, for so many army points."""
+
+    seat: int
+    work: str
+    ap: int
+
+
+class Built(Announced):
+    """A player has set up a fortification: the first and the last of its squares, and where it faces."""
+
+    seat: int
+    work: str
+    squares: str
+    facing: str
+
+
+class NowhereToBuild(Announced):
+    """A player has no place for these fortifications, which are lost."""
+
+    seat: int
+    works: list[str]
+
+
 class Deployed(Announced):
     """A unit has been placed."""
 

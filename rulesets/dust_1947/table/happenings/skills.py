@@ -71,6 +71,22 @@ class Sweeps(Announced):
     bursts: bool
 
 
+class BeginsToBury(Announced):
+    """A vehicle heaps earth upon a fortification; it needs another action."""
+
+    unit: str
+    work: str
+
+
+class Buries(Announced):
+    """A vehicle has rolled to bury a fortification."""
+
+    unit: str
+    work: str
+    dice: list[str]
+    buried: bool
+
+
 class FillsTrench(Announced):
     """A vehicle has rolled to fill the trench of a square."""
 

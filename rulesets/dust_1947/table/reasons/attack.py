@@ -90,6 +90,20 @@ class TooHigh(Reason):
     levels: int
 
 
+class WideOfTheSlit(Reason):
+    """The main weapon of a fortification cannot be turned so far."""
+
+    weapon: str
+    square: str
+
+
+class NoSkyFromABunker(Reason):
+    """Nobody fires at an aircraft from inside a bunker."""
+
+    unit: str
+    target: str
+
+
 class OutOfArc(Reason):
     """A square is outside the fire arc of a weapon."""
 

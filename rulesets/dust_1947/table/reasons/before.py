@@ -91,8 +91,58 @@ class CapturedOwn(Reason):
     bloc: str
 
 
+class CannotBuy(Reason):
+    """Army points that are left suffice for these fortifications only."""
+
+    left: int
+    options: list[str]
+
+
+class NoSuchWork(Reason):
+    """That is none of the fortifications to be set up."""
+
+    options: list[str]
+
+
+class FacesNoEdge(Reason):
+    """A fortification faces an edge of the board, and no corner."""
+
+    facing: str
+    options: list[str]
+
+
+class OutsideToBuild(Reason):
+    """A square of a fortification lies outside the deployment area."""
+
+    square: str
+
+
+class OnAnObjective(Reason):
+    """A square of a fortification is an objective."""
+
+    square: str
+
+
+class AtAnEdge(Reason):
+    """A square of a fortification lies at the edge of the board."""
+
+    square: str
+
+
+class OnClosedGround(Reason):
+    """Something stands or lies in a square of a fortification."""
+
+    square: str
+
+
+class TooCloseToBuild(Reason):
+    """A fortification stands too close to another."""
+
+    work: str
+
+
 class NoStrongpoint(Reason):
-    """A unit starts in a strongpoint, which no battlefield has."""
+    """A unit starts in a strongpoint, for which a scenario has no room."""
 
     unit: str
 

@@ -106,6 +106,13 @@ class NotAFriend(Reason):
     unit: str
 
 
+class BehindWalls(Reason):
+    """A unit in a fortification reaches nobody outside with its hands."""
+
+    unit: str
+    target: str
+
+
 class OwnVehicle(Reason):
     """From inside a vehicle an order cannot be for that vehicle."""
 

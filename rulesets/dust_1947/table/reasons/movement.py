@@ -45,6 +45,30 @@ class Mud(Reason):
     allowed: int
 
 
+class BunkerWalls(OfASquare):
+    """The walls of a bunker lie on the way."""
+
+
+class NoRoomInWalls(OfASquare):
+    """A square is part of a fortification, and not inside it."""
+
+
+class NoVehiclesInside(OfASquare):
+    """Only infantry goes into a fortification."""
+
+
+class BuriedWork(OfASquare):
+    """A fortification was buried there."""
+
+
+class EnemyInside(OfASquare):
+    """An enemy holds a bunker."""
+
+
+class OnlyThroughGates(OfASquare):
+    """A square inside a fortification is not reached from where the unit comes to stand."""
+
+
 class NoSuchFloor(Reason):
     """A text is no floor of a building."""
 

@@ -49,6 +49,14 @@ class OutsideYourArea(OfASquare):
     """A square is outside the deployment area."""
 
 
+class OutsideItsWork(OfASquare):
+    """A strongpoint unit begins inside a fortification of its side."""
+
+
+class KeptForACrew(OfASquare):
+    """A fortification is kept for a strongpoint unit that has not been placed."""
+
+
 class NoSuchSquare(Reason):
     """A text is no square where the unit may stand."""
 

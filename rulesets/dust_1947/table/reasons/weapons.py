@@ -25,6 +25,12 @@ class NoSmokeThere(Reason):
     square: str
 
 
+class UnderConcrete(Reason):
+    """Artillery does not fire from inside a bunker."""
+
+    unit: str
+
+
 class UnderARoof(Reason):
     """Artillery cannot fire from inside a building."""
 

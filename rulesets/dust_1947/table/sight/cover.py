@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rulesets.dust_1947.moments import DUG_IN, asked, replaced
 from rulesets.dust_1947.table import weather
+from rulesets.dust_1947.table.fortifications import BUNKER, STRONGPOINT, of_unit
 from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.sight.blocking import from_above
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
@@ -66,11 +67,25 @@ def in_cover(lookout: Lookout, viewer: Unit, start: Square, target: Unit) -> lis
         return []
     if always_covered(game, target):
         return [Reason("DU-SKILL-SMALL-01", "small vehicle", str(target.square))]
+    walls = in_fortification(game, target)
+    if walls:
+        return walls
     _, dug_in = replaced(asked(DUG_IN, own(game, target), game, unit=target), False)
     if dug_in:
         return [Reason(dug_in, "dug in", str(target.square))]
     covered = [found for square in target.squares if (found := _at(lookout, viewer, start, target, square))]
     return [reason for found in covered for reason in found] if len(covered) >= enough(game, target) else []
+
+
+@rule(without=[])
+def in_fortification(game: Dust, target: Unit) -> list[Reason]:
+    """DU-FORT-20, DU-FORT-21: infantry in a fortification is in cover (DU-D-191)."""
+    work = of_unit(game, target)
+    return [Reason(IN_WORKS[work.kind], work.kind, str(target.square))] if work is not None else []
+
+
+IN_WORKS = {BUNKER: "DU-FORT-20", STRONGPOINT: "DU-FORT-21"}
+"""The rule by which each fortification protects those inside."""
 
 
 @rule(without=False)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from rulesets.dust_1947.table.distances import between as between_squares
+from rulesets.dust_1947.table.fortifications import before_the_slit, bunker_of, of_unit, squares_of
 from rulesets.dust_1947.table.sight.blocking import (
     NO_SMOKE,
     Place,
@@ -40,11 +41,12 @@ from rulesets.dust_1947.table.sight.obstacles import (
     of_field,
     standing,
 )
-from rulesets.dust_1947.table.state import Dust, Field, Unit
+from rulesets.dust_1947.table.state import Dust, Field, Fortification, Unit
 from rulesets.dust_1947.table.weather import now, sight_limit
 from rulesets.kit.boards.squares.board import Side, Square
 from rulesets.kit.boards.squares.sight import Corner, trace
 from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.remembering import Remembered
 
 
 class Line(NamedTuple):
@@ -116,29 +118,28 @@ class Lookout:
         return found
 
 
-_last: list[tuple[object, Lookout]] = []
-"""The lines of sight that were asked for last, with what they hang on."""
-
-
 def lookout_over(game: Dust) -> Lookout:
     """The lines of sight in a game: the same ones while nothing on the table moves, in its copies and views too."""
-    lie = _lie(game)
-    for known, made in _last:
-        if made.game.scenario is game.scenario and made.game.options is game.options and known == lie:
-            return made
-    made = Lookout(game)
-    _last[:] = [(lie, made)]
-    return made
+    return _LOOKOUTS.of(game, None, Lookout)
 
 
 def _lie(game: Dust) -> object:
-    """Everything that lines of sight hang on and that changes in a game."""
+    """Everything that lines of sight hang on and that may differ between two games."""
     units = [
-        (unit.where, unit.joined, unit.hero, unit.level, unit.facing, "fire" in unit.criticals, *unit.squares)
+        (*_stand(unit), unit.level, unit.facing, "fire" in unit.criticals, *unit.squares)
         for unit in game.units.values()
     ]
     screens = [tuple(screen.squares) for screen in (*game.screens, *game.burning_wrecks)]
-    return list(game.units), units, list(game.wrecks), screens, now(game)
+    lies = (list(game.units), units, list(game.wrecks), screens, list(game.fortifications), now(game))
+    return (*lies, game.options, game.scenario, game.cards)
+
+
+def _stand(unit: Unit) -> tuple[object, ...]:
+    """Who a unit is, and whether it stands by itself."""
+    return unit.card, unit.where, unit.joined, unit.hero, unit.carrier
+
+
+_LOOKOUTS: Remembered[Dust, Lookout] = Remembered(1, _lie)
 
 
 def _bits(squares: Iterable[Place], width: int) -> int:
@@ -196,6 +197,13 @@ def steps_between(start: Square, end: Square) -> tuple[Step, ...]:
     return _steps(end[0] - start[0], end[1] - start[1])
 
 
+@rule(without=())
+def seen_over_own_walls(work: Fortification) -> tuple[Square, ...]:
+    """DU-FORT-16, DU-FORT-12: a line into a fortification, or out of it, is not stopped by its own walls: from a
+    strongpoint one sees, and is seen, in every direction."""
+    return squares_of(work)
+
+
 class _Look:
     """One line under examination."""
 
@@ -215,11 +223,24 @@ class _Look:
     def found(self) -> Line:
         """What the line meets."""
         game, ends = self.lookout.game, (self.viewer, self.start, self.target, self.end)
+        barred = self._past_the_slit() if game.fortifications else None
+        if barred is not None:
+            return barred
         if from_above(game, self.viewer, self.target):
             return self._from_above() if self.inside else CLEAR
         if self.walls and ceilings_block(floors_apart(game, *ends)):
             return Line(False, (), "DU-TERR-28", "floor", (self.start, self.end))
         return self.along()
+
+    def _past_the_slit(self) -> Line | None:
+        """What stops a line into a bunker, or out of it, that does not pass its slit."""
+        game = self.lookout.game
+        for unit, within, there in ((self.viewer, self.start, self.end), (self.target, self.end, self.start)):
+            bunker = bunker_of(game, unit)
+            outside = bunker is not None and there not in squares_of(bunker)
+            if bunker is not None and outside and not before_the_slit(bunker.facing, within, there):
+                return Line(False, (), "DU-FORT-15", "bunker", (within,))
+        return None
 
     def _from_above(self) -> Line:
         """To or from an aircraft whoever is indoors looks only through an opening that is next to him (DU-D-38)."""
@@ -297,7 +318,13 @@ class _Look:
     def _own_squares(self) -> tuple[Square, ...]:
         """The squares of both units that are not counted, where they have more than the ends of the line."""
         own = attackers_squares(self.viewer) if len(self.viewer.squares) > 1 else ()
-        return (*own, *targets_squares(self.target)) if len(self.target.squares) > 1 else own
+        own = (*own, *targets_squares(self.target)) if len(self.target.squares) > 1 else own
+        return (*own, *self._own_walls()) if self.lookout.game.fortifications else own
+
+    def _own_walls(self) -> list[Square]:
+        """The squares of the fortifications that the two units are in."""
+        works = [of_unit(self.lookout.game, unit) for unit in (self.viewer, self.target)]
+        return [square for work in works if work is not None for square in seen_over_own_walls(work)]
 
     def _walled(self, before: Place, square: Place, after: Place) -> bool:
         """Whether a high wall that ends at a corner of the line closes the side of this square."""
@@ -320,6 +347,7 @@ _RULES = {
     HUT: "DU-HUT-01",
     "lamassu": "DU-BAB-04",
     "impassable": "DU-BAB-07",
+    "fortification": "DU-FORT-14",
     "babylonian plinth": "DU-BAB-03",
 }
 """The rule that a player reads where a square stops a line."""

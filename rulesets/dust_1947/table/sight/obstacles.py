@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.fortifications import squares_of
 from rulesets.dust_1947.table.state import Dust, Field, Ground, Unit
 from rulesets.kit.boards.squares.board import EDGES, Side, Square, parse_side
 from rulesets.kit.engine.points import Table, rule
@@ -205,8 +206,11 @@ def _buildings(battlefield: Field) -> dict[Square, int]:
 
 
 def come_to_stand(game: Dust) -> Pieces:
-    """What has come to stand in the way in this game, by square: wrecks, smoke and vehicles."""
+    """What has come to stand in the way in this game, by square: fortifications, wrecks, smoke and vehicles."""
     found: Pieces = {}
+    for work in game.fortifications:
+        for square in squares_of(work):
+            _add(found, square, Piece("fortification", HEIGHTS["fortification"]), when=walls_hide())
     for square in game.wrecks:
         _add(found, square, Piece("wreck", HEIGHTS["wreck"]), when=BLOCKS["wreck"])
     for number, squares in enumerate(smoke(game)):
@@ -228,6 +232,12 @@ def smoke(game: Dust) -> list[Sequence[Square]]:
     """The smoke screens on the table; each burning vehicle is one of its own."""
     burning = [unit.squares for unit in game.units.values() if unit.where == "board" and "fire" in unit.criticals]
     return [*(screen.squares for screen in (*game.screens, *game.burning_wrecks)), *burning]
+
+
+@rule(without=False)
+def walls_hide() -> bool:
+    """DU-FORT-14: bunkers and strongpoints block the line of sight to what is behind them."""
+    return True
 
 
 @rule(without=False)
