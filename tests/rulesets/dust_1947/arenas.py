@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.table.state import Dust, Works
+from rulesets.kit.boards.squares.board import Square, block_squares
 from tests.rulesets.dust_1947.table import dust, hero, inside, squad, tank, walker, weapon
 
 ABLAZE = {"criticals": ["fire"], "damage": 3}
@@ -103,6 +105,24 @@ def followers() -> Dust:
     return dust(*rows, *leaders, *men, squad("Foe", "H3", seat=1)).begins().game
 
 
+def fortress() -> Dust:
+    """Dozers bury bunkers with squads inside, which may go into reserve."""
+    rows = (". . . . . . . . . . . .",) * 10
+    dozers = [tank(f"Dozer {at}", at, skills=("Dozer Blade",), track=30) for at in ("C8", "H8")]
+    inside = [squad(f"Foe {at}", at, seat=1) for at in ("C4", "D4", "H4")]
+    crew = squad("Crew", "B1", seat=1)
+    return dust(*rows, *dozers, *inside, crew, built=("bunker B4 N", "strongpoint G4 N"), reserve=4).begins().game
+
+
+def builders() -> Dust:
+    """Both sides buy and set up fortifications."""
+    rows = (". . . . . . . . . . . . . .",) * 14
+    zones = tuple(block_squares(Square(0, row), 14, 6) for row in (0, 8))
+    units = squad("Men", "", ap=5), squad("Foes", "", seat=1, ap=5)
+    works = Works(free=(("bunker",), ("strongpoint",)), offered=True)
+    return dust(*rows, *units, root=Battle(at="fortifying"), zones=zones, works=works, ap_limit=40).begins().game
+
+
 ARENAS: tuple[Callable[[], Dust], ...] = (
     burning_reactors,
     burning_guns,
@@ -113,4 +133,6 @@ ARENAS: tuple[Callable[[], Dust], ...] = (
     minefields,
     trenches,
     followers,
+    fortress,
+    builders,
 )

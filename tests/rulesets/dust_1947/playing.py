@@ -41,6 +41,7 @@ LIKED = {
     "fire: called": 6,
     "execute": 20,
     "engineering": 8,
+    "nothing more": 3,
     "off board": 30,
     "reload": 4,
     "call": 6,

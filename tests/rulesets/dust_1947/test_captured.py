@@ -122,13 +122,10 @@ def test_an_ambulance_needs_no_weapon() -> None:
     assert not found["Bare"].playable
 
 
-@pytest.mark.rule("DU-SKILL-STRONG-01")
-def test_what_starts_in_a_strongpoint_is_not_counted_as_playable_and_says_why() -> None:
+@pytest.mark.rule("DU-FORT-02")
+def test_what_starts_in_a_strongpoint_is_playable() -> None:
     crew = unit("Nest", soldier("Nest"), weapon("Rifle", 5), group(option("Strongpoint")))
     made = collected(crew)
     (nest,) = made.units
-    assert (nest.playable, made.shares[-1].playable) == (False, 0)
-    assert (
-        army_lists.recruits(made.model_dump_json())[0].closed
-        == "it starts in a strongpoint, and no battlefield here has one"
-    )
+    assert (nest.playable, made.shares[-1].playable) == (True, 1)
+    assert army_lists.recruits(made.model_dump_json())[0].closed == ""

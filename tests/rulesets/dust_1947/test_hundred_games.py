@@ -30,7 +30,10 @@ from tests.rulesets.dust_1947.test_map_file import GOOD as MAP
 from tests.rulesets.dust_1947.test_map_file import WRONG
 from tests.rulesets.dust_1947.watching import SIZES, DustWatcher, watched
 
-SHARES = {"standard": 28, "hold": 24, "breakthrough": 24, "skirmish": 24, "signal_hill": 4, PROVING: 19}
+SHARES = {
+    **{"standard": 28, "hold": 24, "breakthrough": 24, "skirmish": 24, "signal_hill": 2, PROVING: 19},
+    **{"outposts": 3, "bunker_line": 3},
+}
 """How many games of each battle there are to a hundred on made maps; the proving ground and a drawn map come on top."""
 GENERATED = sum(share for battle, share in SHARES.items() if battle in SIZES)
 IMPASSABLE = {"structure", "ammo dump", "hut", "lamassu", "impassable", "water"}
@@ -39,7 +42,7 @@ REFUSALS = {*REASONS.models, *OF_THE_KIT.models}
 """Everything that may be refused, by key."""
 BESIDES = (
     *((PROVING, seed) for seed in (7, 8, 10, 11, 13, 14, 15, 18)),
-    *(("hold", 19), ("hold", 20), ("signal_hill", 2), ("skirmish", 17), ("breakthrough", 20)),
+    *(("hold", 19), ("hold", 20), ("skirmish", 17), ("breakthrough", 20)),
 )
 """A third of the games come to all that the hundred come to, but for what these do."""
 REACH = Reach(RULESET, SHARES, watched, DustWatcher.late, Path(__file__).parent / "unreached.toml", 3, BESIDES)

@@ -97,14 +97,15 @@ def test_a_list_costs_at_most_the_limit() -> None:
 
 
 @pytest.mark.rule("DU-SKILL-STRONG-01")
-def test_no_battlefield_has_a_strongpoint() -> None:
-    assert refused(picks(Rifles=1, Bunker_Crew=1)) == [("DU-SKILL-STRONG-01", "no_strongpoint")]
+def test_a_list_may_have_a_strongpoint_unit() -> None:
+    """Whether the battlefield has room for it is asked when the scenario is known (test_fortifying.py)."""
+    assert refused(picks(Rifles=1, Bunker_Crew=1)) == []
 
 
 def test_every_reason_is_told_at_once() -> None:
     found = refused(picks(Rifles=9, Raiders=1, Ace=2, Duke=2, Bunker_Crew=1, Riddle=1, Nobody=1))
     assert {key for _, key in found} == {
-        *("another_bloc", "hero_twice", "vehicle_twice", "no_strongpoint", "too_dear"),
+        *("another_bloc", "hero_twice", "vehicle_twice", "too_dear"),
         *("unit_unread", "not_in_collection"),
     }
     assert all(rule in {entry.id for entry in RULESET.play.catalogue.rules.values()} for rule, _ in found)

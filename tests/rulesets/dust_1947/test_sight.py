@@ -119,7 +119,7 @@ def test_a_tree_blocks_where_it_is_crossed_and_covers_where_its_corner_is_touche
         ("structure", "DU-LOS-13"),
         ("plinth", "DU-LOS-15"),
         ("ammo dump", "DU-LOS-15"),
-        ("fortification", "DU-LOS-15"),
+        ("fortification", "DU-FORT-14"),
     ],
 )
 def test_the_list_of_what_blocks(terrain: str, cited: str) -> None:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from rulesets.dust_1947.before.armies import forces
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
 from rulesets.dust_1947.chapters.movement import course
 from rulesets.dust_1947.ruleset import RULESET
@@ -23,6 +24,7 @@ from tests.random_games.watcher import Watcher
 from tests.rulesets.dust_1947.mistakes import FILLING, OF_SOMEBODY, TO_SOMEBODY, every_time, of_its_kind
 from tests.rulesets.dust_1947.playing import answer, broken
 from tests.rulesets.dust_1947.proving import PROVING, begun_proving
+from tests.rulesets.dust_1947.table import card, weapon
 
 FORCES = (("ironvale", "sable"), ("sable", "carnival"), ("carnival", "ironvale"), ("sable", "sable"))
 OPTIONS = (
@@ -40,6 +42,9 @@ SIZES = {
     "skirmish": ("10x7", "11x7", "10x8"),
 }
 """The sizes of the maps that are made for each scenario."""
+FORTIFIED = ("outposts", "bunker_line")
+"""The scenarios with fortifications, played on their own maps by forces that have strongpoint units besides."""
+CREWS = (("Strongpoint",), ("Strongpoint: Bunker",))
 TURNS = (4, 4, 5)
 """How many turns the battles last, one after the other."""
 RARE = ("attack", "command", "enter", "join", "lose", "react", "reserve", "respond", "retaliate", "secondary")
@@ -51,16 +56,26 @@ def begun_battle(scenario: str, seed: int, dice: Dice) -> Applied[Dust]:
     on the scenario's own where no sizes are told."""
     sizes = SIZES.get(scenario, ())
     made = f"generated {sizes[seed % len(sizes)]} {seed}" if sizes else ""
+    chosen, options = FORCES[seed % len(FORCES)], dict(OPTIONS[seed % len(OPTIONS)])
     told = Setup(
         players=["Ada", "Bo"],
-        forces=list(FORCES[seed % len(FORCES)]),
+        forces=[with_crews(force) for force in chosen] if scenario in FORTIFIED else list(chosen),
         scenario=scenario,
-        options=dict(OPTIONS[seed % len(OPTIONS)]),
+        options={**options, "ap_limit": "200"} if scenario in FORTIFIED else options,
         map=RULESET.maps.wanted(scenario, made, "").text if made else "",
     )
     begun = RULESET.play.start(told, dice)
     shorter = begun.game.scenario.model_copy(update={"turns": TURNS[seed % len(TURNS)]})
     return replace(begun, game=begun.game.model_copy(update={"scenario": shorter}))
+
+
+def with_crews(force: str) -> str:
+    """A sample force with two guns in works besides."""
+    whole = forces.load(force)
+    lines = (weapon("1 Long-Gun 9 S2:4/1 S3:3/1 V2:3/1 V4:3/2 A1:2/1"), weapon("4 Carbine 6 S2:1/1 S3:1/1"))
+    told = {"kind": "support weapon", "track": 4, "move": 0, "march": 0, "bloc": whole.bloc, "lines": lines}
+    crews = tuple(card(f"Nest {n}", skills=words, ap=15 + 5 * n, **told) for n, words in enumerate(CREWS))
+    return whole.model_copy(update={"key": "", "cards": (*crews, *whole.cards)}).model_dump_json()
 
 
 class DustWatcher(Watcher[Dust]):

@@ -124,13 +124,14 @@ def lookout_over(game: Dust) -> Lookout:
 
 
 def _lie(game: Dust) -> object:
-    """Everything that lines of sight hang on and that may differ between two games."""
+    """Everything that lines of sight, and cover along them, hang on and that may differ between two games."""
     units = [
         (*_stand(unit), unit.level, unit.facing, "fire" in unit.criticals, *unit.squares)
         for unit in game.units.values()
     ]
     screens = [tuple(screen.squares) for screen in (*game.screens, *game.burning_wrecks)]
-    lies = (list(game.units), units, list(game.wrecks), screens, list(game.fortifications), now(game))
+    gone = list(game.crushed), {word: list(squares) for word, squares in game.cleared.items()}
+    lies = (list(game.units), units, list(game.wrecks), screens, gone, list(game.fortifications), now(game))
     return (*lies, game.options, game.scenario, game.cards)
 
 
