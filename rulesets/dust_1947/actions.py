@@ -33,20 +33,13 @@ class Deploy(Action):
     facing: str = Field("", description="Where it faces")
 
 
-class Buy(Action):
-    """Buy a bunker or strongpoint with army points left over."""
-
-    type: Literal["buy"] = "buy"
-    work: str = Field(description="Bunker, strongpoint, or nothing more")
-
-
 class Build(Action):
-    """Set up a bunker or strongpoint in your deployment area."""
+    """Buy a bunker or strongpoint, or set one up."""
 
     type: Literal["build"] = "build"
-    work: str = Field(description="The fortification to set up")
-    to: str = Field(description="Its north-western square, such as C2")
-    facing: str = Field(description="Where it faces")
+    work: str = Field(description="Bunker, strongpoint, or nothing more")
+    to: str = Field("", description="Its north-western square, such as C2")
+    facing: str = Field("", description="Where it faces")
 
 
 class Clear(Action):
@@ -188,7 +181,6 @@ ACTIONS: tuple[type[Action], ...] = (
     TakeEdge,
     Join,
     Deploy,
-    Buy,
     Build,
     Clear,
     Reveal,

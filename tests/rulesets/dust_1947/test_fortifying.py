@@ -54,18 +54,18 @@ def test_what_is_offered_costs_15_and_10_points(spent: int, sold: list[str]) -> 
     limit = 30 if spent > 10 else spent
     units = squad("A", "A1", ap=spent), squad("Z", "A12", seat=1, ap=30)
     table = before(*units, offered=True, ap_limit=limit).begins()
-    assert (table.offers("buy") if sold else []) == ([*sold, "nothing more"] if sold else [])
+    assert (table.offers("build") if sold else []) == ([*sold, "nothing more"] if sold else [])
 
 
 @pytest.mark.rule("DU-FORT-01")
 def test_what_was_bought_is_paid_for() -> None:
     table = before(squad("A", "A1", ap=5), squad("Z", "A12", seat=1, ap=30), offered=True)
     red, _ = table.players
-    red.does(actions.Buy(work="bunker"))
-    assert (table.game.bought, table.offers("buy")) == ([15, 0], ["strongpoint", "nothing more"])
+    red.does(actions.Build(work="bunker"))
+    assert (table.game.bought, table.offers("build")) == ([15, 0], ["strongpoint", "nothing more"])
     with refused("DU-FORT-01", "cannot_buy"):
-        red.does(actions.Buy(work="bunker"))
-    red.does(actions.Buy(work="nothing more"))
+        red.does(actions.Build(work="bunker"))
+    red.does(actions.Build(work="nothing more"))
     assert table.asked == [("red", "build")]
     assert table.offers("build") == ["bunker"]
 

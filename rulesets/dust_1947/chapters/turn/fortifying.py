@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.dust_1947.actions import Build, Buy
+from rulesets.dust_1947.actions import Build
 from rulesets.dust_1947.chapters.movement.places import area
 from rulesets.dust_1947.table.fortifications import BUNKER, covered, squares_of, starts_in
 from rulesets.dust_1947.table.happenings import before as happened
@@ -51,7 +51,7 @@ class Fortifying(Procedure):
         """DU-FORT-01: where the scenario offers them, each may buy fortifications for army points that are left."""
         for seat in (self.seat, 1 - self.seat):
             if not self.sated[seat] and for_sale(game, seat):
-                return Ask(seat, BuyAsked(left=left_over(game, seat)), "DU-FORT-01", (Buy,))
+                return Ask(seat, BuyAsked(left=left_over(game, seat)), "DU-FORT-01", (Build,))
         return None
 
     @choices("buys")
@@ -64,7 +64,7 @@ class Fortifying(Procedure):
         return offer("work", (*sold, NOTHING), lambda word: None if word in (*sold, NOTHING) else why)
 
     @answers("buys")
-    def bought(self, game: Dust, dice: Dice, action: Buy) -> Goto:
+    def bought(self, game: Dust, dice: Dice, action: Build) -> Goto:
         """Paid for, and to be set up."""
         seat = next(one for one in (self.seat, 1 - self.seat) if not self.sated[one] and for_sale(game, one))
         for work in KINDS:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.dust_1947.before.armies import forces
 from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
+from rulesets.dust_1947.chapters.turn.fortifying import NOTHING
 from rulesets.dust_1947.face.tell import (
     attack_words,
     fieldwork_words,
@@ -184,8 +185,13 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
         if told["to"] == OFF_BOARD
         else f"Place {told['unit']} {_place(told)}" + _facing(told)
     ),
-    "buy": lambda told: f"Buy a {told['work']}" if told["work"] != "nothing more" else "Buy nothing more",
-    "build": lambda told: f"Set up a {told['work']} in {told['to']}{_facing(told)}",
+    "build": lambda told: (
+        f"Set up a {told['work']} in {told['to']}{_facing(told)}"
+        if told["to"]
+        else "Buy nothing more"
+        if told["work"] == NOTHING
+        else f"Buy a {told['work']}"
+    ),
     "first": lambda told: "Activate first" if told["player"] == "me" else "Leave the first activation to the opponent",
     "activate": lambda told: f"Activate {told['unit']}",
     "pass": lambda told: "Pass",
