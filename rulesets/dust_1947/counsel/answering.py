@@ -8,6 +8,7 @@ from itertools import islice
 from rulesets.dust_1947.chapters.attack.attack_action import has_target
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from rulesets.dust_1947.chapters.heroes.joining import ALONE
+from rulesets.dust_1947.chapters.movement.places import area
 from rulesets.dust_1947.chapters.reaction.reaction import SUSTAINED, TURN
 from rulesets.dust_1947.chapters.turn.initiative import ME, OPPONENT
 from rulesets.dust_1947.counsel import words
@@ -18,6 +19,7 @@ from rulesets.dust_1947.table.questions import AboutAUnit, JoinAsked, RespondAsk
 from rulesets.dust_1947.table.sight.cover import in_terrain
 from rulesets.dust_1947.table.soldier_names import PREFIX, number_of
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import Direction, parse_square
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.offering import closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
@@ -131,6 +133,19 @@ def _edge(view: Dust, question: Question, found: Offer, option: Option) -> float
     return sum(bool(in_terrain(view, unit, square)) for square in near)
 
 
+def _build(view: Dust, question: Question, found: Offer, option: Option) -> float:
+    """Far forward in the middle of the own area, looking at the enemy's."""
+    theirs, mine = area(view, 1 - question.seat), area(view, question.seat)
+    south = sum(square.row for square in theirs) * len(mine) > sum(square.row for square in mine) * len(theirs)
+    if found.field == "facing":
+        return float(option.value == (Direction.S if south else Direction.N).value)
+    if found.field != "to":
+        return 0.0
+    corner = parse_square(option.value)
+    aside = abs(corner.column + 1.5 - (view.scenario.field.columns - 1) / 2)
+    return (corner.row if south else -corner.row) - aside / 4
+
+
 def _first(view: Dust, question: Question, found: Offer, option: Option) -> float:
     """Whoever has somebody to fire at goes first; else it is better to let the enemy come closer."""
     best = max((fires(Declaring(view, unit, None)) for unit in view.on_board(question.seat)), default=[])
@@ -164,6 +179,7 @@ def _yes(view: Dust, question: Question, found: Offer, option: Option) -> float:
 RANKS: dict[str, Rank] = {
     "join": _join,
     "edge": _edge,
+    "build": _build,
     "first": _first,
     "respond": _respond,
     "lose": _lose,

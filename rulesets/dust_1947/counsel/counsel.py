@@ -52,7 +52,7 @@ COUNSEL: Counsel[Dust] = Counsel(
     worth=worth,
     ways={"deploy": DESIGNS},
     placing=frozenset({"deploy"}),
-    set_up=("join", "edge", "deploy"),
+    set_up=("join", "edge", "buy", "build", "deploy"),
     after_set_up="first",
     across=across,
 )
