@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.action_lists.declaration import (
     CHARGE,
     CLOSE_COMBAT,
     COMMANDS,
+    ENGINEERING,
     MARCH,
     MOVE,
     NOTHING,
@@ -22,15 +23,23 @@ from rulesets.dust_1947.chapters.action_lists.declaration import (
     most,
 )
 from rulesets.dust_1947.chapters.action_lists.duties import must_fly
+from rulesets.dust_1947.chapters.carrying_out.engineering import to_clear
+from rulesets.dust_1947.chapters.carrying_out.fieldworks import WORK
 from rulesets.dust_1947.chapters.command.orders import finds_somebody
 from rulesets.dust_1947.chapters.weapons.loaded import UNLOADED, empty
 from rulesets.dust_1947.counsel.chains import Steps, Wanted
-from rulesets.dust_1947.counsel.fire import Fire
+from rulesets.dust_1947.counsel.fire import Fire, price
 from rulesets.dust_1947.counsel.outlook import Outlook, Stand
+from rulesets.dust_1947.table.fortifications import beside, occupants
+from rulesets.dust_1947.table.sight.ground import MINES, WIRE
 from rulesets.dust_1947.table.state import Dust, Unit
 
 HELP = 6
 """What it is worth, in army points, to do for another unit what an officer, a medic or a mechanic can."""
+CLEARED = 1.5
+"""What a gap in wire or mines is worth: one of three tries opens it, and the next unit comes through."""
+BURIES = 1 / 3
+"""How likely a fortification is buried by two actions."""
 RELOADED = 2
 """What it is worth to load a weapon again."""
 STRIKES_BACK = 0.5
@@ -170,9 +179,21 @@ class Planning:
         for word in self._words:
             if word in COMMANDS and finds_somebody(self.view, self.unit, word):
                 yield self._plan((word,), HELP + here)
+        yield from self._engineering()
         if RELOAD in self._words and empty(self.unit):
             yield self._plan((RELOAD,), RELOADED + here)
             yield from self._reloaded()
+
+    def _engineering(self) -> Iterator[Plan]:
+        """Wire that is cut and mines that are cleared beside it; a fortification with enemies inside that is buried."""
+        if ENGINEERING not in self._words or not (near := set(to_clear(self.view, self.unit).values())):
+            return
+        if near & {WIRE, MINES}:
+            yield self._plan((ENGINEERING,), CLEARED + self._here)
+        inside = [one for work in beside(self.view, self.unit) for one in occupants(self.view, work)]
+        worth = sum(price(self.view, one) * (1 if one.seat != self.unit.seat else -1) for one in inside)
+        if WORK in near and self._left >= 2 and worth > 0:
+            yield self._plan((ENGINEERING, ENGINEERING), worth * BURIES + self._here)
 
     def _reloaded(self) -> Iterator[Plan]:
         """Attacks with what is loaded first."""
