@@ -34,7 +34,7 @@ STRUCK = Moment("struck", "Replaces the units, by id, that a shot rolls against;
 COVER = Moment("cover", "Replaces the reasons why a unit is in cover; told volley, lines of sight and unit.")
 HIT_DICE = Moment("hit_dice", "Replaces the number of dice to hit; told the dice and the way of firing.")
 HIT_SYMBOLS = Moment("hit_symbols", "Replaces the row of symbols that hit; told unit, weapon and declared skills.")
-HIT_REROLLS = Moment("hit_rerolls", "Rolls misses again at once; told all that the attack uses.")
+HIT_REROLLS = Moment("hit_rerolls", "Rolls misses again at once; told the target and all that the attack uses.")
 AFTER_THROW = Moment("after_throw", "Interrupts when the dice have fallen, to roll some again; told unit and volleys.")
 AFTER_HITS = Moment("after_hits", "Adds hits after all re-rolls; told the weapon, the row, the hits and the dice.")
 STRIKES_FIRST = Moment("strikes_first", "Lets a model strike before the others in close combat.")
@@ -43,6 +43,9 @@ DENIES_SAVE = Moment("denies_save", "Takes the infantry save; told the target's 
 NAMED_VICTIM = Moment("named_victim", "Names who takes the unsaved hits of a weapon; told the way of firing.")
 PICKS_VICTIMS = Moment("picks_victims", "Lets the attacker pick who takes unsaved hits; told the weapon.")
 SAVE_ROW = Moment("save_row", "Replaces the row of symbols that saves; told the target and the row it would be.")
+SAVE_REROLLS = Moment("save_rerolls", "Rolls saves against a weapon again.")
+NEVER_SUPPRESSED = Moment("never_suppressed", "Leaves a unit under fire that would be suppressed.")
+NEVER_CRITICAL = Moment("never_critical", "Keeps critical hits away; told the unit.")
 NO_TOKENS = Moment("no_tokens", "Keeps under fire and suppression tokens away; told the unit.")
 SUPPRESSES = Moment("suppresses", "Suppresses at once whatever a ranged weapon hits; told the attacker.")
 DAMAGE_POINTS = Moment("damage_points", "Cancels points of damage one by one; told the points and the dice.")
@@ -67,7 +70,7 @@ OPEN_GROUND = Moment(
 AFLOAT = Moment("afloat", "Keeps a unit on water, where it sinks without a wreck; asked of its card.")
 CLEARS = Moment("clears", "Lets a vehicle clear away what lies beside it, by the word of the terrain.")
 CLEARING_ROW = Moment("clearing_row", "Replaces the row of symbols on which a wreck is pushed aside.")
-DUG_IN = Moment("dug_in", "Puts a unit in cover from every direction; told the unit.")
+DUG_IN = Moment("dug_in", "Puts a unit in cover from every direction, and names how; told the unit.")
 MUSTERED = Moment("mustered", "Gives a unit the mark with which it begins the game.")
 CALLS = Moment("calls", "Lets a unit call the artillery of another one in place of its own attack; told the unit.")
 RELOADS = Moment("reloads", "Loads a weapon again; told the unit.")
@@ -128,6 +131,9 @@ MOMENTS = (
     NAMED_VICTIM,
     PICKS_VICTIMS,
     SAVE_ROW,
+    SAVE_REROLLS,
+    NEVER_SUPPRESSED,
+    NEVER_CRITICAL,
     NO_TOKENS,
     SUPPRESSES,
     DAMAGE_POINTS,
@@ -183,6 +189,8 @@ LASTING = ("acted", "cheated death", "interrogated", "lucky", "spirit")
 
 CAUGHT = "caught in wire"
 """The mark of a unit that has no cover save until it is activated again."""
+RACES = "drives past"
+"""The mark of a vehicle that is in cover until it is activated again."""
 REACTIVATED, RAIDED = "reactivated", "raided"
 LED, FOLLOWED = "led", "followed"
 FOR_A_TURN = (REACTIVATED, RAIDED, LED, FOLLOWED)

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.dust_1947.moments import CREW, HIT_SYMBOLS, MOVES_FIRST, PILOTS, THIRD_ACTION, DustSkill, register
+from rulesets.dust_1947.chapters.action_lists.declaration import MARCH
+from rulesets.dust_1947.moments import (
+    ACTION_TAKEN,
+    CREW,
+    DUG_IN,
+    HIT_SYMBOLS,
+    MOVES_FIRST,
+    PILOTS,
+    RACES,
+    THIRD_ACTION,
+    DustSkill,
+    register,
+)
 from rulesets.dust_1947.table.cards import Card
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import Replacement, at
 
 
@@ -57,6 +69,26 @@ class AceGunner(DustSkill):
     def crosshair_hits(self, game: Dust, **told: Any) -> Replacement | None:
         """DU-DATA-ACEGUNNER-01: every weapon of the vehicle that the hero pilots hits on BLOC and CROSSHAIR."""
         return Replacement("DU-DATA-ACEGUNNER-01", "hit with crosshair") if self.inside else None
+
+
+@register
+class CrazyJimmy(DustSkill):
+    """Drives so that nobody hits him; as the name of a hero it is his skill."""
+
+    key = "Crazy Jimmy"
+    drives = True
+
+    @at(ACTION_TAKEN)
+    def races(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:
+        """DU-DATA-CRAZYJIMMY-01: after a MARCH MOVE with the vehicle that he pilots"""
+        if self.inside and word == MARCH:
+            unit.mark(RACES)
+
+    @at(DUG_IN)
+    def hard_to_hit(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
+        """DU-DATA-CRAZYJIMMY-01: it has a cover save until its next activation."""
+        races = self.inside and unit.skill_state.get(RACES)
+        return Replacement("DU-DATA-CRAZYJIMMY-01", RACES) if races else None
 
 
 @register

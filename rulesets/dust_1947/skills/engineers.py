@@ -54,7 +54,7 @@ class DozerBlade(DustSkill):
     @at(DUG_IN)
     def behind_earth(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-DOZER-01: dug in, it is in cover from every direction."""
-        return Replacement("DU-SKILL-DOZER-01", value=True) if unit.skill_state.get(DUG) else None
+        return Replacement("DU-SKILL-DOZER-01", DUG) if unit.skill_state.get(DUG) else None
 
     @at(ACTION_TAKEN)
     def drives_off(self, game: Dust, *, unit: Unit, word: str, **told: Any) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.chapters.hits.chains import chained
-from rulesets.dust_1947.moments import AFTER_HITS, HIT_SYMBOLS, DustSkill, register
+from rulesets.dust_1947.moments import AFTER_HITS, HIT_REROLLS, HIT_SYMBOLS, DustSkill, register
 from rulesets.dust_1947.table.cards import Weapon
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
-from rulesets.kit.engine.moments import Modifier, Replacement, at
+from rulesets.kit.engine.moments import Modifier, Replacement, Reroll, at
 from rulesets.kit.engine.points import rule
 
 
@@ -26,6 +26,30 @@ class Expert(DustSkill):
         if self.parameter.casefold() != weapon.name.casefold():
             return None
         return Replacement("DU-SKILL-EXPERT-01", "hit with crosshair")
+
+
+@register
+class TakeAim(DustSkill):
+    """Takes his time; not shared."""
+
+    key = "Take Aim"
+
+    @at(HIT_SYMBOLS)
+    def aims(self, game: Dust, *, weapon: Weapon, sustained: bool, **told: Any) -> Replacement | None:
+        """DU-SKILL-TAKEAIM-01: in a SUSTAINED ATTACK with ranged weapons the hero hits on BLOC and CROSSHAIR."""
+        return Replacement("DU-SKILL-TAKEAIM-01", "hit with crosshair") if sustained and not weapon.close else None
+
+
+@register
+class Radar(DustSkill):
+    """Finds whatever flies."""
+
+    key = "Radar"
+
+    @at(HIT_REROLLS)
+    def tracks(self, game: Dust, *, target: Unit, **told: Any) -> Reroll | None:
+        """DU-DATA-RADAR-01: against an aircraft the vehicle rolls failed dice once again."""
+        return Reroll("DU-DATA-RADAR-01", "failures") if game.card(target).kind == "aircraft" else None
 
 
 @register

@@ -14,6 +14,7 @@ from rulesets.dust_1947.skills import (  # noqa: F401 - they register their skil
     hiding,
     hitting,
     luck,
+    monsters,
     moving,
     nerves,
     observers,

@@ -17,6 +17,7 @@ from rulesets.kit.engine.moments import Replacement, at
 from rulesets.kit.engine.points import rule
 
 CHEATED = "cheated death"
+STEEL_GUARD = "Steel Guard"
 
 
 def one_die_a_point(game: Dust, dice: Dice, unit: Unit, points: int, cited: str) -> Replacement:
@@ -40,6 +41,11 @@ class DamageResilient(DustSkill):
         return one_die_a_point(game, dice, unit, points, "DU-SKILL-DAMRES-01")
 
 
+def resilient(game: Dust, unit: Unit) -> bool:
+    """Whether a unit has Damage Resilient already: by its card, or as a Steel Guard."""
+    return has(game.card(unit), DamageResilient.key) or has(game.card(unit), STEEL_GUARD)
+
+
 @register
 class DefensiveTactics(DustSkill):
     """Makes the most of any cover."""
@@ -52,7 +58,7 @@ class DefensiveTactics(DustSkill):
         self, game: Dust, *, unit: Unit, by: str, points: int, dice: Dice, **told: Any
     ) -> Replacement | None:
         """DU-SKILL-DEFTAC-01: Damage Resilient while the unit is in cover, whatever the weapon, close combat too."""
-        if has(game.card(unit), DamageResilient.key) or not covered(game, unit, by):
+        if resilient(game, unit) or not covered(game, unit, by):
             return None
         return one_die_a_point(game, dice, unit, points, "DU-SKILL-DEFTAC-01")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from rulesets.dust_1947.before.armies import forces
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
@@ -44,6 +45,16 @@ SIZES = {
 """The sizes of the maps that are made for each scenario."""
 FORTIFIED = ("outposts", "bunker_line")
 """The scenarios with fortifications, played on their own maps by forces that have strongpoint units besides."""
+_MACHINE = {"kind": "vehicle", "mobility": "walker", "armour": "V2", "track": 4}
+_HERO = {"kind": "hero", "track": 4}
+GUESTS: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
+    ("Iron Men", ("Steel Guard",), {"soldiers": 3}),
+    ("Pack", ("Lesser Mythos Creatures",), {"soldiers": 3}),
+    ("Horror", ("Mythos Creature", "Radar"), _MACHINE),
+    ("Marksman", ("Take Aim",), _HERO),
+    ("Racer", ("Pilot", "Crazy Jimmy"), _HERO),
+)
+"""Units with skills that no sample force has."""
 CREWS = (("Strongpoint",), ("Strongpoint: Bunker",))
 TURNS = (4, 4, 5)
 """How many turns the battles last, one after the other."""
@@ -74,8 +85,11 @@ def with_crews(force: str) -> str:
     whole = forces.load(force)
     lines = (weapon("1 Long-Gun 9 S2:4/1 S3:3/1 V2:3/1 V4:3/2 A1:2/1"), weapon("4 Carbine 6 S2:1/1 S3:1/1"))
     told = {"kind": "support weapon", "track": 4, "move": 0, "march": 0, "bloc": whole.bloc, "lines": lines}
+    line = weapon("1 Ray-Gun 9 S2:3/1 S3:3/1 V2:2/1 V4:2/1 A1:2/1", keywords=("Radiation",))
+    plain = {"ap": 1, "bloc": whole.bloc, "lines": (line,)}
+    others = tuple(card(name, skills=words, **{**plain, **more}) for name, words, more in GUESTS)
     crews = tuple(card(f"Nest {n}", skills=words, ap=15 + 5 * n, **told) for n, words in enumerate(CREWS))
-    return whole.model_copy(update={"key": "", "cards": (*crews, *whole.cards)}).model_dump_json()
+    return whole.model_copy(update={"key": "", "cards": (*crews, *others, *whole.cards)}).model_dump_json()
 
 
 class DustWatcher(Watcher[Dust]):

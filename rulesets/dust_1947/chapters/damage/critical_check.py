@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.chapters.damage.elimination import Elimination
+from rulesets.dust_1947.moments import NEVER_CRITICAL, asked
 from rulesets.dust_1947.table.critical_hits import (
     FIRE,
     IMMOBILIZED,
@@ -20,6 +21,7 @@ from rulesets.dust_1947.table.critical_hits import (
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.questions import SecondaryAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
+from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import count, pair, roll
 from rulesets.kit.engine.dice import Dice
@@ -117,7 +119,8 @@ def hit_weapon(game: Dust, unit: Unit, word: str) -> str:
 
 def can_be_critical(game: Dust, unit: Unit) -> bool:
     """Whether a unit that was damaged may suffer a critical hit: a vehicle or aircraft that survives."""
-    return unit.where == "board" and not game.card(unit).on_foot
+    spared = bool(asked(NEVER_CRITICAL, own(game, unit), game))
+    return unit.where == "board" and not game.card(unit).on_foot and not spared
 
 
 @rule(without=True)

@@ -8,9 +8,18 @@ from rulesets.dust_1947.chapters.hits.evasion import evade
 from rulesets.dust_1947.chapters.hits.to_hit import rolled_again
 from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
 from rulesets.dust_1947.chapters.movement.steps import passing
-from rulesets.dust_1947.moments import CAUGHT, DENIES_COVER, DENIES_SAVE, SAVE_ROW, DustSkill, asked, replaced
+from rulesets.dust_1947.moments import (
+    CAUGHT,
+    DENIES_COVER,
+    DENIES_SAVE,
+    SAVE_REROLLS,
+    SAVE_ROW,
+    DustSkill,
+    asked,
+    replaced,
+    rerolls,
+)
 from rulesets.dust_1947.table import weather
-from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.fortifications import BUNKER, of_unit, walls_between
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.sight.obstacles import level_of
@@ -43,7 +52,8 @@ def roll_saves(game: Dust, dice: Dice, volley: Volley) -> None:
         return
     pool = rolled(dice, left, COUNTS[row] if of_unit(game, target) is None else None)
     first = pool.words()
-    height = [*height_rerolls(game, volley, target), *seen_dimly(game, volley, target)]
+    by_weapon = rerolls(asked(SAVE_REROLLS, of_weapon(weapon_of(game, volley)), game))
+    height = [*by_weapon, *height_rerolls(game, volley, target), *seen_dimly(game, volley, target)]
     again = [_again(dice, pool, row, effect) for effect in height]
     volley.saved = pool.count(COUNTS[row])
     walls = _behind_walls(game, dice, volley, pool, row)
@@ -112,7 +122,7 @@ def save_row(game: Dust, volley: Volley, target: Unit) -> tuple[str | None, str,
     if covered and infantry_cover_save() is not None:
         row, why = infantry_cover_save(), "DU-SAVE-03"
     else:
-        row, why = save_in_the_open(game, skills, card, denied or "DU-SAVE-05")
+        row, why = save_in_the_open(game, skills, volley, denied or "DU-SAVE-05")
     row, hardened = replaced(asked(SAVE_ROW, own(game, target), game, row=row), row)
     return row, hardened or why, denied
 
@@ -138,10 +148,11 @@ def seen_dimly(game: Dust, volley: Volley, target: Unit) -> list[Reroll]:
     return [Reroll("DU-WX-19", "failures")] if by_weather and weather.dimmed(game, volley.start, target) else []
 
 
-def save_in_the_open(game: Dust, skills: Sequence[DustSkill], card: Card, why: str) -> tuple[str | None, str]:
+def save_in_the_open(game: Dust, skills: Sequence[DustSkill], volley: Volley, why: str) -> tuple[str | None, str]:
     """The infantry save, unless something takes it; with the rule that says so."""
-    _, denied = replaced(asked(DENIES_SAVE, skills, game, target=card), False)
-    return (None, denied) if denied else (infantry_save(), why)
+    card, weapon = game.card(game.units[volley.target]), weapon_of(game, volley)
+    taken, denied = replaced(asked(DENIES_SAVE, skills, game, target=card, weapon=weapon), False)
+    return (None, denied) if taken else (infantry_save(), why)
 
 
 def vehicle_save(*, covered: bool) -> str | None:

@@ -74,7 +74,11 @@ def throw(game: Dust, dice: Dice, volley: Volley) -> None:
     volley.row, volley.because = replaced(found, plain_row())
     volley.pool = rolled(dice, dice_for(game, volley), COUNTS[volley.row])
     volley.first = volley.pool.words()
-    steered = rerolls(asked(HIT_REROLLS, skills, game, used=volley.used)) if not volley.sustained else []
+    steered = (
+        rerolls(asked(HIT_REROLLS, skills, game, target=game.units[volley.target], used=volley.used))
+        if not volley.sustained
+        else []
+    )
     volley.steered = steered[0].rule if steered else ""
     volley.again = _again(game, dice, volley)
     volley.again_by = [volley.steered for _ in volley.again]

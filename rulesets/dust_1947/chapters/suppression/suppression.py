@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulesets.dust_1947.moments import NO_TOKENS, RECOVERY_DICE, asked, replaced
+from rulesets.dust_1947.moments import NEVER_SUPPRESSED, NO_TOKENS, RECOVERY_DICE, asked, replaced
 from rulesets.dust_1947.table.happenings import suppression as happened
-from rulesets.dust_1947.table.skills_in_play import in_play
+from rulesets.dust_1947.table.skills_in_play import in_play, own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import count, roll
 from rulesets.kit.engine.dice import Dice
@@ -21,7 +21,7 @@ def hit(game: Dust, unit: Unit, by: str, *, waited: bool = False) -> None:
         return
     if takes_no_more(unit):
         game.say(happened.AlreadySuppressed(rule="DU-SUP-03", unit=unit.id, by=by, waited=waited))
-    elif becomes_suppressed(unit):
+    elif becomes_suppressed(unit) and not unbreakable(game, unit):
         unit.under_fire, unit.suppressed = False, True
         game.say(happened.Suppressed(rule="DU-SUP-02", unit=unit.id, by=by, waited=waited))
     else:
@@ -32,8 +32,16 @@ def hit_hard(game: Dust, unit: Unit, cited: str, by: str, *, waited: bool = Fals
     """Suppression at once for a unit that was hit, in place of under fire (DU-D-175); `cited` is the rule for it."""
     if unit.suppressed or keeps_calm(game, unit, by):
         return
+    if unbreakable(game, unit):
+        comes_under_fire(game, unit, by, waited=waited)
+        return
     unit.under_fire, unit.suppressed = False, True
     game.say(happened.Suppressed(rule=cited, unit=unit.id, by=by, waited=waited))
+
+
+def unbreakable(game: Dust, unit: Unit) -> bool:
+    """Whether a skill of a unit keeps it from ever being suppressed."""
+    return bool(asked(NEVER_SUPPRESSED, own(game, unit), game))
 
 
 def keeps_calm(game: Dust, unit: Unit, by: str) -> bool:

@@ -144,6 +144,7 @@ class Activation(Procedure):
         rides(game, game.units[self.unit])
         game.say(happened.Activates(rule="DU-ACT-01", unit=self.unit))
         game.units[self.unit].evading = ""
+        game.units[self.unit].unmark(moments.RACES)
         return burning(game, game.units[self.unit])
 
     @step

@@ -109,6 +109,12 @@ EVENTS: list[Sentence[Dust]] = [
 
 REASONS: list[Sentence[None]] = [
     Sentence(skills_reasons.OnlyGorillas, lambda _, it: f"{it.hero} and {it.unit}: gorillas join gorillas only."),
+    Sentence(
+        skills_reasons.OnlySteelGuards, lambda _, it: f"{it.hero} and {it.unit}: Steel Guards join Steel Guards only."
+    ),
+    Sentence(
+        skills_reasons.CreaturesObeyNobody, lambda _, it: f"{it.unit} hears nobody: no order or help is aimed at it."
+    ),
     Sentence(skills_reasons.OnlyZombies, lambda _, it: f"{it.hero} and {it.unit}: zombies join zombies only."),
     Sentence(
         skills_reasons.MindlessFollowZombies,

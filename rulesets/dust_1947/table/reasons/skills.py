@@ -13,6 +13,19 @@ class OnlyGorillas(Reason):
     unit: str
 
 
+class OnlySteelGuards(Reason):
+    """Steel Guards join Steel Guards only."""
+
+    hero: str
+    unit: str
+
+
+class CreaturesObeyNobody(Reason):
+    """No order reaches a pack of creatures."""
+
+    unit: str
+
+
 class OnlyZombies(Reason):
     """Zombies join zombies only."""
 

@@ -20,7 +20,7 @@ from rulesets.dust_1947.table.sight.obstacles import (
     smoke,
     standing,
 )
-from rulesets.dust_1947.table.skills_in_play import own
+from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.squares.sight import Corner, trace
@@ -70,9 +70,9 @@ def in_cover(lookout: Lookout, viewer: Unit, start: Square, target: Unit) -> lis
     walls = in_fortification(game, target)
     if walls:
         return walls
-    _, dug_in = replaced(asked(DUG_IN, own(game, target), game, unit=target), False)
+    how, dug_in = replaced(asked(DUG_IN, in_play(game, target), game, unit=target), "")
     if dug_in:
-        return [Reason(dug_in, "dug in", str(target.square))]
+        return [Reason(dug_in, how, str(target.square))]
     covered = [found for square in target.squares if (found := _at(lookout, viewer, start, target, square))]
     return [reason for found in covered for reason in found] if len(covered) >= enough(game, target) else []
 
