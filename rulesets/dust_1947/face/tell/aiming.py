@@ -71,6 +71,7 @@ BRIEFLY = Sentences[None](
         Sentence(attack_reasons.NoLineSquare, _in_the_way),
         Sentence(attack_reasons.NoLineCorner, _sight("the {what} of {where} is closed")),
         Sentence(attack_reasons.NoLineWall, _sight("the {what} {where}")),
+        Sentence(attack_reasons.NoLineWeather, _sight("{where} is too far in this {what}")),
         Sentence(attack_reasons.NoLineFloor, _sight("more than one {what} between {where}")),
         Sentence(attack_reasons.NoLineRoof, _sight("a {what} between {where}")),
         Sentence(attack_reasons.NoLineOpening, _sight("nobody stands next to the {what} {where}")),
