@@ -39,7 +39,8 @@ def test_a_steel_guard_saves_on_bloc_or_shield_in_any_terrain(ground: str) -> No
 def test_artillery_does_not_deny_their_save(skills: tuple[str, ...], left: int) -> None:
     mortar = weapon("1 Mortar 2-9 S2:2/1", keywords=("Artillery",))
     table = attack(*ROWS, squad("A", "A2", soldiers=1, weapons=(mortar,)), squad("Z", "E2", seat=1, skills=skills))
-    table.begins().players[0].attacks("point", at="E2", ways=["Mortar: shells D1-E2"], dice="B B  B S" if skills else "B B")
+    saves = "  B S" if skills else ""
+    table.begins().players[0].attacks("point", at="E2", ways=["Mortar: shells D1-E2"], dice=f"B B{saves}")
     assert standing(table, "Z") == left
 
 
