@@ -48,13 +48,13 @@ def test_the_scenario_gives_them_to_whoever_has_the_edge() -> None:
 
 @pytest.mark.rule("DU-FORT-01", "DU-SETUP-02")
 @pytest.mark.parametrize(
-    ("spent", "sold"), [(6, []), (5, []), (20, ["strongpoint"]), (15, ["bunker", "strongpoint"]), (16, ["strongpoint"])]
+    ("spent", "sold"),
+    [(21, []), (20, ["strongpoint"]), (16, ["strongpoint"]), (15, ["bunker", "strongpoint"])],
 )
 def test_what_is_offered_costs_15_and_10_points(spent: int, sold: list[str]) -> None:
-    limit = 30 if spent > 10 else spent
-    units = squad("A", "A1", ap=spent), squad("Z", "A12", seat=1, ap=30)
-    table = before(*units, offered=True, ap_limit=limit).begins()
-    assert (table.offers("build") if sold else []) == ([*sold, "nothing more"] if sold else [])
+    table = before(squad("A", "A1", ap=spent), squad("Z", "A12", seat=1, ap=30), offered=True).begins()
+    assert table.asked == ([("red", "buy")] if sold else [])
+    assert not sold or table.offers("build") == [*sold, "nothing more"]
 
 
 @pytest.mark.rule("DU-FORT-01")
@@ -167,7 +167,7 @@ def test_a_strongpoint_unit_without_a_fortification_is_lost() -> None:
     assert (table.where("A"), table.game.lost_ap[0]) == ("eliminated", 10)
 
 
-def _setup(key: str) -> Setup:
+def with_a_gun(key: str) -> Setup:
     guns = Force(name="Guns", bloc="Test", cards=(card("Gun", skills=("Strongpoint",)), card("Rifles")))
     return Setup(players=["Ada", "Bo"], forces=[guns.model_dump_json(), "sable"], scenario=key, map="")
 
@@ -177,6 +177,6 @@ def _setup(key: str) -> Setup:
 def test_a_force_with_one_needs_a_scenario_with_fortifications(key: str) -> None:
     if scenario.load(key).works is None:
         with refused("DU-SKILL-STRONG-01", "no_strongpoint"):
-            RULESET.play.start(_setup(key), SealedDice(b""))
+            RULESET.play.start(with_a_gun(key), SealedDice(b""))
     else:
-        assert RULESET.play.start(_setup(key), SealedDice(b"")).game.units["Gun"].where == "waiting"
+        assert RULESET.play.start(with_a_gun(key), SealedDice(b"")).game.units["Gun"].where == "waiting"

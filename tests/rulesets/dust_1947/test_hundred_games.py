@@ -25,6 +25,7 @@ from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen, verified
 from tests.rulesets.dust_1947.proving import PROVING
 from tests.rulesets.dust_1947.table import dust, hero, squad, walker
+from tests.rulesets.dust_1947.test_fortifying import with_a_gun
 from tests.rulesets.dust_1947.test_lists import army
 from tests.rulesets.dust_1947.test_map_file import GOOD as MAP
 from tests.rulesets.dust_1947.test_map_file import WRONG
@@ -246,7 +247,7 @@ DIRECT: dict[str, Callable[[], object]] = {
     "unit_unread": lambda: army(Riddle=1),
     "only_one": lambda: army(Relic=2),
     "old_force": lambda: forces.load(army(Rifles=1).replace("cards", "sheets")),
-    "no_strongpoint": lambda: army(Bunker_Crew=1),
+    "no_strongpoint": lambda: RULESET.play.start(with_a_gun("standard"), SealedDice(b"")),
     "no_such_option": lambda: _start(weather="fog"),
     "only_squares": lambda: _start(board_mode="tabletop"),
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import Field
 
 from rulesets.dust_1947.actions import Move
-from rulesets.dust_1947.chapters.action_lists import duties
+from rulesets.dust_1947.chapters.carrying_out.way_menu import Allowance, WayMenu, place_named
 from rulesets.dust_1947.chapters.damage.burning import BurningWreck, entered, fires
 from rulesets.dust_1947.chapters.damage.minefields import Minefield, set_off
 from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace, steps, terrain, turning, wire
-from rulesets.dust_1947.chapters.movement.course import LIMIT_OF, Course, known_course, leading_ends
+from rulesets.dust_1947.chapters.movement.course import LIMIT_OF, Course, known_course
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.chapters.transport import boarding
 from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.happenings import transport as transported
 from rulesets.dust_1947.table.measure import footprint
-from rulesets.dust_1947.table.measure.floors import Floor, Place, level_at, parse_place, square_of
+from rulesets.dust_1947.table.measure.floors import Place, level_at, square_of
 from rulesets.dust_1947.table.questions import MoveAsked
-from rulesets.dust_1947.table.reasons import movement as movement_reasons
-from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.sight.ground import MINES, squares_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square, parse_square
 from rulesets.kit.boards.travel import Travel
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.engine.question import Draft, Listing, Offer, Option, Question, listed, offer
-from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.question import Draft, Offer, Question
 
 BOARDED = 2
 """Enough squares for any last step: it was paid for when the way was named."""
@@ -51,7 +46,7 @@ class MoveAction(Procedure):
     kind = "dust.move"
 
     unit: str
-    allowance: Literal["move", "march", "turn", "follow"] = "move"
+    allowance: Allowance = "move"
     pause: bool = False
     duty: bool = False
     left: str = ""
@@ -80,93 +75,17 @@ class MoveAction(Procedure):
 
     @choices("way")
     def ways(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        """The next field of the order: the end that leads, the place, what to pass, the facing."""
-        unit = self._who(game)
-        leads = leading_ends(unit, self.allowance)
-        if "lead" not in draft and len(leads) > 1:
-            return offer("lead", leads, _known_end, enough=True)
-        lead = draft.get("lead", "")
-        if "to" not in draft:
-            return self._places(game, known_course(game, unit, self.allowance), lead)
-        if "" not in draft.get("via", []):
-            to, via = _place(game, draft["to"]), _waypoints(game, draft)
-            course = known_course(game, unit, self.allowance)
-            if via or course.detours(lead, to, via):
-                return self._passing(game, course, lead, to, via)
-        facings = self._facings(game, unit, draft) if "facing" not in draft else None
-        return facings or (self._carriers(game, unit, draft) if "into" not in draft else None)
-
-    def _places(self, game: Dust, course: Course, lead: str) -> Offer:
-        unit, stops = self._who(game), course.stops(lead)
+        """The next field of the order."""
         left = game.units[self.left] if self.left else None
-
-        def bound(place: Place) -> Refused | None:
-            return duties.why_not_there(game, unit, course, lead, place, left) if self.duty else None
-
-        def judge(text: str) -> Refused | None:
-            return course.why_not(lead, text) or bound(_place(game, text))
-
-        listing = _listing(game, stops, lambda place: bound(place) is None)
-        return listed("to", listing, judge, kind="path")
-
-    def _passing(self, game: Dust, course: Course, lead: str, to: Place, via: tuple[Place, ...]) -> Offer:
-        must = self.duty and not via and duties.must_pass_a_square(game, self._who(game), course, lead, to)
-        return listed(
-            "via",
-            _listing(game, course.detours(lead, to, via)),
-            lambda text: course.why_not_by(lead, text, to, via),
-            kind="path",
-            many=True,
-            enough=not must,
-        )
-
-    def _facings(self, game: Dust, unit: Unit, draft: Draft) -> Offer | None:
-        found = self._may_face(game, unit, draft) if game.card(unit).has_facing else ()
-        return offer("facing", found, _facing_judge(found), kind="facing", enough=True) if len(found) > 1 else None
-
-    def _carriers(self, game: Dust, unit: Unit, draft: Draft) -> Offer | None:
-        """The carriers next to where the way ends that have room for the unit."""
-        names = [
-            other.id for other in boarding.carriers(game, unit) if self._not_into(game, unit, other, draft) is None
-        ]
-        if not names:
-            return None
-
-        def judge(value: str) -> Refused | None:
-            other = game.units.get(value)
-            if other is None or other.where != "board":
-                return Refused("DU-TRANS-04", transport_reasons.CarriesNobody(unit=unit.id, carrier=value))
-            return self._not_into(game, unit, other, draft)
-
-        return offer("into", names, judge, enough=True)
-
-    def _not_into(self, game: Dust, unit: Unit, carrier: Unit, draft: Draft) -> Refused | None:
-        """Why the unit does not get into a carrier at the end of the way that a draft names."""
-        to = _place(game, draft["to"])
-        if isinstance(to, Floor) or carrier.id == self.left:
-            told = transport_reasons.NotBesideCarrier(unit=unit.id, carrier=carrier.id)
-            return Refused("DU-TRANS-04", told)
-        course = known_course(game, unit, self.allowance)
-        lead, path = course.path(draft.get("lead", ""), to, _waypoints(game, draft))
-        squares = [square_of(place) for place in course.places(lead, path, course.trailing(lead))]
-        left = course.budget_along(game, self.allowance, path) - course.costs(path)[-1]
-        return boarding.why_not_into(game, unit, carrier, squares, left=left, diagonal=_has_diagonal(path))
-
-    def _may_face(self, game: Dust, unit: Unit, draft: Draft) -> tuple[Direction, ...]:
-        """The facings at the end of the way; those of a large vehicle follow from where it stands."""
-        if len(unit.squares) != 2:
-            return turning.turns(game, unit)
-        ways = known_course(game, unit, self.allowance)
-        lead, path = ways.path(draft.get("lead", ""), _place(game, draft["to"]), _waypoints(game, draft))
-        return turning.either_end([square_of(place) for place in ways.places(lead, path, ways.trailing(lead))])
+        return WayMenu(game, self._who(game), self.allowance, left, duty=self.duty).offer(draft)
 
     @answers("way")
     def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
         """The way is fixed, and with it the square at which a march is interrupted, before the first step."""
         unit = self._who(game)
         course = known_course(game, unit, self.allowance)
-        via = tuple(_place(game, name) for name in order.via)
-        self.lead, path = course.path(order.lead, _place(game, order.to), via)
+        via = tuple(place_named(game, name) for name in order.via)
+        self.lead, path = course.path(order.lead, place_named(game, order.to), via)
         self.trailing, self.facing, self.kept = course.trailing(self.lead).name, order.facing, unit.facing.value
         self.boards = order.into
         self.costs = list(course.costs(path))
@@ -286,7 +205,7 @@ class MoveAction(Procedure):
 
     def _next(self, game: Dust, dice: Dice) -> int:
         """Where the unit goes in one go: to the next fire, before the wire that catches it, or all the way."""
-        unit, path = self._who(game), [_place(game, name) for name in self.travel.path]
+        unit, path = self._who(game), [place_named(game, name) for name in self.travel.path]
         for index in range(self.travel.reached + 1, self.goal + 1):
             wires = wire.crossed(game, unit, path, index)
             if not all(wire.gets_through(game, dice, unit, square, path[0]) for square in wires):
@@ -315,7 +234,7 @@ class MoveAction(Procedure):
         unit = self._who(game)
         gone = range(self.travel.reached + 1, index + 1)
         terrain.crush(game, unit, (square for i in gone for square in self._entered(game, i)))
-        places = [_place(game, name) for name in self.travel.path[: index + 1]]
+        places = [place_named(game, name) for name in self.travel.path[: index + 1]]
         path, unit.level = [square_of(place) for place in places], level_at(places[-1])
         unit.squares = list(footprint.left_at(path, unit.squares, unit.facing, self.lead, parse_square(self.trailing)))
         if len(unit.squares) == 2:
@@ -324,7 +243,7 @@ class MoveAction(Procedure):
 
     def _under(self, game: Dust, index: int) -> tuple[Square, ...]:
         """The squares on the ground that the unit comes to stand on at a place of its way."""
-        unit, place = self._who(game), _place(game, self.travel.path[index])
+        unit, place = self._who(game), place_named(game, self.travel.path[index])
         if len(unit.squares) == 4:
             return footprint.block(square_of(place), unit.facing)
         return (place,) if isinstance(place, Square) else ()
@@ -363,55 +282,13 @@ class MoveAction(Procedure):
         if pace.immobilized(self._who(game)):
             return self.travel.reached
         course = Course(game, self._who(game), self.allowance)
-        path = [_place(game, name) for name in self.travel.path]
+        path = [place_named(game, name) for name in self.travel.path]
         here = furthest = self.travel.reached
         while here + 1 < len(path) and course.open(path[here], path[here + 1]):
             here += 1
             if course.may_stop(course.places(self.lead, path[: here + 1], parse_square(self.trailing))):
                 furthest = here
         return furthest
-
-
-def _known_end(value: str) -> Refused | None:
-    return None if value in ("front", "rear") else Refused("DU-BIG-01", movement_reasons.UnknownEnd(end=value))
-
-
-def _facing_judge(found: tuple[Direction, ...]) -> Callable[[str], Refused | None]:
-    def judge(value: str) -> Refused | None:
-        if value in found:
-            return None
-        return Refused("DU-MOVE-03", movement_reasons.CannotFace(facing=value, options=[way.value for way in found]))
-
-    return judge
-
-
-def _listing(game: Dust, costs: dict[Place, int], allowed: Callable[[Place], bool] = lambda place: True) -> Listing:
-    """The places that are allowed, each with what it costs to go there."""
-
-    def options() -> Iterator[Option]:
-        return (Option(place.name, {"cost": cost}) for place, cost in sorted(costs.items()) if allowed(place))
-
-    def holds(text: str) -> bool:
-        try:
-            place = _place(game, text)
-        except ValueError:
-            return False
-        return place.name == text and place in costs and allowed(place)
-
-    return Listing(options, holds, lambda: any(map(allowed, costs)))
-
-
-def _place(game: Dust, name: str) -> Place:
-    return parse_place(game.scenario.field, name)
-
-
-def _has_diagonal(path: Sequence[Place]) -> bool:
-    """Whether a way has a step that is not straight."""
-    return any(here.column != there.column and here.row != there.row for here, there in pairwise(path))
-
-
-def _waypoints(game: Dust, draft: Draft) -> tuple[Place, ...]:
-    return tuple(_place(game, name) for name in draft.get("via", []) if name)
 
 
 def hide_plans(view: Dust, seat: int | None) -> None:
