@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from rulesets.kit.boards.models.layout import Laid
@@ -15,7 +16,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, NoOverwatch, Overwatch, PileIn, Stay
 from rulesets.legions_imperialis.chapters.activation.activating import choices_of, manner_of
 from rulesets.legions_imperialis.chapters.activation.bombing import best, bombing, hoped
-from rulesets.legions_imperialis.chapters.activation.cut_short import cut_short
+from rulesets.legions_imperialis.chapters.activation.cut_short import as_gone, cut_short
 from rulesets.legions_imperialis.chapters.activation.replanning import (
     Again,
     asked_again,
@@ -56,9 +57,9 @@ class Activation(Procedure):
     """A Detachment is activated; `chosen` is the answer that says what it does. `how` it moves ("": not at all), `ways`
     are those of its models that move and `ends` how all of them stand then, `longest` what the longest way costs, in
     thousandths of an inch. `watchers` could fire on Overwatch, `watch` is the answer by which one does; `moment` is
-    the one at which the move was interrupted, and `before` how many models it had then; `dropped`: its bombs have
-    fallen. `costs` are those of the ways, `again` what is planned anew after an Overwatch that has made the rest
-    impossible."""
+    the one at which the move was interrupted, `before` how many models it had then, and `shot` how many of them have
+    fallen to it; `dropped`: its bombs have fallen. `costs` are those of the ways, `again` what is planned anew after an
+    Overwatch that has made the rest impossible."""
 
     kind = "imperialis.activation"
 
@@ -71,6 +72,7 @@ class Activation(Procedure):
     watchers: list[str] = []
     moment: int | None = None
     before: int = 0
+    shot: int = 0
     costs: dict[str, int] = {}
     again: Again | None = None
     watch: dict[str, Any] = {}
@@ -238,6 +240,7 @@ class Activation(Procedure):
     def replan(self, game: Imperialis, dice: Dice) -> Ask | None:
         """LI-OW-09: the active player plans the rest anew, if its end has become impossible and something is left."""
         detachment = self._its(game)
+        self.shot = self.before - len(detachment.alive) if self.moment is not None else 0
         if self.moment is None or not self.how or not detachment.on_table:
             return None
         self.again = asked_again(game, detachment, self.ends, self.how, self._spent(game))
@@ -284,14 +287,16 @@ class Activation(Procedure):
             return
         if self.moment is not None and self.again is None and detachment.on_table:
             self.ends = cut_short(game, detachment, self._move, self.moment, self.how)
+            planned, self.ways = self.ways, as_gone(self.ways, self.ends)
+            left = {label: way for label, way in self.ways.items() if label in self.ends}
+            shares = {label: _inches(way) / _inches(planned[label]) for label, way in left.items()}
+            self.longest = max((int(self.costs.get(label, 0) * share) for label, share in shares.items()), default=0)
         if detachment.on_table:
             self._arrives(game, detachment, self.how)
 
     def _arrives(self, game: Imperialis, detachment: Detachment, how: How) -> None:
         for stand in detachment.alive:
-            way = [spot.point for spot in self.ways.get(stand.label, ())]
-            gone = sum(one.to(other) for one, other in itertools.pairwise(way))
-            stand.moved += thousandths(gone)
+            stand.moved += thousandths(_inches(self.ways.get(stand.label, ())))
             stand.pose = self.ends.get(stand.label, stand.pose)
         left = {stand.label for stand in detachment.alive}
         game.say(
@@ -343,7 +348,7 @@ class Activation(Procedure):
         """LI-MOR-02, LI-ORD-13: the Morale check for Overwatch, and an Order that is used up is removed."""
         detachment = self._its(game)
         if self.moment is not None:
-            check_casualties(game, detachment, dice, self.before)
+            check_casualties(game, detachment, dice, self.before, self.shot)
         march_is_over(detachment)
         game.acting = ""
 
@@ -367,6 +372,11 @@ def comes_onto_the_table(game: Imperialis, detachment: Detachment, to: str, dice
     detachment.where = "table"
     rule_id = "LIX-SR-FLYER-03" if flies(game, detachment) else "LIX-SR-OUTFLANK-03"
     game.say(Arrived(rule=rule_id, detachment=detachment.id, poses=poses))
+
+
+def _inches(way: Sequence[Spot]) -> float:
+    """The length of a way."""
+    return sum(one.point.to(other.point) for one, other in itertools.pairwise(way))
 
 
 def laid_out(game: Imperialis, detachment: Detachment, answer: dict[str, Any]) -> tuple[How, Laid] | None:

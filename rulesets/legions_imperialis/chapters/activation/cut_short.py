@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.meeting import Ends
-from rulesets.kit.boards.tables.places import Pose
+from rulesets.kit.boards.tables.places import Point, Pose, Spot
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.terms import terms
@@ -63,6 +63,23 @@ def _back_along(
     before = _start(move, stand)
     yield from (move.pose(label, before, share) for share in sorted(MOMENTS, reverse=True) if share <= most)
     yield before
+
+
+@rule(without=lambda ways, ends: dict(ways))
+def as_gone(ways: Mapping[str, Sequence[Spot]], ends: Mapping[str, Pose]) -> dict[str, list[Spot]]:
+    """LI-CHG-05, LI-OW-09: the ways as far as they were gone: whoever was stopped has moved no farther (LI-D-22)."""
+    found = {label: _up_to(way, ends[label].point) if label in ends else [*way] for label, way in ways.items()}
+    return {label: way for label, way in found.items() if len(way) > 1}
+
+
+def _up_to(way: Sequence[Spot], at: Point) -> list[Spot]:
+    """A way up to a place on it."""
+    gone = [way[0]]
+    for one, other in itertools.pairwise(spot.point for spot in way):
+        if one.to(at) + at.to(other) <= one.to(other) + TOLERANCES.reach:
+            return [*dict.fromkeys([*gone, at.spot])]
+        gone.append(other.spot)
+    return gone
 
 
 def _start(move: Ways, stand: Stand) -> Pose:

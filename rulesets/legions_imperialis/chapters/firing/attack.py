@@ -226,7 +226,8 @@ class Attack(Procedure):
     def morale(self, game: Imperialis, dice: Dice) -> None:
         """LI-MOR-02: the check is made once the attack is resolved; after Overwatch it waits."""
         if not self.overwatch and causes_a_check(moving=self.moving):
-            check_casualties(game, game.detachments[self.target], dice, self.before)
+            target = game.detachments[self.target]
+            check_casualties(game, target, dice, self.before, self.before - len(target.alive))
 
 
 def destroyed(target: Detachment, before: Mapping[str, tuple[int, int]]) -> list[str]:

@@ -200,7 +200,7 @@ class _Attack:
     def _checked(self, told: Detachment, before: int, dice: object) -> bool:
         self._target.order, self._target.checked = told.order, told.checked
         if self._target.alive:
-            check_casualties(self._game, self._target, dice, before)  # type: ignore[arg-type]
+            check_casualties(self._game, self._target, dice, before, before - len(self._target.alive))  # type: ignore[arg-type]
         return self._target.order != told.order
 
 

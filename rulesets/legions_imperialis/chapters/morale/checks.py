@@ -123,20 +123,19 @@ def reach(game: Imperialis, detachment: Detachment, aura: Moment) -> list[int]:
     return [one.value for words in rules for one in of_kind(Replacement, asked(aura, words, game))]
 
 
-def check_casualties(game: Imperialis, detachment: Detachment, dice: Dice, before: int) -> None:
-    """LI-MOR-01, LI-MOR-07: a Detachment that one enemy Detachment's fire has cost half of its models, of so many
-    before, checks, and falls back if it fails."""
-    if not detachment.on_table or not owes_a_check(detachment, before):
+def check_casualties(game: Imperialis, detachment: Detachment, dice: Dice, before: int, lost: int) -> None:
+    """LI-MOR-01, LI-MOR-07: a Detachment that one enemy Detachment's fire has cost half of its models, so many `lost`
+    of so many `before`, checks, and falls back if it fails."""
+    if not detachment.on_table or not owes_a_check(detachment, before, lost):
         return
     if check(game, detachment, dice, "casualties") is False:
         fall_back(game, detachment)
 
 
 @rule(without=False)
-def owes_a_check(detachment: Detachment, before: int) -> bool:
+def owes_a_check(detachment: Detachment, before: int, lost: int) -> bool:
     """LI-MOR-01, LI-MOR-12: half of its models, rounded up, were destroyed, and it did not begin the phase with a Fall
     Back Order."""
-    lost = before - len(detachment.alive)
     return lost > 0 and 2 * lost >= before and not detachment.fell_back
 
 
