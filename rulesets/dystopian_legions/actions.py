@@ -34,6 +34,14 @@ class Allot(Action):
     flanking: list[str] = Field([], description="Sections that come later, from your flanking edge")
 
 
+class Divide(Action):
+    """Say in secret which sections form two fire teams."""
+
+    group = SPECIAL
+    type: Literal["divide"] = "divide"
+    teams: str = Field(description="The first team of each, such as Rifles: 1 2 3, Machine Gun; or all whole")
+
+
 class Mark(Action):
     """Place an objective marker."""
 
@@ -247,7 +255,7 @@ class Overwatch(Action):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Deploy, Allot, Mark, Bolster, Restore, Pick),
+    *(Deploy, Divide, Allot, Mark, Bolster, Restore, Pick),
     *(Advance, Hold, Double, Charge, Split, Enter, Ram, Fly),
     *(Fire, Bombard, HoldFire, LaySmoke, HitTheDeck, AnswerFire),
     *(Embark, Disembark),

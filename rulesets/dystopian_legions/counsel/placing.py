@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import inf
 
-from rulesets.dystopian_legions.actions import Allot, Deploy, Embark, Mark, Pick
+from rulesets.dystopian_legions.actions import Allot, Deploy, Divide, Embark, Mark, Pick
+from rulesets.dystopian_legions.chapters.deployment.fire_teams import WHOLE
 from rulesets.dystopian_legions.chapters.deployment.zones import main_zone
 from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.table import goals
@@ -43,6 +44,13 @@ def markers(view: Legions, question: Question) -> Iterator[Proposal]:
         if number == MOST:
             return
         yield proposal(f"A marker at {at}", Mark(at=at), why="Nearer to the middle than others")
+
+
+def dividing(view: Legions, question: Question) -> Iterator[Proposal]:
+    """A whole section stands more losses."""
+    for text in allowed(view, question, type="divide"):
+        label = "No fire teams" if text == WHOLE else f"Fire teams: {text}"
+        yield proposal(label, Divide(teams=text), why="" if text == WHOLE else "Two may stand, and act, apart")
 
 
 AHEAD = {"scouting": "scouts ahead", "infiltrator": "infiltrates"}

@@ -114,7 +114,7 @@ def strides(mars: tuple[str, ...]) -> Literal["", "cavalry"]:
 class Card(Frozen):
     """A section as it is fielded: `models` names the profile of each of its models, in their order; section weapons
     are shared by them. All of its models have one MV and one column of the terrain table. `transport` is the card of
-    the one that was bought for it, points and all (DL-TRANS-01)."""
+    the one that was bought for it, points and all (DL-TRANS-01); `fire_teams`: it may be divided (DL-FT-02)."""
 
     key: str
     name: str
@@ -125,6 +125,7 @@ class Card(Frozen):
     section_weapons: tuple[Weapon, ...] = ()
     mars: tuple[str, ...] = ()
     transport: Card | None = None
+    fire_teams: bool = False
 
     @model_validator(mode="after")
     def _moves_together(self) -> Card:

@@ -38,6 +38,12 @@ class MarkAsked(Asked):
     waived: bool = False
 
 
+class FireTeamsAsked(Asked):
+    """Which of these sections are divided into fire teams, in secret."""
+
+    sections: list[str]
+
+
 class AllotAsked(Asked):
     """How the sections of a side are deployed, in secret."""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 from rulesets.dystopian_legions.face.tell.question_words import ASKS
@@ -13,7 +14,7 @@ from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.game import apply
 from tests.random_games.saves import Saves
 from tests.random_games.seen import Record
-from tests.rulesets.dystopian_legions.playing import FRAY, SKIRMISH, STEEL, answer, begun, next_question
+from tests.rulesets.dystopian_legions.playing import BATTLE, FRAY, SKIRMISH, STEEL, answer, begun, next_question
 
 FRAYS = 6
 """How many frays are fought for each whole game."""
@@ -23,7 +24,8 @@ SAVES = Saves(Path(__file__).parent / "saves", "legions.", ASKS.models, NEVER_WA
 
 
 def searched(seed: int) -> Iterator[Legions]:
-    """Every state of one round of games that waits for an answer."""
+    """Every state of one round of games that waits for an answer: whole ones, and the beginning of a large one."""
+    yield from takewhile(lambda game: game.phase == "deployment", played_out(BATTLE, seed))
     for number in range(seed * FRAYS, (seed + 1) * FRAYS):
         yield from played_out(FRAY, number)
         yield from played_out(STEEL, number)

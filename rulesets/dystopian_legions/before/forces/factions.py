@@ -55,6 +55,7 @@ class Entry(Frozen):
     weapons: tuple[Weapon, ...] = ()
     mars: tuple[str, ...] = ()
     transports: tuple[Card, ...] = ()
+    fire_teams: bool = False
 
     @property
     def usual(self) -> Card:
@@ -78,6 +79,7 @@ class Entry(Frozen):
             section_weapons=tuple(self.weapon(name) for name in armed),
             mars=self.mars,
             transport=next((card for card in self.transports if card.name in ridden), None),
+            fire_teams=self.fire_teams,
         )
 
     def extra(self, key: str) -> Extra | None:

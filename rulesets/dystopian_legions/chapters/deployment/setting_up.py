@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rulesets.dystopian_legions.actions import Allot, Pick
+from rulesets.dystopian_legions.actions import Allot, Divide, Pick
 from rulesets.dystopian_legions.chapters.command.checks import check_pool
 from rulesets.dystopian_legions.chapters.deployment.by_lot import by_terrain, draw_map, draw_objective
 from rulesets.dystopian_legions.chapters.deployment.centre_ground import CentreGround
 from rulesets.dystopian_legions.chapters.deployment.deploying import Deployment
+from rulesets.dystopian_legions.chapters.deployment.fire_teams import (
+    WHOLE,
+    divisible,
+    division_choices,
+    divisions,
+    form_teams,
+)
 from rulesets.dystopian_legions.chapters.deployment.placing import third_of
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import (
     flanking_edges,
@@ -24,7 +31,7 @@ from rulesets.dystopian_legions.table.happenings.setting_up import (
     TableMirrored,
 )
 from rulesets.dystopian_legions.table.pools import throw
-from rulesets.dystopian_legions.table.questions import AllotAsked, FlankAsked, ZoneAsked
+from rulesets.dystopian_legions.table.questions import AllotAsked, FireTeamsAsked, FlankAsked, ZoneAsked
 from rulesets.dystopian_legions.table.reasons.deployment import CannotBeAllotted, NotWaiting, TooFewForMain
 from rulesets.dystopian_legions.table.state import LATE, Allotted, Edge, Legions, Section
 from rulesets.kit.engine.dice import Dice
@@ -43,6 +50,8 @@ NEEDED: Table[str, str] = Table(
 """The rule that every model of a section has which is deployed so."""
 BY_MAIN = Allot()
 """DL-DEPLOY-02: all sections by Main Deployment."""
+NO_TEAMS = Divide(teams=WHOLE)
+"""All sections stay whole."""
 SETTLED = ""
 """The mark behind the last section that is named."""
 STEPS: tuple[Allotted, ...] = ("scouting", "infiltrator", "reserves", "flanking")
@@ -133,6 +142,33 @@ class SettingUp(Procedure):
     def objectives(self, game: Legions, dice: Dice) -> Call | None:
         """DL-OBJ-05: the markers of Centre Ground are placed."""
         return Call(CentreGround()) if game.options.objective == "centre_ground" else None
+
+    @step
+    def fire_teams(self, game: Legions, dice: Dice) -> AskAll | None:
+        """DL-FT-03: both say in secret which sections form fire teams, now and never after (DL-D-157)."""
+        able = {seat: [one.id for one in divisible(game, seat)] for seat in (0, 1)}
+        asks = [
+            Ask(seat, FireTeamsAsked(sections=names), "DL-FT-03", (Divide,), default=NO_TEAMS)
+            for seat, names in able.items()
+            if names
+        ]
+        return AskAll(asks) if asks else None
+
+    @choices("fire_teams")
+    def divisions(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """All whole, or who is divided, and how."""
+        return division_choices(game, question.seat, draft)
+
+    @answers("fire_teams")
+    def divided(self, game: Legions, dice: Dice, given: list[Divide]) -> None:
+        """DL-FT-06: from now on they are two sections each."""
+        seats = [seat for seat in (0, 1) if divisible(game, seat)]
+        for seat, answer in zip(seats, given, strict=True):
+            found = divisions(game, seat, answer.teams)
+            if isinstance(found, Refused):
+                raise found
+            for one in found:
+                form_teams(game, game.sections[one.section], one)
 
     @step
     def allot(self, game: Legions, dice: Dice) -> AskAll | None:

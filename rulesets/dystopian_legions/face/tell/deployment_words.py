@@ -7,6 +7,7 @@ from rulesets.dystopian_legions.table.happenings.setting_up import (
     Allotments,
     ArrivalsRolled,
     Drawn,
+    FireTeamsFormed,
     GivenAdvantage,
     HasFlank,
     HasToWait,
@@ -15,18 +16,20 @@ from rulesets.dystopian_legions.table.happenings.setting_up import (
     NoPlaceLeft,
     Passed,
 )
-from rulesets.dystopian_legions.table.questions import FlankAsked, MarkAsked
+from rulesets.dystopian_legions.table.questions import FireTeamsAsked, FlankAsked, MarkAsked
 from rulesets.dystopian_legions.table.reasons.deployment import (
     HeavyFirst,
     NoMarker,
+    NoSuchTeams,
     NotAtTheEdge,
     NotTailFirst,
     TooManyHeldBack,
+    UnequalTeams,
 )
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import count, listed, on_offer
+from rulesets.kit.engine.telling import count, listed, on_offer, plain
 
 NAMES = {
     "break_through": "Break Through",
@@ -60,6 +63,14 @@ def _allotments(view: Legions, told: Allotments) -> str:
     return f"{'; '.join(parts)}; all others are placed by Main Deployment."
 
 
+def _formed(view: Legions, told: FireTeamsFormed) -> str:
+    parts = [
+        f"{team.name} (models {listed(team.labels)}{''.join(f', {name}' for name in team.equipment)})"
+        for team in told.teams
+    ]
+    return f"{told.section} forms fire teams: {listed(parts)}."
+
+
 def _drawn(view: Legions, told: Drawn) -> str:
     return f"{LOTS[told.what]}, by lot: {', then '.join(map(str, told.dice))}: {NAMES[told.says]}."
 
@@ -78,6 +89,7 @@ def _arrivals(view: Legions, told: ArrivalsRolled) -> str:
 
 EVENTS: list[Sentence[Legions]] = [
     Sentence(Allotments, _allotments),
+    Sentence(FireTeamsFormed, _formed),
     Sentence(Drawn, _drawn),
     Sentence(
         GivenAdvantage,
@@ -114,6 +126,10 @@ def _mark_asked(to: str, told: MarkAsked) -> str:
 ASKS: list[Sentence[str]] = [
     Sentence(FlankAsked, lambda to, told: f"{to} chooses a flanking edge: {' or '.join(told.edges)}."),
     Sentence(MarkAsked, _mark_asked),
+    Sentence(
+        FireTeamsAsked,
+        lambda to, told: f"{to} says in secret which form fire teams, of {listed(map(plain, told.sections))}.",
+    ),
 ]
 
 
@@ -127,6 +143,19 @@ def _no_marker(told: NoMarker) -> str:
 
 
 REASONS: list[Sentence[None]] = [
+    Sentence(
+        NoSuchTeams,
+        lambda _, told: (
+            f"{told.section} is not divided as “{told.value}”: {on_offer(told.options)}. Name the models of the first"
+            " team, and behind commas what it has of weapons and transport."
+        ),
+    ),
+    Sentence(
+        UnequalTeams,
+        lambda _, told: (
+            f"The fire teams of {told.section} would be {told.first} and {told.second} strong, and can be more equal."
+        ),
+    ),
     Sentence(NoMarker, lambda _, told: _no_marker(told)),
     Sentence(
         HeavyFirst,

@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.table.happenings.announced import Announced
 from rulesets.dystopian_legions.table.pools import Throw
+from rulesets.kit.boards.tables.places import Frozen
+
+
+class FireTeam(Frozen):
+    """A fire team: its models by their numbers, and what it has of the section's weapons and its transport."""
+
+    name: str
+    labels: list[str]
+    equipment: list[str]
+
+
+class FireTeamsFormed(Announced):
+    """A section was divided into fire teams, which are sections from now on."""
+
+    section: str
+    teams: list[FireTeam]
 
 
 class AdvantageRolled(Announced):

@@ -43,6 +43,20 @@ class ThirdsMissing(OfASection):
     main: int
 
 
+class NoSuchTeams(OfASection):
+    """A section cannot be divided, or not so."""
+
+    value: str
+    options: list[str]
+
+
+class UnequalTeams(OfASection):
+    """The fire teams would be of these sizes, and could be more equal."""
+
+    first: int
+    second: int
+
+
 class CannotBeAllotted(OfASection):
     """Not every model of a section has the rule that this deployment asks for."""
 
