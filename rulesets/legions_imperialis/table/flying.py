@@ -34,7 +34,8 @@ def opponents(game: Imperialis, detachment: Detachment) -> list[Detachment]:
 
 @rule(without=False)
 def seen_from_everywhere(game: Imperialis, one: Detachment, other: Detachment) -> bool:
-    """LIX-SR-FLYER-05: a Flyer sees every model on the table, and every model sees it."""
+    """LIX-SR-FLYER-05, LIX-SR-FLYER-06: a Flyer sees every model on the table, and every model sees it; nothing is
+    obscured to it."""
     return flies(game, one) or flies(game, other)
 
 

@@ -32,12 +32,18 @@ class Bombs(Lines):
     """The lines along which bombs fall: from whoever carries them to all within 3 inches."""
 
     def _as_fired(self, mode: Mode) -> Mode | None:
-        """LIX-TR-BOMB-02, LIX-WPN-03: a Bombing Run reaches whoever is within 3 inches of it."""
-        return mode.model_copy(update={"most": REACH, "least": 0}) if is_bomb(self._game, mode) else None
+        return as_dropped(mode) if is_bomb(self._game, mode) else None
 
 
+@rule(without=lambda mode: mode.model_copy(update={"most": 4 * REACH}))
+def as_dropped(mode: Mode) -> Mode:
+    """LIX-TR-BOMB-02: a Bombing Run reaches whoever is within 3 inches of it at that point."""
+    return mode.model_copy(update={"most": REACH})
+
+
+@rule(without=False)
 def is_bomb(game: Imperialis, mode: Mode) -> bool:
-    """Whether a weapon is used in a Bombing Run, and only there (LIX-TR-BOMB-06)."""
+    """LIX-WPN-03, LIX-TR-BOMB-06: a weapon without a range that attacks is used in a Bombing Run, and only there."""
     return mode.hit is not None and bool(asked(BOMBS, mode.traits, game, mode=mode))
 
 

@@ -32,13 +32,13 @@ def terms(
         for enemy in opponents(game, detachment)
         for name in models(game, enemy)
     }
-    beside = {name for one in in_its_layer(game, detachment) for name in models(game, one)}
+    beside = {one.id for one in in_its_layer(game, detachment)}
     may_touch = {name for name in enemies if name.rpartition("/")[0] in touched}
     categories = {piece.name: piece.nature.category for piece in game.pieces}
 
     def manner(name: str) -> Manner:
         if name not in enemies:
-            return past_friends() if name in beside else NOT_THERE
+            return past_friends() if name.rpartition("/")[0] in beside else NOT_THERE
         if name in may_touch:
             return into_contact(own, enemies[name])
         return past_enemies(own, enemies[name])
