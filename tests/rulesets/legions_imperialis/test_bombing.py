@@ -185,6 +185,9 @@ def test_when_it_has_moved_each_fires_one_weapon_2_worse(weapon: str, modifier: 
     [volley] = table.heard("fired")[0]["volleys"]
     assert (volley["weapon"], volley["modifiers"], volley["hits"]) == (weapon, modifier, 0)
     assert table.heard("fired")[0]["manner"] == "interceptor"
+    either = moving(HUNTER, prey())
+    flies(either, intercept="Prey", dice=(1,))
+    assert [one["weapon"] for one in either.heard("fired")[0]["volleys"]] == ["Cannon"], "one weapon, the first"
     hit = moving(HUNTER, prey())
     flies(hit, intercept="Prey", armed="Cannon", dice=(5,))
     assert hit.detachment("Prey").where == "destroyed" and not hit.heard("morale_checked")
