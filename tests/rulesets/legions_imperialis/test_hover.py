@@ -156,6 +156,17 @@ def test_over_enemies_and_ground_without_penalty_but_not_onto_them() -> None:
     assert ground.at("Truck")[0][1] > 24
 
 
+@pytest.mark.rule("LIX-SR-SKIM-01")
+def test_a_skimmer_by_its_own_rule_is_not_slowed_and_goes_over_others() -> None:
+    skimmer = profile("Skiff", "vehicle", move=12, rules=("Skimmer",))
+    wall, woods = detachment("Wall", rank(20, 25, 14), seat=1, issued=True), box("Woods", "woods", 20, 19, 42, 29)
+    for model, y in ((skimmer, 18.0), (skimmer.model_copy(update={"rules": ()}), None)):
+        skiff = detachment("Skiff", [(30, 30)], models=(model,), order="advance", issued=True)
+        table = imperialis(skiff, wall, woods).begins(MovementPhase(seat=0))
+        table.players[0].moves("Skiff", "at 30,18 as now")
+        assert (table.at("Skiff") == [(30.0, 18.0)]) == (y is not None)
+
+
 @pytest.mark.rule("LIX-SR-SKIM-02")
 def test_a_move_that_ends_over_closed_ground_is_its_last() -> None:
     block = box("Block", "block", 26, 20, 34, 24)
