@@ -73,7 +73,7 @@ def test_those_inside_see_over_others_from_high_ground(height: Kind, seen: bool)
     ).begins()
     table.players[0].holds("Wagon")
     table.players[0].picks("stay_aboard")
-    assert ((0, "fire") in table.asked) is seen
+    assert ("fire" in table.question(0, "fire").takes) is seen
 
 
 @pytest.mark.rule("DL-TRANS-41")
@@ -115,6 +115,56 @@ def test_one_rad_attack_of_those_inside_and_the_transport() -> None:
         "Rifles/2",
         "Rifles/3",
     }
+
+
+@pytest.mark.rule("DL-OW-03", "DL-OW-04", "DL-TRANS-41")
+def test_those_inside_watch_with_their_transport_and_fire_out_of_turn() -> None:
+    """At whoever comes, Rushed once for all causes together (DL-D-109)."""
+    armed = Profile.model_copy(OPEN, update={"weapons": WAGON.weapons})
+    table = opened(model=armed)
+    table.players[0].holds("Wagon")
+    table.players[0].picks("stay_aboard")
+    table.players[0].watches()
+    assert (table.section("Rifles").overwatch, table.section("Wagon").overwatch) == (True, True)
+    table.players[1].advances("Guards", "at 29.75,27 as now")
+    assert table.asked == [(0, "overwatch")]
+    assert table.offers(0, "overwatch") == ["Rifles", "Wagon"]
+    table.players[0].fires_on_overwatch("Rifles", "Guards", dice=[4, 4, 4])
+    assert table.heard("attack_declared")[0]["need"] == 5
+    assert (table.section("Rifles").overwatch, table.section("Rifles").activated) == (False, 1)
+
+
+@pytest.mark.rule("DL-OW-02", "DL-TRANS-34")
+def test_nobody_watches_from_a_transport_that_has_moved() -> None:
+    table = opened()
+    table.players[0].advances("Wagon", "at 30,33")
+    table.players[0].picks("stay_aboard")
+    assert "watch" not in table.question(0, "fire").takes
+
+
+@pytest.mark.rule("DL-OW-03", "DL-TRANS-41")
+def test_nobody_watches_from_inside_a_closed_transport() -> None:
+    table = opened(model=WAGON)
+    table.players[0].holds("Wagon")
+    table.players[0].picks("stay_aboard")
+    table.players[0].watches()
+    assert (table.section("Rifles").overwatch, table.section("Wagon").overwatch) == (False, True)
+
+
+@pytest.mark.rule("DL-IRON-06", "DL-OW-07")
+def test_those_who_watched_from_a_wreck_are_activated_once() -> None:
+    """Not once for the marker, and once more for the wreck (DL-D-135)."""
+    gun = Weapon(name="Cannon", er=30, lr=40, iad_er=Pool(red=5))
+    thin = Profile.model_copy(OPEN, update={"av": OPEN.av.model_copy(update={"fore": 3}), "lp": 1, "cr": 9})
+    gunner = section("Gunner", [(30, 14)], seat=1, models=(profile("Gunner", weapons=(gun,)),))
+    table = legions(
+        inside(overwatch=True), wagon(model=thin, overwatch=True), gunner, root=Activations(seat=1)
+    ).begins()
+    table.players[1].holds("Gunner")
+    if (0, "overwatch") in table.asked:
+        table.players[0].holds_fire()
+    table.players[1].fires("Wagon/1", dice=[4, 4, 4, 4, 4, 6, 6, 6])
+    assert (table.section("Rifles").overwatch, table.section("Rifles").activated) == (False, 1)
 
 
 @pytest.mark.rule("DL-MAR-12")

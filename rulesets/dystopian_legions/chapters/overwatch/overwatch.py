@@ -48,7 +48,7 @@ class OverwatchFire(Procedure):
             self.left = self.left[1:]
             return Goto("who")
         named = {name for names in able.values() for name in names}
-        names = [section.id for section in game.of(self.left[0]) if section.id in named]
+        names = [section.id for section in game.in_play(self.left[0]) if section.id in named]
         asked = OverwatchAsked(sections=names, moved=self.section)
         return Ask(self.left[0], asked, "DL-OW-04", (*takes, HoldFire), kind="target", default=HoldFire())
 
@@ -84,7 +84,7 @@ class OverwatchFire(Procedure):
     @step
     def after(self, game: Legions, dice: Dice) -> Goto:
         """The next one; a side whose section has not fired after all has had its chance."""
-        if self.fired or not game.sections[self.firing].on_table:
+        if self.fired or not game.takes_part(game.sections[self.firing]):
             is_spent(game.sections[self.firing])
         else:
             self.left = self.left[1:]
@@ -92,7 +92,7 @@ class OverwatchFire(Procedure):
 
     def _able(self, game: Legions, seat: int, kind: type[Overwatch] | type[OverwatchBombard]) -> list[str]:
         """Those who can fire so; whoever may fire at one enemy only shells nobody."""
-        watching = [section for section in game.of(seat) if section.overwatch]
+        watching = [section for section in game.in_play(seat) if section.overwatch]
         if kind is OverwatchBombard:
             return [one.id for one in watching if not self._only(one) and can_bombard(game, one, ON_OVERWATCH)]
         return [one.id for one in watching if can_fire(game, one, ON_OVERWATCH, self._only(one))]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.chapters.shooting.aiming import cumbersome
 from rulesets.dystopian_legions.table.happenings.command import WentOnOverwatch
 from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.measure import is_to_be_seen
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.points import rule
 
@@ -35,8 +37,7 @@ def left_alone(game: Legions, section: Section) -> bool:
 @rule(without=True)
 def somebody_will_move(game: Legions, section: Section) -> bool:
     """DL-OW-04: Overwatch is of use to whoever is armed, for as long as a section is left to move."""
-    armed = any(game.profile(section, figure).weapons for figure in section.alive)
-    if not armed and not game.card(section).section_weapons:
+    if all(cumbersome(game, section, weapon) for weapon in game.armament(section)):
         return False
     left = (other for other in game.on_table() if other.id != section.id)
     return any(not other.activated and not other.overwatch for other in left)
@@ -44,9 +45,8 @@ def somebody_will_move(game: Legions, section: Section) -> bool:
 
 @rule(without=lambda game, section: None)
 def watch(game: Legions, section: Section) -> None:
-    """DL-OW-03: an Overwatch Marker, for one Fire Action later this turn; a transport beside its section watches with
-    it."""
-    for one in (section, game.beside(section)):
-        if one is not None:
-            one.overwatch = True
+    """DL-OW-03: an Overwatch Marker, for one Fire Action later this turn; a transport watches with its section, those
+    in an Open Topped one with it (DL-D-109)."""
+    for one in game.parts(section):
+        one.overwatch = one.overwatch or is_to_be_seen(game, one)
     game.say(WentOnOverwatch(rule="DL-OW-03", section=section.id))
