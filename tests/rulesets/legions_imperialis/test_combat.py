@@ -147,7 +147,7 @@ def test_a_withdrawal_brings_a_fall_back_order_only_if_that_was_settled() -> Non
         assert table.detachment("Foes").order == order
 
 
-@pytest.mark.rule("LI-RSLT-05", "LI-BRK-09")
+@pytest.mark.rule("LI-RSLT-05", "LI-BRK-09", "LI-MOR-06")
 def test_the_broken_check_on_the_worse_of_two_dice() -> None:
     """LI-D-41."""
     ours = detachment("Line", [(30, 30)])

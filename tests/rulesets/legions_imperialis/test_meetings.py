@@ -312,3 +312,27 @@ def test_who_is_charged_may_fire_before_contact_and_whoever_is_pinned_already_ma
         table = imperialis(line, *others, foes, root=MovementPhase(seat=0)).begins()
         table.players[0].does(Charge(detachment="Line", target="Foes"))
         assert (table.asked == [(1, "overwatch")]) is asked
+
+
+@pytest.mark.rule("LI-ACT-08", "LI-BRK-02", "LIX-TERR-09")
+def test_losses_to_mines_break_a_formation_when_the_movement_phase_is_over() -> None:
+    mines = box("Mines", "minefield", 20, 35, 40, 39)
+    lines = [
+        detachment(name, rank(x, 40, 2), models=(UNARMED,), order="advance") for name, x in (("Line", 30), ("Rear", 50))
+    ]
+    far = detachment("Foes", [(5, 4)], seat=1, models=(UNARMED,), order="first_fire")
+    table = imperialis(*lines, far, mines, root=MovementPhase(seat=0)).begins()
+    table.players[0].moves("Line", "at 30.75,36", dice=[1, 2, 4])
+    assert not table.game.formations["Formation of Line"].broken
+    table.players[0].stays("Rear")
+    assert table.over and [told["formation"] for told in table.heard("formation_broken")] == ["Formation of Line"]
+
+
+@pytest.mark.rule("LI-FFS-01", "LI-FFS-03")
+def test_who_has_no_target_is_done_with_in_his_turn_and_all_at_once_if_nobody_has() -> None:
+    short, long = (profile("Gunner", weapons=(gun("Gun", most, "1", 4, 0),)) for most in (6, 40))
+    ours = [detachment(name, [(x, 40)], models=(short,), order="first_fire") for name, x in (("A", 20), ("B", 30))]
+    for its, idle, asked in ((long, [["A"]], [(1, "fire")]), (short, [["A", "B", "E"]], [])):
+        enemy = detachment("E", [(25, 10)], seat=1, models=(its,), order="first_fire")
+        table = imperialis(*ours, enemy, root=FireStage(stage="first_fire", seat=0)).begins()
+        assert [told["detachments"] for told in table.heard("have_no_target")] == idle and table.asked == asked

@@ -82,7 +82,7 @@ def nearest(game: Imperialis, detachment: Detachment, stand: Stand) -> str:
     """LIX-OBJ-05: the one marker for which a model counts, the nearest within 3 inches; "" if there is none."""
     radius = game.model(detachment, stand).radius
     near = [(stand.pose.point.to(marker.at) - radius, marker.name) for marker in markers(game)]
-    inches, name = min(near, default=(NEAR + 1, ""))
+    inches, name = min(near)
     return name if TOLERANCES.within(inches, NEAR) else ""
 
 

@@ -63,6 +63,6 @@ class OrdersPhase(Procedure):
         """LI-ORD-01, LI-ORD-10, LI-ORD-11: every Order in play is turned face-up, and the phase is over."""
         for detachment in game.detachments.values():
             detachment.issued |= carries_over(detachment)
-        orders = {one.id: one.order for one in game.detachments.values() if one.in_play and one.order}
+        orders = {one.id: one.order for one in game.detachments.values() if one.order}
         game.say(OrdersRevealed(rule="LI-ORD-10", orders=orders))
         game.chapter += 1
