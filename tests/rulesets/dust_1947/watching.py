@@ -52,10 +52,10 @@ GUESTS: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
     ("Pack", ("Lesser Mythos Creatures",), {"soldiers": 3}),
     ("Horror", ("Mythos Creature", "Radar"), _MACHINE),
     ("Marksman", ("Take Aim",), _HERO),
-    ("Racer", ("Pilot", "Crazy Jimmy"), _HERO),
+    ("Racer", ("Pilot", "Crazy Jimmy"), {**_HERO, "armour": "S4"}),
 )
 """Units with skills that no sample force has."""
-CREWS = (("Strongpoint",), ("Strongpoint: Bunker",))
+CREWS = (("Strongpoint: Bunker",), ("Strongpoint: Bunker",))
 TURNS = (4, 4, 5)
 """How many turns the battles last, one after the other."""
 RARE = ("attack", "command", "enter", "join", "lose", "react", "reserve", "respond", "retaliate", "secondary")
