@@ -69,6 +69,21 @@ def test_its_nearest_point_lies_within_four_inches_of_the_launcher() -> None:
         lay(launching(), "at 37.6,30 facing 0")
 
 
+def test_without_room_towards_the_enemy_barriers_are_proposed_all_around_and_without_any_room_none_is_laid() -> None:
+    north = box("Mill", "building", 20, 20, 40, 28.4)
+    offered = launching(north).offers(0, "lay_smoke", launcher="Tank/1")
+    assert offered
+    assert "at 30,27.5 facing 0" not in offered
+    lay(launching(north), offered[0])
+    south, west, east = (
+        box("Barn", "building", 20, 31.6, 40, 40),
+        box("Shed", "building", 20, 28.5, 28.9, 31.5),
+        box("Stable", "building", 31.1, 28.5, 40, 31.5),
+    )
+    walled_in = launching(north, south, west, east)
+    assert "lay_smoke" not in walled_in.question(0, "hold_fire").takes
+
+
 @pytest.mark.rule("DL-SMOKE-03")
 @pytest.mark.parametrize(
     ("at", "across"),

@@ -32,6 +32,8 @@ OFF = (1.0, 2.0, 3.0, 4.0)
 """Inches from the launcher at which barriers are proposed, the first that has room."""
 SHOWN = 3
 """Enemies against whom barriers are proposed: the nearest."""
+AROUND = range(0, 360, 30)
+"""The directions in degrees in which barriers are proposed, if there is room for none towards these enemies."""
 
 
 class Barrier(NamedTuple):
@@ -59,8 +61,9 @@ def barrier(at: Point, facing: float) -> Barrier:
 
 
 def launchers(game: Legions, section: Section) -> list[str]:
-    """The models of a section that can still lay smoke, by their names."""
-    return [section.name_of(figure) for figure in section.alive if left(game, section, figure) > 0]
+    """The models of a section that can still lay smoke, by their names: who has no room for a barrier cannot."""
+    able = (figure for figure in section.alive if left(game, section, figure) > 0)
+    return [section.name_of(one) for one in able if next(_proposed(game, section, one), None) is not None]
 
 
 @rule(without=0)
@@ -89,7 +92,7 @@ def smoke_choices(game: Legions, section: Section, draft: Draft) -> Offer | None
         told = barrier_of(game, section, text)
         return told if isinstance(told, Refused) else why_not_there(game, section, figure, told)
 
-    near = [Option(one.said, {"section": name}) for name, one in _proposed(game, section, figure)]
+    near = [Option(one.said, {"section": name} if name else {}) for name, one in _proposed(game, section, figure)]
     return spoken("at", near, judge)
 
 
@@ -146,18 +149,28 @@ def _crosses(one: Barrier, area: shapely.geometry.base.BaseGeometry) -> bool:
 
 
 def _proposed(game: Legions, section: Section, figure: Figure) -> Iterator[tuple[str, Barrier]]:
-    """Barriers across the way to the nearest enemies, by the names of these."""
+    """Barriers across the way to the nearest enemies, by the names of these; without room for any, those all around."""
     here = game.model(section, figure)
     enemies = sorted(game.enemies(section), key=lambda enemy: _nearest(game, enemy, here.middle))
+    found = False
     for enemy in enemies[:SHOWN]:
         there = min((model.middle for model in models(game, enemy).values()), key=here.middle.to)
-        facing = float(round(here.middle.bearing(there)) % 360)
-        rim = here.middle.moved(facing, here.middle.to(there))
-        reach = float(shapely.length(shapely.intersection(shapely.LineString((here.middle, rim)), here.body.area)))
-        tried = (barrier(here.middle.moved(facing, reach + off).spot.point, facing) for off in OFF)
-        found = next((one for one in tried if why_not_there(game, section, figure, one) is None), None)
-        if found is not None:
-            yield enemy.id, found
+        towards = _in_direction(game, section, figure, float(round(here.middle.bearing(there)) % 360))
+        if towards is not None:
+            found = True
+            yield enemy.id, towards
+    if not found:
+        around = (_in_direction(game, section, figure, float(facing)) for facing in AROUND)
+        yield from (("", one) for one in around if one is not None)
+
+
+def _in_direction(game: Legions, section: Section, figure: Figure, facing: float) -> Barrier | None:
+    """The nearest barrier in a direction, in degrees, for which there is room."""
+    here = game.model(section, figure)
+    ray = shapely.LineString((here.middle, here.middle.moved(facing, 2 * here.widest)))
+    reach = float(shapely.length(shapely.intersection(ray, here.body.area)))
+    tried = (barrier(here.middle.moved(facing, reach + off).spot.point, facing) for off in OFF)
+    return next((one for one in tried if why_not_there(game, section, figure, one) is None), None)
 
 
 def _nearest(game: Legions, enemy: Section, at: Point) -> float:
