@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from rulesets.dust_1947.chapters.action_lists.beginning import takes
+from rulesets.dust_1947.chapters.carrying_out.fieldworks import BURYING
 from rulesets.dust_1947.chapters.command.mechanics import Workshop
+from rulesets.dust_1947.chapters.movement import steps
+from rulesets.dust_1947.chapters.transport import boarding
 from rulesets.dust_1947.face.asking.attack_odds import of_attack
 from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker, weapon
 
@@ -116,6 +121,20 @@ def test_a_strongpoint_unit_fills_the_space() -> None:
         table.players[0].moves("F3")
 
 
+@pytest.mark.rule("DU-FORT-08", "DU-FORT-10")
+def test_who_lands_or_is_moved_comes_into_none_and_who_is_inside_boards_nothing() -> None:
+    truck = walker("Truck", "E2", skills=("Passengers: 6",))
+    table = dust(*ROWS, squad("A", "E3"), truck, squad("Z", "L10", seat=1), built=STRONGPOINT).begins()
+    a, truck_unit = table.unit("A"), table.unit("Truck")
+    dropped = steps.may_stop(table.game, a, (parse_square("F3"),))
+    assert dropped is not None
+    assert (dropped.rule, dropped.key) == ("DU-FORT-08", "only_through_gates")
+    boards = boarding.why_not_into(table.game, a, truck_unit, a.squares, left=9)
+    assert boards is not None
+    assert boards.key == "not_beside_carrier"
+    assert boarding.why_not_into(table.game, a, truck_unit, [parse_square("D2")], left=9) is None
+
+
 # --- sight ------------------------------------------------------------------------------------------------------------
 
 
@@ -152,7 +171,7 @@ def test_an_aircraft_sees_into_a_bunker_from_the_front_only() -> None:
         assert seen(dust(*ROWS, plane(at), squad("Z", "E3", seat=1), built=BUNKER), "A", "Z").clear == clear
 
 
-@pytest.mark.rule("DU-FORT-16")
+@pytest.mark.rule("DU-FORT-16", "DU-FORT-12")
 @pytest.mark.parametrize("at", ["E1", "A4", "L4", "E9", "A9"])
 def test_from_a_strongpoint_one_sees_and_is_seen_all_round(at: str) -> None:
     table = dust(*ROWS, squad("A", at), squad("Z", "E3", seat=1), built=STRONGPOINT)
@@ -334,6 +353,16 @@ def test_one_action_rolls_nothing_and_the_two_are_of_one_activation() -> None:
     table = heaps("engineering", "nothing")
     assert (table.heard("buries"), len(table.heard("begins_to_bury"))) == ([], 1)
     assert table.unit("A").skill_state == {}
+
+
+@pytest.mark.rule("DU-ENG-03")
+@pytest.mark.parametrize(("word", "goes_on"), [("engineering", True), ("nothing", False), ("move", False)])
+def test_another_action_between_them_begins_it_anew(word: str, goes_on: bool) -> None:
+    table = dust(*ROWS, tank("A", "E7", **DOZER), squad("Z", "L10", seat=1), built=BUNKER).begins()
+    dozer = table.unit("A")
+    dozer.mark(BURYING, 1)
+    takes(table.game, dozer, word)
+    assert bool(dozer.skill_state.get(BURYING)) == goes_on
 
 
 @pytest.mark.rule("DU-ENG-03", "DU-HERO-13")
