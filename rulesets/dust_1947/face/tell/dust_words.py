@@ -203,7 +203,7 @@ SAID: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "smoke": lambda told: f"Smoke in {told['block']}",
     "react": lambda told: f"{told['unit']} reacts" if told["unit"] != NOBODY else "Nobody reacts",
     "reveal": lambda told: "Reveal the spy" if told["how"] == "reveal" else "Leave the spy where it is",
-    "clear": lambda told: f"Push the wreck in {told['wreck']} aside",
+    "clear": lambda told: f"Clear {told['wreck']}",
     "again": lambda told: (
         f"Roll again: {listed([skill_words.missed_dice(one) for one in told['dice']])}"
         if told["dice"]
