@@ -12,13 +12,16 @@ from renders.grounds.plot import Plot
 
 _CONCRETE: tuple[Paint, ...] = ((58, 58, 60), (128, 130, 132), (164, 166, 168))
 _BAGS: tuple[Paint, ...] = ((88, 70, 42), (170, 144, 96), (196, 172, 124))
-_FLOOR: Paint = (70, 62, 52)
+_ROOFED: Paint = (46, 44, 44)
+"""The floor of a bunker lies in the dark."""
+_OPEN: Paint = (112, 92, 62)
+"""That of a strongpoint is earth under the sky."""
 
 
 def paint_bunkers(canvas: Canvas, plot: Plot) -> None:
     """A block of concrete with a dark room at its front edge."""
     _block(canvas, {*plot.squares("bunker"), *plot.squares("bunker inside")}, _CONCRETE)
-    _room(canvas, plot.squares("bunker inside"))
+    _room(canvas, plot.squares("bunker inside"), _ROOFED)
 
 
 def paint_strongpoints(canvas: Canvas, plot: Plot) -> None:
@@ -29,7 +32,7 @@ def paint_strongpoints(canvas: Canvas, plot: Plot) -> None:
             for bag in range(2):
                 x, y = column + 0.06 + bag * 0.48 + (line % 2) * 0.1, row + 0.07 + line * 0.24
                 canvas.box(x, y, min(x + 0.4, column + 0.98), y + 0.17, _BAGS[2], 0.03)
-    _room(canvas, plot.squares("strongpoint inside"))
+    _room(canvas, plot.squares("strongpoint inside"), _OPEN)
 
 
 def paint_buried(canvas: Canvas, plot: Plot) -> None:
@@ -46,7 +49,7 @@ def _block(canvas: Canvas, squares: Iterable[Spot], paints: tuple[Paint, ...]) -
                 canvas.polygon(inward(outline, by), colour)
 
 
-def _room(canvas: Canvas, squares: Iterable[Spot]) -> None:
+def _room(canvas: Canvas, squares: Iterable[Spot], floor: Paint) -> None:
     for group in joined(set(squares)):
         for outline in loops(group):
-            canvas.polygon(inward(outline, 0.08), _FLOOR)
+            canvas.polygon(inward(outline, 0.08), floor)

@@ -88,7 +88,7 @@ def test_a_ship_that_is_sunk_leaves_no_wreck() -> None:
 
 # --- words -----------------------------------------------------------------------------------------------------------
 
-LEFT_TO_PLAYERS = {"Flame Burst", "Large Ordnance", "Radiation", "Spores"}
+LEFT_TO_PLAYERS = {"Flame Burst", "Large Ordnance", "Spores"}
 """Words that files are read as and the referee leaves to the players."""
 CORE = Path(rulesets.dust_1947.__file__).parent
 NAMES_SKILLS = (
