@@ -32,11 +32,14 @@ def _put_together(table: Table, random: Random) -> tuple[list[Stage], int]:
     """What a player answers to the first open question, and how many presses it takes, Confirm included."""
     question = table.running.questions[0]
     planner, presses = Planner.begin(table, question, question.seat), 0
-    while planner.orders.last.offer is not None:
+    while (offer := planner.orders.last.offer) is not None:
         panel = planner.panel()
         presses += 1
-        if not panel.menus or _holds(panel, LEAVE):
+        if _holds(panel, LEAVE):
             planner = planner.left()
+            continue
+        if not panel.menus:  # all that may be chosen are buttons, each of which is one answer
+            planner = planner.chosen(random.choice([option.value for option in offer.options]))
             continue
         menu = panel.menus[0]
         if PAGE in menu.custom_id:
