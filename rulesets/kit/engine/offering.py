@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rulesets.kit.engine.game import Game
 
 TYPE = "type"
+BEGINNINGS = 100
+"""So many answers are begun at most before none is found."""
 
 
 def offered(game: Game, question: Question, draft: Draft) -> Offer | None:
@@ -204,18 +206,28 @@ def filled(game: Game, question: Question, wanted: Mapping[str, Sequence[str]]) 
 
 
 def any_answer(game: Game, question: Question, choose: Callable[[int], int]) -> Action:
-    """A legal answer picked by `choose` (a number below n); what the practice opponent and the tests play."""
+    """A legal answer picked by `choose` (a number below n); what the practice opponent and the tests play. What was
+    begun may lead to where nothing that is suggested will do, though a place in words would: then another is begun."""
+    for _ in range(BEGINNINGS):
+        draft = _any_draft(game, question, choose)
+        if draft is not None:
+            return completed(game, draft)
+    raise ValueError(f"{question.key}: nothing that is suggested leads to an answer")
+
+
+def _any_draft(game: Game, question: Question, choose: Callable[[int], int]) -> Draft | None:
+    """An answer that is complete; None where it came to nothing."""
     draft: Draft = {}
-    found = offered(game, question, draft)
-    while found is not None:
-        picked = _any_option(found, choose)
-        draft = closed(draft, found) if picked is None else extended(draft, found, picked.value)
-        found = offered(game, question, draft)
-    return completed(game, draft)
+    while (found := offered(game, question, draft)) is not None:
+        options = _any_option(found, choose)
+        if not options:
+            return None
+        draft = closed(draft, found) if options[0] is None else extended(draft, found, options[0].value)
+    return draft
 
 
-def _any_option(found: Offer, choose: Callable[[int], int]) -> Option | None:
-    """One of the options, or None to leave the field as it is.
+def _any_option(found: Offer, choose: Callable[[int], int]) -> Sequence[Option | None]:
+    """One of the options, or None to leave the field as it is; nothing where there is neither.
 
     Of those in words only what is picked is judged: to judge a way on a table takes milliseconds.
     """
@@ -223,9 +235,9 @@ def _any_option(found: Offer, choose: Callable[[int], int]) -> Option | None:
     while left:
         picked = left.pop(choose(len(left)))
         if found.holds(picked.value):
-            return picked
+            return [picked]
     options: list[Option | None] = [*found.options, *([None] if found.enough else [])]
-    return options[choose(len(options))]
+    return [options[choose(len(options))]] if options else []
 
 
 def only_answer(game: Game, question: Question) -> Action | None:

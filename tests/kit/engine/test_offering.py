@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from rulesets.kit.engine import offering
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game, apply
-from rulesets.kit.engine.offering import at_once, closed, completed, extended, offered, only_answer, starts
+from rulesets.kit.engine.offering import any_answer, at_once, closed, completed, extended, offered, only_answer, starts
 from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Reason
@@ -168,6 +169,21 @@ class OnlyYes(Reason):
 
 def _only_yes(value: str) -> Refused | None:
     return None if value == "yes" else Refused("TY-TURN-01", OnlyYes())
+
+
+def test_whatever_was_begun_and_leads_to_nothing_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = skirmish(sealed(), A=Band(seat=0, at=0, models=["a"]), B=Band(seat=1, at=12, models=["b"])).game
+    question, blind = bench.questions[0], iter([True, True, False])
+    real = offering._any_option
+
+    def sometimes_nothing(found: Offer, choose: Any) -> Any:
+        return [] if next(blind, False) else real(found, choose)
+
+    monkeypatch.setattr(offering, "_any_option", sometimes_nothing)
+    assert any_answer(bench, question, lambda count: 0) in every_answer(bench, question)
+    monkeypatch.setattr(offering, "_any_option", lambda found, choose: [])
+    with pytest.raises(ValueError, match="leads to an answer"):
+        any_answer(bench, question, lambda count: 0)
 
 
 def test_what_a_judge_refuses_is_not_offered_and_its_reason_is_kept() -> None:
