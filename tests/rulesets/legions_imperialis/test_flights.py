@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.standing_orders import StandingOrder
 from rulesets.legions_imperialis.actions import Arrive, Fire, Hold, Hover, Move
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
@@ -11,7 +12,8 @@ from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.counsel.advice import proposals
 from rulesets.legions_imperialis.face.asking.deeds import deeds, nothing
 from rulesets.legions_imperialis.face.asking.standing_orders import KEYS, LABELS
-from tests.rulesets.legions_imperialis.table import Table, detachment, gun, imperialis, profile, rank
+from rulesets.legions_imperialis.table.profiles import Profile
+from tests.rulesets.legions_imperialis.table import Fielded, Table, detachment, gun, imperialis, profile, rank
 
 BOMBS = gun("Bombs", 0, "3", 3, -2, "Bombing Run")
 KITE = profile("Kite", "vehicle", move=20, rules=("Flyer", "Hover"), weapons=(BOMBS, gun("Lance", 12, "2", 3, -2)))
@@ -21,12 +23,12 @@ HUNTER = profile(
 DROPPER = profile("Dropper", rules=("Deep Strike",))
 
 
-def flying(model: object, *others: object) -> Table:
-    ours = detachment("Ours", rank(30, 47, 2), models=(model,), order="advance", issued=True)  # type: ignore[arg-type]
-    return imperialis(ours, *others, root=MovementPhase(seat=0)).begins()  # type: ignore[arg-type]
+def flying(model: Profile, *others: Fielded) -> Table:
+    ours = detachment("Ours", rank(30, 47, 2), models=(model,), order="advance", issued=True)
+    return imperialis(ours, *others, root=MovementPhase(seat=0)).begins()
 
 
-def first(table: Table, kind: str) -> object:
+def first(table: Table, kind: str) -> Action:
     return proposals(table.game, table.question(0, kind))[0].answers[0]
 
 

@@ -13,7 +13,7 @@ from rulesets.legions_imperialis.chapters.activation.movement_phase import Movem
 from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible
-from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
+from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage, Stage
 from rulesets.legions_imperialis.chapters.firing.hitting import needed
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
 from rulesets.legions_imperialis.chapters.firing.saving import cover_save
@@ -60,8 +60,8 @@ def arrives(table: Table, to: str = "at 30,47") -> None:
     table.players[0].does(Arrive(detachment="Hawks", to=to))
 
 
-def firing(*others: Fielded | Piece, stage: str = "advancing_fire", **fields: Any) -> Table:
-    return imperialis(*others, root=FireStage(stage=stage, seat=0), **fields).begins()  # type: ignore[arg-type]
+def firing(*others: Fielded | Piece, stage: Stage = "advancing_fire", **fields: Any) -> Table:
+    return imperialis(*others, root=FireStage(stage=stage, seat=0), **fields).begins()
 
 
 def needs(table: Table, name: str, target: str) -> list[int]:

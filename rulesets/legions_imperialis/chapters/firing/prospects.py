@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.dice import Dice
 from rulesets.kit.reckoning.chances import ONE, Chances, add, every_way, gathered, together
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
 from rulesets.legions_imperialis.chapters.firing.attack import spreads
@@ -197,10 +198,10 @@ class _Attack:
                 add(found, int(fell), chance * likely)
         return found
 
-    def _checked(self, told: Detachment, before: int, dice: object) -> bool:
+    def _checked(self, told: Detachment, before: int, dice: Dice) -> bool:
         self._target.order, self._target.checked = told.order, told.checked
         if self._target.alive:
-            check_casualties(self._game, self._target, dice, before, before - len(self._target.alive))  # type: ignore[arg-type]
+            check_casualties(self._game, self._target, dice, before, before - len(self._target.alive))
         return self._target.order != told.order
 
 
