@@ -16,8 +16,9 @@ from rulesets.kit.boards.models.cohesion import inches_missing, is_one_chain, pa
 from rulesets.kit.boards.models.contact import Charging
 from rulesets.kit.boards.models.forms import Form, FormName, anchor, slots
 from rulesets.kit.boards.models.group import Group, Model, Tolerances, gap
-from rulesets.kit.boards.models.layout import Goal, Layout, matched
+from rulesets.kit.boards.models.layout import APART, Goal, Layout, matched
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Field, Going, Manner, Terms, without_room
+from rulesets.kit.boards.models.pressing import as_it_stands
 from rulesets.kit.boards.models.templates import beam, disc, flame, touched, wholly_under
 from rulesets.kit.boards.models.walks import Walk, Walks
 from rulesets.kit.boards.tables.formations import RectangularBase, RoundBase
@@ -250,6 +251,44 @@ def test_nobody_comes_onto_the_place_of_a_comrade_who_cannot_leave_it() -> None:
     laid = layout.laid(Goal(Point(6, 3.3), 0, Form("line"))).group
     assert laid["1"].middle == Point(7, 0.5)
     assert (laid.gaps(laid) + np.eye(3) * 9).min() >= 0
+
+
+def crowd(random: Random) -> Group:
+    """Models in a chain, each closer to the one before it than models are laid out, or a little upon it."""
+    at, found = Point(24, 24), {"0": man(24, 24)}
+    for number in range(1, random.randint(2, 9)):
+        at = at.moved(random.uniform(-45, 45), 1 + random.uniform(-0.005, APART)).spot.point
+        found[str(number)] = man(*at)
+    return Group(found)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10_000), st.booleans())
+def test_a_group_may_always_stay_where_it_stands(seed: int, beset: bool) -> None:
+    """However close its models stand to one another, and to an enemy from whom they have to keep off."""
+    mine = crowd(Random(seed))
+    foes = {"foe": man(*mine["0"].middle.moved(180, 1.0))} if beset else {}
+    off = Terms(lambda name: Manner(end=1.0) if name in foes else PASSED, lambda piece: Going())
+    laid = Layout(on_table(Group({**mine, **foes})), list(mine), off, 6).laid(as_it_stands(mine))
+    assert dict(laid.group) == dict(mine)
+    assert laid.short == ()
+    assert {walk.cost for walk in laid.walks.values()} == {0}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10_000), st.floats(0, 360))
+def test_whoever_stands_closer_than_models_are_laid_out_goes_as_he_stands(seed: int, direction: float) -> None:
+    mine = crowd(Random(seed))
+    layout = Layout(on_table(mine), list(mine), EMPTY, 6)
+    laid = layout.laid(Goal(anchor(mine).moved(direction, 5.9), 0, Form("as now")))
+    assert laid.short == ()
+    assert laid.group.gaps(laid.group) == pytest.approx(mine.gaps(mine), abs=0.003)
+
+
+def test_whoever_stands_on_another_is_laid_out_beside_him() -> None:
+    mine = row(10, 10.9, 13)
+    laid = Layout(on_table(mine), list(mine), EMPTY, 6).laid(Goal(Point(11.3, 8), 0, Form("as now"))).group
+    assert (laid.gaps(laid) + np.eye(3) * 9).min() >= -MEASURES.overlap
 
 
 @settings(max_examples=25, deadline=None)

@@ -58,6 +58,19 @@ def test_no_section_parts_of_its_own_will() -> None:
         table.players[0].advances("Rifles", "at 31.5,26 as now; 3 at 36,29")
 
 
+@pytest.mark.rule("DL-MOVE-04")
+@pytest.mark.parametrize("apart", [0.995, 1.0, 1.001, 1.002])
+def test_a_section_in_which_bases_touch_has_moves_to_press(apart: float) -> None:
+    """However close it stands, it may go as it stands, and stay where it stands."""
+    shoulder = [*rank(30, 30, 4, apart), (34.9, 30)]
+    table = legions(section("Rifles", shoulder), GUARDS, root=Activations(seat=0)).begins()
+    offered = table.offers(0, "advance", section="Rifles")
+    assert len(offered) == 8
+    table.players[0].advances("Rifles", offered[-1])
+    assert table.at("Rifles") == [(round(x, 2), y) for x, y in shoulder]
+    assert not any(figure.moved for figure in table.section("Rifles").figures)
+
+
 @pytest.mark.rule("DL-MOVE-03")
 def test_a_place_that_is_named_has_to_be_reached() -> None:
     table = activating()

@@ -15,7 +15,7 @@ import networkx as nx
 import numpy as np
 
 from rulesets.kit.boards.models.forms import Form, slots
-from rulesets.kit.boards.models.group import Group, Model, Numbers
+from rulesets.kit.boards.models.group import EXACT, Group, Model, Numbers, Tolerances
 from rulesets.kit.boards.models.meeting import Bools, Ends, Field, Terms, shape
 from rulesets.kit.boards.models.walks import Walk, Walks
 from rulesets.kit.boards.tables.formations import Base
@@ -34,7 +34,8 @@ RINGS, RAYS = 6, 24
 FEW = 8
 """So many places are looked at first for ways that bend."""
 APART = 0.002
-"""Inches between bases that are laid out beside one another, so that rounding never lays one upon the other."""
+"""Inches between bases that are laid out beside one another, so that rounding never lays one upon the other; less where
+models of the group stand closer already."""
 
 
 LINE = Form()
@@ -75,16 +76,27 @@ class Layout:
         self._field, self._names, self._terms, self._allowance = field, tuple(names), terms, allowance
         self.group = field.models.only(names)
         self.walks = Walks(field, names, terms, allowance)
+        self._apart = _apart(self.group, field.tolerances)
         self._ends: dict[tuple[Base, int], Ends] = {}
 
     def laid(self, goal: Goal) -> Laid:
         """The group's move to a goal."""
         turned = {name: _turned(model, goal.facing) for name, model in self.group.items()}
-        places = self._settled(turned, slots(Group(turned), goal.form, goal.at, goal.facing))
-        wanted = self._who_goes_where(turned, places) | dict(goal.nudged)
+        planned = slots(Group(turned), goal.form, goal.at, goal.facing)
+        stands = self._where_it_stands(turned, planned)
+        wanted = self._who_goes_where(turned, self._settled(turned, planned)) | stands | dict(goal.nudged)
         may_stand = zip(wanted, self._free(list(turned.values()), list(wanted.values())), strict=True)
-        staying = [name for name, at in goal.nudged if at.spot == self.group[name].middle.spot]
+        sent = stands.keys() | dict(goal.nudged)
+        staying = [name for name in self._names if name in sent and wanted[name].spot == self.group[name].middle.spot]
         return self._walked(turned, wanted, {name for name, is_free in may_stand if is_free}, staying)
+
+    def _where_it_stands(self, turned: Mapping[str, Model], planned: Sequence[Point]) -> dict[str, Point]:
+        """The places of a group that is sent to where it stands; nothing of one that goes anywhere else. A rectangular
+        base that turns has to find its place anew."""
+        here = {name: model.middle for name, model in self.group.items()}
+        if any(at.spot != slot.spot for at, slot in zip(here.values(), planned, strict=True)):
+            return {}
+        return {name: at for name, at in here.items() if shape(turned[name]) == shape(self.group[name])}
 
     def _settled(self, turned: Mapping[str, Model], wanted: Sequence[Point]) -> list[Point]:
         """A legal place near each slot, none on another; where there is none the slot itself, which nobody reaches."""
@@ -118,10 +130,10 @@ class Layout:
             if model.corners or other.corners:
                 there = Group({"other": other.to(at.spot)})
                 here = Group({str(n): model.to(Point(*point).spot) for n, point in enumerate(points.tolist())})
-                clear &= here.gaps(there)[:, 0] >= 0
+                clear &= here.gaps(there)[:, 0] >= min(0.0, self._apart)
             else:
                 apart = np.hypot(points[:, 0] - at.x, points[:, 1] - at.y)
-                clear &= apart >= model.radius + other.radius + APART
+                clear &= apart >= model.radius + other.radius + self._apart
         return clear
 
     def _who_goes_where(self, turned: Mapping[str, Model], places: Sequence[Point]) -> dict[str, Point]:
@@ -216,6 +228,15 @@ class Layout:
         if key not in self._ends:
             self._ends[key] = Ends(self._field, model, self._terms, self._names)
         return self._ends[key]
+
+
+def _apart(group: Group, tolerances: Tolerances) -> float:
+    """How many inches models of a group are kept apart: nobody has to be farther from a comrade than he stands from
+    him, who may have come closer in a charge, or fills the place of one who fell."""
+    gaps = group.gaps(group)
+    np.fill_diagonal(gaps, np.inf)
+    nearest = float(gaps.min(initial=np.inf))
+    return APART if nearest >= APART else max(nearest - EXACT, -tolerances.overlap)
 
 
 def matched(starts: Sequence[Point], ends: Sequence[Point]) -> list[tuple[int, int]]:
