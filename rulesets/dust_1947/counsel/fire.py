@@ -33,7 +33,6 @@ from rulesets.dust_1947.moments import (
 )
 from rulesets.dust_1947.table.armament import Battery, batteries, cell_against, models
 from rulesets.dust_1947.table.cards import Weapon
-from rulesets.dust_1947.table.sight.cover import in_cover
 from rulesets.dust_1947.table.skills_in_play import in_play, of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, Symbol
@@ -130,9 +129,9 @@ def _volleys(declaring: Declaring, shots: Sequence[Shot], target: Unit, *, susta
     for shot in shots:
         made = Volley(declared=shot.target, **told, **shot.model_dump())
         if not _in_ways(game, made):
-            yield from laid(game, declaring.lookout, made) if not weapon_of(game, made).close else ()
+            yield from laid(declaring.board, made) if not weapon_of(game, made).close else ()
         else:
-            reasons = in_cover(declaring.lookout, declaring.unit, made.start, target)
+            reasons = declaring.board.in_cover(declaring.unit, made.start, target)
             cover = [(reason.rule, reason.what) for reason in reasons]
             yield made.model_copy(update={"target": target.id, "declared": target.id, "cover": cover})
 

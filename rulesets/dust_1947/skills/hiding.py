@@ -26,9 +26,9 @@ from rulesets.dust_1947.moments import (
     asked,
     register,
 )
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.happenings import skills as happened
-from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -54,7 +54,7 @@ class Camouflage(DustSkill):
     @at(TARGETED)
     def too_far_to_see(self, game: Dust, *, attacker: Unit, target: Unit, **told: Any) -> Replacement | None:
         """DU-SKILL-CAMO-01: camouflaged, it cannot be chosen as a target at range 3 or more."""
-        hidden = target.skill_state.get(CAMOUFLAGED) and between_units(game, attacker, target) >= UNSEEN_FROM
+        hidden = target.skill_state.get(CAMOUFLAGED) and board_of(game).apart(attacker, target) >= UNSEEN_FROM
         return Replacement("DU-SKILL-CAMO-01", skills_reasons.Camouflaged(target=target.id)) if hidden else None
 
     @at(ACTION_TAKEN)

@@ -6,9 +6,8 @@ from typing import Any
 
 from rulesets.dust_1947.chapters.damage.elimination import left_alone, track
 from rulesets.dust_1947.moments import AFTERMATH, DAMAGE_POINTS, DustSkill, register
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import damage as happened
-from rulesets.dust_1947.table.sight.cover import in_cover
-from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
 from rulesets.dust_1947.table.skills_in_play import has
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
@@ -68,8 +67,8 @@ def covered(game: Dust, unit: Unit, by: str) -> bool:
     attacker, host = game.units.get(by), game.units[unit.joined] if unit.joined is not None else unit
     if attacker is None:
         return False
-    lookout = lookout_over(game)
-    return any(in_cover(lookout, attacker, start, host) for start in attacker.squares)
+    board = board_of(game)
+    return any(board.in_cover(attacker, start, host) for start in attacker.squares)
 
 
 @register

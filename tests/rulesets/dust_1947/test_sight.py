@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
-from rulesets.dust_1947.chapters.attack.targets import Aim, aim, origins
+from rulesets.dust_1947.chapters.attack.targets import Aim, aim
 from rulesets.dust_1947.table.armament import batteries
+from rulesets.dust_1947.table.boards.squares import origins
 from rulesets.dust_1947.table.sight.cover import in_cover
 from rulesets.dust_1947.table.sight.lines_of_sight import Line, Lookout
 from rulesets.dust_1947.table.state import Field, Ground, Screen, Wall

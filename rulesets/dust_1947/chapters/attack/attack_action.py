@@ -37,11 +37,10 @@ from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, survivor, wea
 from rulesets.dust_1947.chapters.suppression.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, IN_PLACE_OF_DICE, asked
 from rulesets.dust_1947.table.armament import boxes, cell_against
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.happenings.shape import ShotDetails, WhyNot
-from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.questions import AttackAsked
-from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
 from rulesets.dust_1947.table.skills_in_play import in_play, of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
@@ -83,7 +82,7 @@ def why_no_target(
     """Why a unit can attack nobody: the nearest enemies, or the one that it may attack alone, each with the rule, key
     and values of what keeps the best of its weapons from it."""
     declaring = Declaring(game, unit, reaction_to, only, observer, modes)
-    near = sorted(enemies(game, unit), key=lambda other: between_units(game, unit, other))[:NEAREST]
+    near = sorted(enemies(game, unit), key=lambda other: declaring.board.apart(unit, other))[:NEAREST]
     others = [reaction_to] if reaction_to is not None else [other.id for other in near]
     refused = [(name, declaring.judge(name)) for name in others]
     return [(name, why.rule, why.key, _without_names(why.values)) for name, why in refused if why is not None]
@@ -242,11 +241,11 @@ class AttackAction(Procedure):
     @step
     def aim(self, game: Dust, dice: Dice) -> None:
         """DU-TGT-03: all ranged weapons are used together, before any damage (step 4)."""
-        lookout, used = lookout_over(game), use_of(self.shots)
+        board, used = board_of(game), use_of(self.shots)
         told: dict[str, Any] = {"unit": self.unit, "skills": self.skills, "used": used}
         told["sustained"] = self.sustained and self.half != CLOSE_COMBAT
         made = (Volley(declared=shot.target, **told, **shot.model_dump()) for shot in self.shots)
-        self.volleys = [v for one in made if not weapon_of(game, one).close for v in laid(game, lookout, one)]
+        self.volleys = [v for one in made if not weapon_of(game, one).close for v in laid(board, one)]
 
     @step
     def roll_to_hit(self, game: Dust, dice: Dice) -> Call | None:

@@ -24,6 +24,8 @@ from rulesets.dust_1947.chapters.attack.targets import Aim, aim, enemies, indire
 from rulesets.dust_1947.chapters.hits.volleys import Shot
 from rulesets.dust_1947.chapters.suppression.stun import makes_no_attacks
 from rulesets.dust_1947.table.armament import Battery, batteries, crew_can, improvised, models
+from rulesets.dust_1947.table.boards.board import Board
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.fortifications import fights_across
 from rulesets.dust_1947.table.measure.floors import square_of
@@ -31,8 +33,6 @@ from rulesets.dust_1947.table.measure.marks import mark, marked, places
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
-from rulesets.dust_1947.table.sight.cover import cover_of
-from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit, lies
 from rulesets.kit.engine.question import Option
 from rulesets.kit.engine.refusal import Refused
@@ -65,9 +65,9 @@ class Declaring:
         return not (self.reaction_to is not None and battery.weapon.close and no_close_combat())
 
     @cached_property
-    def lookout(self) -> Lookout:
-        """The lines of sight, made when the first is asked for."""
-        return lookout_over(self.game)
+    def board(self) -> Board:
+        """The board, with the lines of sight on it as they are when the first is asked for."""
+        return board_of(self.game)
 
     @property
     def batteries(self) -> list[Battery]:
@@ -107,9 +107,9 @@ class Declaring:
         return any(isinstance(self.aim(battery, target), Aim) for battery in near_enough)
 
     def _far(self, target: Unit) -> int:
-        """How far a target is, in squares; who can be fought across walls is as near as the next square."""
+        """At what range a target is; who can be fought across walls is as near as can be."""
         across = fights_across(self.game, self.unit, target)
-        return 1 if across else distance(self.unit.squares, target.squares)
+        return 1 if across else self.board.apart(self.unit, target)
 
     def points(self) -> Iterator[Unit]:
         """The points that at least one weapon can be aimed at."""
@@ -135,7 +135,7 @@ class Declaring:
 
     @cached_property
     def near(self) -> list[Unit]:
-        """The enemies that are not further away, in squares, than the longest reach of any weapon."""
+        """The enemies that are not further away than the longest reach of any weapon."""
         reach = max((battery.weapon.longest for battery in self.batteries), default=0)
         return [other for other in enemies(self.game, self.unit) if self._far(other) <= reach]
 
@@ -277,7 +277,7 @@ class Declaring:
 
     def about(self, target: Unit, aimed: Aim) -> dict[str, Any]:
         """What a menu says about a target that one weapon is aimed at."""
-        reasons = cover_of(self.lookout, self.unit, aimed.start, target) if not aimed.at else []
+        reasons = self.board.cover_of(self.unit, aimed.start, target) if not aimed.at else []
         return {"distance": aimed.distance, "cover": [list(reason) for reason in reasons]}
 
     def about_target(self, target: Unit) -> dict[str, Any]:

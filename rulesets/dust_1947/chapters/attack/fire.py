@@ -6,10 +6,9 @@ from rulesets.dust_1947.chapters.hits.volleys import Shot, Used, Volley, weapon_
 from rulesets.dust_1947.moments import COVER, STRUCK, asked, replaced
 from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.armament import blast
-from rulesets.dust_1947.table.sight.cover import cover_of
-from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.boards.board import Board
 from rulesets.dust_1947.table.skills_in_play import of_weapon
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import Unit
 from rulesets.kit.engine.points import rule
 
 
@@ -18,35 +17,38 @@ def use_of(shots: list[Shot]) -> Used:
     return [(shot.bearer, shot.weapon, shot.count) for shot in shots]
 
 
-def laid(game: Dust, lookout: Lookout, made: Volley) -> list[Volley]:
+def laid(board: Board, made: Volley) -> list[Volley]:
     """One volley for each unit that a shot rolls against, with the cover it has."""
-    return [_against(game, lookout, made, unit) for unit in struck(game, lookout, made)]
+    return [_against(board, made, unit) for unit in struck(board, made)]
 
 
-def struck(game: Dust, lookout: Lookout, volley: Volley) -> list[Unit]:
+def struck(board: Board, volley: Volley) -> list[Unit]:
     """The units that a weapon rolls against: its target, or those that its keyword says; with a blast weapon everybody
     on the ground in the square."""
+    game = board.game
     weapon = weapon_of(game, volley)
-    found = asked(STRUCK, of_weapon(weapon), game, volley=volley, lookout=lookout)
+    found = asked(STRUCK, of_weapon(weapon), game, volley=volley)
     names, cited = replaced(found, [])
     if cited:
         return [game.units[name] for name in names]
     target = game.units[volley.declared]
     if not blast(weapon) or game.card(target).kind == "aircraft":
         return [target]
-    return everybody(game, target, volley)
+    return everybody(board, target, volley)
 
 
-@rule(without=lambda game, target, volley: [target])
-def everybody(game: Dust, target: Unit, volley: Volley) -> list[Unit]:
+@rule(without=lambda board, target, volley: [target])
+def everybody(board: Board, target: Unit, volley: Volley) -> list[Unit]:
     """DU-HIT-03, DU-HERO-11: a blast affects every ground unit in the target square, friend or foe."""
-    others = [u for u in game.at(volley.end, target.level) if u is not target and game.card(u).kind != "aircraft"]
+    there = board.beside(target, volley.end)
+    others = [u for u in there if u is not target and board.game.card(u).kind != "aircraft"]
     return [target, *others]
 
 
-def _against(game: Dust, lookout: Lookout, made: Volley, unit: Unit) -> Volley:
-    plain = cover_of(lookout, game.units[made.unit], made.start, unit)
-    found = asked(COVER, of_weapon(weapon_of(game, made)), game, volley=made, lookout=lookout, unit=unit)
+def _against(board: Board, made: Volley, unit: Unit) -> Volley:
+    game = board.game
+    plain = board.cover_of(game.units[made.unit], made.start, unit)
+    found = asked(COVER, of_weapon(weapon_of(game, made)), game, volley=made, unit=unit)
     reasons, _ = (
         replaced(found, plain) if not weather.covered(game, game.units[made.unit], made.start, unit) else (plain, "")
     )

@@ -8,16 +8,15 @@ from typing import NamedTuple, Protocol, cast
 from rulesets.dust_1947.chapters.attack.passengers import past_the_sides
 from rulesets.dust_1947.moments import AIMED, BEFORE_ATTACK, TARGETED, asked, refusing, replaced, speaks
 from rulesets.dust_1947.table.armament import Battery, blast, cell_against
+from rulesets.dust_1947.table.boards.board import Board, Ends
 from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.fortifications import bunker_of, fights_across, of_unit, starts_in
-from rulesets.dust_1947.table.measure import arcs, ranges
-from rulesets.dust_1947.table.measure.footprint import front, rear
+from rulesets.dust_1947.table.measure import arcs
 from rulesets.dust_1947.table.measure.marks import is_mark
+from rulesets.dust_1947.table.measure.ranges import in_range
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons.shape import NoLine
-from rulesets.dust_1947.table.sight.cover import cover_of
-from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 from rulesets.dust_1947.table.sight.obstacles import floors_apart, level_of
 from rulesets.dust_1947.table.skills_in_play import of_weapon, own
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
@@ -36,8 +35,8 @@ class Aim(NamedTuple):
 
 
 class Attacker(Protocol):
-    """Whoever aims: the game, the unit, the lines of sight from where it stands, who observes for it, which unit it
-    answers, and the modes that were declared."""
+    """Whoever aims: the game, the unit, the board that they stand on, who observes for it, which unit it answers, and
+    the modes that were declared."""
 
     @property
     def game(self) -> Dust: ...
@@ -46,7 +45,7 @@ class Attacker(Protocol):
     def unit(self) -> Unit: ...
 
     @property
-    def lookout(self) -> Lookout: ...
+    def board(self) -> Board: ...
 
     @property
     def observer(self) -> Unit | None: ...
@@ -81,13 +80,12 @@ def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
 def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
     found: list[Aim] = []
     step, why = -1, Refused("DU-TGT-01", attack_reasons.NoWeapon(target=target.id))
-    for start in origins(by.game, by.unit, battery):
-        for end in target.squares:
-            stage, refused = _refusal(by, battery, target, (start, end))
-            if refused is None:
-                found.append(Aim(start, end, _apart(by.game, by.unit, target, (start, end))))
-            elif stage > step:
-                step, why = stage, refused
+    for ends in by.board.lines(by.unit, battery, target):
+        stage, refused = _refusal(by, battery, target, ends)
+        if refused is None:
+            found.append(Aim(*ends, by.board.along(by.unit, target, ends)))
+        elif stage > step:
+            step, why = stage, refused
     if not found:
         return why
     return found[0] if len(found) == 1 else min(found, key=lambda a: _drawbacks(by, battery, target, a))
@@ -95,46 +93,43 @@ def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
 
 def _drawbacks(by: Attacker, battery: Battery, target: Unit, aimed: Aim) -> tuple[bool, int, int]:
     """What the attacker would rather not have: cover, friends in the blast, distance in squares."""
-    covered = not battery.weapon.close and bool(cover_of(by.lookout, by.unit, aimed.start, target))
-    beside = by.game.at(aimed.end, target.level) if blast(battery.weapon) else ()
+    covered = not battery.weapon.close and bool(by.board.cover_of(by.unit, aimed.start, target))
+    beside = by.board.beside(target, aimed.end) if blast(battery.weapon) else ()
     friends = sum(other.seat == by.unit.seat for other in beside)
     return covered, friends, aimed.distance
 
 
-def _apart(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> int:
-    start, end = ends
-    return ranges.apart(start, end, ranges.levels_between(game, unit, target) if start == end else 0)
-
-
-def _refusal(by: Attacker, battery: Battery, target: Unit, ends: tuple[Square, Square]) -> tuple[int, Refused | None]:
-    """What step 0 (range), 1 (arc) or 2 (line of sight) says to one pair of squares."""
+def _refusal(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> tuple[int, Refused | None]:
+    """What step 0 (range), 1 (arc) or 2 (line of sight) says to one line of fire."""
     weapon = battery.weapon
     across = weapon.close and fights_across(by.game, by.unit, target)
     if across:
         out = None
     elif weapon.close:
-        out = not_in_contact(by.game, by.unit, target, ends)
+        out = not_in_contact(by.board, by.unit, target, ends)
     else:
-        out = straight_down(by.game, by.unit, ends) or out_of_range(weapon, _apart(by.game, by.unit, target, ends))
+        out = straight_down(by.game, by.unit, ends) or out_of_range(weapon, by.board.along(by.unit, target, ends))
     if out is not None:
         return 0, out
-    out = beside_the_arc(by, battery, ends)
+    out = beside_the_arc(by, battery, target, ends)
     if out is not None:
         return 1, out
-    return 2, None if across else out_of_line(by.lookout, by.unit, target, ends)
+    return 2, None if across else out_of_line(by.board, by.unit, target, ends)
 
 
-def beside_the_arc(by: Attacker, battery: Battery, ends: tuple[Square, Square]) -> Refused | None:
+def beside_the_arc(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> Refused | None:
     """Why a weapon cannot be turned toward a square: by its own mount, or from inside a carrier."""
     if by.unit.where == ABOARD:
         return past_the_sides(by.unit, battery.weapon, ends)
     if battery.bearer is not by.unit:
         return None
-    return wide_of_the_slit(by.game, by.unit, battery.weapon, ends) or out_of_arc(by.unit, battery.weapon, ends)
+    return wide_of_the_slit(by.game, by.unit, battery.weapon, ends) or out_of_arc(
+        by.board, by.unit, battery.weapon, target, ends
+    )
 
 
 @rule(without=None)
-def wide_of_the_slit(game: Dust, unit: Unit, weapon: Weapon, ends: tuple[Square, Square]) -> Refused | None:
+def wide_of_the_slit(game: Dust, unit: Unit, weapon: Weapon, ends: Ends) -> Refused | None:
     """DU-FORT-17: the main weapon of a strongpoint unit covers 45 degrees to either side of where the fortification
     faces."""
     work = of_unit(game, unit) if starts_in(game.card(unit)) else None
@@ -153,39 +148,11 @@ def out_of_a_bunker(game: Dust, unit: Unit, target: Unit) -> Refused | None:
 
 
 @rule(without=None)
-def straight_down(game: Dust, unit: Unit, ends: tuple[Square, Square]) -> Refused | None:
+def straight_down(game: Dust, unit: Unit, ends: Ends) -> Refused | None:
     """DU-AIR-14: no weapon of an aircraft, or of those in it, can be aimed at a square directly under it."""
     if ends[1] not in unit.squares or not game.in_the_air(unit):
         return None
     return Refused("DU-AIR-14", command_reasons.StraightDown(unit=unit.id, square=str(ends[1])))
-
-
-def origins(game: Dust, unit: Unit, battery: Battery) -> tuple[Square, ...]:
-    """The squares that a weapon may draw its line from."""
-    squares = tuple(unit.squares)
-    if len(squares) == 1 or battery.weapon.close or unit.where == ABOARD or game.card(unit).on_foot:
-        return squares
-    measured = large_origins if game.card(unit).size == "large" else huge_origins
-    return measured(unit, battery.weapon.mount)
-
-
-@rule(without=lambda unit, mount: tuple(unit.squares))
-def large_origins(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
-    """DU-LOS-03: a large vehicle looks from its front square, with rear weapons from the rear, with side weapons
-    from either."""
-    return _ends(unit, mount)
-
-
-@rule(without=lambda unit, mount: tuple(unit.squares))
-def huge_origins(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
-    """DU-LOS-04: a huge vehicle looks from either of its front squares, with rear weapons from either rear one."""
-    return _ends(unit, mount)
-
-
-def _ends(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
-    if mount in ("Left", "Right"):
-        return tuple(unit.squares)
-    return tuple(rear(unit.squares, unit.facing) if mount == "Rear" else front(unit.squares, unit.facing))
 
 
 def indirect(weapon: Weapon) -> bool:
@@ -244,19 +211,20 @@ def stunned_in_contact(unit: Unit, weapon: Weapon) -> Refused | None:
 @rule(without=None)
 def out_of_range(weapon: Weapon, distance: int) -> Refused | None:
     """DU-RANGE-01: the distance in squares must be within the weapon's range."""
-    if ranges.in_range(weapon, distance):
+    if in_range(weapon, distance):
         return None
     return Refused("DU-RANGE-01", attack_reasons.OutOfRange(weapon=weapon.name, distance=distance, reach=weapon.reach))
 
 
 @rule(without=None)
-def not_in_contact(game: Dust, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> Refused | None:
+def not_in_contact(board: Board, unit: Unit, target: Unit, ends: Ends) -> Refused | None:
     """DU-CC-01: close combat is between units in adjacent squares at most 1 level apart."""
+    game = board.game
     if ends[0] == ends[1] and floors_apart(game, unit, ends[0], target, ends[1]):
         refused = straight_above(target)
         if refused is not None:
             return refused
-    elif not ranges.in_contact(*ends):
+    elif not board.in_contact(unit, target, ends):
         return Refused("DU-RANGE-03", attack_reasons.NotAdjacent(target=target.id))
     levels = abs(level_of(game, unit) - level_of(game, target))
     return Refused("DU-CC-01", attack_reasons.TooHigh(target=target.id, levels=levels)) if levels > 1 else None
@@ -269,10 +237,10 @@ def straight_above(target: Unit) -> Refused | None:
 
 
 @rule(without=None)
-def out_of_arc(unit: Unit, weapon: Weapon, ends: tuple[Square, Square]) -> Refused | None:
+def out_of_arc(board: Board, unit: Unit, weapon: Weapon, target: Unit, ends: Ends) -> Refused | None:
     """DU-ATT-01: the target's square must lie in the fire arc of the weapon's mount (step 1)."""
     mount = weapon.mount
-    if arcs.in_arc(unit.squares, unit.facing, mount, *ends):
+    if board.covers(unit, mount, target, ends):
         return None
     return Refused(_ARC_RULES[mount], attack_reasons.OutOfArc(weapon=weapon.name, mount=mount, square=str(ends[1])))
 
@@ -288,9 +256,9 @@ _ARC_RULES: dict[Mount | None, str] = {
 
 
 @rule(without=None)
-def out_of_line(lookout: Lookout, unit: Unit, target: Unit, ends: tuple[Square, Square]) -> Refused | None:
+def out_of_line(board: Board, unit: Unit, target: Unit, ends: Ends) -> Refused | None:
     """DU-ATT-01: an attack needs a clear line of sight (step 2)."""
-    line = lookout.look(unit, ends[0], target, ends[1])
+    line = board.line(unit, target, ends)
     if line.clear:
         return None
     where = "-".join(Square(*place).name for place in line.where)

@@ -11,8 +11,8 @@ from rulesets.dust_1947.chapters.damage.elimination import Elimination, aftermat
 from rulesets.dust_1947.chapters.damage.leaders import NewLeader, leaderless, man
 from rulesets.dust_1947.chapters.damage.victims import able_to_take
 from rulesets.dust_1947.table.armament import joined_hero
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import damage as happened
-from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.questions import ExecuteAsked, LoseAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
@@ -38,7 +38,7 @@ def out_of_reach(game: Dust, unit: Unit, other: Unit) -> Refused | None:
     walls = behind_walls(game, unit, other)
     if walls is not None:
         return walls
-    if not (other.stunned or other.held_by) or between_units(game, unit, other) > 1:
+    if not (other.stunned or other.held_by) or board_of(game).apart(unit, other) > 1:
         return Refused("DU-SKILL-EXECUTE-01", skills_reasons.NotAtMercy(unit=other.id))
     return None
 

@@ -26,10 +26,9 @@ from rulesets.dust_1947.table.armament import (
     models,
     one_or_the_other,
 )
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.fortifications import fights_across
 from rulesets.dust_1947.table.happenings import attack as happened
-from rulesets.dust_1947.table.measure.arcs import in_arc
-from rulesets.dust_1947.table.measure.ranges import in_contact
 from rulesets.dust_1947.table.questions import RetaliateAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import own
@@ -52,11 +51,10 @@ def strikers(game: Dust, unit: Unit, attacker: Unit) -> list[Battery]:
 @rule(without=True)
 def covers(game: Dust, unit: Unit, battery: Battery, attacker: Unit) -> bool:
     """DU-CC-06: a vehicle's close combat weapons retaliate only within their own fire arc."""
-    mount = battery.weapon.mount
-    across = fights_across(game, unit, attacker)
-    every = ((one, other) for one in unit.squares for other in attacker.squares)
-    pairs = (ends for ends in every if across or in_contact(*ends))
-    return mount is None or any(in_arc(unit.squares, unit.facing, mount, *ends) for ends in pairs)
+    mount, board = battery.weapon.mount, board_of(game)
+    across, every = fights_across(game, unit, attacker), board.lines(unit, battery, attacker)
+    lines = (ends for ends in every if across or board.in_contact(unit, attacker, ends))
+    return mount is None or any(board.covers(unit, mount, attacker, ends) for ends in lines)
 
 
 def left_to_strike(game: Dust, unit: Unit, battery: Battery, used: dict[str, int], usable: list[Battery]) -> int:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from rulesets.dust_1947.moments import COMMAND_DICE, COMMAND_REROLL, RADIO, asked, replaced
+from rulesets.dust_1947.table.boards.board import Board
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.fortifications import of_unit
 from rulesets.dust_1947.table.happenings.command import Order
-from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.order_fields import Judged
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
-from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.skills_in_play import commanded, in_play
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, EVERY, reroll, rolled
@@ -105,19 +105,14 @@ class Reach:
     def _too_far(self, target: Unit) -> Refused | None:
         if self.limit == HANDS and (barred := behind_walls(self.game, self.unit, target)) is not None:
             return barred
-        if between_units(self.game, self.unit, target) > self.limit:
+        if self._board.apart(self.unit, target) > self.limit:
             return Refused(self.rule, turn_reasons.TooFarToHear(unit=target.id, limit=self.limit))
-        return None if self._sees(target) else Refused(self.rule, turn_reasons.OutOfSight(unit=target.id))
-
-    def _sees(self, target: Unit) -> bool:
-        if target is self.unit:
-            return True
-        pairs = ((start, end) for start in self.unit.squares for end in target.squares)
-        return any(self._lookout.look(self.unit, start, target, end).clear for start, end in pairs)
+        seen = target is self.unit or self._board.sees(self.unit, target)
+        return None if seen else Refused(self.rule, turn_reasons.OutOfSight(unit=target.id))
 
     @cached_property
-    def _lookout(self) -> Lookout:
-        return lookout_over(self.game)
+    def _board(self) -> Board:
+        return board_of(self.game)
 
 
 def _there(unit: Unit, target: Unit) -> bool:

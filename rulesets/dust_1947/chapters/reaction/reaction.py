@@ -12,9 +12,9 @@ from rulesets.dust_1947.chapters.attack.attack_action import AttackAction, has_t
 from rulesets.dust_1947.chapters.movement.turning import turn, turns
 from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.table import skills_in_play, symbols
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import attack as of_attack
 from rulesets.dust_1947.table.happenings import turn as happened
-from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.questions import ReactAsked, RespondAsked
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
@@ -74,7 +74,7 @@ def is_held(unit: Unit) -> Refused | None:
 def too_far(game: Dust, unit: Unit, trigger: Unit) -> Refused | None:
     """DU-REACT-02: the distance between the two units may be at most 4."""
     limit, _ = reach_of(game, unit)
-    apart = between_units(game, unit, trigger)
+    apart = board_of(game).apart(unit, trigger)
     if apart <= limit:
         return None
     return Refused("DU-REACT-02", turn_reasons.TooFarToReact(unit=unit.id, distance=apart, limit=limit))
@@ -169,7 +169,7 @@ class ReactionWindow(Procedure):
         skills = skills_in_play.in_play(game, reactor)
         moments.asked(moments.ACTION_TAKEN, skills, game, unit=reactor, word=REACTS)
         trigger = game.units[self.unit]
-        far, (limit, cited) = between_units(game, reactor, trigger), reach_of(game, reactor)
+        far, (limit, cited) = board_of(game).apart(reactor, trigger), reach_of(game, reactor)
         game.say(happened.Reacts(rule=cited or "DU-REACT-02", unit=reactor.id, to=self.unit, distance=far, limit=limit))
         return None
 

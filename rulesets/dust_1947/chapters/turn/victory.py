@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dust_1947.moments import NEVER_CAME, OBJECTIVES, asked, replaced
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.skills_in_play import in_play, own
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Objective, Unit
 from rulesets.kit.engine.game import Verdict
@@ -43,7 +44,7 @@ def _winning(game: Dust) -> list[int]:
 @rule(without=False)
 def holds(game: Dust, seat: int, objective: Objective) -> bool:
     """DU-VIC-05: a player holds an objective with a unit in its square; where both sides stand on it, nobody does."""
-    on_it = [unit for unit in game.on_board() if _can_hold(game, unit) and _stands_on(unit, objective)]
+    on_it = [unit for unit in game.on_board() if _can_hold(game, unit) and _stands_on(game, unit, objective)]
     uses = [(unit.seat, _use(game, unit)) for unit in on_it]
     return (seat, HOLD) in uses and all(whose == seat or use == NOTHING for whose, use in uses)
 
@@ -63,8 +64,8 @@ def flies_over_objectives() -> bool:
     return True
 
 
-def _stands_on(unit: Unit, objective: Objective) -> bool:
-    return unit.level == 0 and any(square in objective.squares for square in unit.squares)
+def _stands_on(game: Dust, unit: Unit, objective: Objective) -> bool:
+    return unit.level == 0 and board_of(game).stands_in(unit, objective.squares)
 
 
 @rule(without=False)
@@ -86,8 +87,8 @@ def across(game: Dust, seat: int) -> list[Unit]:
     wanted = game.scenario.breakthrough
     if wanted is None:
         return []
-    rows = wanted.rows[game.zone_of[1 - seat]]
-    return [u for u in game.on_board(seat) if _can_hold(game, u) and any(square in rows for square in u.squares)]
+    rows, board = wanted.rows[game.zone_of[1 - seat]], board_of(game)
+    return [u for u in game.on_board(seat) if _can_hold(game, u) and board.stands_in(u, rows)]
 
 
 @rule(without=False)

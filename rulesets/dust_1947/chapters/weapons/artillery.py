@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulesets.dust_1947.chapters.attack.firing import mode_of
-from rulesets.dust_1947.chapters.attack.targets import Aim, Attacker, beside_the_arc, origins, out_of_line, unseen
+from rulesets.dust_1947.chapters.attack.targets import Aim, Attacker, beside_the_arc, out_of_line, unseen
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley
 from rulesets.dust_1947.chapters.weapons.smoke import lay, outdoors
 from rulesets.dust_1947.moments import (
@@ -22,6 +22,8 @@ from rulesets.dust_1947.moments import (
 )
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.armament import Battery
+from rulesets.dust_1947.table.boards.board import Board
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.fortifications import bunker_of
@@ -31,8 +33,7 @@ from rulesets.dust_1947.table.measure.marks import is_mark, mark, marked, standi
 from rulesets.dust_1947.table.measure.ranges import in_contact, in_range
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
-from rulesets.dust_1947.table.sight.cover import in_cover
-from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.sight.obstacles import indoors, level_of
 from rulesets.dust_1947.table.sight.passage import walled_off
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -55,8 +56,8 @@ class Artillery(DustSkill):
     @at(AIMED)
     def at_a_point(self, game: Dust, *, by: Attacker, battery: Battery, target: Unit, **told: Any) -> Replacement:
         """DU-WPN-ART-01: artillery is aimed at a point that it sees itself, or that its observer sees."""
-        ends = ((start, end) for start in origins(game, by.unit, battery) for end in target.squares)
-        found = [_laid(by, battery, target, start, end) for start, end in ends]
+        lines = by.board.lines(by.unit, battery, target)
+        found = [_laid(by, battery, target, *ends) for ends in lines]
         best = next((aim for aim in found if isinstance(aim, Aim)), found[0])
         return Replacement("DU-WPN-ART-01", best)
 
@@ -73,16 +74,16 @@ class Artillery(DustSkill):
         return Replacement("DU-WPN-SMOKE-01", (SHELLS.strip(), SMOKE.strip()))
 
     @at(STRUCK)
-    def everybody(self, game: Dust, *, volley: Volley, lookout: Lookout, **told: Any) -> Replacement:
+    def everybody(self, game: Dust, *, volley: Volley, **told: Any) -> Replacement:
         """DU-WPN-ART-07, DU-HERO-11: every unit in the area, friend or foe, is attacked with its own roll."""
         point = _point(game, volley)
         block = _blocks(game, point).get(volley.way.removeprefix(SHELLS), ())
-        return Replacement("DU-WPN-ART-07", [unit.id for unit in _struck(lookout, point, block)])
+        return Replacement("DU-WPN-ART-07", [unit.id for unit in _struck(lookout_over(game), point, block)])
 
     @at(COVER)
-    def from_the_point(self, game: Dust, *, volley: Volley, lookout: Lookout, unit: Unit, **told: Any) -> Replacement:
+    def from_the_point(self, game: Dust, *, volley: Volley, unit: Unit, **told: Any) -> Replacement:
         """DU-WPN-ART-08: cover is judged from the target square."""
-        return Replacement("DU-WPN-ART-08", in_cover(lookout, _point(game, volley), volley.end, unit))
+        return Replacement("DU-WPN-ART-08", board_of(game).in_cover(_point(game, volley), volley.end, unit))
 
     @at(DENIES_SAVE)
     def in_the_open(self, game: Dust, **told: Any) -> Replacement:
@@ -115,11 +116,11 @@ def _laid(by: Attacker, battery: Battery, target: Unit, start: Square, end: Squa
         or under_concrete(by)
         or without_dot(by.game, point)
         or out_of_band(battery.weapon, between(start, end))
-        or beside_the_arc(by, battery, (start, end))
+        or beside_the_arc(by, battery, point, (start, end))
         or wide_of_the_trigger(by, point)
         or smokes_indoors(by, battery, point)
         or hidden(by.game, seer, point)
-        or _sees(by.lookout, seer, start, point)
+        or _sees(by.board, seer, start, point)
     )
     return refused or Aim(start, end, between(start, end), point.id)
 
@@ -157,7 +158,7 @@ def without_dot(game: Dust, point: Unit) -> Refused | None:
 def wide_of_the_trigger(by: Attacker, point: Unit) -> Refused | None:
     """Why a point is too far from the unit that a reaction answers: no area with it holds that unit."""
     trigger = by.reaction_to
-    if trigger is None or (_may_hold(by.game, point, trigger) and _answering(by.lookout, point, trigger)):
+    if trigger is None or (_may_hold(by.game, point, trigger) and _answering(lookout_over(by.game), point, trigger)):
         return None
     return Refused("DU-REACT-10", attack_reasons.OnlyTheTrigger(target=point.id, trigger=trigger))
 
@@ -192,10 +193,10 @@ def hidden(game: Dust, seer: Unit, point: Unit) -> Refused | None:
     return next((why for unit in enemies if (why := unseen(game, seer, unit)) is not None), None)
 
 
-def _sees(lookout: Lookout, seer: Unit, start: Square, point: Unit) -> Refused | None:
+def _sees(board: Board, seer: Unit, start: Square, point: Unit) -> Refused | None:
     """Why nobody sees the point: the gun from this square, or its observer from any of his."""
     starts = (start,) if start in seer.squares else tuple(seer.squares)
-    refused = [out_of_line(lookout, seer, point, (one, point.square)) for one in starts]
+    refused = [out_of_line(board, seer, point, (one, point.square)) for one in starts]
     return None if None in refused else refused[0]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley
 from rulesets.dust_1947.moments import DENIES_COVER, DENIES_SAVE, STRUCK, SUPPRESSES, WAYS, DustSkill, register
-from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.sight.passage import walled_off
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
@@ -42,10 +42,10 @@ class Flame(DustSkill):
         return Replacement("DU-WPN-FLAME-03", list(_lines(Lookout(game), _standing(game, shot), shot)))
 
     @at(STRUCK)
-    def along_the_line(self, game: Dust, *, volley: Volley, lookout: Lookout, **told: Any) -> Replacement:
+    def along_the_line(self, game: Dust, *, volley: Volley, **told: Any) -> Replacement:
         """DU-WPN-FLAME-03, DU-HERO-11: every unit in the squares of the path, friend or foe, is attacked with its own
         dice."""
-        found = _lines(lookout, _standing(game, volley), volley)
+        found = _lines(lookout_over(game), _standing(game, volley), volley)
         return Replacement("DU-WPN-FLAME-03", found.get(volley.way, next(iter(found.values()))))
 
 

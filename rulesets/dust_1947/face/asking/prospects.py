@@ -11,16 +11,13 @@ from dataclasses import dataclass
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from rulesets.dust_1947.chapters.attack.targets import Aim, out_of_line
 from rulesets.dust_1947.table.armament import Battery
+from rulesets.dust_1947.table.boards.board import Board, Ends
 from rulesets.dust_1947.table.measure.footprint import front
-from rulesets.dust_1947.table.measure.ranges import between_units
-from rulesets.dust_1947.table.sight.cover import Reason, in_cover
-from rulesets.dust_1947.table.sight.lines_of_sight import Line, Lookout
+from rulesets.dust_1947.table.sight.cover import Reason
+from rulesets.dust_1947.table.sight.lines_of_sight import Line
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.pictures.scene import Point
-
-Ends = tuple[Square, Square]
 
 
 @dataclass(frozen=True)
@@ -63,9 +60,9 @@ def prospect(view: Dust, viewer: Unit, target: Unit) -> Prospect:
     declaring = Declaring(view, viewer, None)
     answers = tuple(_answers(declaring, target))
     aimed = [answer.found for answer in answers if isinstance(answer.found, Aim)]
-    glances = [glance(declaring.lookout, viewer, target, ends) for ends in _pairs(viewer, target, aimed)]
+    glances = [glance(declaring.board, viewer, target, ends) for ends in _pairs(viewer, target, aimed)]
     best = min(glances, key=lambda one: (not one.line.clear, bool(one.cover), len(one.line.touched)))
-    return Prospect(viewer, target, between_units(view, viewer, target), best, answers)
+    return Prospect(viewer, target, declaring.board.apart(viewer, target), best, answers)
 
 
 def _answers(declaring: Declaring, target: Unit) -> Iterator[Answer]:
@@ -86,11 +83,11 @@ def _pairs(viewer: Unit, target: Unit, aimed: list[Aim]) -> list[Ends]:
     return [(start, end) for start in starts for end in target.squares]
 
 
-def glance(lookout: Lookout, viewer: Unit, target: Unit, ends: Ends) -> Glance:
+def glance(board: Board, viewer: Unit, target: Unit, ends: Ends) -> Glance:
     """One line, with the cover that it leaves to the target."""
-    line = lookout.look(viewer, ends[0], target, ends[1])
-    cover = tuple(in_cover(lookout, viewer, ends[0], target)) if line.clear else ()
-    return Glance(ends, line, cover, out_of_line(lookout, viewer, target, ends))
+    line = board.line(viewer, target, ends)
+    cover = tuple(board.in_cover(viewer, ends[0], target)) if line.clear else ()
+    return Glance(ends, line, cover, out_of_line(board, viewer, target, ends))
 
 
 def stopped_at(found: Glance) -> Point:

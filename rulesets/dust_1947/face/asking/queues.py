@@ -7,8 +7,8 @@ from typing import Any
 
 from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.chapters.turn.alternation import Alternation
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings.turn import Reacts
-from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.procedure import Procedure, under_way
@@ -55,7 +55,7 @@ def stopped(view: Dust, seat: int, unit: str, when: Mapping[str, str], seen: Map
         return f"{hurt[0]} has had losses"
     if NEAR.key in when and unit in view.units and view.units[unit].where == "board":
         enemies = view.on_board(1 - seat)
-        away = {enemy.id: between_units(view, view.units[unit], enemy) for enemy in enemies}
+        away = {enemy.id: board_of(view).apart(view.units[unit], enemy) for enemy in enemies}
         nearest = min(away, key=lambda name: away[name], default="")
         if nearest and away[nearest] <= int(when[NEAR.key]):
             return f"{nearest} is {away[nearest]} squares away"

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.dust_1947.actions import React
 from rulesets.dust_1947.chapters.attack.attack_action import has_target
 from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
-from rulesets.dust_1947.table.measure.ranges import between_units
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.questions import ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
@@ -63,7 +63,7 @@ def reason(view: Dust, question: Question, order: StandingOrder, action: Action)
     looked_at = asked.able if chosen == NOBODY else [chosen]
     if order.policy == "never" or not looked_at:
         return ""
-    away = [f"{name} was {between_units(view, view.units[name], trigger)} away" for name in looked_at]
+    away = [f"{name} was {board_of(view).apart(view.units[name], trigger)} away" for name in looked_at]
     unmet = "no unit met the conditions: " if chosen == NOBODY else ""
     return f"{unmet}{', '.join(away)} from {trigger.id} (in squares)"
 
@@ -71,7 +71,7 @@ def reason(view: Dust, question: Question, order: StandingOrder, action: Action)
 def holds(view: Dust, question: Question, deed: Deed, when: Mapping[str, Any]) -> bool:
     """Whether every predicate holds for a unit. Orders of earlier versions name their unit ("unit") as one."""
     unit, trigger = view.units[deed.unit], view.units[deed.about]
-    if "distance" in when and between_units(view, unit, trigger) > int(when["distance"]):
+    if "distance" in when and board_of(view).apart(unit, trigger) > int(when["distance"]):
         return False
     if "unit" in when and when["unit"] != unit.id:
         return False
@@ -80,4 +80,4 @@ def holds(view: Dust, question: Question, deed: Deed, when: Mapping[str, Any]) -
 
 def _rank(view: Dust, unit: Unit, trigger: Unit) -> tuple[bool, int, str]:
     can_fire = has_target(view, unit, reaction_to=trigger.id)
-    return not can_fire, between_units(view, unit, trigger), unit.id
+    return not can_fire, board_of(view).apart(unit, trigger), unit.id

@@ -9,6 +9,7 @@ from rulesets.dust_1947.face.asking.prospects import prospect
 from rulesets.dust_1947.face.scene import sight_pictures
 from rulesets.dust_1947.face.tell import sight_words
 from rulesets.dust_1947.face.tell.sight_words import Stretch
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.measure import ranges
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
@@ -43,7 +44,7 @@ def measured(view: Dust, start: str, end: str) -> Look:
 
 def _apart(view: Dust, one: _End, other: _End) -> int:
     if one.unit is not None and other.unit is not None:
-        return ranges.between_units(view, one.unit, other.unit)
+        return board_of(view).apart(one.unit, other.unit)
     return ranges.distance(one.squares, other.squares)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.dust_1947.chapters.attack.targets import origins
 from rulesets.dust_1947.face.asking.prospects import Answer, Prospect
 from rulesets.dust_1947.face.scene.aim_lines import line, middle
 from rulesets.dust_1947.face.scene.battle_scene import composed
 from rulesets.dust_1947.face.tell.sight_words import Stretch
 from rulesets.dust_1947.table.armament import batteries
+from rulesets.dust_1947.table.boards.squares import origins
 from rulesets.dust_1947.table.measure.arcs import in_arc
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.state import Dust, Unit

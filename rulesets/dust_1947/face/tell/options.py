@@ -24,8 +24,8 @@ from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
 from rulesets.dust_1947.face.tell.names import Asker, full_name, player, unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
 from rulesets.dust_1947.moments import CAUGHT
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.measure.floors import parse_place, place_name
-from rulesets.dust_1947.table.measure.ranges import between_units
 from rulesets.dust_1947.table.questions import (
     AboutAUnit,
     ActivateAsked,
@@ -251,7 +251,7 @@ def _unit(view: Dust, question: Question, chosen: Option) -> Choice:
     parts = [strength(view, one), *([load] if load else []), *markers(one)]
     if question.asks(ReactAsked):
         trigger = question.told(ReactAsked).unit
-        parts.insert(0, f"{squares(between_units(view, one, view.units[trigger]))} away")
+        parts.insert(0, f"{squares(board_of(view).apart(one, view.units[trigger]))} away")
     return Choice(value=one.id, label=coded(view, one, f"{full_name(view, one)}, {place}"), note=", ".join(parts))
 
 

@@ -1,0 +1,56 @@
+"""What the rules ask of the board, whatever it is: squares, or a table in inches."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from typing import Protocol
+
+from rulesets.dust_1947.table.armament import Battery
+from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.sight.cover import Reason
+from rulesets.dust_1947.table.sight.lines_of_sight import Line
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.squares.board import Square
+
+Ends = tuple[Square, Square]
+"""Where a line of fire begins and where it ends."""
+
+
+class Board(Protocol):
+    """A game's board. Distances are ranges as cards print them."""
+
+    @property
+    def game(self) -> Dust: ...
+
+    def apart(self, one: Unit, other: Unit) -> int:
+        """The range between two units; 0 where they stand on the same spot."""
+
+    def along(self, unit: Unit, target: Unit, ends: Ends) -> int:
+        """The range along a line of fire."""
+
+    def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
+        """Whether a close combat weapon reaches along a line."""
+
+    def lines(self, unit: Unit, battery: Battery, target: Unit) -> Iterator[Ends]:
+        """The lines along which a weapon may be aimed at a unit, whatever stands between."""
+
+    def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
+        """Whether a line lies in the fire arc of a mount of the unit."""
+
+    def line(self, viewer: Unit, target: Unit, ends: Ends) -> Line:
+        """What a look along a line finds."""
+
+    def sees(self, viewer: Unit, target: Unit) -> bool:
+        """Whether a unit sees another at all."""
+
+    def cover_of(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
+        """Why a target is in cover against a shot from there, for the weather or for what stands around."""
+
+    def in_cover(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
+        """The same for what stands around alone."""
+
+    def beside(self, target: Unit, end: Square) -> list[Unit]:
+        """Everybody whom a blast strikes that is aimed at a unit there, the unit among them."""
+
+    def stands_in(self, unit: Unit, squares: Container[Square]) -> bool:
+        """Whether any of a unit stands in one of these squares of the map."""

@@ -1,0 +1,109 @@
+"""The board of the standard game: squares (RANGE, ARC, LOS, SAVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from functools import cached_property
+
+from rulesets.dust_1947.table.armament import Battery
+from rulesets.dust_1947.table.boards.board import Ends
+from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.measure import arcs, ranges
+from rulesets.dust_1947.table.measure.footprint import front, rear
+from rulesets.dust_1947.table.sight import cover
+from rulesets.dust_1947.table.sight.cover import Reason
+from rulesets.dust_1947.table.sight.lines_of_sight import Line, Lookout, lookout_over
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.engine.points import rule
+
+
+class Squares:
+    """A board of squares: a unit stands in one, two or four of them."""
+
+    def __init__(self, game: Dust) -> None:
+        self._game = game
+
+    @property
+    def game(self) -> Dust:
+        """The game that is played on it."""
+        return self._game
+
+    @cached_property
+    def lookout(self) -> Lookout:
+        """The lines of sight, made when the first is asked for."""
+        return lookout_over(self._game)
+
+    def apart(self, one: Unit, other: Unit) -> int:
+        """In squares, between the nearest of theirs."""
+        return ranges.between_units(self._game, one, other)
+
+    def along(self, unit: Unit, target: Unit, ends: Ends) -> int:
+        """From square to square; one above the other by levels."""
+        start, end = ends
+        return ranges.apart(start, end, ranges.levels_between(self._game, unit, target) if start == end else 0)
+
+    def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
+        """Between neighbouring squares."""
+        return ranges.in_contact(*ends)
+
+    def lines(self, unit: Unit, battery: Battery, target: Unit) -> Iterator[Ends]:
+        """From every square that the weapon may be aimed from to every square of the target."""
+        return ((start, end) for start in origins(self._game, unit, battery) for end in target.squares)
+
+    def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
+        """By the rows of squares in front of the mount."""
+        return arcs.in_arc(unit.squares, unit.facing, mount, *ends)
+
+    def line(self, viewer: Unit, target: Unit, ends: Ends) -> Line:
+        """From dot to dot."""
+        return self.lookout.look(viewer, ends[0], target, ends[1])
+
+    def sees(self, viewer: Unit, target: Unit) -> bool:
+        """From any of its squares to any of the other's."""
+        pairs = ((start, end) for start in viewer.squares for end in target.squares)
+        return any(self.line(viewer, target, ends).clear for ends in pairs)
+
+    def cover_of(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
+        """By the weather, or square by square."""
+        return cover.cover_of(self.lookout, viewer, start, target)
+
+    def in_cover(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
+        """Square by square."""
+        return cover.in_cover(self.lookout, viewer, start, target)
+
+    def beside(self, target: Unit, end: Square) -> list[Unit]:
+        """Whoever shares the square, on the same floor."""
+        return self._game.at(end, target.level)
+
+    def stands_in(self, unit: Unit, squares: Container[Square]) -> bool:
+        """By its squares."""
+        return any(square in squares for square in unit.squares)
+
+
+def origins(game: Dust, unit: Unit, battery: Battery) -> tuple[Square, ...]:
+    """The squares that a weapon may draw its line from."""
+    squares = tuple(unit.squares)
+    if len(squares) == 1 or battery.weapon.close or unit.where == ABOARD or game.card(unit).on_foot:
+        return squares
+    measured = large_origins if game.card(unit).size == "large" else huge_origins
+    return measured(unit, battery.weapon.mount)
+
+
+@rule(without=lambda unit, mount: tuple(unit.squares))
+def large_origins(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
+    """DU-LOS-03: a large vehicle looks from its front square, with rear weapons from the rear, with side weapons
+    from either."""
+    return _ends(unit, mount)
+
+
+@rule(without=lambda unit, mount: tuple(unit.squares))
+def huge_origins(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
+    """DU-LOS-04: a huge vehicle looks from either of its front squares, with rear weapons from either rear one."""
+    return _ends(unit, mount)
+
+
+def _ends(unit: Unit, mount: Mount | None) -> tuple[Square, ...]:
+    if mount in ("Left", "Right"):
+        return tuple(unit.squares)
+    return tuple(rear(unit.squares, unit.facing) if mount == "Rear" else front(unit.squares, unit.facing))
