@@ -185,15 +185,18 @@ def _below(scene: Scene, ground: Ground, window: Window, small: Image.Image | No
 
 
 def _beside(told: list[list[Note]], narrow: int, height: int) -> tuple[Notes, list[list[Note]]]:
-    """The first notes as far as they go beside something of this height, a line at least if it is no wider, and the
-    rest."""
+    """The first notes that are narrow enough as far as they go beside something of this height, and the rest."""
     lines: list[tuple[Note, ...]] = []
-    for line in in_lines(told[0], narrow):
-        if line[0].width > narrow or (lines and Notes((*lines, line)).height > height):
-            break
-        lines.append(line)
-    placed = sum(map(len, lines))
-    return Notes(tuple(lines)), [those for those in (told[0][placed:], *told[1:]) if those]
+    rest: list[list[Note]] = []
+    for those in told:
+        below: list[Note] = []
+        for line in in_lines(those, narrow):
+            if line[0].width <= narrow and Notes(tuple(lines)).height + _LINE <= height:
+                lines.append(line)
+            else:
+                below += line
+        rest.append(below)
+    return Notes(tuple(lines)), [those for those in rest if those]
 
 
 def _told(scene: Scene, ground: Ground, window: Window, room: int) -> list[list[Note]]:

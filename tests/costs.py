@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.play import nest
+from tests.processes import family
 
 KEPT = Path(__file__).with_name("costs.json")
 """Seconds of each file when it was last measured."""
@@ -25,9 +25,6 @@ SHOWN = 40
 """So many of the dearest files are named."""
 TICKS = os.sysconf("SC_CLK_TCK")
 """Ticks of /proc a second."""
-PARENT, TIMES = 1, slice(11, 15)
-"""Where /proc/…/stat, behind the program's name, has the parent's number, and a process's own two times and those of
-its children that have ended."""
 
 
 def kept_costs() -> dict[str, float]:
@@ -82,23 +79,4 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def _spent(root: int) -> float:
     """Seconds that a process, its living descendants and their dead children have used."""
-    times, children = {}, defaultdict(list)
-    for number, parent, ticks in _processes():
-        times[number] = ticks
-        children[parent].append(number)
-    found, total = [root], 0
-    while found:
-        number = found.pop()
-        total += times.get(number, 0)
-        found += children[number]
-    return total / TICKS
-
-
-def _processes() -> Iterator[tuple[int, int, int]]:
-    """Number, parent and ticks of each process there is."""
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            fields = (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()
-        except OSError:  # it has just ended
-            continue
-        yield int(folder.name), int(fields[PARENT]), sum(map(int, fields[TIMES]))
+    return sum(one.ticks for one in family(root)) / TICKS

@@ -21,6 +21,7 @@ from bot.local.world import Message, World
 from cogs.play._guided import IN_WORK
 from tests.local import openapi
 from tests.play.nest import Hatched, hatched
+from tests.processes import at_rest
 
 DEFERRED_UPDATE = 6
 LEISURE = 6.0
@@ -112,6 +113,11 @@ class House:
             code = await self.process.wait()
         await eventually(lambda: not self.table.gateway.connected)
         return code
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the bot, and what it has started, waits for something outside."""
+        return self.process is None or at_rest(self.process.pid)
 
     @property
     def painters(self) -> list[int]:

@@ -35,7 +35,7 @@ from tests.play.playing import accept_map, choose_force, exchanged, labelled, se
 CLOCK = "1900000000"
 SEED = "secrecy"
 QUIET = 0.05
-"""Seconds without a request after which what was asked for has been answered whole."""
+"""Seconds without a request after which a bot that is at rest has answered whole what was asked."""
 LOOKS_A_BLOCK = 4
 """How often each looks before the answers are changed, where time is measured."""
 LOOKS = ("game status", "game board", "game log", "game export", "game verify", "game undo")
@@ -115,7 +115,7 @@ class Watched:
         asked is noted too."""
         await settled(self.there)
         before = -1
-        while before != len(self.requests):
+        while before != len(self.requests) or not self.there.at_rest:
             before = len(self.requests)
             await asyncio.sleep(QUIET)
         public = [(kind, body) for kind, body in self.requests if body is not None]

@@ -86,7 +86,9 @@ export class Messages {
     if (!old) return this.list.append(made);
     const held = old.contains(document.activeElement) ? document.activeElement.dataset.customId ?? "" : null;
     old.replaceWith(made);
-    if (held !== null) refocus(made, held);
+    if (held === null) return;
+    refocus(made, held);
+    if (!this.sticking) buttonsInView(made);
   }
 
   remove(id) {
@@ -156,6 +158,11 @@ export class Messages {
     const seen = document.visibilityState === "visible" && this.box.clientHeight > 0;
     if (seen && this.newest) this.read(this.newest);
   }
+}
+
+/** What was pressed answers with a picture: what can be pressed next is not to be looked for below it. */
+function buttonsInView(made) {
+  [...made.querySelectorAll("[data-custom-id]")].at(-1)?.scrollIntoView({ block: "nearest" });
 }
 
 function refocus(made, customId) {

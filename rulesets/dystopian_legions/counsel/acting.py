@@ -214,8 +214,8 @@ def _way(view: Legions, question: Question, plan: Plan) -> Proposal | None:
     if how == "advance":
         return _then_fires(view, question, plan, Advance(section=section.id, to=text))
     run = Double(section=section.id, to=text)
-    label = f"{named(view, section.id)}: {inches(allowance(view, section, how))} at the double"
     asked = _next(view, question, run)
+    label = f"{named(view, section.id)}: {_length(view, section, how, asked)} at the double"
     if asked is not None and asked[1].asks(FireAsked) and "hit_the_deck" in asked[1].takes:
         return proposal(f"{label}, then Hit the Deck", run, HitTheDeck(), why=_still(view, section))
     return proposal(label, run, why=_still(view, section))
@@ -226,6 +226,14 @@ def _next(view: Legions, question: Question, move: Action) -> tuple[Legions, Que
     after = foreseen(view, question, move)
     asked = next_question(after) if after is not None else None
     return (after, asked) if after is not None and asked is not None and asked.seat == question.seat else None
+
+
+def _length(view: Legions, section: Section, how: Movement, after: tuple[Legions, Question] | None) -> str:
+    """How far its middle goes, in whole inches; how far it may where that is not known before dice have fallen."""
+    if after is None:
+        return inches(allowance(view, section, how))
+    there = after[0].sections[section.id]
+    return f"{anchor(group(view, section)).to(anchor(group(after[0], there))):.0f}″"
 
 
 def _goals(view: Legions, section: Section, how: Movement) -> Iterator[str]:
@@ -259,9 +267,9 @@ def _on_table(view: Legions, at: Point) -> Point:
 def _then_fires(view: Legions, question: Question, plan: Plan, move: Advance | Hold) -> Proposal | None:
     """A move, and the best shot that follows from it; None where it was hoped for and does not come."""
     section = view.sections[move.section]
-    walk = f"advance {inches(allowance(view, section, 'advance'))}" if isinstance(move, Advance) else "hold"
-    label, why = f"{named(view, section.id)}: {walk}", _still(view, section)
     after = _next(view, question, move)
+    walk = f"advance {_length(view, section, 'advance', after)}" if isinstance(move, Advance) else "hold"
+    label, why = f"{named(view, section.id)}: {walk}", _still(view, section)
     shot = _best_shot(*after) if after is not None else None
     if plan.fire is not None and (shot is None or shot.harvest.worth < DISAPPOINTS * plan.fire.worth * UNSEEN):
         return None

@@ -243,7 +243,8 @@ def test_words_and_counsel() -> None:
     strikes(table, "at 20,24", (2, 90, 4))
     told = [RULESET.words.event(table.game, event) for event in table.said if event.key == "deep_struck"]
     assert told == [
-        "Droppers come down by Deep Strike, aimed at 20,24; scatter (none on 5+): 2, 4″ toward 90°. 4 models at 24,24."
+        "Droppers come down by Deep Strike, aimed at 20,24; scatter (none on 5+): 2, 4″ toward 90°."
+        " 4 models, model 1 at 24,24."
     ]
     gone = moving()
     strikes(gone, "at 2,24", (2, 270, 4))

@@ -20,7 +20,7 @@ from rulesets.dystopian_legions.face.tell import (
 from rulesets.dystopian_legions.face.tell.coaching import COACHING
 from rulesets.dystopian_legions.face.tell.text import OWN_WORDS, player, side
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.kit.boards.tables.measured import place
+from rulesets.kit.boards.tables.measured import drawn_up
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.agreeing import agreeing, names_in
@@ -116,9 +116,8 @@ def _section(view: Legions, section: Section) -> str:
         return f"- {plain(section.id)}: {', '.join(map(plain, told))}"
     if not section.on_table:
         return f"- {plain(section.id)}: {_away(view, section)}"
-    first = section.alive[0]
     told = [
-        f"{count(len(section.alive), 'model')} at {place(first.pose)}",
+        drawn_up({model.label: model.pose for model in section.alive}),
         f"{section.lp} of {section.start_lp} LP",
         *_markers(section),
         *filter(None, [plain(transport_words.load(view, section))]),

@@ -31,7 +31,7 @@ from rulesets.dystopian_legions.table.happenings.turn import (
     TurnBegins,
 )
 from rulesets.dystopian_legions.table.state import Legions
-from rulesets.kit.boards.tables.measured import place, saved_inches
+from rulesets.kit.boards.tables.measured import drawn_up, saved_inches
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import count, listed
 
@@ -94,7 +94,7 @@ def _moved(view: Legions, told: Moved) -> str:
     whole = len(told.ways) == len(told.poses)
     who = "" if whole else f", {count(len(told.ways), 'model')} of {len(told.poses)}"
     flew = ", flying" if told.flew else ""
-    return f"{told.section} {HOW[told.how]}{who}{flew}, to {first_place(told)}: up to {saved_inches(told.longest)}."
+    return f"{told.section} {HOW[told.how]}{who}{flew}, {first_place(told)}: up to {saved_inches(told.longest)}."
 
 
 def _scored(view: Legions, told: Scored) -> str:
@@ -108,8 +108,9 @@ def _over(view: Legions, told: GameOver) -> str:
     return f"The game is over, {WHY[told.why]}: {won}."
 
 
-def _where(told: Deployed) -> str:
-    return f"in {told.building}" if told.building else f"at {place(told.poses['1'])}"
+def _placed(view: Legions, told: Deployed) -> str:
+    where = f"{count(len(told.poses), 'model')} in {told.building}" if told.building else drawn_up(told.poses)
+    return f"{told.section} is placed, {where}."
 
 
 EVENTS: list[Sentence[Legions]] = [
@@ -128,10 +129,7 @@ EVENTS: list[Sentence[Legions]] = [
     ),
     Sentence(Scored, _scored),
     Sentence(GameOver, _over),
-    Sentence(
-        Deployed,
-        lambda view, told: f"{told.section} is placed, {count(len(told.poses), 'model')} {_where(told)}.",
-    ),
+    Sentence(Deployed, _placed),
     Sentence(Moved, _moved),
     Sentence(TakesOff, lambda view, told: f"{told.section} flies in its next move, over terrain and models."),
     Sentence(

@@ -184,9 +184,10 @@ def _shot_at(view: Legions, told: ModelShotAt) -> str:
     saves = [f"{name} {thrown(fell)}" for name, fell in (("cover", told.saved), ("shield", told.shielded)) if fell.dice]
     saves += [f"luck +{told.luck}"] * (told.luck > 0) + [f"luck −{-told.luck}"] * (told.luck < 0)
     taken = f", {', '.join(saves)}" if saves else ""
+    left = f", {count(told.after, 'success', 'successes')} left" if told.after else ""
     return (
         f"{told.profile} {told.label} of {told.section} ({told.before} come, {cover_of(told.cover)}{taken};"
-        f" IR {told.ir}): {_result(told)}{f', {told.after} left' if told.after else ''}."
+        f" IR {told.ir}): {_result(told)}{left}."
     )
 
 

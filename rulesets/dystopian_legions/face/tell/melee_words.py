@@ -114,7 +114,7 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(MeleeWon, _won),
     Sentence(
         FellBack,
-        lambda view, told: f"{told.section} falls back to {first_place(told)}: up to {saved_inches(told.longest)}.",
+        lambda view, told: f"{told.section} falls back, {first_place(told)}: up to {saved_inches(told.longest)}.",
     ),
     Sentence(DrivenOff, lambda view, told: f"{told.section} is driven off the table."),
 ]

@@ -6,7 +6,7 @@ from rulesets.dystopian_legions.table.happenings.melee import FellBack
 from rulesets.dystopian_legions.table.happenings.movement import Moved
 from rulesets.dystopian_legions.table.pools import REGULAR, Die, Throw
 from rulesets.dystopian_legions.table.state import Legions
-from rulesets.kit.boards.tables.measured import place
+from rulesets.kit.boards.tables.measured import led_to
 from rulesets.kit.engine.telling import count, plain
 
 OWN_WORDS = frozenset(
@@ -40,7 +40,7 @@ def side(view: Legions, seat: int) -> str:
 
 def first_place(told: Moved | FellBack) -> str:
     """Where the first of those stands who have moved, by which a section's place is told."""
-    return place(told.poses[next(iter(told.ways or told.poses))])
+    return led_to(told.poses, next(iter(told.ways or told.poses)))
 
 
 def turning(toward: str) -> str:

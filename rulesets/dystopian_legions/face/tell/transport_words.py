@@ -31,7 +31,7 @@ from rulesets.dystopian_legions.table.reasons.transports import (
     TransportFirst,
 )
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.kit.boards.tables.measured import inches, place, saved_inches
+from rulesets.kit.boards.tables.measured import drawn_up, inches, saved_inches
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import count, listed, plain
@@ -78,8 +78,7 @@ def _embarked(view: Legions, told: Embarked) -> str:
 
 
 def _out(view: Legions, told: Disembarked) -> str:
-    first = next(iter(told.poses.values()))
-    return f"{told.section} gets out of {told.transport}: {count(len(told.poses), 'model')} at {place(first)}."
+    return f"{told.section} gets out of {told.transport}: {drawn_up(told.poses)}."
 
 
 def _bailed_out(view: Legions, told: BailedOut) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from rulesets.kit.boards.tables.measured import place, saved_inches
+from rulesets.kit.boards.tables.measured import drawn_up, led_to, place, saved_inches
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import count, listed
 from rulesets.legions_imperialis.face.tell.causes import DESTROYED, LOST, because, by
@@ -88,8 +88,8 @@ def _moved(view: Imperialis, told: Moved) -> str:
         return f"{told.detachment} {HOW[told.how]}, but nobody moves{into}."
     whole = len(told.ways) == len(told.poses)
     who = "" if whole else f", {count(len(told.ways), 'model')} of {len(told.poses)}"
-    to = place(told.poses[next(iter(told.ways))])
-    return f"{told.detachment} {HOW[told.how]}{who}, to {to}: up to {saved_inches(told.longest)}{into}."
+    to = led_to(told.poses, next(iter(told.ways)))
+    return f"{told.detachment} {HOW[told.how]}{who}, {to}: up to {saved_inches(told.longest)}{into}."
 
 
 def _danger(view: Imperialis, told: CrossedDanger) -> str:
@@ -226,8 +226,7 @@ def _stragglers(view: Imperialis, told: Stragglers) -> str:
 
 
 def _placed(view: Imperialis, told: Deployed) -> str:
-    first = next(iter(told.poses.values()))
-    return f"{told.detachment} is placed, {count(len(told.poses), 'model')} at {place(first)}."
+    return f"{told.detachment} is placed, {drawn_up(told.poses)}."
 
 
 def _stay_in_reserve(view: Imperialis, told: StayInReserve) -> str:
@@ -236,8 +235,7 @@ def _stay_in_reserve(view: Imperialis, told: StayInReserve) -> str:
 
 
 def _arrived(view: Imperialis, told: Arrived) -> str:
-    first = next(iter(told.poses.values()))
-    return f"{told.detachment} arrives from Reserve, {count(len(told.poses), 'model')} at {place(first)}."
+    return f"{told.detachment} arrives from Reserve, {drawn_up(told.poses)}."
 
 
 MISHAPS = {"off_table": "off the table", "impassable": "into impassable ground"}
@@ -261,7 +259,7 @@ def _deep_struck(view: Imperialis, told: DeepStruck) -> str:
         return f"{start}, {MISHAPS[told.mishap]}: {'back into Reserve' if told.back else 'all of them destroyed'}."
     aside = "; moved aside to the nearest free place" if told.moved else ""
     lost = f" No place, and so destroyed: {listed(f'model {label}' for label in told.lost)}." if told.lost else ""
-    return f"{start}{aside}. {count(len(told.poses), 'model')} at {place(next(iter(told.poses.values())))}.{lost}"
+    return f"{start}{aside}. {drawn_up(told.poses)}.{lost}"
 
 
 EVENTS: list[Sentence[Imperialis]] = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.kit.boards.tables.measured import place
+from rulesets.kit.boards.tables.measured import drawn_up
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.agreeing import agreeing, names_in
@@ -109,7 +109,7 @@ def _detachment(view: Imperialis, detachment: Detachment) -> Iterator[str]:
         if detachment.in_reserve and view.phase not in ("deployment", "orders"):
             yield ORDERS[detachment.order]
         return
-    yield f"{count(len(detachment.alive), 'model')} at {place(detachment.alive[0].pose)}"
+    yield drawn_up({stand.label: stand.pose for stand in detachment.alive})
     if view.phase != "orders" or detachment.order == "fall_back":
         yield ORDERS[detachment.order]
     if detachment.hovering:
