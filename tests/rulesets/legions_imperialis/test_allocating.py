@@ -123,6 +123,12 @@ def test_saves_of_models_that_differ_are_not_rolled_together() -> None:
     table = under_fire(ASKED, gun(dice="1"), its=(profile("Elite", save=3), TROOPER), checked="passed")
     table.players[0].fires("Guns", "Foes", dice=[4, 2])
     assert table.over and [stand.label for stand in table.detachment("Foes").alive] == ["2", "3", "4"]
+    others = under_fire(ASKED, gun(dice="1", ap=-4), its=(profile("Bare", save=None), TROOPER), checked="passed")
+    others.players[0].fires("Guns", "Foes", dice=[4])
+    assert others.question(1, "allocate").values["models"] == ["2", "3", "4"], "nobody has a save left"
+    alike = under_fire(ASKED, gun(dice="1"), its=(TROOPER,), checked="passed")
+    alike.players[0].fires("Guns", "Foes", dice=[4, 4])
+    assert alike.question(1, "allocate").values["models"] == ["1", "2", "3", "4"]
 
 
 @pytest.mark.rule("LI-ALLOC-01", "LI-ALLOC-02")

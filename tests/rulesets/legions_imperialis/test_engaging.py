@@ -131,6 +131,15 @@ def test_others_join_the_one_who_is_in_contact_and_only_they_have_the_bonus() ->
     assert plus == {"Tanks/1": False, "Tanks/2": True}
 
 
+@pytest.mark.rule("LI-ENG-12")
+def test_who_charges_the_enemy_that_it_touches_already_leaves_nobody() -> None:
+    """LI-D-55: one of two stands in contact with him, and stays."""
+    tanks = detachment("Tanks", [(30, 30), (32.5, 31)], models=(TRACKED,), order="charge")
+    table = moving(tanks, foes("Foes", (30, 28.9), (31.1, 28.5)))
+    table.players[0].charges("Tanks", "Foes")
+    assert table.at("Tanks")[0] == (30, 30) and max(nearest(table, "Tanks", "Foes")) <= 0.05
+
+
 @pytest.mark.rule("LI-ENG-12", "LI-ENG-07")
 def test_whoever_goes_over_to_another_enemy_leaves_the_first() -> None:
     tank = detachment("Tank", [(30, 30)], models=(TRACKED,), order="charge")

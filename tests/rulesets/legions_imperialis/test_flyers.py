@@ -244,6 +244,7 @@ def test_point_defence_of_flyers_is_skyfire_at_flyers() -> None:
     kites = detachment("Kites", rank(30, 30, 2), seat=1, models=(HAWK,))
     assert needs(imperialis(detachment("Tails", [(30, 40)], models=(tail,)), kites), "Tails", "Kites") == [5]
     assert needs(imperialis(detachment("Trucks", [(30, 40)], models=(truck,)), kites), "Trucks", "Kites") == [6]
+    assert needs(imperialis(hawks([(30, 40)]), kites), "Hawks", "Kites") == [6], "not what is no Point Defence"
 
 
 @pytest.mark.rule("LIX-TR-TRACKING", "LIX-TR-SKYFIRE-01")

@@ -107,8 +107,9 @@ def test_initiative_is_rolled_off_and_a_tie_goes_to_the_other_side() -> None:
     table = imperialis(root=InitiativePhase()).begins(dice=[5, 2])
     table.players[0].picks("give")
     assert table.game.initiative == 1
-    tied = imperialis(root=InitiativePhase()).begins(dice=[3, 3])
-    assert tied.over and tied.game.initiative == 1
+    for held in (0, 1):
+        tied = imperialis(root=InitiativePhase(), held=held).begins(dice=[3, 3])
+        assert tied.over and tied.game.initiative == 1 - held
 
 
 @pytest.mark.rule("LI-INIT-03")

@@ -310,6 +310,7 @@ def test_the_player_with_initiative_says_which_combat_is_next() -> None:
     for initiative, names in ((0, ["A", "B"]), (1, ["A", "B"])):
         table = two_combats(initiative=initiative)
         assert table.asked == [(initiative, "combat")] and table.offers(initiative, "pick") == names
+        assert table.question(initiative, "pick").values["combats"] == names
         table.players[initiative].picks("B", dice=[1] * 8)
         assert table.over
         assert [sorted(told["detachments"]) for told in table.heard("combat_begins")] == [["B", "Y"], ["A", "X"]]

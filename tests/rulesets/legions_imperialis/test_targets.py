@@ -135,7 +135,15 @@ def watched(away: float, order: str = "first_fire", models: int = 4) -> Table:
 
 @pytest.mark.rule("LI-OW-04")
 def test_nobody_is_asked_to_whom_it_is_never_a_target() -> None:
-    assert watched(away=20.0).over and watched(away=16.0).asked == [(1, "overwatch")]
+    """It comes into a range of 12 inches on the last twentieth of its way, or never."""
+    assert watched(away=18.1).over
+    last = watched(away=17.9)
+    assert last.asked == [(1, "overwatch")] and last.offers(1, "overwatch", detachment="Guns") == ["100"]
+    passed_by = detachment("Line", [(30, 40)], models=(UNARMED,), order="advance")
+    gunner = profile("Gunner", weapons=(gun("Cannon", 12),))
+    table = imperialis(passed_by, detachment("Guns", [(31.25, 27)], seat=1, models=(gunner,), order="advance"))
+    table.begins(MovementPhase(seat=0)).players[0].moves("Line", "at 35,40")
+    assert sorted(map(int, table.offers(1, "overwatch", detachment="Guns"))) == [15, 20, 25, 30, 35]
 
 
 @pytest.mark.rule("LI-OW-06", "LI-OW-10")

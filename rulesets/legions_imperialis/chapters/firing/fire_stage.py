@@ -87,7 +87,8 @@ class FireStage(InTurn):
 
     @answers("activate")
     def activated(self, game: Imperialis, dice: Dice, given: Fire | PopUp | Stay) -> Call | None:
-        """LI-FFS-05, LI-AFS-06: it fires, or does nothing; its Order is removed."""
+        """LI-FFS-05, LI-AFS-06, LIX-SR-SKIM-03: it fires, popped up if it says so, or does nothing; its Order is
+        removed."""
         detachment = game.detachments[given.detachment]
         if isinstance(given, PopUp):
             detachment.popped_up = True
