@@ -88,6 +88,11 @@ def asked(moment: Moment, words: Sequence[str], game: Any, **told: Any) -> list[
     return effects(moment, keywords(tuple(words)), game, **told) if words else []
 
 
+def holds(moment: Moment, words: Sequence[str], game: Any, **told: Any) -> bool:
+    """Whether a trait or special rule of these words says so at a moment that something hangs on."""
+    return bool(words) and bool(replaced(moment, words, game, False, **told)[0])
+
+
 def added(moment: Moment, words: Sequence[str], game: Any, **told: Any) -> dict[str, int]:
     """What is added at a moment, by the ids of the rules."""
     return {one.rule: one.amount for one in of_kind(Modifier, asked(moment, words, game, **told))}

@@ -281,18 +281,18 @@ class Activation(Procedure):
     def goes_on(self, game: Imperialis, dice: Dice) -> None:
         """LI-OW-09: the survivors finish the move."""
         detachment = self._its(game)
-        if not self.how:
-            if detachment.on_table:
-                game.say(DoesNothing(rule="LI-ACT-06", detachment=detachment.id))
+        if not detachment.on_table:
             return
-        if self.moment is not None and self.again is None and detachment.on_table:
+        if not self.how:
+            game.say(DoesNothing(rule="LI-ACT-06", detachment=detachment.id))
+            return
+        if self.moment is not None and self.again is None:
             self.ends = cut_short(game, detachment, self._move, self.moment, self.how)
             planned, self.ways = self.ways, as_gone(self.ways, self.ends)
             left = {label: way for label, way in self.ways.items() if label in self.ends}
             shares = {label: _inches(way) / _inches(planned[label]) for label, way in left.items()}
             self.longest = max((int(self.costs.get(label, 0) * share) for label, share in shares.items()), default=0)
-        if detachment.on_table:
-            self._arrives(game, detachment, self.how)
+        self._arrives(game, detachment, self.how)
 
     def _arrives(self, game: Imperialis, detachment: Detachment, how: How) -> None:
         for stand in detachment.alive:

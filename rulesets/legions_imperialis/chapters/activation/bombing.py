@@ -12,7 +12,7 @@ from rulesets.legions_imperialis.chapters.firing.choosing import chosen
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
 from rulesets.legions_imperialis.chapters.firing.lines import Lines, Row, Shot, target_pinned
 from rulesets.legions_imperialis.chapters.overwatch.windows import MOMENTS, Ways, at_moment
-from rulesets.legions_imperialis.moments import BOMBS, asked
+from rulesets.legions_imperialis.moments import BOMBS, holds
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.measure import TOLERANCES, gap
@@ -44,7 +44,7 @@ def as_dropped(mode: Mode) -> Mode:
 @rule(without=False)
 def is_bomb(game: Imperialis, mode: Mode) -> bool:
     """LIX-WPN-03, LIX-TR-BOMB-06: a weapon without a range that attacks is used in a Bombing Run, and only there."""
-    return mode.hit is not None and bool(asked(BOMBS, mode.traits, game, mode=mode))
+    return mode.hit is not None and holds(BOMBS, mode.traits, game, mode=mode)
 
 
 def has_bombs(game: Imperialis, detachment: Detachment) -> bool:

@@ -71,7 +71,7 @@ def stand_so(detachment: Detachment, there: Group) -> dict[str, Pose]:
 def outside_zone(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
     """LIX-DEPL-05: each model stands wholly inside its deployment zone."""
     allowed = ground(game, detachment.seat).buffer(TOLERANCES.overlap)
-    inside = shapely.covers(allowed, shapely.buffer(there.cores, there.radii - TOLERANCES.overlap))
+    inside = shapely.covers(allowed, shapely.buffer(there.cores, there.radii))
     if inside.all():
         return None
     first = there.names[int(inside.argmin())]

@@ -134,8 +134,8 @@ class SettingUp(Procedure):
 
     @answers("place")
     def is_placed(self, game: Imperialis, dice: Dice, given: Deploy | Hold) -> Goto:
-        """LIX-DEPL-08: Reserves are named with their Formation, for all to see. The other side is next, when the whole
-        Formation stands."""
+        """LIX-DEPL-04, LIX-DEPL-08: Reserves are named with their Formation, for all to see. The other side is next,
+        when the whole Formation stands."""
         detachment = game.detachments[given.detachment]
         if isinstance(given, Hold):
             detachment.where = "reserve"

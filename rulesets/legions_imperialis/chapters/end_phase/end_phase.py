@@ -166,7 +166,10 @@ def remove_orders(game: Imperialis) -> None:
 @rule(without=True)
 def is_last(game: Imperialis) -> bool:
     """LI-RND-01, LIX-VP-04, LIX-VP-05: after the last round, or when a side has no model left."""
-    return game.round >= int(game.options.rounds) or not all(has_any(game, seat) for seat in (0, 1))
+    return (
+        game.round >= int(game.options.rounds)
+        or len({one.seat for one in game.detachments.values() if one.in_play}) < 2
+    )
 
 
 @rule(without=None)
@@ -180,8 +183,3 @@ def never_arrived(game: Imperialis) -> None:
     if left:
         game.say(StayInReserve(rule="LIX-RES-04", detachments=[one.id for one in left], lost=True))
         check_broken(game, left)
-
-
-def has_any(game: Imperialis, seat: int) -> bool:
-    """Whether a side has a Detachment left, on the table or in Reserve."""
-    return any(one.seat == seat and one.in_play for one in game.detachments.values())

@@ -31,6 +31,6 @@ def score_formations(game: Imperialis) -> None:
 @rule(without=(0, "broken"))
 def formation_worth(game: Imperialis, formation: Formation) -> tuple[int, Literal["broken", "destroyed"]]:
     """LIX-VP-02: 4 if all its models are destroyed, 2 if it is Broken."""
-    if not any(one.alive and one.in_play for one in game.members(formation.id)):
+    if not any(one.in_play for one in game.members(formation.id)):
         return DESTROYED, "destroyed"
     return (BROKEN, "broken") if formation.broken else (0, "broken")

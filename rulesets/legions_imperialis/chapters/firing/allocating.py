@@ -129,7 +129,7 @@ class Resolving:
         game, firing = self._game, self._game.model(self._firing, self._firing.stand(shot.model))
         placed = as_it_stood(shot, stand)
         profile, there = game.profile(self._target, stand), game.model(self._target, placed)
-        harmless = asked(HARMLESS, mode.traits, game, mode=mode, profile=profile)
+        harmless, why = replaced(HARMLESS, mode.traits, game, False, mode=mode, profile=profile)
         strength, causes = ap(game, mode, profile, from_behind=is_behind(game, firing, there))
         tried = [
             (save, self._again(mode, profile, save))
@@ -137,7 +137,7 @@ class Resolving:
         ]
         save, again = max(tried, key=lambda one: hope(*one), default=(None, NOT_AGAIN))
         away = firing.middle.to(there.middle)
-        return Against(harmless[0].rule if harmless else "", strength, tuple(causes), save, again, away)
+        return Against(why[-1] if harmless else "", strength, tuple(causes), save, again, away)
 
     def _again(self, mode: Mode, profile: Profile, save: Save) -> Again:
         """Which dice of a save are rolled again."""

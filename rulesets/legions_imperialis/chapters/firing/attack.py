@@ -27,7 +27,7 @@ from rulesets.legions_imperialis.chapters.firing.hitting import Hit, rolled
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
-from rulesets.legions_imperialis.moments import EXTRA_ATTACKS, asked
+from rulesets.legions_imperialis.moments import EXTRA_ATTACKS, holds
 from rulesets.legions_imperialis.table.happenings.firing import (
     Fired,
     HitsResolved,
@@ -245,7 +245,7 @@ def causes_a_check(*, moving: bool) -> bool:
 @rule(without=False)
 def spreads(game: Imperialis, detachment: Detachment, shot: Shot, hit: Hit) -> bool:
     """LIX-TR-DEFLAG-01, LIX-TR-DEFLAG-03: whether a Wound makes another Hit roll; those of such Hits make none."""
-    return not hit.extra and bool(asked(EXTRA_ATTACKS, shot.mode_of(game, detachment).traits, game))
+    return not hit.extra and holds(EXTRA_ATTACKS, shot.mode_of(game, detachment).traits, game)
 
 
 @rule(without=None)

@@ -11,7 +11,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Fire, PopUp
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible, that_fire
 from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot, from_the_air, is_defence, target_pinned
-from rulesets.legions_imperialis.moments import HITS_FLYERS, asked
+from rulesets.legions_imperialis.moments import HITS_FLYERS, holds
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.reasons.firing import NoDefence
@@ -94,7 +94,7 @@ def secondary_targets(
 def skyfire(game: Imperialis, detachment: Detachment, row: Row) -> bool:
     """Whether a weapon is one of Skyfire."""
     mode = row.mode_of(game, detachment)
-    return bool(asked(HITS_FLYERS, mode.traits, game, mode=mode)) or from_the_air(game, detachment, mode)
+    return holds(HITS_FLYERS, mode.traits, game, mode=mode) or from_the_air(game, detachment, mode)
 
 
 def skyfire_left(game: Imperialis, detachment: Detachment, target: Detachment, draft: Draft) -> Offer | None:

@@ -9,7 +9,7 @@ from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of, names, possible
 from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot, is_defence
-from rulesets.legions_imperialis.moments import INTERCEPTS, asked
+from rulesets.legions_imperialis.moments import INTERCEPTS, holds
 from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.reasons.firing import NoInterception, NoSuchWeapon
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
@@ -29,7 +29,7 @@ def interception(game: Imperialis, detachment: Detachment, target: Detachment) -
 def interceptors(game: Imperialis, detachment: Detachment) -> set[str]:
     """The numbers of the models that are Interceptors."""
     profiles = ((stand.label, game.profile(detachment, stand)) for stand in detachment.alive)
-    return {label for label, profile in profiles if asked(INTERCEPTS, profile.rules, game)}
+    return {label for label, profile in profiles if holds(INTERCEPTS, profile.rules, game)}
 
 
 @rule(without=True)

@@ -21,7 +21,7 @@ from rulesets.legions_imperialis.moments import (
     TO_HIT,
     UNSEEN,
     added,
-    asked,
+    holds,
     replaced,
 )
 from rulesets.legions_imperialis.table.engaging import engaged_with, pinned, scale
@@ -156,7 +156,7 @@ class Lines:
 
     def _is_kept_from(self, mode: Mode) -> bool:
         """Whether a weapon may not fire now, whoever comes before it."""
-        if self._overwatch and asked(NO_OVERWATCH, mode.traits, self._game):
+        if self._overwatch and holds(NO_OVERWATCH, mode.traits, self._game):
             return True
         return has_defended(self._firing) and is_defence(self._game, mode)
 
@@ -173,7 +173,7 @@ class Lines:
         gaps = {other.label: self._gaps[stand.label, other.label] for other in self._target.alive}
         blocked = {other.label: self._blocked(stand, other, hidden) for other in self._target.alive}
         seen = [other.label for other in self._target.alive if self._sees(other, blocked[other.label])]
-        unseen = not seen and bool(asked(UNSEEN, mode.traits, self._game))
+        unseen = not seen and holds(UNSEEN, mode.traits, self._game)
         if seen and not in_band(mode, min(gaps[label] for label in seen)):
             return
         reached = [other for other in one.reached if unseen or other.label in seen]
@@ -204,7 +204,7 @@ class Lines:
             "target": self._game.model(self._target, other),
             "mode": mode,
         }
-        return not asked(IN_ARC, mode.traits, self._game, **told)
+        return not holds(IN_ARC, mode.traits, self._game, **told)
 
     def _modifiers(self, other: Stand, blocked: int) -> dict[str, int]:
         """What one model of the target takes from Hit rolls: obstruction and terrain add up (LI-D-31)."""
@@ -232,7 +232,7 @@ def hard_to_hit(game: Imperialis, firing: Detachment, target: Detachment, mode: 
     """LIX-SR-FLYER-09: whether a weapon hits its target on natural 6s only, whatever modifies it (LIX-D-33): Flyers, if
     it has no Skyfire."""
     return flies(game, target) and not (
-        asked(HITS_FLYERS, mode.traits, game, mode=mode) or from_the_air(game, firing, mode)
+        holds(HITS_FLYERS, mode.traits, game, mode=mode) or from_the_air(game, firing, mode)
     )
 
 
@@ -288,7 +288,7 @@ def has_defended(detachment: Detachment) -> bool:
 
 def is_defence(game: Imperialis, mode: Mode) -> bool:
     """Whether a weapon is Point Defence."""
-    return bool(asked(DEFENDS, mode.traits, game, mode=mode))
+    return holds(DEFENDS, mode.traits, game, mode=mode)
 
 
 @rule(without=0)

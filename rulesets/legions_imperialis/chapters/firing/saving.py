@@ -10,7 +10,7 @@ from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.firing.lines import categories_at
-from rulesets.legions_imperialis.moments import AP, NO_COVER, SAVES, asked, replaced
+from rulesets.legions_imperialis.moments import AP, NO_COVER, SAVES, asked, holds, replaced
 from rulesets.legions_imperialis.table.arcs import in_front, in_rear
 from rulesets.legions_imperialis.table.flying import above
 from rulesets.legions_imperialis.table.measure import TOLERANCES
@@ -90,7 +90,7 @@ def armour_save(profile: Profile, ap: int) -> tuple[Save, ...]:
 def cover_save(game: Imperialis, target: Detachment, stand: Stand, mode: Mode) -> tuple[Save, ...]:
     """LIX-TERR-04, LIX-TERR-07, LI-SAVE-13: 6+ in Difficult terrain, 5+ in Obstructing, whatever the AP; none for
     Titans in Difficult terrain (LIX-TERR-06)."""
-    if asked(NO_COVER, mode.traits, game, mode=mode):
+    if holds(NO_COVER, mode.traits, game, mode=mode):
         return ()
     there = set[str]() if above(game, target) else set(categories_at(game, stand))
     if "obstructing" in there:
@@ -106,7 +106,7 @@ def behind_an_obstacle(
     """LIX-TERR-11: 6+ for a Vehicle or smaller within 1 inch of an Obstacle that lies across the line from whoever
     fires."""
     exposed = above(game, target) or game.profile(target, stand).type not in SMALL
-    if exposed or asked(NO_COVER, mode.traits, game, mode=mode):
+    if exposed or holds(NO_COVER, mode.traits, game, mode=mode):
         return ()
     model = game.model(target, stand)
     line, here = shapely.LineString([firing.middle, model.middle]), shapely.Point(model.middle)

@@ -136,7 +136,7 @@ def check_casualties(game: Imperialis, detachment: Detachment, dice: Dice, befor
 def owes_a_check(detachment: Detachment, before: int, lost: int) -> bool:
     """LI-MOR-01, LI-MOR-12: half of its models, rounded up, were destroyed, and it did not begin the phase with a Fall
     Back Order."""
-    return lost > 0 and 2 * lost >= before and not detachment.fell_back
+    return 2 * lost >= before and not detachment.fell_back
 
 
 @rule(without=None)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Going, Manner, Terms
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
-from rulesets.legions_imperialis.moments import NOT_SLOWED, asked
+from rulesets.legions_imperialis.moments import NOT_SLOWED, holds
 from rulesets.legions_imperialis.table.flying import above, opponents, passes_over, skims
 from rulesets.legions_imperialis.table.measure import TOLERANCES, models
 from rulesets.legions_imperialis.table.profiles import SCALE, SMALL
@@ -127,4 +127,4 @@ def is_not_slowed(game: Imperialis, detachment: Detachment, stand: Stand, catego
         return False
     if profile.type in ("infantry", "walker") or (profile.type == "titan" and category == "difficult"):
         return True
-    return bool(asked(NOT_SLOWED, profile.rules, game))
+    return holds(NOT_SLOWED, profile.rules, game)
