@@ -129,6 +129,9 @@ def test_saves_of_models_that_differ_are_not_rolled_together() -> None:
     alike = under_fire(ASKED, gun(dice="1"), its=(TROOPER,), checked="passed")
     alike.players[0].fires("Guns", "Foes", dice=[4, 4])
     assert alike.question(1, "allocate").values["models"] == ["1", "2", "3", "4"]
+    auto = under_fire("auto", gun(dice="1"), its=(TROOPER,), checked="passed")
+    auto.players[0].fires("Guns", "Foes", dice=[4, 4])
+    assert auto.over, "the bot allocates them one by one"
 
 
 @pytest.mark.rule("LI-ALLOC-01", "LI-ALLOC-02")

@@ -1,4 +1,4 @@
-"""Rules of rounds, Orders, Combats and the End phase at their borders: the other side, the second one, the moment before
+"""Rules of rounds, Orders, Combats and the End phase at their borders: the other side, the second one, the last moment
 (RND, ORD, INIT, OW, PAIR, FGT, RSLT, MOR, BRK, END, OBJ, VP)."""
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def test_who_is_engaged_is_noted_of_each_as_the_orders_phase_begins() -> None:
 def test_only_who_has_somebody_to_command_is_asked() -> None:
     runs = detachment("Runs", [(20, 40)], order="fall_back")
     gone = detachment("Gone", [(0, 0)], where="destroyed")
-    table = imperialis(runs, gone, FAR, root=OrdersPhase()).begins()
+    table = imperialis(gone, runs, FAR, root=OrdersPhase()).begins()
     assert table.asked == [(1, "assign")]
     chapter = table.game.chapter
     table.players[1].assigns("march")
@@ -126,6 +126,16 @@ def test_only_who_has_somebody_to_command_is_asked() -> None:
     assert table.detachment("Runs").issued and table.game.chapter == chapter + 1
     all_run = imperialis(runs, detachment("Others", [(30, 4)], seat=1, order="fall_back"), root=OrdersPhase()).begins()
     assert all_run.over
+
+
+@pytest.mark.rule("LI-COH-06", "LIX-RES-02")
+def test_only_in_reserve_orders_are_few_and_only_on_the_table_models_are_out_of_coherency() -> None:
+    apart = detachment("Apart", [(0, 0), (20, 0)], where="reserve")
+    for order in ("first_fire", "march", "charge"):
+        table = imperialis(apart, detachment("Line", [(30, 40)]), FAR, root=OrdersPhase()).begins()
+        table.players[0].assigns("advance", **{order: ["Line"]})
+    table = imperialis(apart, detachment("Line", [(30, 40)]), FAR, root=OrdersPhase()).begins()
+    table.players[0].assigns("advance", march=["Apart"])
 
 
 @pytest.mark.rule("LI-MOV-06")
@@ -192,6 +202,8 @@ def test_who_has_fallen_fights_no_more() -> None:
     table = duels((30, 29), (50, 4), ours=((30, 30), (29.2, 28.4))).begins(dice=[6, 6, 1, 1])
     assert [told["models"] for told in table.heard("fought")] == [["Line/1", "Foes/1"]]
     assert table.heard("combat_result") == [{"won": [1, 0], "loser": 1}]
+    tied = duels((30, 29), ours=((30, 30),)).begins(dice=[1] * 4)
+    assert [(told["winner"], told["wounds"]) for told in tied.heard("fought")] == [("", 0)]
 
 
 @pytest.mark.rule("LI-FGT-01", "LI-FGT-02")

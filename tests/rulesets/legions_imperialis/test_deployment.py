@@ -107,7 +107,7 @@ def test_nobody_stands_on_another_or_on_impassable_ground() -> None:
 def test_all_of_a_detachment_stand_in_coherency() -> None:
     table = deploying(waiting("Line", 2), FOES)
     with refused("LI-COH-02"):
-        table.players[0].deploys("Line", "at 20,44; 2 at 24.6,44")
+        table.players[0].deploys("Line", "at 20,44; 1 at 20,44; 2 at 23.1,44")
     table.players[0].deploys("Line", "at 20,44; 1 at 20,44; 2 at 23,44")
     assert table.at("Line") == [(20, 44), (23, 44)]
 

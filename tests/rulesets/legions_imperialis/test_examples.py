@@ -349,7 +349,7 @@ def test_x_40_more_fights_won_or_nobody_left() -> None:
     assert gone.heard("combat_result")[0]["won"] == [1, 1] and gone.heard("combat_result")[0]["loser"] == 0
 
 
-@pytest.mark.rule("LI-MOR-13", "LI-BRK-02")
+@pytest.mark.rule("LI-MOR-13", "LI-BRK-02", "LI-ES-02")
 def test_a_formation_breaks_only_when_the_engagement_stage_is_over() -> None:
     ours = detachment("Line", [(30, 30)])
     foes = detachment("Foes", [(30, 29), (31.5, 29)], seat=1, formation="Foes")

@@ -267,16 +267,18 @@ def test_tracking_rolls_misses_at_flyers_again_and_no_others() -> None:
 @pytest.mark.rule("LIX-TR-SKYFIRE-02", "LI-OW-07", "LIX-SR-FLYER-09")
 def test_overwatch_at_flyers_as_they_come_in() -> None:
     """Skyfire has -1; without it -2 makes nothing worse, since only 6s hit."""
-    sky = profile("Sky", weapons=(gun("Flak", 40, "1", 3, 0, "Skyfire"), gun("Cannon", 40, "1", 2)))
+    tail = gun("Tail", 40, "1", 3, 0, "Point Defence", "Skyfire")
+    sky = profile("Sky", weapons=(gun("Flak", 40, "1", 3, 0, "Skyfire"), gun("Cannon", 40, "1", 2), tail))
     guns = detachment("Guns", [(30, 20)], seat=1, models=(sky,), order="first_fire", issued=True)
     table = moving(guns)
     arrives(table)
     table.players[0].moves("Hawks", "at 30,37 as now")
     assert table.asked == [(1, "overwatch")]
-    table.players[1].watches("Guns", 100, dice=(3, 5))
+    table.players[1].watches("Guns", 100, dice=(3, 5, 2))
     volleys = {one["weapon"]: one for one in table.heard("fired")[0]["volleys"]}
     assert volleys["Flak"]["modifiers"] == {"LI-OW-07": -1} and volleys["Flak"]["hits"] == 0
     assert volleys["Cannon"]["modifiers"] == {"LIX-SR-FLYER-09": -4} and volleys["Cannon"]["hits"] == 0
+    assert volleys["Tail"]["modifiers"] == {}, "what is Point Defence too is as steady as that"
 
 
 @pytest.mark.rule("LIX-SR-FLYER-11", "LI-OW-01")

@@ -240,8 +240,10 @@ class Activation(Procedure):
     def replan(self, game: Imperialis, dice: Dice) -> Ask | None:
         """LI-OW-09: the active player plans the rest anew, if its end has become impossible and something is left."""
         detachment = self._its(game)
-        self.shot = self.before - len(detachment.alive) if self.moment is not None else 0
-        if self.moment is None or not self.how or not detachment.on_table:
+        if self.moment is None:
+            return None
+        self.shot = self.before - len(detachment.alive)
+        if not self.how or not detachment.on_table:
             return None
         self.again = asked_again(game, detachment, self.ends, self.how, self._spent(game))
         if self.again is None:

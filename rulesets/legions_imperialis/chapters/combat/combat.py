@@ -193,6 +193,6 @@ def lost_by(won: list[int], left: list[bool]) -> int | None:
     equal is a draw (LI-D-40)."""
     if left[0] != left[1]:
         return left.index(False)
-    if won[0] == won[1] or not any(left):
+    if won[0] == won[1] or left == [False, False]:
         return None
     return won.index(min(won))

@@ -125,6 +125,7 @@ def _come_down(detachment: Detachment, placed: Group) -> list[str]:
     return [stand.label for stand in lost]
 
 
+@rule(without=lambda game, dice: Scattered(die=0))
 def scattered(game: Imperialis, dice: Dice) -> Scattered:
     """LIX-SCAT-01: on 5 or 6 it stays where it is; else it moves a D6 in inches in a direction by lot (LIX-D-15)."""
     (die,) = dice.roll(1) if stays_on(game) <= HIT else (0,)
@@ -171,6 +172,7 @@ def beside_others(game: Imperialis, detachment: Detachment, first: Model) -> Mod
     return None if at is None else first.to(at.spot)
 
 
+@rule(without=lambda game, detachment, there: there.only(there.names[:1]))
 def around(game: Imperialis, detachment: Detachment, there: Group) -> Group:
     """LIX-SR-DEEP-06: the others within 2 inches of the first, where they were laid out or as near to that as there is
     room; without those for whom there is none."""

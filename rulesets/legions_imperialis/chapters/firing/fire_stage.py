@@ -66,8 +66,8 @@ class FireStage(InTurn):
 
     @step
     def activate(self, game: Imperialis, dice: Dice) -> Ask | Goto:
-        """LI-FFS-01, LI-FFS-03, LI-AFS-01, LI-AFS-05: it has to activate a Detachment, which fires or does nothing.
-        Nobody is asked of whom none has a target."""
+        """LI-FFS-01, LI-FFS-03, LI-AFS-01, LI-AFS-05, LIX-SR-SKIM-03: it has to activate a Detachment, which fires,
+        popped up if it can, or does nothing. Nobody is asked of whom none has a target."""
         if not self.names(game):  # something was put right by hand
             return Goto("whose_turn")
         if idle := self._without_targets(game):
@@ -139,7 +139,8 @@ class FireStage(InTurn):
 
     @step
     def ends(self, game: Imperialis, dice: Dice) -> Done:
-        """LI-FFS-07: First Fire Orders that were not used are discarded."""
+        """LI-FFS-07, LIX-SR-SKIM-04: First Fire Orders that were not used are discarded, and who has popped up comes
+        down."""
         if self.stage == "first_fire":
             discard_first_fire(game)
             come_down(game)

@@ -274,10 +274,7 @@ def categories_at(game: Imperialis, stand: Stand) -> list[str]:
 def at_the_engaged(game: Imperialis, target: Detachment) -> int:
     """LI-TGT-10, LI-TGT-11: -1 at a Detachment that is Engaged, unless it towers by 2 Scales over all that it is
     Engaged with."""
-    others = engaged_with(game, target)
-    if not others:
-        return 0
-    return 0 if all(scale(game, target) >= scale(game, other) + 2 for other in others) else -1
+    return 0 if all(scale(game, target) >= scale(game, other) + 2 for other in engaged_with(game, target)) else -1
 
 
 @rule(without=False)

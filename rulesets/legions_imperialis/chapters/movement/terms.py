@@ -123,8 +123,6 @@ def is_not_slowed(game: Imperialis, detachment: Detachment, stand: Stand, catego
     profile = game.profile(detachment, stand)
     if category == "obstacle":
         return profile.type not in SMALL
-    if category not in ("difficult", "obstructing"):
-        return False
     if profile.type in ("infantry", "walker") or (profile.type == "titan" and category == "difficult"):
         return True
     return holds(NOT_SLOWED, profile.rules, game)
