@@ -52,7 +52,7 @@ def takes(table: Table, *models: str, hit: str = "", dice: Sequence[int] = ()) -
     table.players[1].does(Allocate(hit=hit, models=list(models)), dice)
 
 
-@pytest.mark.rule("LI-ALLOC-01", "LI-FAST-03")
+@pytest.mark.rule("LI-ALLOC-01", "LI-ALLOC-02", "LI-FAST-03")
 def test_their_player_says_which_of_those_alike_have_suffered() -> None:
     """Two of three saves fail: all are rolled first, and nobody has fallen until it is said who."""
     table = under_fire(ASKED, gun(dice="3"))

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from rulesets.legions_imperialis.actions import Fire, Move
+from rulesets.legions_imperialis.chapters.activation.bombing import is_bomb
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.ruleset import RULESET
+from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.terrain import Piece
 from tests.rulesets.legions_imperialis.table import (
     Fielded,
@@ -78,6 +80,7 @@ def test_bombs_are_not_fired_in_the_combat_phase() -> None:
     table.players[0].fires("Ours", "Foes", dice=(1,))
     assert [one["weapon"] for one in table.heard("fired")[0]["volleys"]] == ["Guns"]
     only = profile("Only", "vehicle", move=20, rules=("Flyer",), weapons=(BOMBS,))
+    assert not is_bomb(table.game, Mode(traits=("Bombing Run",))), "what has no Hit roll is no weapon"
     none = imperialis(flyers(only, [(30, 40)]), foes(), root=FireStage(stage="advancing_fire", seat=0)).begins()
     assert none.over and none.heard("have_no_target")
 
@@ -150,7 +153,7 @@ def test_an_overwatch_for_the_same_or_an_earlier_moment_comes_first(moment: str,
     ]
 
 
-@pytest.mark.rule("LIX-TR-BOMB-01", "LI-OW-04")
+@pytest.mark.rule("LIX-TR-BOMB-01", "LI-OW-04", "LI-OW-05")
 def test_who_is_shot_down_first_drops_nothing_and_who_is_bombed_first_does_not_watch() -> None:
     gunner = profile("Gunner", save=None, weapons=(gun("Flak", 60, "1", 2, -4, "Skyfire"),))
     guns = detachment("Guns", [(30, 38)], seat=1, models=(gunner,), order="first_fire", issued=True)

@@ -442,7 +442,16 @@ def test_who_comes_down_keeps_two_inches_from_every_enemy() -> None:
             continue
         table.players[0].does(answer, (5,))
         assert table.detachment("Droppers").on_table and len(table.detachment("Droppers").alive) == 2
-        assert table.heard("deep_struck")[0]["lost"] == [] and table.asked == [(0, "arrived")]
+        told = table.heard("deep_struck")[0]
+        assert (told["lost"], told["moved"]) == ([], False) and table.asked == [(0, "arrived")]
+
+
+@pytest.mark.rule("LIX-SR-DEEP-06")
+def test_the_second_too_stands_within_two_inches_of_the_first() -> None:
+    dropper = profile("Dropper", rules=("Deep Strike",))
+    table = coming(detachment("Droppers", [(0, 0)] * 2, models=(dropper,)))
+    table.players[0].does(Arrive(detachment="Droppers", to="at 20,20 closed up; 1 at 20,20; 2 at 20,26"), (5,))
+    assert table.at("Droppers") == [(20, 20), (20, 23)]
 
 
 @pytest.mark.rule("LIX-SR-DEEP-04")
@@ -474,7 +483,7 @@ def test_only_who_skims_is_lost_over_closed_ground_and_all_who_do() -> None:
     two = detachment("Two", rank(25, 34, 2, 2.0), models=(KITE,), hovering=True, order="advance")
     table = imperialis(two, block, FAR, root=MovementPhase(seat=0)).begins()
     table.players[0].moves("Two", "at 26,25 as now")
-    assert table.heard("crashed") == [{"detachment": "Two", "models": ["1", "2"]}]
+    assert table.heard("crashed") == [{"detachment": "Two", "models": ["1", "2"]}] and table.heard("wiped_out")
     clear = imperialis(two, block, FAR, root=MovementPhase(seat=0)).begins()
     clear.players[0].moves("Two", "at 26,36 as now")
     assert not clear.heard("crashed") and len(clear.detachment("Two").alive) == 2

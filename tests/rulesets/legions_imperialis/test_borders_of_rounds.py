@@ -146,6 +146,7 @@ def test_who_was_issued_an_order_and_has_used_it_up_is_issued_no_other() -> None
     assert table.offers(0, "stay") == ["Has"]
     table.players[0].stays("Has")
     assert (table.detachment("Has").order, table.detachment("Had").order) == ("advance", "")
+    assert table.detachment("Has").issued
     ordered = imperialis(detachment("Line", [(20, 40)], order="march"), FAR, root=MovementPhase(seat=0)).begins()
     ordered.players[0].stays("Line")
     assert not ordered.heard("order_issued")

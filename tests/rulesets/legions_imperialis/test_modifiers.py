@@ -77,6 +77,9 @@ def test_nobody_is_asked_where_the_least_leaves_nothing_to_wish_for() -> None:
     assert many.offers(0, "fire", detachment="Guns", target="Foes") == ["0", "-1"]
     killer = firing(gun("Gun", 24, "2", 4, 0, "Engine Killer (1)"), RUBBLE, its=(KNIGHT,), foes=1)
     assert killer.offers(0, "fire", detachment="Guns", target="Foes") == [], "one model, one modifier"
+    tank = profile("Tank", "vehicle", wounds=3)
+    three = firing(gun("Gun", 24, "3", 4, 0, "Engine Killer (1)"), RUBBLE, its=(tank,))
+    assert three.offers(0, "fire", detachment="Guns", target="Foes") == ["0", "-1"], "two Hits of two Wounds are enough"
 
 
 @pytest.mark.rule("LI-OBS-06", "LI-TGT-03")

@@ -70,6 +70,7 @@ def test_who_is_out_of_coherency_advances() -> None:
     table = imperialis(far, detachment("Foes", rank(30, 8, 2), seat=1), root=OrdersPhase()).begins()
     with refused("LI-COH-06"):
         table.players[0].assigns("advance", charge=["Line"])
+    table.players[0].assigns("nobody", advance=["Line"])
 
 
 @pytest.mark.rule("LI-CHG-04", "LI-ENG-03")

@@ -167,6 +167,11 @@ def test_fall_back_is_no_order_that_is_chosen() -> None:
     with refused("LI-ORD-16"):
         table.players[0].assigns("fall_back")
     assert table.offers(0, "assign") == ["advance", "first_fire", "march", "charge", "nobody"]
+    for order in ("first_fire", "advance", "march", "charge"):
+        named = imperialis(detachment("Line", [(20, 40)]), detachment("Foes", [(30, 4)], seat=1), root=OrdersPhase())
+        named.begins().players[0].assigns("nobody", **{order: ["Line"]})
+        named.players[1].assigns("advance")
+        assert named.detachment("Line").order == order
 
 
 @pytest.mark.rule("LI-FF-01", "LI-ADV-02", "LI-CHG-03")

@@ -318,7 +318,7 @@ class Activation(Procedure):
         """LIX-TERR-09, LIX-SR-SKIM-02, LI-COH-08: what Dangerous terrain does, Skimmers over Impassable terrain, and a
         move that did not end in Coherency."""
         detachment = self._its(game)
-        if not self.how or not detachment.on_table:
+        if not self.how:
             return
         cross_danger(game, detachment, self.ways, dice)
         crash(game, detachment)

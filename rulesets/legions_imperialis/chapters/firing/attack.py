@@ -224,7 +224,7 @@ class Attack(Procedure):
 
     @step
     def morale(self, game: Imperialis, dice: Dice) -> None:
-        """LI-MOR-02: the check is made once the attack is resolved; after Overwatch it waits."""
+        """LI-MOR-02, LI-MOR-03: the check is made once the attack is resolved; after Overwatch it waits."""
         if not self.overwatch and causes_a_check(moving=self.moving):
             target = game.detachments[self.target]
             check_casualties(game, target, dice, self.before, self.before - len(target.alive))

@@ -229,8 +229,8 @@ class Lines:
 
 @rule(without=False)
 def hard_to_hit(game: Imperialis, firing: Detachment, target: Detachment, mode: Mode) -> bool:
-    """LIX-SR-FLYER-09: whether a weapon hits its target on natural 6s only, whatever modifies it (LIX-D-33): Flyers, if
-    it has no Skyfire."""
+    """LIX-SR-FLYER-09, LIX-SR-FLYER-10: whether a weapon hits its target on natural 6s only, whatever modifies it
+    (LIX-D-33): Flyers, if it has no Skyfire."""
     return flies(game, target) and not (
         holds(HITS_FLYERS, mode.traits, game, mode=mode) or from_the_air(game, firing, mode)
     )

@@ -27,8 +27,8 @@ from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperiali
 How = Literal["withdraws", "flees"]
 MOST_DISPLACED, FARTHEST = 2.0, 6.0
 """Inches by which a model is moved out of an Engagement Zone (LI-D-45), and off another."""
-STEP, TURN = 0.05, 10
-"""Inches and degrees between the places at which the nearest free one is looked for."""
+STEP, TURNS = 0.05, tuple(range(0, 360, 10))
+"""Inches between the places at which the nearest free one is looked for, and the directions in degrees."""
 HALVINGS = 20
 """How often the last inch of a way is halved to find how much of it is paid for."""
 BESIDE = 0.01
@@ -200,7 +200,7 @@ def may_stop(ends: Ends, at: Point) -> bool:
 def nearest_place(ends: Ends, here: Point, home: float, most: float) -> Point | None:
     """LI-WDR-08, LI-FLEE-06: the nearest place at which a model may stand, by so many inches at most; of equally near
     ones the one nearer its own edge, in the direction `home` (LI-D-70). None where there is none."""
-    turns = sorted(range(0, 360, TURN), key=lambda turn: abs(turn_between(home, turn)))
+    turns = sorted(TURNS, key=lambda turn: abs(turn_between(home, turn)))
     rings = range(1, round(most / STEP) + 1)
     around = [here.moved(turn, STEP * ring) for ring in rings for turn in turns]
     return next(iter(ends.among(around)), None)
