@@ -84,6 +84,7 @@ class Hold(Action):
     type: Literal["hold"] = "hold"
     section: str = Field(description="The section that holds its ground")
     toward: str = Field("", description="An enemy section or a direction to turn to; empty: as it stands")
+    meanwhile: str = Field("", description="Where its Spotters advance to, such as at 31.5,12; empty: nowhere")
 
 
 class Double(Action):
@@ -191,6 +192,14 @@ class Fly(Action):
     section: str = Field(description="The section that flies")
 
 
+class RunAndGun(Action):
+    """Activate a section that fires before it moves."""
+
+    group = SPECIAL
+    type: Literal["run_and_gun"] = "run_and_gun"
+    section: str = Field(description="The section that fires first")
+
+
 class Enter(Action):
     """Activate a section: enter a building."""
 
@@ -256,7 +265,7 @@ class Overwatch(Action):
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Divide, Allot, Mark, Bolster, Restore, Pick),
-    *(Advance, Hold, Double, Charge, Split, Enter, Ram, Fly),
+    *(Advance, Hold, Double, Charge, Split, Enter, Ram, Fly, RunAndGun),
     *(Fire, Bombard, HoldFire, LaySmoke, HitTheDeck, AnswerFire),
     *(Embark, Disembark),
     *(Retreat, Order, NoOrder, Watch, Overwatch, OverwatchBombard),

@@ -23,6 +23,18 @@ def has(mars: Iterable[str], name: str) -> bool:
     return value(mars, name) is not None
 
 
+def is_towering(mars: Iterable[str]) -> bool:
+    """Whether a model counts as Towering: by that rule, or because it skims."""
+    mars = tuple(mars)
+    return has(mars, "Towering") or skims(mars)
+
+
+@rule(without=False)
+def skims(mars: Iterable[str]) -> bool:
+    """DL-MAR-57: whoever is Skimming is always Towering."""
+    return has(mars, "Skimming")
+
+
 def number(mars: Iterable[str], name: str) -> int:
     """The number of a rule, 4 of "Medic [4+]"; 0 without the rule."""
     found = value(mars, name)

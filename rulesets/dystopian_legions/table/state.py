@@ -101,10 +101,10 @@ class Section(Saved):
     flown over in it; `flying`: it flies in its next move. `parent` is the section whose transport it is, `joins`
     the one that it is to belong to from the next turn on; `boarded`: it has embarked in the activation that runs,
     `went`: it has moved in it before its other half, `attacked`: it has made its RAD attack, `joined` are its shots
-    in that of another, `lent` its section weapons in it. `allotted` says how it is deployed, `defends` why it
-    strikes first in the melee of a charge at it. `building` names the one that it is in. `tokens` are its own
-    Command Points, where that was settled (DL-CP-07). `arrives` is the turn in which a section of the Strategic
-    Forces comes, 0 for all others.
+    in that of another, `lent` its section weapons in it; `gunned`: it has fired before its move. `allotted` says how it
+    is deployed, `defends` why it strikes first in the melee of a charge at it. `building` names the one that it is in.
+    `tokens` are its own Command Points, where that was settled (DL-CP-07). `arrives` is the turn in which a section of
+    the Strategic Forces comes, 0 for all others.
     """
 
     id: str
@@ -138,6 +138,7 @@ class Section(Saved):
     attacked: bool = False
     joined: KeptList[str] = []
     lent: KeptList[str] = []
+    gunned: bool = False
 
     @property
     def is_transport(self) -> bool:

@@ -193,9 +193,16 @@ class _Spoken(_Judged):
     """An offer of texts that say a place or a way in words; those offered are suggestions."""
 
     def __init__(
-        self, field: str, kind: Kind, suggestions: Candidates, judge: Judge, tell: Tell, goes_on: Completion
+        self,
+        field: str,
+        kind: Kind,
+        suggestions: Candidates,
+        judge: Judge,
+        tell: Tell,
+        goes_on: Completion,
+        enough: bool,
     ) -> None:
-        super().__init__(field, kind, suggestions, judge, (False, False), tell)
+        super().__init__(field, kind, suggestions, judge, (False, enough), tell)
         self.__dict__.update(goes_on=goes_on)
 
     def holds(self, value: str) -> bool:
@@ -255,7 +262,9 @@ def spoken(
     kind: Kind = "place",
     tell: Tell = lambda value: {},
     goes_on: Completion = lambda text: (),
+    enough: bool = False,
 ) -> Offer:
     """Offer whatever text `judge` does not refuse: a place or a way in words. The `suggestions` that it does not refuse
-    are what menus show; one at least must be possible. `goes_on` completes what is being typed."""
-    return _Spoken(name, kind, tuple(suggestions), judge, tell, goes_on)
+    are what menus show; one at least must be possible, or the field may be left as it is (`enough`). `goes_on`
+    completes what is being typed."""
+    return _Spoken(name, kind, tuple(suggestions), judge, tell, goes_on, enough)

@@ -14,7 +14,7 @@ from rulesets.kit.engine import offering
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.offering import any_answer, at_once, closed, completed, extended, offered, only_answer, starts
-from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Reason
 from tests.kit.playing import Played, dump, played_out, refused, sealed
@@ -230,3 +230,16 @@ def test_action_types_are_offered_with_what_they_are_about() -> None:
     game = skirmish(sealed(), Lancers=red, Guard=blue).game
     assert words(game, {}) == ["charge Lancers", "rest"]
     assert words(game, {"type": "charge"}) == []
+
+
+def test_words_need_not_be_said_where_a_field_may_be_left_as_it_is() -> None:
+    """Whatever is not refused may be said all the same, suggested or not."""
+
+    def judge(text: str) -> Refused | None:
+        return None if text.startswith("at ") else Refused("T-01", Reason())
+
+    free = spoken("to", ["at 3,4", "home"], judge, enough=True)
+    assert (free.possible, free.holds("at 9,9"), free.holds("home")) == (True, True, False)
+    assert [option.value for option in free.options] == ["at 3,4"]
+    assert spoken("to", [], judge, enough=True).possible
+    assert not spoken("to", [], judge).possible

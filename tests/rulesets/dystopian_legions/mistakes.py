@@ -49,6 +49,7 @@ POOLS: Mapping[str, Pool[Legions]] = {
     "target": _sections,
     "others": _sections,
     "to": _goals,
+    "meanwhile": _goals,
     "by": _models,
     "shots": _shots,
     "mark": _words,

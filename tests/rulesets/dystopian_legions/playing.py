@@ -63,6 +63,7 @@ LIKED: Mapping[str, Mapping[str, Liking]] = {
         "hit_the_deck": 0.5,
         "ram": 2,
         "fly": 4,
+        "run_and_gun": 4,
         "embark": 3,
         "disembark": 2,
         "order": 0.7,

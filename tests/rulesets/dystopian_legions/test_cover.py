@@ -209,6 +209,12 @@ def test_a_towering_model_has_one_degree_less(sprayed: bool, level: Cover) -> No
     assert cover(fired_at(box("Craters", "craters", 30, 20, 36, 26), rifles=rifles, models=(TALL,))).level == level
 
 
+@pytest.mark.rule("DL-MAR-57", "DL-MAR-78")
+def test_skimmers_are_towering_and_have_one_degree_less() -> None:
+    ground, skimmer = box("Craters", "craters", 30, 20, 36, 26), profile("Skimmer", mars=("Skimming",))
+    assert cover(fired_at(ground, models=(skimmer,))).level == "soft"
+
+
 @pytest.mark.rule("DL-MAR-78", "DL-COVER-02")
 def test_only_the_towering_ones_of_a_section_lose_cover() -> None:
     ground = box("Craters", "craters", 30, 20, 36, 26)

@@ -75,6 +75,15 @@ def test_who_has_not_been_activated_pays_nothing_but_his_aim() -> None:
     assert (guards.shaken, guards.activated, guards.rushed) == (0, 0, True)
 
 
+@pytest.mark.rule("DL-HTD-02", "DL-MAR-57")
+def test_skimmers_do_not_lie_down() -> None:
+    skimmer = profile("Skimmer", ir=2, mars=("Fearless", "Skimming"))
+    table = fired_at(GUARD, skimmer)
+    refused_by = cannot_go_down(table.game, table.section("Guards"))
+    assert refused_by is not None
+    assert refused_by.rule == "DL-HTD-02"
+
+
 @pytest.mark.rule("DL-HTD-01", "DL-HTD-02", "DL-MAR-77")
 @pytest.mark.parametrize(
     ("its", "able"),

@@ -5,18 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Embark, Enter, Fly, Hold, Order, Ram, Retreat
+from rulesets.dystopian_legions.actions import (
+    Advance,
+    Charge,
+    Double,
+    Embark,
+    Enter,
+    Fly,
+    Hold,
+    Order,
+    Ram,
+    Retreat,
+    RunAndGun,
+)
 from rulesets.dystopian_legions.chapters.ironclads.ramming import PACES, ram, rammed_by
 from rulesets.dystopian_legions.chapters.melee.reaching import charge_choices, may_not_charge
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
+from rulesets.dystopian_legions.chapters.movement.allowance import no_double_after_fire
 from rulesets.dystopian_legions.chapters.movement.course import course, suggested
 from rulesets.dystopian_legions.chapters.movement.entering import enters_nothing, entries
 from rulesets.dystopian_legions.chapters.movement.flying import flyers, may_not_fly
 from rulesets.dystopian_legions.chapters.movement.following import out_of_step
 from rulesets.dystopian_legions.chapters.movement.pivoting import ways_to_turn
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat, ways_out
+from rulesets.dystopian_legions.chapters.movement.spotters import ways_ahead
 from rulesets.dystopian_legions.chapters.orders.conditions import in_a_building
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, order_choices
+from rulesets.dystopian_legions.chapters.shooting.run_and_gun import may_not_fire_first
 from rulesets.dystopian_legions.chapters.transports.embarking import embark_choices, rides
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import in_coherency
@@ -32,16 +47,18 @@ from rulesets.kit.engine.refusal import Refused
 
 MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, Enter, Ram, Retreat)
 """The movement actions."""
-TAKES: tuple[type[Action], ...] = (*MOVES, Fly, Embark, Order)
+TAKES: tuple[type[Action], ...] = (*MOVES, Fly, RunAndGun, Embark, Order)
 """What a section may do when it is activated."""
 
 
 def takes(game: Legions, sections: Sequence[Section], *, begins: bool = False) -> tuple[type[Action], ...]:
     """What one of these sections may do; to ram is named only where one of them has ironclads, to fly where one is of
-    aeronauts, to embark where the activation of one that has a transport `begins`."""
+    aeronauts, to fire first where one has Run and Gun, to embark where the activation of one that has a transport
+    `begins`."""
     able = {
         Ram: any(game.card(section).drives for section in sections),
         Fly: flyers(game, sections),
+        RunAndGun: any(fires_not_first(game, section) is None for section in sections),
         Embark: begins and any(rides(game, section) for section in sections),
     }
     return tuple(kind for kind in TAKES if able.get(kind, True))
@@ -62,7 +79,7 @@ def movement_choices(game: Legions, names: Sequence[str], draft: Draft) -> Offer
     if "section" not in draft:
         return _sections(game, names, how)
     section = game.sections[draft["section"]]
-    if how == "fly":
+    if how in AT_ONCE:
         return None
     if how in STEP_BY_STEP:
         return STEP_BY_STEP[how](game, section, draft)
@@ -78,7 +95,7 @@ def movement_choices(game: Legions, names: Sequence[str], draft: Draft) -> Offer
     return spoken("to", suggested(game, section, how), judge, kind="moves", goes_on=partial(goals.begun, game, section))
 
 
-WHITHER = ("to", "toward", "target", "building")
+WHITHER = ("to", "target", "building")
 """The fields in which an action says whither it leads."""
 
 
@@ -105,7 +122,7 @@ def no_ram_at(game: Legions, section: Section, target: str, pace: str) -> Refuse
     """Why a section may not ram an ironclad at a pace."""
     if pace not in PACES:
         return Refused("DL-IRON-01", NoSuchPace(section=section.id, value=pace, options=[*PACES]))
-    refused = just_boarded(section, pace) or ordered_otherwise(game, section, pace)
+    refused = ruled_out(game, section, pace)
     found = ram(game, section, target, pace) if refused is None else refused
     return found if isinstance(found, Refused) else None
 
@@ -136,30 +153,49 @@ def _refuges(game: Legions, section: Section) -> Offer:
     return offer("to", list(ways_out(game, section)), judge)
 
 
-STEP_BY_STEP: dict[str, Callable[[Legions, Section, Draft], Offer | None]] = {"ram": _rams, "charge": charge_choices}
+def _holds(game: Legions, section: Section, draft: Draft) -> Offer | None:
+    """Whither a section turns that holds its ground, and where its Spotters go."""
+    turns = None if "toward" in draft else ways_to_turn(game, section)
+    return turns or (None if "meanwhile" in draft else ways_ahead(game, section))
+
+
+STEP_BY_STEP: dict[str, Callable[[Legions, Section, Draft], Offer | None]] = {
+    "ram": _rams,
+    "charge": charge_choices,
+    "hold": _holds,
+}
 """What the movement actions offer that ask for more than one thing."""
 OFFERS: dict[str, Callable[[Legions, Section], Offer | None]] = {
     "retreat": _refuges,
     "enter": entries,
-    "hold": ways_to_turn,
 }
 """What the movement actions offer that go by no words."""
 
 
 def may_not(game: Legions, section: Section, how: str) -> Refused | None:
-    """Why a section may not choose a movement action, or take off before it."""
-    if how == "fly":
-        return may_not_fly(game, section)
+    """Why a section may not choose a movement action, or take off or fire before it."""
+    if how in AT_ONCE:
+        return AT_ONCE[how](game, section)
     if how == "retreat":
         return no_need_to_retreat(game, section)
     found = (
         has_to_retreat(game, section)
-        or (None if how == "ram" else just_boarded(section, how) or ordered_otherwise(game, section, how))
+        or (None if how == "ram" else ruled_out(game, section, how))
         or out_of_step(game, section, how)
     )
     if found is None and how in SPECIAL:
         found = SPECIAL[how](game, section)
     return must_move(game, section.id) if found is None and how == "hold" else found
+
+
+def ruled_out(game: Legions, section: Section, how: str) -> Refused | None:
+    """What a section has done before, or was ordered, that leaves it no such movement."""
+    return just_boarded(section, how) or no_double_after_fire(section, how) or ordered_otherwise(game, section, how)
+
+
+def fires_not_first(game: Legions, section: Section) -> Refused | None:
+    """Why a section may not fire before it moves; one that retreats has nothing to choose."""
+    return has_to_retreat(game, section) or may_not_fire_first(game, section)
 
 
 SPECIAL: dict[str, Callable[[Legions, Section], Refused | None]] = {
@@ -234,3 +270,10 @@ def must_move(game: Legions, section: str) -> Refused | None:
     there = game.sections[section]
     fine = in_coherency(game, there) or drives_nowhere(game, there, "advance") is not None
     return None if fine else Refused("DL-ACT-04", MustCloseUp(section=section))
+
+
+AT_ONCE: dict[str, Callable[[Legions, Section], Refused | None]] = {
+    "fly": may_not_fly,
+    "run_and_gun": fires_not_first,
+}
+"""What may speak against what a section does that says no more than its name."""

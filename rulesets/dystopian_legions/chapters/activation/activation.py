@@ -18,6 +18,7 @@ from rulesets.dystopian_legions.actions import (
     Pick,
     Ram,
     Retreat,
+    RunAndGun,
 )
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.segments import procedure_of
@@ -30,12 +31,14 @@ from rulesets.dystopian_legions.chapters.movement.entering import enter
 from rulesets.dystopian_legions.chapters.movement.flying import take_off
 from rulesets.dystopian_legions.chapters.movement.moving import go, hold
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat
+from rulesets.dystopian_legions.chapters.movement.spotters import go_ahead
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.joint_fire import given_before
 from rulesets.dystopian_legions.chapters.shooting.launchers import may_lay
+from rulesets.dystopian_legions.chapters.shooting.run_and_gun import brings_forward
 from rulesets.dystopian_legions.chapters.transports.disembarking import (
     gets_out,
     may_get_out,
@@ -69,9 +72,9 @@ MOST_CALLED = 2
 
 
 class Activation(Procedure):
-    """A section is activated. `ordered` is the order that is given next, with all that was said, `moving`: its Movement
-    Segment has begun; `chosen` is its movement action with all that was said, `charged` are the sections that it has
-    charged.
+    """A section is activated. `ordered` is the order that is given next, with all that was said, `early`: it fires
+    before it moves, `gunned` is whether it has, `moving`: its Movement Segment has begun; `chosen` is its movement
+    action with all that was said, `charged` are the sections that it has charged.
 
     `named` are the sections that were called With Me!, `heard` is not None when the last of them has heard it, and
     `followers` are those that heard it: their Command and Movement Segments are activations of their own (`follows`),
@@ -86,6 +89,8 @@ class Activation(Procedure):
     chosen: dict[str, Any] = {}
     charged: list[str] = []
     ordered: dict[str, Any] = {}
+    early: bool = False
+    gunned: bool = False
     moving: bool = False
     follows: bool = False
     named: list[str] = []
@@ -124,6 +129,21 @@ class Activation(Procedure):
             self.heard = None
 
     @step
+    def fires_first(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-MAR-52: whoever has Run and Gun may open fire before it moves."""
+        if not self.early:
+            return None
+        self.early = False
+        brings_forward(self._section(game))
+        return Call(Shooting(section=self.section, early=True), into="gunned")
+
+    @step
+    def has_fired_first(self, game: Legions, dice: Dice) -> None:
+        """DL-MAR-53: what it has fired is its fire of this activation."""
+        section = self._section(game)
+        section.gunned, self.gunned = section.gunned or self.gunned, False
+
+    @step
     def choose(self, game: Legions, dice: Dice) -> Ask | None:
         """DL-ACT-05: what it does then; who has said it with its activation is not asked."""
         if self.chosen:
@@ -138,12 +158,18 @@ class Activation(Procedure):
 
     @answers("choose")
     def chosen_now(
-        self, game: Legions, dice: Dice, given: Advance | Hold | Double | Charge | Enter | Ram | Fly | Retreat | Order
+        self,
+        game: Legions,
+        dice: Dice,
+        given: Advance | Hold | Double | Charge | Enter | Ram | Fly | RunAndGun | Retreat | Order,
     ) -> Goto | None:
-        """It moves, takes off first, or is given another order."""
+        """It moves, takes off or fires first, or is given another order."""
         if isinstance(given, Fly):
             take_off(game, self._section(game))
             return Goto("choose")
+        if isinstance(given, RunAndGun):
+            self.early = True
+            return Goto("fires_first")
         if not isinstance(given, Order):
             self.chosen = given.model_dump()
             return None
@@ -345,7 +371,7 @@ class Activation(Procedure):
         flown over counts again."""
         for section in (game.sections[name] for name in self._together(game)):
             section.passed, section.flown, section.flying = [], [], False
-            section.boarded = section.went = section.attacked = False
+            section.boarded = section.went = section.attacked = section.gunned = False
             section.joined, section.lent = [], []
             if game.takes_part(section) and not game.on_foot(section).overwatch and not ends_here(section):
                 section.activated += 1
@@ -409,6 +435,8 @@ def move(game: Legions, section: Section, chosen: dict[str, Any]) -> None:
     how = chosen["type"]
     if how == "hold":
         hold(game, section, chosen.get("toward", ""))
+        if chosen.get("meanwhile"):
+            go_ahead(game, section, chosen["meanwhile"])
         return
     if how == "retreat":
         game.say(RetreatsTo(rule="DL-MORALE-15", section=section.id, to=chosen["to"]))

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.actions import Advance, Charge, Double, Embark, Enter, Fly, Hold, Order, Ram, Retreat
+from rulesets.dystopian_legions.actions import (
+    Advance,
+    Charge,
+    Double,
+    Embark,
+    Enter,
+    Fly,
+    Hold,
+    Order,
+    Ram,
+    Retreat,
+    RunAndGun,
+)
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.activation import ON_ACTIVATION, Activation
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
@@ -59,7 +71,7 @@ class Activations(Procedure):
         self,
         game: Legions,
         dice: Dice,
-        given: Advance | Hold | Double | Charge | Enter | Ram | Fly | Embark | Retreat | Order,
+        given: Advance | Hold | Double | Charge | Enter | Ram | Fly | RunAndGun | Embark | Retreat | Order,
     ) -> Call:
         """It is activated; an order activates the section in whose segments it is given."""
         if isinstance(given, Order):
@@ -70,6 +82,8 @@ class Activations(Procedure):
         if isinstance(given, Fly):
             take_off(game, game.sections[given.section])
             return Call(Activation(section=given.section))
+        if isinstance(given, RunAndGun):
+            return Call(Activation(section=given.section, early=True))
         return Call(Activation(section=given.section, chosen=given.model_dump()))
 
     @step

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dystopian_legions.table.measure import is_within
+from rulesets.dystopian_legions.table.reasons.movement import HasFiredFirst
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
 
 
 @rule(without=0.0)
@@ -59,7 +61,14 @@ def allowance(game: Legions, section: Section, how: Movement) -> float:
 
 
 @rule(without=True)
-def may_fire_after(how: Movement) -> bool:
+def may_fire_after(how: str) -> bool:
     """DL-MOVE-10, DL-MOVE-13, DL-MOVE-14, DL-MOVE-22, DL-MOVE-27: whoever moved at the double or charged gives up all
     shooting of the activation."""
     return how not in ("double", "charge", "enter_double")
+
+
+@rule(without=None)
+def no_double_after_fire(section: Section, how: str) -> Refused | None:
+    """DL-MAR-54: whoever has fired first neither goes at the double nor charges, which rule fire out (DL-D-115)."""
+    forbidden = section.gunned and not may_fire_after(how)
+    return Refused("DL-MAR-54", HasFiredFirst(section=section.id, how=how)) if forbidden else None

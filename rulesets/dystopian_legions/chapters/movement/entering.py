@@ -6,7 +6,7 @@ from math import inf
 
 import shapely
 
-from rulesets.dystopian_legions.chapters.movement.allowance import allowance
+from rulesets.dystopian_legions.chapters.movement.allowance import allowance, no_double_after_fire
 from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import beside, building_of, buildings, door, occupant, rooms
@@ -118,7 +118,7 @@ def entering(game: Legions, section: Section, piece: Piece) -> Movement | Refuse
     inches = ENTRIES.of(game, (section.id, piece), lambda still: _longest_way(still, still.sections[section.id], piece))
     if inches <= allowance(game, section, "advance"):
         return "enter"
-    return at_the_double(game, section, piece, inches)
+    return no_double_after_fire(section, "enter_double") or at_the_double(game, section, piece, inches)
 
 
 @rule(without=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
-from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.mars import is_towering
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.ordering import ORDERS
 from rulesets.dystopian_legions.table.reasons.movement import InABuilding
@@ -108,7 +108,7 @@ def to_spray(game: Legions, section: Section) -> Refused | None:
 def to_dig_in(game: Legions, section: Section) -> Refused | None:
     """DL-ORD-41: ironclads, and models with Skimming or Towering, have nothing of it; somebody has to (DL-D-64)."""
     profiles = [game.profile(section, figure) for figure in section.alive]
-    if any(one.type != "ironclad" and not (has(one.mars, "Skimming") or has(one.mars, "Towering")) for one in profiles):
+    if any(one.type != "ironclad" and not is_towering(one.mars) for one in profiles):
         return None
     return Refused("DL-ORD-41", CannotDigIn(section=section.id))
 

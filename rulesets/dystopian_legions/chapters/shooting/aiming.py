@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from rulesets.dystopian_legions.chapters.movement.spotters import went_ahead
 from rulesets.dystopian_legions.chapters.shooting.quality import all_have
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import (
     fires_alone,
@@ -210,11 +211,18 @@ def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPE
 def has_not_fired(game: Legions, section: Section, figure: Figure, weapon: Weapon, spent: Spent) -> bool:
     """DL-SHOOT-06, DL-MAR-28: each model takes part in one attack; with Independent Firing each of its weapons in one,
     but not on Overwatch; whoever has spotted in none (DL-IDF-11)."""
-    if is_spent_by_spotting(figure):
+    if is_spent_by_spotting(figure) or (spent.watching and is_not_on_watch(game, section, figure)):
         return False
     if not spent.watching and fires_independently(game, section, figure):
         return f"{figure.label} {weapon.name}" not in spent.shots
     return figure.label not in spent.models
+
+
+@rule(without=False)
+def is_not_on_watch(game: Legions, section: Section, figure: Figure) -> bool:
+    """DL-MAR-67: a Spotter who advanced while its section held has moved itself, and is not on Overwatch with the
+    others (DL-D-168)."""
+    return went_ahead(game, section, figure)
 
 
 @rule(without=False)

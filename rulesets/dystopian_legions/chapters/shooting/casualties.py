@@ -12,7 +12,7 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import marks, sees
 from rulesets.dystopian_legions.chapters.shooting.cover import blackened, cover_dice, degree, shield_dice
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_energy, is_lethal, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import Degree, ModelShotAt, Shot
-from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.mars import is_towering
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool, Throw, exploded, rolled, rolled_again, throw
 from rulesets.dystopian_legions.table.profiles import Weapon
@@ -164,7 +164,7 @@ def may_roll_cover_again(game: Legions, target: Section, figure: Figure) -> bool
 def may_dig_in(game: Legions, target: Section, figure: Figure) -> bool:
     """DL-ORD-41: neither ironclads nor who is Skimming or Towering (DL-D-64)."""
     profile = game.profile(target, figure)
-    return profile.type != "ironclad" and not has(profile.mars, "Skimming") and not has(profile.mars, "Towering")
+    return profile.type != "ironclad" and not is_towering(profile.mars)
 
 
 @rule(without=lambda successes, saved: successes)

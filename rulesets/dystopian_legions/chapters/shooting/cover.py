@@ -8,7 +8,7 @@ import shapely
 
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import shared_out, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import CoverChange, Degree, Shot
-from rulesets.dystopian_legions.table.mars import has, value
+from rulesets.dystopian_legions.table.mars import has, is_towering, value
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.occupying import elevated, flown_over, inside, occupies, touches
 from rulesets.dystopian_legions.table.pools import Pool
@@ -181,7 +181,7 @@ def all_spray(weapons: Sequence[Weapon]) -> bool:
 @rule(without=False)
 def towering(game: Legions, target: Section, figure: Figure) -> bool:
     """DL-MAR-78: the cover of a Towering model is one level worse."""
-    return has(game.profile(target, figure).mars, "Towering")
+    return is_towering(game.profile(target, figure).mars)
 
 
 @rule(without=False)

@@ -24,6 +24,7 @@ from rulesets.dystopian_legions.chapters.shooting.joint_fire import (
     who_fires_along,
 )
 from rulesets.dystopian_legions.chapters.shooting.launchers import lay_barrier, may_lay, smoke_choices
+from rulesets.dystopian_legions.chapters.shooting.run_and_gun import has_had_its_fire
 from rulesets.dystopian_legions.chapters.shooting.watching import may_watch, somebody_will_move, watch
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
@@ -43,7 +44,7 @@ class Shooting(Procedure):
     `weapons` have fired, `pooled`: it has made the one attack with all its models; `written` are all shots that were
     fired, `spared` are enemies that its other half has charged, `volley` those that are still to be fired at the
     ironclad `hull`, one after the other; `falling`: its shells are on their way. `along` are the
-    sections that may fire along with it, each with the enemies that it spares.
+    sections that may fire along with it, each with the enemies that it spares. `early`: it fires before it moves.
 
     The result is whether it has fired at all."""
 
@@ -62,6 +63,7 @@ class Shooting(Procedure):
     falling: bool = False
     spared: list[str] = []
     along: dict[str, list[str]] = {}
+    early: bool = False
 
     def alive(self, game: Legions) -> bool:
         """A section that is gone fires no more; what it has fired comes down, though it is the first that is hit."""
@@ -84,7 +86,7 @@ class Shooting(Procedure):
         kinds: dict[type[Action], bool] = {
             Fire: may_fire,
             Bombard: self._may_bombard(game),
-            LaySmoke: self.fire == "open_fire" and may_lay(game, section, fired=bool(self.models)),
+            LaySmoke: self.fire == "open_fire" and not self.early and may_lay(game, section, fired=bool(self.models)),
             HitTheDeck: self._may_go_down(game),
             Watch: self._may_watch(game),
             Order: (may_fire or self._may_bombard(game)) and any_order(game, self._occasion()),
@@ -207,34 +209,40 @@ class Shooting(Procedure):
 
     def _occasion(self) -> Occasion:
         """DL-D-62: the orders that last for its own Shooting Segment, before its first attack; none for fire out of
-        turn. Fight Harder! is given with an attack that is declared (DL-D-08)."""
-        first = self.fire == "open_fire" and not self.models
-        return Occasion([self.section, *self.along], ("shooting",) if first else ())
+        turn, or before a move (DL-D-204). Fight Harder! is given with an attack that is declared (DL-D-08)."""
+        return Occasion([self.section, *self.along], ("shooting",) if self._segment_begins else ())
 
     def _may_watch(self, game: Legions) -> bool:
         """Whether it may go on Overwatch in place of firing; nobody is asked where nobody will move any more."""
         section = game.sections[self.section]
-        own = self.fire == "open_fire" and not self.models and is_to_be_seen(game, section)
+        own = self._segment_begins and is_to_be_seen(game, section) and not has_had_its_fire(section)
         return own and may_watch(game, section) and somebody_will_move(game, section)
 
     def _may_fire(self, game: Legions) -> bool:
         """Whether it has anything left to fire, at somebody; in its own activation the movement may forbid it."""
         section = game.sections[self.section]
-        allowed = self.fire != "open_fire" or may_open_fire(game, section)
-        return allowed and can_fire(game, section, self.spent(game), self.only)
+        return self._leaves_fire(game) and can_fire(game, section, self.spent(game), self.only)
 
     def _may_bombard(self, game: Legions) -> bool:
         """Whether it has indirect fire left that bears on anything; one enemy alone is nothing to shell."""
         section = game.sections[self.section]
-        allowed = self.fire != "open_fire" or may_open_fire(game, section)
-        return allowed and not self.only and can_bombard(game, section, self.spent(game))
+        return self._leaves_fire(game) and not self.only and can_bombard(game, section, self.spent(game))
+
+    def _leaves_fire(self, game: Legions) -> bool:
+        """Whether what it has done in its activation leaves it its fire."""
+        section = game.sections[self.section]
+        return self.fire != "open_fire" or (may_open_fire(game, section) and not has_had_its_fire(section))
+
+    @property
+    def _segment_begins(self) -> bool:
+        """Whether its own Shooting Segment begins, at the end of its move."""
+        return self.fire == "open_fire" and not self.models and not self.early
 
     def _may_go_down(self, game: Legions) -> bool:
         """DL-HTD-03: at the end of its own Movement Segment, before it fires (DL-D-110); nobody is asked whom no enemy
         can fire at any more this turn."""
         section = game.sections[self.section]
-        own = self.fire == "open_fire" and not self.models
-        return own and cannot_go_down(game, section) is None and threatened(game, section)
+        return self._segment_begins and cannot_go_down(game, section) is None and threatened(game, section)
 
     @step
     def volley_goes_on(self, game: Legions, dice: Dice) -> Call | None:

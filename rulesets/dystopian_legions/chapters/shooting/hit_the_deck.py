@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.morale.shaken import shake
 from rulesets.dystopian_legions.table.happenings.shooting import WentDown
-from rulesets.dystopian_legions.table.mars import has
+from rulesets.dystopian_legions.table.mars import has, is_towering
 from rulesets.dystopian_legions.table.measure import gap
 from rulesets.dystopian_legions.table.reasons.shooting import CannotGoDown
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
@@ -57,7 +57,7 @@ def can_lie_down(game: Legions, section: Section, figure: Figure) -> bool:
         return True
     if has(profile.mars, "Drone"):
         return is_controlled(game, section)
-    return profile.type in LIES and not has(profile.mars, "Towering")
+    return profile.type in LIES and not is_towering(profile.mars)
 
 
 def is_controlled(game: Legions, section: Section) -> bool:

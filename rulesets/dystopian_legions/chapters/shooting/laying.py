@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import shapely
 
+from rulesets.dystopian_legions.chapters.movement.spotters import is_spotter
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
     Arm,
     Spent,
@@ -18,7 +19,6 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_indirect, weapon_of
 from rulesets.dystopian_legions.table.arcs import field_of_fire
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
-from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES, in_coherency, is_within
 from rulesets.dystopian_legions.table.overlooking import lines_to_place
 from rulesets.dystopian_legions.table.pools import Pool
@@ -160,12 +160,6 @@ def may_spot(game: Legions, section: Section, figure: Figure) -> bool:
     """DL-IDF-09: a spotter may spot before, during or after its section's activation, if it has done neither this nor
     fired."""
     return is_spotter(game, section, figure) and not has_fired(figure) and not has_spotted(figure)
-
-
-@rule(without=False)
-def is_spotter(game: Legions, section: Section, figure: Figure) -> bool:
-    """DL-MAR-66: a model with Spotter."""
-    return has(game.profile(section, figure).mars, "Spotter")
 
 
 @rule(without=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dystopian_legions.chapters.movement.spotters import went_ahead
 from rulesets.dystopian_legions.chapters.shooting.aiming import cumbersome
 from rulesets.dystopian_legions.table.happenings.command import WentOnOverwatch
 from rulesets.dystopian_legions.table.mars import has
@@ -14,13 +15,14 @@ from rulesets.kit.engine.points import rule
 def may_watch(game: Legions, section: Section) -> bool:
     """DL-OW-02: who has held its ground, with no model that moved and no Shaken Marker."""
     other = game.partner(section)
-    both = has_held(section) and (other is None or (has_held(other) and not _has_fired(other)))
+    both = has_held(game, section) and (other is None or (has_held(game, other) and not _has_fired(other)))
     return both and not section.shaken and not left_alone(game, section)
 
 
-def has_held(section: Section) -> bool:
-    """Whether a section has held its ground, and none of its models has moved."""
-    return section.movement == "hold" and not any(figure.moved for figure in section.alive)
+def has_held(game: Legions, section: Section) -> bool:
+    """Whether a section has held its ground, and none of its models has moved but Spotters."""
+    moved = (figure for figure in section.alive if figure.moved and not went_ahead(game, section, figure))
+    return section.movement == "hold" and not any(moved)
 
 
 def _has_fired(section: Section) -> bool:

@@ -136,6 +136,8 @@ def _markers(section: Section) -> Iterator[str]:
         yield "activated"
     if section.flying:
         yield "about to fly"
+    if section.gunned:
+        yield "has fired before its move"
     if section.overwatch:
         yield "on Overwatch"
     if section.hit_the_deck:

@@ -89,12 +89,19 @@ def _initiative(view: Legions, told: InitiativeRolled) -> str:
 
 
 def _moved(view: Legions, told: Moved) -> str:
+    if told.how == "hold":
+        return _spotters_moved(told)
     if not told.ways:
         return f"{told.section} {HOW[told.how]}, but nobody moves."
     whole = len(told.ways) == len(told.poses)
     who = "" if whole else f", {count(len(told.ways), 'model')} of {len(told.poses)}"
     flew = ", flying" if told.flew else ""
     return f"{told.section} {HOW[told.how]}{who}{flew}, {first_place(told)}: up to {saved_inches(told.longest)}."
+
+
+def _spotters_moved(told: Moved) -> str:
+    who = count(len(told.ways), "Spotter")
+    return f"{told.section} sends {who} ahead, to {first_place(told)}: up to {saved_inches(told.longest)}."
 
 
 def _scored(view: Legions, told: Scored) -> str:

@@ -22,6 +22,7 @@ from rulesets.dystopian_legions.actions import (
     OverwatchBombard,
     Pick,
     Ram,
+    RunAndGun,
     Split,
 )
 from rulesets.dystopian_legions.face.tell import (
@@ -36,7 +37,7 @@ from rulesets.dystopian_legions.face.tell import (
 )
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
-from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, turning
+from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, meanwhile, turning
 from rulesets.dystopian_legions.table.questions import (
     ActivateAsked,
     AllotAsked,
@@ -111,6 +112,7 @@ TYPES = {
     "enter": "Enter a building",
     "ram": "Ram an ironclad",
     "fly": "Fly in this move",
+    "run_and_gun": "Fire before the move",
     "retreat": "Retreat",
     "order": "Give an order",
     "no_order": "No order",
@@ -140,6 +142,7 @@ FIELDS = {
     "building": "Which building?",
     "pace": "How fast?",
     "toward": "Where does it turn? (nowhere: as it stands)",
+    "meanwhile": "Where do its Spotters advance meanwhile? (nowhere: they hold, too)",
     "by": "Who pays for one more die?",
     "choice": "What?",
     "order": "Which order?",
@@ -221,12 +224,15 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Deploy: lambda action: f"{plain(action.section)} is placed {plain(action.to)}",
     Advance: lambda action: f"{plain(action.section)} advances: {plain(action.to)}",
     Double: lambda action: f"{plain(action.section)} goes at the double: {plain(action.to)}",
-    Hold: lambda action: f"{plain(action.section)} holds its ground{turning(plain(action.toward))}",
+    Hold: lambda action: (
+        f"{plain(action.section)} holds its ground{turning(plain(action.toward))}{meanwhile(plain(action.meanwhile))}"
+    ),
     Bolster: _bolsters,
     Mark: lambda action: f"A marker at {plain(action.at)}",
     Pick: lambda action: f"Chooses {action.choice.replace('_', ' ')}",
     Enter: lambda action: f"{plain(action.section)} enters {plain(action.building)}",
     Fly: lambda action: f"{plain(action.section)} flies in its move",
+    RunAndGun: lambda action: f"{plain(action.section)} fires before it moves",
     Ram: lambda action: f"{plain(action.section)} rams {plain(action.target)}, {PACES.get(action.pace, 'as it can')}",
     Charge: lambda action: f"{plain(action.section)} charges {listed(map(plain, [action.target, *action.others]))}",
     Split: lambda action: f"Strikes with {plain(action.dice)}",

@@ -16,8 +16,10 @@ from rulesets.dystopian_legions.table.reasons.deployment import (
     TooNearEnemies,
 )
 from rulesets.dystopian_legions.table.reasons.movement import (
+    CannotFireFirst,
     CannotFly,
     FallsShort,
+    HasFiredFirst,
     InABuilding,
     InEachOthersWay,
     IsOccupied,
@@ -63,6 +65,18 @@ def _cannot_go_down(told: CannotGoDown) -> str:
 
 GROUNDED = {"troops": "only aeronauts fly", "flying": "it flies in its next move already"}
 """Why a section does not fly."""
+RULED_OUT = {
+    "double": "go at the double",
+    "charge": "charge",
+    "enter_double": "enter at the double",
+}
+"""What fire before the move rules out."""
+LATE_FIRE = {
+    "troops": "not all of it has Run and Gun",
+    "fired": "it has done so already",
+    "nobody": "it reaches nobody from here",
+}
+"""Why a section does not fire before its move."""
 AREAS = {
     "main": "its deployment zone",
     "scouting": "the scouting area",
@@ -153,6 +167,11 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         TooFarToEnter,
         lambda _, told: f"Not all of {told.section} reach {told.building} within {inches(told.inches)}.",
+    ),
+    Sentence(CannotFireFirst, lambda _, told: f"{told.section} cannot fire before its move: {LATE_FIRE[told.why]}."),
+    Sentence(
+        HasFiredFirst,
+        lambda _, told: f"{told.section} has fired before its move: it cannot {RULED_OUT[told.how]} any more.",
     ),
     Sentence(CannotFly, lambda _, told: f"{told.section} cannot take off: {GROUNDED[told.why]}."),
     *ironclad_words.REASONS,

@@ -48,6 +48,12 @@ def turning(toward: str) -> str:
     return f", facing {toward}" if toward else ""
 
 
+def meanwhile(to: str) -> str:
+    """Where the Spotters go of a section that holds its ground: "; its Spotters advance: at 31.5,12"; empty where they
+    hold, too."""
+    return f"; its Spotters advance: {to}" if to else ""
+
+
 def thrown(throw: Throw) -> str:
     """Every die as it fell, in its colour; those behind a + were rolled for a 6, those with → rolled again. The face
     that it took is told where it is not the usual one."""

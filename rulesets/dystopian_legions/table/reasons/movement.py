@@ -148,6 +148,19 @@ class CannotRam(OfASection):
     why: Literal["troops", "far", "pivot"]
 
 
+class CannotFireFirst(OfASection):
+    """A section cannot fire before it moves: not all of it has Run and Gun, it has done so, or it has nobody to fire
+    at."""
+
+    why: Literal["troops", "fired", "nobody"]
+
+
+class HasFiredFirst(OfASection):
+    """A section has fired before its move, which rules this movement action out."""
+
+    how: str
+
+
 class CannotFly(OfASection):
     """A section cannot take off: it is not of aeronauts, or flies already."""
 
