@@ -49,7 +49,7 @@ def active(*described: Any, **told: Any) -> Table:
     return table.begins()
 
 
-@pytest.mark.rule("DL-AERO-01")
+@pytest.mark.rule("DL-AERO-01", "DL-ACT-05")
 def test_only_aeronauts_take_off_and_only_once() -> None:
     table = active(flyers(), section("Rifles", rank(50, 38, 2), models=(RIFLEMAN,)), foes())
     with refused("DL-AERO-01", "cannot_fly") as told:

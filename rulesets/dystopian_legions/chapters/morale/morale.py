@@ -56,7 +56,7 @@ class Morale(Procedure):
 
     @step
     def roll(self, game: Legions, dice: Dice) -> None:
-        """DL-MORALE-10: one after the other; whoever fails gains a Shaken Marker."""
+        """DL-MORALE-10, DL-MORALE-18: one after the other; whoever fails gains a Shaken Marker, and may break."""
         for check in self._checks(game):
             section = game.sections[check.section]
             if tried(game, dice, check, self.paid.get(check.section, [])).passed:

@@ -1,0 +1,186 @@
+"""Rules at their borders: a number more, the other side, the second one (CMD, CHECK, MORALE, MOVE, SW, TRANS, END)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.dystopian_legions.chapters.command.checks import check_pool
+from rulesets.dystopian_legions.chapters.command.leaders import senior_officer
+from rulesets.dystopian_legions.chapters.end_phase.expiring import expire
+from rulesets.dystopian_legions.chapters.end_phase.game_end import by_annihilation, count_quiet_turns, target
+from rulesets.dystopian_legions.chapters.melee.losses import in_order
+from rulesets.dystopian_legions.chapters.morale.requirements import by_heavy_ironclads
+from rulesets.dystopian_legions.chapters.movement.moving import hold
+from rulesets.dystopian_legions.chapters.movement.terms import CLEAR_OF, over_ground
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, section_weapons
+from rulesets.dystopian_legions.chapters.shooting.declaring import charged_by_the_other
+from rulesets.dystopian_legions.table.measure import rides_in_the_open
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import ModelType
+from rulesets.dystopian_legions.table.transports import riders
+from rulesets.kit.boards.models.meeting import Going
+from tests.rulesets.dystopian_legions.table import (
+    OFFICER,
+    RIFLE,
+    SERGEANT,
+    TROOPER,
+    ironclad,
+    legions,
+    profile,
+    rank,
+    section,
+)
+from tests.rulesets.dystopian_legions.test_open_topped import inside
+from tests.rulesets.dystopian_legions.test_transports import wagon
+
+
+@pytest.mark.rule("DL-CMD-05", "DL-CMD-07", "DL-CMD-08")
+def test_who_is_the_senior_officer() -> None:
+    """The highest rank on the table, the one that was noted among equals; no NCO, and nobody of the other side."""
+    old = SERGEANT.model_copy(update={"name": "Old Sergeant", "rank": 9})
+    high = OFFICER.model_copy(update={"name": "Colonel", "rank": 2})
+    ours = [section(name, [(x, 40)], models=(OFFICER,)) for name, x in (("A", 10), ("B", 20))]
+    game = legions(
+        *ours, section("Old", [(30, 40)], models=(old,)), section("C", [(30, 9)], seat=1, models=(high,))
+    ).game
+    game.sides[0].senior, game.sides[1].senior = "B/1", "A/1"
+    found = senior_officer(game, 0)
+    assert found is not None and found.name == "B/1"
+    game.sides[0].senior, game.sides[1].senior = "A/1", "B/1"
+    found, theirs = senior_officer(game, 0), senior_officer(game, 1)
+    assert found is not None and found.name == "A/1"
+    assert theirs is not None and theirs.name == "C/1"
+    game.sections["C"].figures[0].lp = 0
+    assert senior_officer(game, 1) is None
+
+
+@pytest.mark.rule("DL-CHECK-02", "DL-CHECK-03")
+def test_a_check_has_three_dice_and_those_that_are_added_and_never_fewer_than_none() -> None:
+    assert [check_pool(more) for more in (0, 2, -1, -3, -4)] == [Pool(blue=count) for count in (3, 5, 2, 0, 0)]
+
+
+@pytest.mark.rule("DL-MORALE-08")
+def test_one_heavy_ironclad_of_several_is_near_enough_to_frighten() -> None:
+    """To 8 inches from base to base, and only a heavy one."""
+    heavy = ironclad("Heavy", 2.0, 2.0, hull="heavy")
+    for hull, at, more in (
+        (heavy, ((30, 20), (30, 5)), 1),
+        (heavy, ((30, 5), (30, 20)), 1),
+        (heavy, ((30, 19.9), (30, 5)), 0),
+        (ironclad("Regular", 2.0, 2.0), ((30, 20), (30, 5)), 0),
+    ):
+        enemies = section("Walkers", at, seat=1, models=(hull,))
+        game = legions(section("Line", [(30, 29.5)]), enemies).game
+        assert by_heavy_ironclads(game, game.sections["Line"]) == more
+
+
+@pytest.mark.rule("DL-MOVE-02", "DL-MOVE-08", "DL-ACT-06")
+def test_who_holds_his_ground_has_not_moved_whatever_he_did_before() -> None:
+    game = legions(section("Line", rank(30, 40, 2), movement="advance")).game
+    line = game.sections["Line"]
+    for figure in line.figures:
+        figure.moved = True
+    hold(game, line)
+    assert line.movement == "hold" and [figure.moved for figure in line.figures] == [False, False]
+
+
+@pytest.mark.rule("DL-AERO-02", "DL-AERO-07")
+def test_ground_costs_a_flyer_nothing_and_closed_ground_is_cleared_as_he_comes_down() -> None:
+    fielded = section("Wings", [(30, 40)], flying=True), section("Line", [(20, 40)])
+    flying, walking = (one.section for one in fielded)
+    closed, slow = Going(closed=True), Going(cost=2.0, end=-0.5)
+    assert over_ground(flying, closed) == Going(end=CLEAR_OF) and over_ground(flying, slow) == Going(end=-0.5)
+    assert over_ground(walking, closed) == closed and over_ground(walking, slow) == slow
+
+
+@pytest.mark.rule("DL-MELEE-14")
+def test_in_which_order_those_who_fight_fall() -> None:
+    """The lowest IR first; then who leads nobody, who is wounded, and who carries least."""
+    told = {
+        "Strong": profile("Strong", ir=4),
+        "Leader": profile("Leader", ir=2, leader="nco"),
+        "Whole": profile("Whole", ir=2, lp=2),
+        "Armed": profile("Armed", ir=2, weapons=(RIFLE,)),
+        "Marked": profile("Marked", ir=2, mars=("Stubborn", "Feint")),
+        "Plain": profile("Plain", ir=2),
+    }
+    game = legions(section("Line", rank(10, 40, 6), models=tuple(told.values()))).game
+    order = [figure.profile for figure in in_order(game, game.sections["Line"])]
+    assert order == ["Plain", "Armed", "Marked", "Whole", "Leader", "Strong"]
+
+
+@pytest.mark.rule("DL-SW-03", "DL-SW-05")
+def test_an_ironclad_does_not_fire_what_its_section_carries() -> None:
+    """DL-D-116."""
+    for model, count in ((TROOPER, 1), (ironclad("Walker"), 0)):
+        game = legions(section("Its", [(30, 40)], models=(model,), weapons=(RIFLE,))).game
+        its = game.sections["Its"]
+        assert len(section_weapons(game, its, its.figures[0], UNSPENT)) == count
+
+
+@pytest.mark.rule("DL-TRANS-10", "DL-TRANS-38")
+def test_those_whom_the_section_has_charged_are_spared_with_all_their_models() -> None:
+    spent = UNSPENT._replace(spared=("Foes", "Walkers/2"))
+    spared = [charged_by_the_other(name, spent) for name in ("Foes", "Foes/1", "Walkers/2", "Walkers/1", "Others")]
+    assert spared == [True, True, True, False, False]
+
+
+@pytest.mark.rule("DL-TRANS-13", "DL-TRANS-14")
+def test_who_takes_no_room_is_not_counted() -> None:
+    """DL-MAR-47."""
+    aide = profile("Aide", mars=("Non-Combatant",))
+    kind: ModelType = TROOPER.type
+    assert riders([TROOPER, aide, TROOPER]) == {kind: 2}
+
+
+@pytest.mark.rule("DL-TRANS-41", "DL-MAR-48")
+def test_only_who_is_aboard_an_open_transport_rides_in_the_open() -> None:
+    open_topped = ironclad("Wagon", mv=8, mars=("Capacity [Infantry, 8]", "Open Topped"))
+    closed = ironclad("Wagon", mv=8, mars=("Capacity [Infantry, 8]",))
+    for model, opened in ((open_topped, True), (closed, False)):
+        game = legions(inside(), wagon((30, 34), model=model)).game
+        assert [rides_in_the_open(game, one) for one in game.sections.values()] == [opened, False]
+
+
+@pytest.mark.rule("DL-END-18", "DL-OW-06", "DL-OW-11")
+def test_all_markers_of_a_turn_go() -> None:
+    told = {"overwatch": True, "hit_the_deck": True, "rushed": True, "ran": 3, "activated": 2}
+    game = legions(section("A", [(10, 40)], order="dig_in", **told), section("B", [(30, 40)], **told)).game
+    expire(game)
+    for one in game.sections.values():
+        assert (one.overwatch, one.hit_the_deck, one.rushed, one.order, one.ran) == (False, False, False, "", 0)
+        assert one.activated == 1
+
+
+@pytest.mark.rule("DL-END-08")
+@pytest.mark.parametrize("lost", [0, 1])
+def test_who_alone_is_left_wins_though_the_other_side_has_more_points(lost: int) -> None:
+    """Where nobody is left the points decide (DL-D-154)."""
+    names = ("Ours", "Theirs")
+    game = legions(section("Ours", [(10, 40)]), section("Theirs", [(30, 9)], seat=1)).game
+    assert by_annihilation(game) is None
+    game.sections[names[lost]].where = "wiped_out"
+    game.sides[lost].battle_log = 5
+    alone = by_annihilation(game)
+    game.sections[names[1 - lost]].where = "broken"
+    nobody = by_annihilation(game)
+    assert alone is not None and nobody is not None
+    assert (alone.winners, nobody.winners) == ([1 - lost], [lost])
+
+
+@pytest.mark.rule("DL-END-10", "DL-END-11", "DL-END-12")
+def test_how_many_points_end_the_game() -> None:
+    told = {mfv: target(mfv) for mfv in (1, 1000, 1001, 2000, 2001, 3000, 3001, 3999, 4000, 5999)}
+    assert [*told.values()] == [10, 10, 20, 20, 30, 30, 30, 30, 40, 50]
+
+
+@pytest.mark.rule("DL-BL-01")
+def test_turns_in_which_nothing_happens_are_counted_one_after_another() -> None:
+    game = legions(section("Ours", rank(10, 40, 2)), section("Theirs", [(30, 9)], seat=1)).game
+    quiet = []
+    for happens in ("", "", "", "point", "", "loss", ""):
+        game.sides[0].battle_log += happens == "point"
+        game.sections["Ours"].figures[0].lp -= happens == "loss"
+        count_quiet_turns(game)
+        quiet.append(game.quiet_turns)
+    assert quiet[1:] == [1, 2, 0, 1, 0, 1]
