@@ -9,6 +9,7 @@ import pytest
 from rulesets.dystopian_legions.actions import Charge, NoOrder, Split
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
+from rulesets.dystopian_legions.chapters.melee.charging import comes_home
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.ruleset import RULESET, WORDS
 from rulesets.kit.engine.dice import ScriptedDice
@@ -115,6 +116,18 @@ def test_an_ironclad_is_not_charged_with_others() -> None:
     table = charging(section("Tank", [(38, 26)], seat=1, models=(ironclad("Tank"),)))
     with refused("DL-MELEE-23", "cannot_fight_in_melee"):
         charge(table, "X", "Tank")
+
+
+@pytest.mark.rule("DL-MULTI-03")
+def test_of_targets_that_cannot_be_reached_together_those_that_can_are() -> None:
+    """Z has come to stand too far off by then, and whoever is gone is left out."""
+    game = charging(section("Z", [(48, 24)], seat=1, models=(GUARD,)), y=[(26.4, 24)]).game
+    riders, x, y, z = (game.sections[name] for name in ("Riders", "X", "Y", "Z"))
+    for targets, reached in (((z, x), ["X"]), ((x, y), ["X", "Y"]), ((x, y, z), ["X", "Y"]), ((z,), [])):
+        found, charged = comes_home(game, riders, targets)
+        assert [one.id for one in found] == reached and (charged is not None) == bool(reached)
+    y.where = "broken"
+    assert [one.id for one in comes_home(game, riders, (x, y))[0]] == ["X"]
 
 
 @pytest.mark.rule("DL-MULTI-03", "DL-MOVE-15")

@@ -135,6 +135,14 @@ def test_sections_are_allotted_in_secret() -> None:
     assert table.asked == [(1, "who_places")]
 
 
+@pytest.mark.rule("DL-DEPLOY-01")
+def test_only_who_has_a_section_that_may_be_deployed_otherwise_is_asked() -> None:
+    scouts = section("Scouts", rank(0, 0, 2), models=(SCOUT,), where="waiting")
+    table = legions(scouts, section("Guards", rank(0, 0, 2), seat=1, where="waiting"), root=SettingUp())
+    zones_and_flanks(table.begins(dice=WIN))
+    assert table.asked == [(0, "allot")]
+
+
 @pytest.mark.rule("DL-DEPLOY-03", "DL-DEPLOY-04", "DL-MAR-55")
 @pytest.mark.example("DL-X-17")
 def test_every_model_has_the_rule_by_which_a_section_is_deployed() -> None:

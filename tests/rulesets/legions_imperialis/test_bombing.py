@@ -191,6 +191,9 @@ def test_when_it_has_moved_each_fires_one_weapon_2_worse(weapon: str, modifier: 
     either = moving(HUNTER, prey())
     flies(either, intercept="Prey", dice=(1,))
     assert [one["weapon"] for one in either.heard("fired")[0]["volleys"]] == ["Cannon"], "one weapon, the first"
+    none = moving(HUNTER, prey())
+    flies(none)
+    assert none.heard("moved") and not none.heard("fired"), "it need not fire"
     hit = moving(HUNTER, prey())
     flies(hit, intercept="Prey", armed="Cannon", dice=(5,))
     assert hit.detachment("Prey").where == "destroyed" and not hit.heard("morale_checked")

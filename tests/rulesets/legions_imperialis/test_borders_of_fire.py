@@ -22,11 +22,11 @@ from rulesets.legions_imperialis.chapters.deployment.hovering import is_lost
 from rulesets.legions_imperialis.chapters.deployment.landing import mishap
 from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp, send_up
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
-from rulesets.legions_imperialis.chapters.firing.allocating import hope
+from rulesets.legions_imperialis.chapters.firing.allocating import as_it_stood, hope
 from rulesets.legions_imperialis.chapters.firing.attack import remove
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.firing.hitting import number_of
-from rulesets.legions_imperialis.chapters.firing.lines import in_band, in_terrain
+from rulesets.legions_imperialis.chapters.firing.lines import Shot, in_band, in_terrain
 from rulesets.legions_imperialis.chapters.firing.popping_up import cannot_pop_up, come_down
 from rulesets.legions_imperialis.chapters.firing.saving import (
     Save,
@@ -101,6 +101,16 @@ def test_how_likely_a_save_passes() -> None:
     assert told == [Fraction(1, 2), Fraction(3, 4), Fraction(1, 4), Fraction(1, 2)]
     assert hope(Save("Armour", 2), (True, False)) == Fraction(35, 36)
     assert (hope(one, (False, False)), hope(none, (False, False))) == (1, 0)
+
+
+@pytest.mark.rule("LI-OW-11")
+def test_only_whoever_could_be_hit_at_another_moment_stands_elsewhere() -> None:
+    game = imperialis(detachment("Foes", rank(30, 30, 2))).game
+    first, second = game.detachments["Foes"].stands
+    there = first.pose._replace(x=10_000)
+    told: dict[str, Any] = {"model": "1", "weapon": 0, "mode": "", "dice": "1", "at": ("1", "2"), "modifiers": {}}
+    shot = Shot(**told, standing={"1": there})
+    assert as_it_stood(shot, first).pose == there and as_it_stood(shot, second) == second
 
 
 @pytest.mark.rule("LI-SAVE-02", "LI-SAVE-03")

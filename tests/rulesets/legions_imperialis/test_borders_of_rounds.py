@@ -104,7 +104,7 @@ def test_the_winner_always_takes_it_if_that_was_settled() -> None:
 # --- Orders -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("LI-CHG-04")
+@pytest.mark.rule("LI-CHG-04", "LI-ORD-05")
 def test_who_is_engaged_is_noted_of_each_as_the_orders_phase_begins() -> None:
     ours = [detachment(name, [at], issued=True) for name, at in (("Free", (20, 40)), ("Held", (30, 30)))]
     table = imperialis(*ours, detachment("Foes", [(30, 29)], seat=1), root=OrdersPhase()).begins()

@@ -176,6 +176,7 @@ def test_charge_orders_end_with_the_stage() -> None:
 def test_the_break_point_is_half_and_engines_count_by_wounds() -> None:
     assert break_point([TROOPER] * 5) == 3
     assert break_point([TROOPER, TANK, KNIGHT, TITAN]) == 5
+    assert break_point([TANK.model_copy(update={"wounds": 3})] * 4) == 2, "of others each is one"
 
 
 @pytest.mark.rule("LI-PAIR-03", "LI-PAIR-05")

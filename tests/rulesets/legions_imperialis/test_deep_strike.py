@@ -115,7 +115,7 @@ def test_on_a_5_or_6_it_stays_where_it_is_aimed_else_it_scatters() -> None:
     assert first(always) == (18.0, 24.0)
 
 
-@pytest.mark.rule("LIX-SR-DEEP-04")
+@pytest.mark.rule("LIX-SR-DEEP-04", "LIX-SR-DEEP-07")
 @pytest.mark.parametrize(
     ("to", "dice", "why"),
     [("at 3,20", (1, 270, 3), "off_table"), ("at 14,20", (1, 90, 4), "impassable")],

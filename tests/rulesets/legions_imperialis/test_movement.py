@@ -125,7 +125,7 @@ def test_stragglers_who_cannot_come_back_are_destroyed() -> None:
     spread = [(10, 40), (11.2, 40), (30, 40)]
     table = moving(detachment("Line", spread, models=(UNARMED,), order="advance"), FAR)
     table.players[0].moves("Line", "at 17,38")
-    assert [told["models"] for told in table.heard("stragglers")] == [["3"]]
+    assert [(told["models"], told["lot"]) for told in table.heard("stragglers")] == [(["3"], 1)]
     assert len(table.detachment("Line").alive) == 2
 
 
