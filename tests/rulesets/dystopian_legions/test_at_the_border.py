@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.checks import check_pool
+from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.command.leaders import senior_officer
+from rulesets.dystopian_legions.chapters.end_phase.battle_log import score
 from rulesets.dystopian_legions.chapters.end_phase.expiring import expire
 from rulesets.dystopian_legions.chapters.end_phase.game_end import by_annihilation, count_quiet_turns, target
 from rulesets.dystopian_legions.chapters.melee.losses import in_order
 from rulesets.dystopian_legions.chapters.morale.requirements import by_heavy_ironclads
 from rulesets.dystopian_legions.chapters.movement.moving import hold
+from rulesets.dystopian_legions.chapters.movement.pivoting import pivots
 from rulesets.dystopian_legions.chapters.movement.terms import CLEAR_OF, over_ground
-from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, section_weapons
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, left_over, section_weapons
 from rulesets.dystopian_legions.chapters.shooting.declaring import charged_by_the_other
 from rulesets.dystopian_legions.table.measure import rides_in_the_open
 from rulesets.dystopian_legions.table.pools import Pool
@@ -28,6 +32,7 @@ from tests.rulesets.dystopian_legions.table import (
     legions,
     profile,
     rank,
+    refused,
     section,
 )
 from tests.rulesets.dystopian_legions.test_open_topped import inside
@@ -184,3 +189,66 @@ def test_turns_in_which_nothing_happens_are_counted_one_after_another() -> None:
         count_quiet_turns(game)
         quiet.append(game.quiet_turns)
     assert quiet[1:] == [1, 2, 0, 1, 0, 1]
+
+
+@pytest.mark.rule("DL-CP-01", "DL-TURN-01")
+def test_both_sides_have_their_points_and_all_leaders_may_spend_again() -> None:
+    ours = section("Ours", rank(10, 40, 2), models=(OFFICER, SERGEANT)), section("More", [(20, 40)], models=(SERGEANT,))
+    game = legions(*ours, section("Theirs", [(30, 9)], seat=1, models=(OFFICER,), shaken=1)).game
+    for one in game.sections.values():
+        for figure in one.figures:
+            figure.spent = 1
+    build_pools(game)
+    assert [side.cp for side in game.sides] == [5, 2]
+    assert {figure.spent for one in game.sections.values() for figure in one.figures} == {0}
+
+
+@pytest.mark.rule("DL-END-17", "DL-CP-03", "DL-IDF-12")
+def test_what_lasts_to_the_end_of_a_turn_goes_for_all() -> None:
+    sides = section("A", rank(10, 40, 2), tokens=2), section("B", rank(30, 9, 2), seat=1, tokens=1)
+    game = legions(*sides).game
+    for side in game.sides:
+        side.cp = 3
+    for one in game.sections.values():
+        for figure in one.figures:
+            figure.spotted = figure.fired = True
+    expire(game)
+    assert [side.cp for side in game.sides] == [0, 0] and [one.tokens for one in game.sections.values()] == [0, 0]
+    assert not any(figure.spotted or figure.fired for one in game.sections.values() for figure in one.figures)
+
+
+@pytest.mark.rule("DL-SW-04")
+def test_each_section_weapon_fires_once_and_another_of_its_name_as_well() -> None:
+    other = RIFLE.model_copy(update={"name": "Other"})
+    weapons = (RIFLE, other, RIFLE)
+    assert left_over(weapons, []) == [RIFLE, other, RIFLE] and left_over(weapons, ["Rifle"]) == [other, RIFLE]
+    assert left_over(weapons, ["Rifle", "Rifle"]) == [other] and left_over(weapons, ["Other", "Rifle", "Rifle"]) == []
+
+
+@pytest.mark.rule("DL-MOVE-12")
+def test_every_model_turns_in_one_direction_or_to_whoever_is_nearest_to_it() -> None:
+    foes = section("Foes", [(20, 30), (40, 30)], seat=1)
+    game = legions(section("Line", [(20, 40), (40, 40), (30, 30)]), foes).game
+    line = game.sections["Line"]
+    pivots(game, line, "east")
+    assert [figure.pose.degrees for figure in line.figures] == [90, 90, 90]
+    pivots(game, line, "Foes")
+    assert [figure.pose.degrees for figure in line.figures][:2] == [0, 0]
+
+
+@pytest.mark.rule("DL-MOVE-03")
+def test_every_place_that_is_named_has_to_be_reached() -> None:
+    table = legions(section("Line", rank(30, 40, 2)), section("Foes", [(30, 4)], seat=1), root=Activations(seat=0))
+    with refused("DL-MOVE-03", "falls_short"):
+        table.begins().players[0].advances("Line", "at 30.75,35 as now; 1 at 30,35; 2 at 31.5,33.5")
+
+
+@pytest.mark.rule("DL-BL-13", "DL-BL-14", "DL-OBJ-02")
+def test_each_section_that_is_gone_is_scored_once_by_the_other_side() -> None:
+    ours = [section(name, [(x, 40)], where=where) for name, x, where in (("A", 10, "broken"), ("B", 20, "table"))]
+    theirs = [section(name, [(x, 9)], seat=1, where="wiped_out") for name, x in (("X", 10), ("Y", 20))]
+    game = legions(*ours, *theirs).game
+    for _ in range(2):
+        score(game)
+        assert [side.battle_log for side in game.sides] == [2, 1]
+    assert [one.scored for one in game.sections.values()] == [True, False, True, True]
