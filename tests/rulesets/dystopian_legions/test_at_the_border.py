@@ -8,26 +8,37 @@ from rulesets.dystopian_legions.chapters.activation.activations import Activatio
 from rulesets.dystopian_legions.chapters.command.checks import check_pool
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.command.leaders import senior_officer
+from rulesets.dystopian_legions.chapters.deployment.deploying import heavy_first
+from rulesets.dystopian_legions.chapters.deployment.strategic_forces import roll_arrivals
 from rulesets.dystopian_legions.chapters.end_phase.battle_log import score
+from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.chapters.end_phase.expiring import expire
 from rulesets.dystopian_legions.chapters.end_phase.game_end import by_annihilation, count_quiet_turns, target
 from rulesets.dystopian_legions.chapters.melee.losses import in_order
+from rulesets.dystopian_legions.chapters.melee.swift_strike import by_position
+from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.morale.requirements import by_heavy_ironclads
 from rulesets.dystopian_legions.chapters.movement.moving import hold
 from rulesets.dystopian_legions.chapters.movement.pivoting import pivots
 from rulesets.dystopian_legions.chapters.movement.terms import CLEAR_OF, over_ground
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, left_over, section_weapons
+from rulesets.dystopian_legions.chapters.shooting.casualties import after_saves
 from rulesets.dystopian_legions.chapters.shooting.declaring import charged_by_the_other
-from rulesets.dystopian_legions.table.measure import rides_in_the_open
+from rulesets.dystopian_legions.chapters.shooting.smoke import dissipate
+from rulesets.dystopian_legions.table.markers import objective_at
+from rulesets.dystopian_legions.table.measure import away, rides_in_the_open
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import ModelType
 from rulesets.dystopian_legions.table.transports import riders
 from rulesets.kit.boards.models.meeting import Going
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dystopian_legions.table import (
     OFFICER,
     RIFLE,
     SERGEANT,
     TROOPER,
+    box,
     ironclad,
     legions,
     profile,
@@ -252,3 +263,90 @@ def test_each_section_that_is_gone_is_scored_once_by_the_other_side() -> None:
         score(game)
         assert [side.battle_log for side in game.sides] == [2, 1]
     assert [one.scored for one in game.sections.values()] == [True, False, True, True]
+
+
+@pytest.mark.rule("DL-PROF-06")
+def test_life_points_are_lost_to_none_and_no_further() -> None:
+    tough = profile("Tough", lp=3)
+    game = legions(section("Line", [(30, 40)], models=(tough,))).game
+    line = game.sections["Line"]
+    left = []
+    for points in (1, 1, 5):
+        loses(game, line, line.figures[0], points)
+        left.append((line.figures[0].lp, line.where))
+    assert left == [(2, "table"), (1, "table"), (0, "wiped_out")]
+
+
+@pytest.mark.rule("DL-RAD-08", "DL-COVER-06")
+def test_saves_take_successes_to_none_and_no_further() -> None:
+    assert [after_saves(3, saved) for saved in (0, 2, 3, 4)] == [3, 1, 0, 0]
+
+
+@pytest.mark.rule("DL-OBJ-09", "DL-BL-04")
+def test_a_marker_makes_an_objective_only_of_the_area_in_which_it_lies() -> None:
+    pieces = box("West", "woods", 10, 20, 20, 30), box("East", "woods", 30, 20, 40, 30)
+    game = legions(section("Line", [(5, 40)]), *pieces).game
+    told = {x: objective_at(game, Point(x, 25)).name for x in (15, 25, 35)}
+    assert told == {15: "West", 25: "the marker", 35: "East"}
+
+
+@pytest.mark.rule("DL-MELEE-03", "DL-TERR-04")
+def test_one_defensible_area_of_several_is_a_position() -> None:
+    pieces = box("Far", "trench", 10, 20, 20, 30), box("Near", "trench", 28, 38, 36, 42)
+    game = legions(section("In", rank(30, 40, 3)), section("Out", rank(45, 40, 3)), *pieces).game
+    assert [by_position(game, one) for one in game.sections.values()] == ["position", ""]
+
+
+@pytest.mark.rule("DL-END-01", "DL-END-02")
+def test_the_end_phase_is_one_of_its_own() -> None:
+    shaken = section("Ours", [(30, 40)], shaken=1, models=(OFFICER,))
+    table = legions(shaken, section("Theirs", [(30, 9)], seat=1), root=EndPhase())
+    build_pools(table.game)
+    table.game.sides[0].cp = 3
+    table.begins()
+    assert table.asked and table.game.phase == "end"
+
+
+@pytest.mark.rule("DL-TERR-26")
+def test_for_smoke_barriers_a_die_is_rolled_only_if_that_was_settled() -> None:
+    """DL-D-79."""
+    for settled, dice, left in (("four_plus", (3, 4), ["Cloud"]), ("default", (4,), ["Barrier"])):
+        pieces = box("Cloud", "smoke cloud", 10, 20, 14, 24), box("Barrier", "smoke barrier", 30, 20, 40, 21)
+        options = {"smoke_barrier_duration": settled} if settled == "four_plus" else {}
+        game = legions(section("Line", [(5, 40)]), *pieces, options=options).game
+        rolled = ScriptedDice(*dice)
+        dissipate(game, rolled)
+        assert [piece.name for piece in game.pieces] == left and rolled.left == 0
+
+
+@pytest.mark.rule("DL-DEPLOY-19")
+def test_each_section_of_the_strategic_forces_has_a_die_of_its_own() -> None:
+    late = [section(name, [(0, 0)], where="waiting", allotted="reserves") for name in ("A", "B")]
+    game = legions(*late, section("Main", [(0, 0)], where="waiting")).game
+    roll_arrivals(game, ScriptedDice(2, 5))
+    assert [one.arrives for one in game.sections.values()][:2] == [1, 3]
+    assert [event.values["dice"] for event in game.events] == [{"A": 2, "B": 5}]
+
+
+@pytest.mark.rule("DL-DEPLOY-10")
+def test_heavy_ironclads_come_first_of_those_that_are_deployed_usually() -> None:
+    """DL-D-195."""
+    heavy = section("Heavy", [(0, 0)], models=(ironclad("Heavy", hull="heavy"),), where="waiting")
+    told = {"where": "waiting"}
+    others = [section(name, [(0, 0)], allotted=its, **told) for name, its in (("Main", "main"), ("Scouts", "scouting"))]
+    for settled, first in (("on", [False, True, False]), ("off", [False, False, False])):
+        game = legions(heavy, *others, options={"heavy_ironclads_first": settled}).game
+        left = [*game.sections]
+        refusals = {name: heavy_first(game, one, left) is not None for name, one in game.sections.items()}
+        assert [*refusals.values()] == first
+
+
+@pytest.mark.rule("DL-BLDG-04")
+def test_from_a_model_in_the_open_the_nearest_point_of_a_building_counts() -> None:
+    """Not from the nearest of its section."""
+    house = box("House", "building", 30, 20, 40, 30)
+    inside_it = section("In", [(38, 22)], building="House", seat=1)
+    game = legions(section("Line", [(20, 25), (26, 25)]), inside_it, house).game
+    line, their = game.sections["Line"], game.sections["In"]
+    assert [round(away(game, line, figure, their), 2) for figure in line.figures] == [9.5, 3.5]
+    assert away(game, their, their.figures[0], line) == pytest.approx(3.5)

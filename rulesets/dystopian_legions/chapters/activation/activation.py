@@ -110,7 +110,7 @@ class Activation(Procedure):
 
     @step
     def order(self, game: Legions, dice: Dice) -> Call | None:
-        """DL-ACT-02, DL-ORD-10: an order in its Command or Movement Segment."""
+        """DL-ACT-02, DL-ORD-10, DL-ORD-14: an order in its Command or Movement Segment."""
         if not self.ordered:
             return None
         order, self.ordered = Order.model_validate(self.ordered), {}

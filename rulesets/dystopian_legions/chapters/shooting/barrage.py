@@ -68,7 +68,7 @@ class Barrage(Procedure):
 
     @step
     def declared(self, game: Legions, dice: Dice) -> None:
-        """DL-IDF-13, DL-IDF-16: the aiming point, the weapons and the spotters are declared."""
+        """DL-IDF-13, DL-IDF-16, DL-IDF-17: the aiming point, the weapons and the spotters are declared."""
         section = game.sections[self.section]
         firing = {shot.model for shot in self.shots}
         sees = sorted(watchers(game, section, self.aim) & firing)
