@@ -177,7 +177,8 @@ def test_chargers_who_fly_land_behind_a_barrier_that_is_defended(flying: bool) -
 
 
 @pytest.mark.parametrize(
-    ("flies", "kind", "said"), [(True, "flight", "advance, flying, to "), (False, "move", "advance, to ")]
+    ("flies", "kind", "said"),
+    [(True, "flight", "advance, flying, model 1 to "), (False, "move", "advance, model 1 to ")],
 )
 def test_a_flight_is_drawn_and_told_as_one(flies: bool, kind: str, said: str) -> None:
     table = active(flyers(), foes())
