@@ -167,6 +167,17 @@ class Charge(Action):
     others: list[str] = Field([], description="Further enemy sections that it charges")
 
 
+class PlaceCharge(Action):
+    """Activate a section: charge, and place its models yourself."""
+
+    group = SPECIAL
+    type: Literal["place_charge"] = "place_charge"
+    section: str = Field(description="The section that charges")
+    target: str = Field(description="The enemy section that it charges")
+    others: list[str] = Field([], description="Further enemy sections that it charges")
+    places: str = Field(description="Where its models end, such as 1 at 30.5,20; 2 at 31.6,20")
+
+
 class Split(Action):
     """Divide the dice of a section that fights several."""
 
@@ -265,7 +276,7 @@ class Overwatch(Action):
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Divide, Allot, Mark, Bolster, Restore, Pick),
-    *(Advance, Hold, Double, Charge, Split, Enter, Ram, Fly, RunAndGun),
+    *(Advance, Hold, Double, Charge, PlaceCharge, Split, Enter, Ram, Fly, RunAndGun),
     *(Fire, Bombard, HoldFire, LaySmoke, HitTheDeck, AnswerFire),
     *(Embark, Disembark),
     *(Retreat, Order, NoOrder, Watch, Overwatch, OverwatchBombard),

@@ -50,6 +50,7 @@ POOLS: Mapping[str, Pool[Legions]] = {
     "others": _sections,
     "to": _goals,
     "meanwhile": _goals,
+    "places": _goals,
     "by": _models,
     "shots": _shots,
     "mark": _words,

@@ -14,11 +14,13 @@ from rulesets.dystopian_legions.actions import (
     Fly,
     Hold,
     Order,
+    PlaceCharge,
     Ram,
     Retreat,
     RunAndGun,
 )
 from rulesets.dystopian_legions.chapters.ironclads.ramming import PACES, ram, rammed_by
+from rulesets.dystopian_legions.chapters.melee.placing import placed_choices
 from rulesets.dystopian_legions.chapters.melee.reaching import charge_choices, may_not_charge
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.allowance import no_double_after_fire
@@ -45,7 +47,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 
-MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, Enter, Ram, Retreat)
+MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, PlaceCharge, Enter, Ram, Retreat)
 """The movement actions."""
 TAKES: tuple[type[Action], ...] = (*MOVES, Fly, RunAndGun, Embark, Order)
 """What a section may do when it is activated."""
@@ -162,6 +164,7 @@ def _holds(game: Legions, section: Section, draft: Draft) -> Offer | None:
 STEP_BY_STEP: dict[str, Callable[[Legions, Section, Draft], Offer | None]] = {
     "ram": _rams,
     "charge": charge_choices,
+    "place_charge": placed_choices,
     "hold": _holds,
 }
 """What the movement actions offer that ask for more than one thing."""
@@ -174,6 +177,7 @@ OFFERS: dict[str, Callable[[Legions, Section], Offer | None]] = {
 
 def may_not(game: Legions, section: Section, how: str) -> Refused | None:
     """Why a section may not choose a movement action, or take off or fire before it."""
+    how = AS.get(how, how)
     if how in AT_ONCE:
         return AT_ONCE[how](game, section)
     if how == "retreat":
@@ -198,6 +202,8 @@ def fires_not_first(game: Legions, section: Section) -> Refused | None:
     return has_to_retreat(game, section) or may_not_fire_first(game, section)
 
 
+AS = {"place_charge": "charge"}
+"""The movement actions that are others, said in another way."""
 SPECIAL: dict[str, Callable[[Legions, Section], Refused | None]] = {
     "charge": may_not_charge,
     "enter": enters_nothing,

@@ -16,6 +16,7 @@ from rulesets.dystopian_legions.actions import (
     NoOrder,
     Order,
     Pick,
+    PlaceCharge,
     Ram,
     Retreat,
     RunAndGun,
@@ -161,7 +162,7 @@ class Activation(Procedure):
         self,
         game: Legions,
         dice: Dice,
-        given: Advance | Hold | Double | Charge | Enter | Ram | Fly | RunAndGun | Retreat | Order,
+        given: Advance | Hold | Double | Charge | PlaceCharge | Enter | Ram | Fly | RunAndGun | Retreat | Order,
     ) -> Goto | None:
         """It moves, takes off or fires first, or is given another order."""
         if isinstance(given, Fly):

@@ -11,6 +11,7 @@ from rulesets.dystopian_legions.actions import (
     Fly,
     Hold,
     Order,
+    PlaceCharge,
     Ram,
     Retreat,
     RunAndGun,
@@ -28,6 +29,9 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
+
+Starting = Advance | Hold | Double | Charge | PlaceCharge | Enter | Ram | Fly | RunAndGun | Embark | Retreat | Order
+"""What activates a section."""
 
 
 class Activations(Procedure):
@@ -71,7 +75,18 @@ class Activations(Procedure):
         self,
         game: Legions,
         dice: Dice,
-        given: Advance | Hold | Double | Charge | Enter | Ram | Fly | RunAndGun | Embark | Retreat | Order,
+        given: Advance
+        | Hold
+        | Double
+        | Charge
+        | PlaceCharge
+        | Enter
+        | Ram
+        | Fly
+        | RunAndGun
+        | Embark
+        | Retreat
+        | Order,
     ) -> Call:
         """It is activated; an order activates the section in whose segments it is given."""
         if isinstance(given, Order):

@@ -15,7 +15,7 @@ from rulesets.dystopian_legions.chapters.movement.entering import Enter
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.engine.procedure import Procedure
 
-MOVES: dict[str, type[Procedure]] = {"charge": Charge, "enter": Enter, "ram": Ramming}
+MOVES: dict[str, type[Procedure]] = {"charge": Charge, "place_charge": Charge, "enter": Enter, "ram": Ramming}
 """Their procedures, by the types of their actions."""
 DRIVEN: tuple[Movement, ...] = ("advance", "double")
 """The movement actions that are a procedure for ironclads."""

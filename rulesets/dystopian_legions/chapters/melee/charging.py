@@ -8,7 +8,8 @@ from itertools import combinations
 from rulesets.dystopian_legions.actions import NoOrder, Order
 from rulesets.dystopian_legions.chapters.melee.barriers import is_held_off
 from rulesets.dystopian_legions.chapters.melee.failing import fails
-from rulesets.dystopian_legions.chapters.melee.reaching import charge, in_contact
+from rulesets.dystopian_legions.chapters.melee.placing import as_placed
+from rulesets.dystopian_legions.chapters.melee.reaching import in_contact
 from rulesets.dystopian_legions.chapters.melee.swift_strike import by_position
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.morale.owing import is_fearless
@@ -35,7 +36,8 @@ from rulesets.kit.engine.refusal import Refused
 
 
 class Charge(Procedure):
-    """A section charges another, and `others` with it; its result are the sections that it fights. `asked_of` of them
+    """A section charges another, and `others` with it, to `places` of its player's own, if he has named any; its
+    result are the sections that it fights. `asked_of` of them
     have been asked what they do about it; `marked` is not None when the next was told On My Mark!, `fired`: it has
     fired by it."""
 
@@ -44,6 +46,7 @@ class Charge(Procedure):
     section: str
     target: str
     others: list[str] = []
+    places: str = ""
     asked_of: int = 0
     marked: int | None = None
     fired: bool = False
@@ -119,7 +122,7 @@ class Charge(Procedure):
         section = game.sections[self.section]
         if not game.takes_part(section):
             return Done([])
-        targets, found = comes_home(game, section, self._targets(game))
+        targets, found = comes_home(game, section, self._targets(game), self.places)
         if found is None:
             fails(game, section, game.sections[self.target])
             return Done([])
@@ -153,14 +156,16 @@ class Charge(Procedure):
         return Occasion([[self.target, *self.others][self.asked_of]], ("charge_declared",))
 
 
-@rule(without=lambda game, section, targets: ([], None))
-def comes_home(game: Legions, section: Section, targets: Sequence[Section]) -> tuple[Sequence[Section], Charged | None]:
+@rule(without=lambda game, section, targets, places: ([], None))
+def comes_home(
+    game: Legions, section: Section, targets: Sequence[Section], places: str
+) -> tuple[Sequence[Section], Charged | None]:
     """DL-MULTI-03: whom a charge reaches in the end: all of its targets that are left, or as many of them as it can,
     those first that were named first."""
     left = [target for target in targets if target.on_table]
     for count in range(len(left), 0, -1):
         for some in combinations(left, count):
-            found = charge(game, section, *some)
+            found = as_placed(game, section, some, places)
             if not isinstance(found, Refused):
                 return some, found
     return [], None

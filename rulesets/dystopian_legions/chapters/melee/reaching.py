@@ -30,7 +30,7 @@ from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.cohesion import is_one_chain
 from rulesets.kit.boards.models.contact import Beside, Charged, Charging, Further
 from rulesets.kit.boards.models.group import Group, Model
-from rulesets.kit.boards.models.meeting import Terms
+from rulesets.kit.boards.models.meeting import Field, Terms
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
@@ -137,7 +137,7 @@ def _charge(game: Legions, name: str, others: Sequence[str]) -> Charged | Refuse
     ways = [one for one in _all_ways_in(game, section, targets) if reaches_each(one, others)]
     coherent = [one for one in ways if holds_together(game, section, one) and finds_room(one)]
     if coherent:
-        return _one_by_one(game, section, targets, most_in_contact(coherent))
+        return each_in_turn(game, section, targets, most_in_contact(coherent))
     if len(others) > 1:
         return Refused("DL-MULTI-04", ReachesNotAll(section=name, targets=[*others]))
     if any(one.contacts for one in ways):
@@ -186,16 +186,12 @@ def _ways_in(
     mine = fighters(game, section)
     each = [fighters(game, target) for target in targets]
     theirs = Group({name: model for group in each for name, model in group.items()})
-    met, conditions = field(game), _conditions(game, section, targets, beside_hulls)
-    far = _far(game, section)
+    conditions = conditions_of(game, section, targets, beside_hulls)
     if not (mine and all(each)):
         return
-    house = building_of(game, section) or hull_of(game, section)
-    if house is not None:
-        nearest = _nearest(models(game, section), theirs)
-        met, far = at_the_door(game, section, house, met, nearest), far - doorstep(game, section)
+    met, far = sets_out(game, section, theirs)
     charging = Charging(met, mine.names, conditions, far, link(game, section))
-    further = _further_of_all(game, section, targets)
+    further = further_of_all(game, section, targets)
     whole = charging.charge(theirs.names, further=further)
     yield whole
     if len(targets) > 1:
@@ -203,6 +199,16 @@ def _ways_in(
         yield from () if bridged is None else (bridged,)
     elif whole.contacts and not holds_together(game, section, whole):
         yield from (charging.charge([one]) for one in theirs)
+
+
+def sets_out(game: Legions, section: Section, theirs: Group) -> tuple[Field, float]:
+    """Whence a section charges these models, out of doors if it is within, and how many inches it has left there."""
+    met, far = field(game), _far(game, section)
+    house = building_of(game, section) or hull_of(game, section)
+    if house is None:
+        return met, far
+    nearest = _nearest(models(game, section), theirs)
+    return at_the_door(game, section, house, met, nearest), far - doorstep(game, section)
 
 
 def _nearest(mine: Mapping[str, Model], theirs: Group) -> dict[str, Point]:
@@ -220,14 +226,16 @@ def hull_of(game: Legions, section: Section) -> Piece | None:
     return Piece(name=transport.id, kind="wreck", corners=tuple(Point(*at).spot for at in model.corners))
 
 
-def _conditions(game: Legions, section: Section, targets: Sequence[Section], beside_hulls: Sequence[str] = ()) -> Terms:
+def conditions_of(
+    game: Legions, section: Section, targets: Sequence[Section], beside_hulls: Sequence[str] = ()
+) -> Terms:
     """What a section meets that charges others, and may come near these transports."""
     barriers = [piece for target in targets for piece in defended(game, target)]
     on = terms(game, section, charged=[target.id for target in targets], beside=beside_hulls)
     return held_off(on, barriers, flying=section.flying)
 
 
-def _further_of_all(game: Legions, section: Section, targets: Sequence[Section]) -> Further | None:
+def further_of_all(game: Legions, section: Section, targets: Sequence[Section]) -> Further | None:
     """What counts as contact with any of them besides touching a base."""
     found = [
         further
@@ -245,9 +253,9 @@ def fighters(game: Legions, section: Section) -> Group:
     return group(game, section).without(names) if names else group(game, section)
 
 
-def _one_by_one(game: Legions, section: Section, targets: Sequence[Section], charged: Charged) -> Charged | Refused:
+def each_in_turn(game: Legions, section: Section, targets: Sequence[Section], charged: Charged) -> Charged | Refused:
     """A charge in which the chargers go one by one, where that was agreed."""
-    conditions = _conditions(game, section, targets, [hull.id for hull in transports_of(game, targets)])
+    conditions = conditions_of(game, section, targets, [hull.id for hull in transports_of(game, targets)])
     laid = one_by_one(game, section, charged.laid, conditions, _far(game, section))
     return laid if isinstance(laid, Refused) else with_bystanders(game, section, targets, replace(charged, laid=laid))
 

@@ -22,7 +22,9 @@ from rulesets.dystopian_legions.table.happenings.melee import (
 from rulesets.dystopian_legions.table.pools import COLOURS, Pool
 from rulesets.dystopian_legions.table.questions import PassAsked, SplitAsked
 from rulesets.dystopian_legions.table.reasons.melee import (
+    CannotBePlaced,
     CannotFightInMelee,
+    FewerInContact,
     NoSuchSplit,
     NotRiddenPast,
     OutOfReach,
@@ -135,6 +137,12 @@ ASKS: list[Sentence[str]] = [
     Sentence(PassAsked, lambda to, told: f"{to} says at whom {plain(told.section)} strikes in passing, if at anybody."),
 ]
 """What the table waits for; told to a player's name."""
+NO_PLACE = {
+    "way": "no way that it may go leads there, or it may not stand there",
+    "room": "the section has no room so",
+    "hull": "the first of them keeps off the transport",
+}
+"""Why a charger is not placed so."""
 REASONS: list[Sentence[None]] = [
     Sentence(
         NotRiddenPast,
@@ -163,5 +171,15 @@ REASONS: list[Sentence[None]] = [
         ),
     ),
     Sentence(OutOfReach, lambda _, told: _out_of_reach(told)),
+    Sentence(
+        CannotBePlaced,
+        lambda _, told: f"Model {told.label} of {told.section} cannot end its charge there: {NO_PLACE[told.why]}.",
+    ),
+    Sentence(
+        FewerInContact,
+        lambda _, told: (
+            f"{told.section} would bring {count(told.count, 'model')} into contact, where {told.most} can be."
+        ),
+    ),
     Sentence(TornApart, lambda _, told: f"{told.section} would be torn apart by a charge at {told.target}."),
 ]

@@ -21,6 +21,7 @@ from rulesets.dystopian_legions.actions import (
     Mark,
     OverwatchBombard,
     Pick,
+    PlaceCharge,
     Ram,
     RunAndGun,
     Split,
@@ -108,6 +109,7 @@ TYPES = {
     "hold": "Hold your ground",
     "double": "At the double, no fire",
     "charge": "Charge, no fire",
+    "place_charge": "Charge, with places of your own",
     "split": "Divide the dice",
     "enter": "Enter a building",
     "ram": "Ram an ironclad",
@@ -154,6 +156,7 @@ FIELDS = {
     "sections": "Who tries?",
     "others": "Whom else does it charge? (nobody: just the one)",
     "dice": "How many dice at each?",
+    "places": "Where do its models end? (whom you do not name stands where the referee puts him)",
     **fire_words.FIELDS,
     **barrage_words.FIELDS,
 }
@@ -235,6 +238,9 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     RunAndGun: lambda action: f"{plain(action.section)} fires before it moves",
     Ram: lambda action: f"{plain(action.section)} rams {plain(action.target)}, {PACES.get(action.pace, 'as it can')}",
     Charge: lambda action: f"{plain(action.section)} charges {listed(map(plain, [action.target, *action.others]))}",
+    PlaceCharge: lambda action: (
+        f"{plain(action.section)} charges {listed(map(plain, [action.target, *action.others]))}: {plain(action.places)}"
+    ),
     Split: lambda action: f"Strikes with {plain(action.dice)}",
     **nerve_words.SAID,
     **transport_words.SAID,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulesets.dystopian_legions.table.reasons.against import OfASection
 
 
@@ -20,6 +22,21 @@ class TornApart(OfASection):
     """A section cannot come into contact with the target without falling apart."""
 
     target: str
+
+
+class CannotBePlaced(OfASection):
+    """A charging model cannot end where it was placed: no way leads there that it may go, or others leave it no room
+    there."""
+
+    label: str
+    why: Literal["way", "room", "hull"]
+
+
+class FewerInContact(OfASection):
+    """Placed so, fewer models of a charging section come into contact than could."""
+
+    count: int
+    most: int
 
 
 class ReachesNotAll(OfASection):
