@@ -476,12 +476,20 @@ class Planner:
         return [Control(label="Hint", custom_id=custom_id("hint", self.table.id, self.question.number))]
 
     def _leave_label(self, found: Offer) -> str:
-        """What the button says that leaves a field as it is; empty where that cannot be."""
+        """What the button says that leaves a field as it is; empty where that cannot be, and where a proposal says
+        what it comes to."""
         if self._stage.whole is not None:
             return "Done"
-        if not found.enough or self._stage.parts:
+        if not found.enough or self._stage.parts or self._left_is_proposed:
             return ""
         return "Done" if found.many and self._stage.draft.get(found.field) else "Leave as it is"
+
+    @property
+    def _left_is_proposed(self) -> bool:
+        """Whether a proposal gives the answer that leaving the field as it is would give."""
+        left = self._stage.left()
+        alone = (one.answers[0].content() for one in self.proposals if len(one.answers) == 1 and not one.rest)
+        return left.offer is None and left.action.content() in alone
 
     def _control(self, verb: str, label: str, style: str = "secondary") -> Control:
         return Control(label=label, custom_id=self._id(verb), style=style)

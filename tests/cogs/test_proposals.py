@@ -12,7 +12,7 @@ import pytest
 import rulesets
 from bot.store import clicks
 from cogs.common.controls import custom_id, read
-from cogs.play._planner import for_the_same, going_on
+from cogs.play._planner import Planner, for_the_same, going_on
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
@@ -21,6 +21,9 @@ from rulesets.kit.facets.counsel import Counsel, Proposal
 from tests.cogs.hall import Hall, Heard, open_hall
 from tests.cogs.test_smallest_game import begun
 from tests.outpost import KEY, among_the_games
+from tests.structure.test_outgoing import table_of
+
+ROOT = Path(__file__).parents[2]
 
 
 def proposals(view: Any, question: Question) -> Sequence[Proposal]:
@@ -143,3 +146,15 @@ def test_the_panel_goes_on_for_whom_the_proposal_was_for() -> None:
     assert for_the_same([nobody, near], going_on(far)) is nobody
     assert for_the_same([near, nobody], going_on(nobody)) is near
     assert for_the_same([], going_on(near)) is None
+
+
+@pytest.mark.parametrize("moment", ["battle.initiative", "rad_attack.morale"])
+def test_what_a_proposal_says_has_no_second_button(moment: str) -> None:
+    """To add no dice is proposed, so that nothing is "left as it is" beside it."""
+    text = (ROOT / f"tests/rulesets/dystopian_legions/saves/{moment}.json").read_text("utf-8")
+    game = rulesets.ruleset("dystopian_legions").play.game.model_validate_json(text)
+    question = game.questions[0]
+    table = table_of("dystopian_legions", game)
+    labels = [control.label for control in Planner.begin(table, question, question.seat).panel().controls]
+    assert "Leave as it is" not in labels
+    assert any(label.startswith("No ") for label in labels)
