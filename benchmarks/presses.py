@@ -14,7 +14,8 @@ from benchmarks.play import RandomGame
 from benchmarks.tables import begun
 from bot.table.tables import Table
 from cogs.play._orders import Stage
-from cogs.play._planner import Panel, Planner
+from cogs.play._panel import Panel, as_panel
+from cogs.play._planner import Planner
 from rulesets.kit.engine.game import Game
 
 YARDSTICKS = ("Python", "commit")
@@ -33,7 +34,7 @@ def _put_together(table: Table, random: Random) -> tuple[list[Stage], int]:
     question = table.running.questions[0]
     planner, presses = Planner.begin(table, question, question.seat), 0
     while (offer := planner.orders.last.offer) is not None:
-        panel = planner.panel()
+        panel = as_panel(planner)
         presses += 1
         if _holds(panel, LEAVE):
             planner = planner.left()
@@ -44,7 +45,7 @@ def _put_together(table: Table, random: Random) -> tuple[list[Stage], int]:
         menu = panel.menus[0]
         if PAGE in menu.custom_id:
             presses += 1
-            menu = planner.panel(page=random.choice(menu.entries).value).menus[0]
+            menu = as_panel(planner, page=random.choice(menu.entries).value).menus[0]
         planner = planner.chosen(random.choice(menu.entries).value)
     return planner.orders.complete, presses + 1
 

@@ -39,8 +39,10 @@ from cogs.common.reply import (
     words_for,
 )
 from cogs.play import _one_panel
+from cogs.play._carried import ON, REST, for_the_same, going_on, under_cursor
 from cogs.play._coaching import coached, no_more_tips
-from cogs.play._planner import BUTTONS, ON, REST, Panel, Planner, Sight, for_the_same, going_on, under_cursor
+from cogs.play._panel import Panel, Sight, as_panel
+from cogs.play._planner import BUTTONS, Planner
 from cogs.play._queue_panel import overview, own_queue
 from cogs.play._sheet import Sheet
 from renders.finished import Picture
@@ -463,7 +465,7 @@ async def panel_of(answer: Answering, planner: Planner, *, lines: Sequence[str] 
     the odds of a menu of targets take their time."""
     ahead = planner.question.number == AHEAD
     tip = await coached(answer, planner.table, planner.seat, planner.question) if not ahead else []
-    panel = await asyncio.to_thread(planner.panel, lines=[*lines, *tip], **shown)
+    panel = await asyncio.to_thread(as_panel, planner, lines=[*lines, *tip], **shown)
     return _with_tip(panel, planner.table, tip)
 
 

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from cogs.common.controls import Press
 from cogs.common.reply import Interaction, chosen_value, refusal
 from cogs.play import _guided
-from cogs.play._planner import STEP, key_read
+from cogs.play._carried import STEP, key_read
 from rulesets.kit.engine.refusal import Refused
 
 

@@ -18,7 +18,7 @@ from bot.store.outbox import Control
 from bot.table.tables import Table
 from cogs.common.controls import custom_id, fingerprint
 from cogs.common.portions import ENTRIES
-from cogs.play._planner import Panel
+from cogs.play._panel import Panel
 from rulesets import ruleset
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.standing_orders import Predicate

@@ -16,7 +16,8 @@ from bot.table.tables import Table
 from cogs.common.controls import custom_id, fingerprint
 from cogs.common.portions import ENTRIES, paged
 from cogs.play._orders import Stage
-from cogs.play._planner import BUTTONS, PLACES, Panel, Sight
+from cogs.play._panel import PLACES, Panel, Sight
+from cogs.play._planner import BUTTONS
 from rulesets import ruleset
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice

@@ -13,6 +13,7 @@ from bot.game.referee import Click, Told
 from bot.refusal import NotPossible
 from cogs.common.reply import Interaction
 from cogs.play import _guided, _one_panel
+from cogs.play._panel import Shown
 from cogs.play._planner import Planner
 from rulesets.kit.boards.squares.pad import ARROWS
 from tests.bot.moments import moment
@@ -205,10 +206,10 @@ def test_a_confirm_shows_the_last_answer_that_has_something_to_show() -> None:
     stages = [SimpleNamespace(view=None, question=None, action=action) for action in ("activate", "move", "lie down")]
     orders: Any = SimpleNamespace(stages=stages, rules=SimpleNamespace(pictures=pictures), last=stages[-1])
     nothing: Any = None
-    sight = Planner(nothing, nothing, 0, orders)._previewed()
+    sight = Shown(Planner(nothing, nothing, 0, orders)).previewed()
     assert sight is not None and sight.scene is scene
     drawn.clear()
-    assert Planner(nothing, nothing, 0, orders)._previewed() is None
+    assert Shown(Planner(nothing, nothing, 0, orders)).previewed() is None
 
 
 async def test_the_direction_pad_moves_a_cursor_and_takes_the_place_under_it(hall: Hall) -> None:

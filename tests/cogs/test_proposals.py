@@ -12,7 +12,9 @@ import pytest
 import rulesets
 from bot.store import clicks
 from cogs.common.controls import custom_id, read
-from cogs.play._planner import Planner, for_the_same, going_on
+from cogs.play._carried import for_the_same, going_on
+from cogs.play._panel import as_panel
+from cogs.play._planner import Planner
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
@@ -155,6 +157,6 @@ def test_what_a_proposal_says_has_no_second_button(moment: str) -> None:
     game = rulesets.ruleset("dystopian_legions").play.game.model_validate_json(text)
     question = game.questions[0]
     table = table_of("dystopian_legions", game)
-    labels = [control.label for control in Planner.begin(table, question, question.seat).panel().controls]
+    labels = [control.label for control in as_panel(Planner.begin(table, question, question.seat)).controls]
     assert "Leave as it is" not in labels
     assert any(label.startswith("No ") for label in labels)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.local.people import Seen
 from bot.local.world import Message
-from cogs.play._planner import BETWEEN
+from cogs.play._carried import BETWEEN
 from rulesets.julia_augusta.ruleset import RULESET
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.action import Action

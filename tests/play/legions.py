@@ -6,7 +6,7 @@ from random import Random
 
 from bot.local.people import Seen
 from bot.local.world import Message
-from cogs.play._planner import BETWEEN
+from cogs.play._carried import BETWEEN
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.question import Question

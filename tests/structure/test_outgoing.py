@@ -16,7 +16,8 @@ from bot.store.outbox import Control, Post
 from bot.table.tables import Seat, Table
 from cogs.common.reply import LIMIT, parts
 from cogs.play._guided import TEXT
-from cogs.play._planner import Panel, Planner
+from cogs.play._panel import Panel, as_panel
+from cogs.play._planner import Planner
 from renders.board import draw
 from renders.finished import Picture
 from rulesets import RULESETS, ruleset
@@ -124,14 +125,14 @@ def panel_faults(panel: Panel) -> list[str]:
 
 def all_faults(planner: Planner) -> list[str]:
     """The faults of a panel, with the pages of its menus and the direction pad."""
-    panel = planner.panel()
+    panel = as_panel(planner)
     found = panel_faults(panel)
     for shown in panel.menus:
         if ":page:" in shown.custom_id:
             for entry in shown.entries:
-                found += panel_faults(planner.panel(page=entry.value))
+                found += panel_faults(as_panel(planner, page=entry.value))
     if any(":pad:" in control.custom_id for control in panel.controls):
-        found += panel_faults(planner.panel(cursor=""))
+        found += panel_faults(as_panel(planner, cursor=""))
     return found
 
 
