@@ -8,21 +8,25 @@ from rulesets.dystopian_legions.chapters.activation.activations import Activatio
 from rulesets.dystopian_legions.chapters.command.checks import check_pool
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.command.leaders import senior_officer
+from rulesets.dystopian_legions.chapters.deployment.by_lot import draw_objective
 from rulesets.dystopian_legions.chapters.deployment.deploying import heavy_first
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import roll_arrivals
 from rulesets.dystopian_legions.chapters.end_phase.battle_log import score
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.chapters.end_phase.expiring import expire
 from rulesets.dystopian_legions.chapters.end_phase.game_end import by_annihilation, count_quiet_turns, target
+from rulesets.dystopian_legions.chapters.ironclads.driving import gives_up_overwatch
 from rulesets.dystopian_legions.chapters.melee.losses import in_order
 from rulesets.dystopian_legions.chapters.melee.swift_strike import by_position
-from rulesets.dystopian_legions.chapters.morale.losses import loses
+from rulesets.dystopian_legions.chapters.morale.losses import is_gone, loses
+from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.morale.requirements import by_heavy_ironclads
 from rulesets.dystopian_legions.chapters.movement.moving import hold
 from rulesets.dystopian_legions.chapters.movement.pivoting import pivots
-from rulesets.dystopian_legions.chapters.movement.terms import CLEAR_OF, over_ground
-from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, left_over, section_weapons
-from rulesets.dystopian_legions.chapters.shooting.casualties import after_saves
+from rulesets.dystopian_legions.chapters.movement.terms import CLEAR_OF, over_ground, over_models
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, cumbersome, left_over, section_weapons
+from rulesets.dystopian_legions.chapters.shooting.attack import only_the_mark
+from rulesets.dystopian_legions.chapters.shooting.casualties import after_saves, may_roll_cover_again
 from rulesets.dystopian_legions.chapters.shooting.declaring import charged_by_the_other
 from rulesets.dystopian_legions.chapters.shooting.smoke import dissipate
 from rulesets.dystopian_legions.table.markers import objective_at
@@ -30,7 +34,7 @@ from rulesets.dystopian_legions.table.measure import away, rides_in_the_open
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import ModelType
 from rulesets.dystopian_legions.table.transports import riders
-from rulesets.kit.boards.models.meeting import Going
+from rulesets.kit.boards.models.meeting import Going, Manner
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dystopian_legions.table import (
@@ -350,3 +354,74 @@ def test_from_a_model_in_the_open_the_nearest_point_of_a_building_counts() -> No
     line, their = game.sections["Line"], game.sections["In"]
     assert [round(away(game, line, figure, their), 2) for figure in line.figures] == [9.5, 3.5]
     assert away(game, their, their.figures[0], line) == pytest.approx(3.5)
+
+
+@pytest.mark.rule("DL-MAR-12")
+def test_only_what_is_cumbersome_is_not_fired_and_only_from_aboard() -> None:
+    heavy = RIFLE.model_copy(update={"name": "Heavy", "mars": ("Cumbersome",)})
+    game = legions(section("Out", [(10, 40)]), section("In", [(30, 40)], where="aboard")).game
+    told = [cumbersome(game, one, weapon) for one in game.sections.values() for weapon in (RIFLE, heavy)]
+    assert told == [False, False, False, True]
+
+
+@pytest.mark.rule("DL-ORD-40", "DL-ORD-42")
+def test_only_who_digs_in_rolls_cover_dice_again_and_only_who_can() -> None:
+    walker = ironclad("Walker")
+    told = []
+    for order in ("dig_in", ""):
+        for model in (TROOPER, walker):
+            game = legions(section("Line", [(30, 40)], models=(model,), order=order)).game
+            line = game.sections["Line"]
+            told.append(may_roll_cover_again(game, line, line.figures[0]))
+    assert told == [True, False, False, False]
+
+
+@pytest.mark.rule("DL-MAR-43")
+def test_a_section_is_gone_when_nobody_is_left_who_fights() -> None:
+    aide = profile("Aide", mars=("Non-Combatant",))
+    game = legions(section("Line", rank(30, 40, 3), models=(aide, TROOPER, aide))).game
+    line = game.sections["Line"]
+    assert not is_gone(game, line)
+    line.figures[1].lp = 0
+    assert is_gone(game, line)
+
+
+@pytest.mark.rule("DL-MAR-62")
+def test_a_mark_who_is_dead_takes_nothing_more() -> None:
+    line = section("Line", rank(30, 40, 2)).section
+    assert only_the_mark(line, "2") is line.figures[1]
+    line.figures[1].lp = 0
+    assert only_the_mark(line, "2") is None
+
+
+@pytest.mark.rule("DL-AERO-04")
+def test_only_who_flies_passes_over_models() -> None:
+    told = [
+        over_models(section("Line", [(30, 40)], flying=flying).section, Manner(1.0, 1.0)) for flying in (True, False)
+    ]
+    assert told == [Manner(None, 1.0), Manner(1.0, 1.0)]
+
+
+@pytest.mark.rule("DL-COLL-03")
+def test_an_overwatch_marker_becomes_an_activated_marker_once() -> None:
+    line = section("Line", [(30, 40)], overwatch=True).section
+    assert gives_up_overwatch(line) and (line.overwatch, line.activated) == (False, 1)
+    assert not gives_up_overwatch(line) and line.activated == 1
+
+
+@pytest.mark.rule("DL-OBJ-01", "DL-OBJ-03")
+def test_for_the_objective_a_5_or_a_6_is_rolled_again() -> None:
+    game = legions(section("Line", [(30, 40)]), options={"objective": "random"}).game
+    rolled = ScriptedDice(5, 6, 2)
+    draw_objective(game, rolled)
+    (told,) = game.events
+    assert rolled.left == 0 and told.values["dice"] == [5, 6, 2] and game.options.objective == told.values["says"]
+
+
+@pytest.mark.rule("DL-MORALE-10", "DL-MORALE-18")
+def test_a_failure_that_breaks_nobody_is_seen_by_nobody() -> None:
+    shaky, near = section("Shaky", [(40, 30)], shaken=2), section("Near", [(45, 30)])
+    table = legions(shaky, near, section("Foes", [(40, 10)], seat=1), root=Morale(hurt=["Shaky"], fell=[]))
+    table.begins(dice=[1, 1, 1])
+    assert [told["section"] for told in table.heard("check_taken")] == ["Shaky"] and table.over
+    assert table.section("Shaky").shaken == 3
