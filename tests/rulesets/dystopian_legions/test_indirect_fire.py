@@ -293,7 +293,7 @@ def test_who_has_fired_does_not_spot_this_turn() -> None:
     assert table.offers(0, "bombard", aim="48,14") == []
 
 
-@pytest.mark.rule("DL-MAR-66", "DL-MAR-68")
+@pytest.mark.rule("DL-MAR-66", "DL-MAR-68", "DL-IDF-16")
 def test_a_spotter_whose_section_hangs_apart_does_not_spot() -> None:
     apart = section("Scouts", at=[(50, 20), (56, 20)], models=(WATCHER, TROOPER))
     assert "bombard" not in barrage(WALL, apart, enemies((30, 12))).question(0, "bombard").takes

@@ -277,7 +277,7 @@ def test_x_34_losses_of_a_formation() -> None:
 
 
 @pytest.mark.example("LI-X-35")
-@pytest.mark.rule("LI-MOR-01")
+@pytest.mark.rule("LI-MOR-01", "LI-MOR-03")
 def test_x_35_half_of_the_models_rounded_up() -> None:
     for models, checks in ((8, 1), (7, 0)):
         lost = 4 if models == 8 else 3

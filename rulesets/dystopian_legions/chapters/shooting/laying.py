@@ -144,8 +144,8 @@ def all_that_bear(game: Legions, section: Section, at: Spot, found: Sequence[Sho
 
 @rule(without=lambda game, section, at, firing=(): [])
 def spotters(game: Legions, section: Section, at: Spot, firing: Collection[str] = ()) -> list[str]:
-    """DL-IDF-08, DL-IDF-16, DL-MAR-68: the models that may spot for a section's fire at a place, but for those that
-    fire themselves, and those whose section is out of coherency."""
+    """DL-IDF-08, DL-IDF-16: the models that may spot for a section's fire at a place, but for those that fire
+    themselves."""
     return [
         other.name_of(figure)
         for other in game.of(section.seat)
