@@ -129,6 +129,26 @@ class PopUp(Action):
     skyfire: str = Field("", description="Flyers as the Secondary Target of Skyfire; else it fires at the same")
 
 
+class Template(Action):
+    """Activate a Detachment: fire its templates, and nothing else."""
+
+    type: Literal["template"] = "template"
+    detachment: str = Field(description="The Detachment that fires")
+
+
+class Lay(Action):
+    """Lay a template."""
+
+    type: Literal["lay"] = "lay"
+    to: str = Field(description="Over which point, or toward which; a place in inches, or a name")
+
+
+class NoTemplate(Action):
+    """Lay no more templates."""
+
+    type: Literal["no_template"] = "no_template"
+
+
 class Overwatch(Action):
     """Fire at the Detachment that moves, at a moment of its way."""
 
@@ -156,6 +176,6 @@ class Allocate(Action):
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Hold, Assign, Pick),
     *(Move, Defend, Arrive, Charge, PileIn, Stay),
-    *(Fire, PopUp, Overwatch, NoOverwatch, Allocate, Hover),
+    *(Fire, PopUp, Template, Lay, NoTemplate, Overwatch, NoOverwatch, Allocate, Hover),
 )
 """Every action model of the game."""

@@ -10,7 +10,7 @@ from rulesets.kit.engine.foresight import carried_out
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Counsel, Proposal
 from rulesets.legions_imperialis.actions import NoOverwatch
-from rulesets.legions_imperialis.counsel import acting, answering, casualties, flights, ordering, placing
+from rulesets.legions_imperialis.counsel import acting, answering, casualties, flights, laying, ordering, placing
 from rulesets.legions_imperialis.counsel.worth import worth
 from rulesets.legions_imperialis.table.questions import ActivateAsked
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -46,6 +46,7 @@ ADVICE: Mapping[str, Advice] = {
     "defended": acting.activations,
     "overwatch": overwatch,
     "fire": answering.fire,
+    "template": laying.where,
     "replan": answering.replan,
     "fight": answering.fight_next,
     "combat": answering.combats,

@@ -14,6 +14,7 @@ from rulesets.kit.facets.counsel import Proposal
 from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, PopUp, Stay
 from rulesets.legions_imperialis.chapters.firing.popping_up import from_above
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
+from rulesets.legions_imperialis.counsel import laying
 from rulesets.legions_imperialis.counsel.harvest import (
     Harvest,
     at_range,
@@ -65,6 +66,7 @@ def fire(view: Imperialis, question: Question) -> Iterator[Proposal]:
         aimed = {"detachment": pair.firing, "target": pair.target, "modifier": modifier}
         answer = Fire.model_validate({**aimed, "secondary": secondary, "skyfire": skyfire})
         yield proposal(label, answer, why=average)
+    yield from laying.templates(view, question, names)
     yield from _pop_ups(view, question, names)
     firing = {pair.firing for pair, _ in shots}
     idle = sorted(names, key=lambda name: name in firing)[: 1 if shots else MOST]

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import shapely
-
-from rulesets.kit.boards.tables.bases import Body
-from rulesets.kit.boards.tables.distance import Measured, distance, nearest_points
-from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.distance import distance, nearest_points
 from rulesets.kit.boards.tables.measured import inches as told_inches
-from rulesets.kit.boards.tables.relative import pointed_at
-from rulesets.kit.boards.tables.told import Vocabulary
-from rulesets.kit.boards.tables.words import PlaceNotUnderstood
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.looking import Look
@@ -21,8 +14,9 @@ from rulesets.legions_imperialis.chapters.firing.lines import Row, rows, target_
 from rulesets.legions_imperialis.face.scene.picture import composed
 from rulesets.legions_imperialis.face.tell import sight_words
 from rulesets.legions_imperialis.face.tell.imperialis_words import ImperialisWords
-from rulesets.legions_imperialis.table.measure import field, group, models
-from rulesets.legions_imperialis.table.reasons.asking import NotOnTable, Nowhere
+from rulesets.legions_imperialis.table.measure import field, group
+from rulesets.legions_imperialis.table.pointing import thing
+from rulesets.legions_imperialis.table.reasons.asking import NotOnTable
 from rulesets.legions_imperialis.table.sight import seen
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -46,25 +40,11 @@ def _pieces(view: Imperialis) -> tuple[str, ...]:
 
 def measured(view: Imperialis, start: str, end: str) -> Look:
     """The inches between the nearest points of two things (LI-D-01)."""
-    one, other = _thing(view, start), _thing(view, end)
+    one, other = thing(view, start, "LI-TGT-06"), thing(view, end, "LI-TGT-06")
     inches = distance(one, other)
     between = Track(kind="distance", points=nearest_points(one, other), label=told_inches(inches))
     text = sight_words.measured(start, end, inches)
     return Look(text=text, scene=composed(view, text, tracks=[between] if inches > 0 else []))
-
-
-def _thing(view: Imperialis, text: str) -> Measured:
-    """What a text names: a Detachment, one of its models, a piece of terrain, or a place in words."""
-    met = field(view)
-    if text in met.models:
-        return met.models[text].body
-    detachment = view.detachments.get(text)
-    if detachment is not None and detachment.on_table:
-        return Body(shapely.union_all([model.body.area for model in models(view, detachment).values()]))
-    try:
-        return pointed_at(Battlefield(met.table, met.land, {}), text, Vocabulary(table=met.table, names=_pieces(view)))
-    except PlaceNotUnderstood as error:
-        raise Refused("LI-TGT-06", Nowhere(text=text[:40], problem=error.why)) from None
 
 
 def sighted(view: Imperialis, viewer: str, target: str) -> Look:

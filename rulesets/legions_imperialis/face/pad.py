@@ -22,6 +22,7 @@ from rulesets.legions_imperialis.chapters.movement.course import layout, too_far
 from rulesets.legions_imperialis.chapters.movement.striding import strides
 from rulesets.legions_imperialis.face.scene.picture import composed
 from rulesets.legions_imperialis.face.tell.imperialis_words import ImperialisWords
+from rulesets.legions_imperialis.face.template_pad import template_pad
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.measure import group
 from rulesets.legions_imperialis.table.reasons.movement import NotUnderstood
@@ -33,7 +34,9 @@ WORDS = ImperialisWords()
 
 
 def move_pad(view: Imperialis, question: Question, draft: Draft, pieces: Sequence[str], step: str) -> MovePad | None:
-    """The pad of a Detachment that moves; a Titan has none, it strides as its menu says."""
+    """The pad of a Detachment that moves, or of a template; a Titan has none, it strides as its menu says."""
+    if draft.get("type") == "lay":
+        return template_pad(view, question, pieces, step)
     if draft.get("type") != "move" or draft.get("detachment") not in view.detachments:
         return None
     detachment = view.detachments[draft["detachment"]]

@@ -9,7 +9,7 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.pictures import moved
 from rulesets.kit.pictures.scene import Scene, Track
-from rulesets.legions_imperialis.actions import Assign, Charge, Defend, Fire, Move, Overwatch, PopUp
+from rulesets.legions_imperialis.actions import Assign, Charge, Defend, Fire, Lay, Move, Overwatch, PopUp
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
@@ -17,6 +17,7 @@ from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course
 from rulesets.legions_imperialis.chapters.orders.sheet import sheet
 from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, at_moment, rows_at, window
+from rulesets.legions_imperialis.face import template_pad
 from rulesets.legions_imperialis.face.pad import standing_so
 from rulesets.legions_imperialis.face.scene.picture import composed, line_of_fire
 from rulesets.legions_imperialis.table.measure import group
@@ -29,6 +30,8 @@ def preview(view: Imperialis, question: Question, action: Action, seat: int) -> 
         return orders(view, seat, action)
     if isinstance(action, Overwatch):
         return overwatch(view, question, action)
+    if isinstance(action, Lay):
+        return template_pad.as_laid(view, question, action.to)
     if isinstance(action, Fire | PopUp | Defend) and {action.detachment, action.target} <= view.detachments.keys():
         title = f"{action.detachment} at {action.target}"
         return composed(view, title, (), [*line_of_fire(view, action.detachment, action.target)])

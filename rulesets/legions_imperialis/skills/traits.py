@@ -19,12 +19,14 @@ from rulesets.legions_imperialis.moments import (
     HITS_FLYERS,
     HITS_OF_A_SIX,
     IN_ARC,
+    LAYS,
     MORE_WOUNDS,
     NO_COVER,
     NO_OVERWATCH,
     SAVE_REROLLS,
     SHIELDED,
     STEADY,
+    THROUGH_TERRAIN,
     TO_HIT,
     UNSEEN,
     Keyword,
@@ -33,6 +35,7 @@ from rulesets.legions_imperialis.moments import (
 from rulesets.legions_imperialis.table.arcs import in_front, in_rear
 from rulesets.legions_imperialis.table.keywords import has
 from rulesets.legions_imperialis.table.profiles import ARMOURED, Mode, Profile
+from rulesets.legions_imperialis.table.shapes import Shape
 from rulesets.legions_imperialis.table.state import Imperialis
 
 
@@ -157,10 +160,15 @@ class IgnoresCover(Keyword):
 
     key = "Ignores Cover"
 
+    @at(THROUGH_TERRAIN)
+    def no_penalty(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-IGNCOV-01: no penalty for a target in terrain."""
+        return Replacement("LIX-TR-IGNCOV-01", True)
+
     @at(NO_COVER)
     def no_cover(self, game: Imperialis, **told: Any) -> Replacement:
-        """LIX-TR-IGNCOV-01: no Cover Save."""
-        return Replacement("LIX-TR-IGNCOV-01", True)
+        """LIX-TR-IGNCOV-02: no Cover Save."""
+        return Replacement("LIX-TR-IGNCOV-02", True)
 
 
 @register
@@ -286,3 +294,61 @@ class Tracking(Keyword):
     def again(self, game: Imperialis, *, flyer: bool, **told: Any) -> Reroll | None:
         """LIX-TR-TRACKING: failed Hit rolls against Flyers are rolled again."""
         return Reroll("LIX-TR-TRACKING", "misses") if flyer else None
+
+
+@register
+class Blast(Keyword):
+    """It bursts where it comes down, over friend and foe."""
+
+    key = "Blast"
+
+    @at(LAYS)
+    def template(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-BLAST-01, LIX-TR-BLAST-09: it lays a template of 3 or 5 inches, and is never fired on Overwatch."""
+        return Replacement("LIX-TR-BLAST-01", Shape(kind="blast", inches=self.number))
+
+
+@register
+class Firestorm(Keyword):
+    """It pours fire over all that is before it."""
+
+    key = "Firestorm"
+
+    @at(LAYS)
+    def template(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-FIRE-01, LIX-TR-FIRE-05: it lays the Flame template, and is never fired on Overwatch."""
+        return Replacement("LIX-TR-FIRE-01", Shape(kind="flame"))
+
+    @at(THROUGH_TERRAIN)
+    def no_penalty(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-FIRE-04: no penalty for targets in terrain."""
+        return Replacement("LIX-TR-FIRE-04", True)
+
+    @at(NO_COVER)
+    def no_cover(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-FIRE-04: no Cover Save."""
+        return Replacement("LIX-TR-FIRE-04", True)
+
+
+@register
+class Beam(Keyword):
+    """It burns a straight line through everything."""
+
+    key = "Beam"
+
+    @at(LAYS)
+    def line(self, game: Imperialis, *, mode: Mode, **told: Any) -> Replacement:
+        """LIX-TR-BEAM-01, LIX-TR-BEAM-05: it draws a line as long as its range, and is never fired on Overwatch."""
+        return Replacement("LIX-TR-BEAM-01", Shape(kind="beam", inches=mode.most))
+
+
+@register
+class HeavyBeam(Keyword):
+    """A beam that Structures do not stop."""
+
+    key = "Heavy Beam"
+
+    @at(LAYS)
+    def line(self, game: Imperialis, *, mode: Mode, **told: Any) -> Replacement:
+        """LIX-TR-HBEAM-01: it follows the rules of Beam; Impassable terrain stops it too."""
+        return Replacement("LIX-TR-HBEAM-01", Shape(kind="beam", inches=mode.most))

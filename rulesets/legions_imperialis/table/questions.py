@@ -52,6 +52,18 @@ class FireAsked(Asked):
     stage: str
 
 
+class TemplateAsked(Asked):
+    """Where the template of a weapon of one model lies: a disc so many inches wide over a point, a flame or a line so
+    many inches long toward one; `left` are the templates that are to be laid, this one among them."""
+
+    detachment: str
+    model: str
+    weapon: str
+    shape: Literal["blast", "flame", "beam"]
+    size: int
+    left: int
+
+
 class OverwatchAsked(Asked):
     """Whether one of these Detachments fires on Overwatch while an enemy moves, and when."""
 

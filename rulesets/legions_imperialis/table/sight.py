@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.sights import (
     Bools,
     Bundles,
@@ -16,10 +16,12 @@ from rulesets.kit.boards.models.sights import (
     pairs,
     told,
 )
+from rulesets.kit.boards.tables.formations import RoundBase
+from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
-from rulesets.legions_imperialis.table.flying import above, seen_from_everywhere
+from rulesets.legions_imperialis.table.flying import above, flies, seen_from_everywhere
 from rulesets.legions_imperialis.table.measure import field, group, lies
 from rulesets.legions_imperialis.table.profiles import ENGINES, ModelType
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
@@ -34,6 +36,8 @@ DEPTH = 4.0
 """Inches of Obstructing terrain through which one sees in all (LIX-TERR-08)."""
 POPPED_UP = 10.0
 """Inches by which Skimmers rise for a Pop-up attack."""
+POINT = ""
+"""The name of a point on the ground among models."""
 SILHOUETTES = Silhouettes()
 
 Pair = tuple[str, str]
@@ -84,6 +88,23 @@ def looked(game: Imperialis, firing: Detachment, places: Sequence[Group]) -> lis
         Seen(dict(zip(both, counts[first:], strict=False)), dict(zip(both, found.by[first:], strict=False)))
         for first in range(0, len(counts), len(both))
     ]
+
+
+def sees_point(game: Imperialis, firing: Detachment, label: str, at: Point) -> bool:
+    """Whether a model sees a point on the ground; who stands over that point does not hide it."""
+    if flies(game, firing):
+        return True
+    mine = group(game, firing).only([firing.name_of(firing.stand(label))])
+    mark, standing = Group({POINT: Model(base=RoundBase(diameter=2), pose=pose(at, 0.0))}), field(game)
+    high = {**heights(game), POINT: 0.0}
+    veils = {piece.name: piece for piece in game.pieces}
+    lookout = Lookout(standing, lambda piece: veil(veils, piece), high, DEPTH)
+    own = {firing.name_of(one) for one in firing.alive}
+    air = {one.name_of(stand) for one in game.on_table() if above(game, one) for stand in one.alive}
+    over = {name for name, model in standing.models.items() if model.middle.to(at) <= model.radius}
+    left_out = [not sampled(game) or name in {*own, *air, *over} for name in standing.models]
+    lines = SILHOUETTES.lines(mine, mark, high) if sampled(game) else middle_lines(mine, mark)
+    return bool(lookout.look(lines, told([left_out], len(standing.models))).clear[0])
 
 
 def heights(game: Imperialis) -> dict[str, float]:

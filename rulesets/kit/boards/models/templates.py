@@ -34,6 +34,27 @@ def flame(tip: Point, direction: float, length: float, rim: float) -> Body:
     return Body(shapely.union(far, shapely.Point(tip)).convex_hull)
 
 
+def wedge(start: Point, direction: float, length: float, near: float, far: float) -> Body:
+    """A straight flame: so many inches long from the middle of its near end, so wide there and at its far end."""
+    end = start.moved(direction, length)
+    sides = [(start, -90, near), (end, -90, far), (end, 90, far), (start, 90, near)]
+    return Body(shapely.Polygon([at.moved(direction + turn, wide / 2) for at, turn, wide in sides]))
+
+
+def crossed(line: Body, group: Group, tolerances: Tolerances) -> list[str]:
+    """The models over which a line without width runs; a base that it only touches is not crossed."""
+    apart = shapely.distance(group.cores, line.core) - group.radii
+    return [name for name, inches in zip(group.names, apart, strict=True) if tolerances.overlaps(float(inches))]
+
+
+def shares(template: Body, group: Group) -> dict[str, float]:
+    """How much of the base of each model lies under a template, as a share of its area."""
+    return {
+        name: float(shapely.area(shapely.intersection(model.body.area, template.area)) / shapely.area(model.body.area))
+        for name, model in group.items()
+    }
+
+
 def touched(template: Body, group: Group, tolerances: Tolerances) -> list[str]:
     """The models of which any part lies under a template; a base that only touches its rim does not."""
     least = tolerances.overlap
@@ -44,6 +65,9 @@ def touched(template: Body, group: Group, tolerances: Tolerances) -> list[str]:
 
 def wholly_under(template: Body, group: Group, tolerances: Tolerances) -> list[str]:
     """The models of which no part lies outside a template."""
+    if template.radius and group.is_round:
+        over = shapely.distance(group.cores, template.core) + group.radii - template.radius
+        return [name for name, inches in zip(group.names, over, strict=True) if inches <= tolerances.reach]
     return [name for name, model in group.items() if _farthest(template, model.body) <= tolerances.reach]
 
 

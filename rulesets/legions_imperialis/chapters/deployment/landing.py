@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulesets.kit.boards.models.forms import Form
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.meeting import Ends
-from rulesets.kit.boards.tables.places import Frozen, Point
+from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -21,6 +21,7 @@ from rulesets.legions_imperialis.table.flying import above, opponents
 from rulesets.legions_imperialis.table.happenings.movement import DeepStruck, Mishap
 from rulesets.legions_imperialis.table.measure import COHERENCY, TOLERANCES, field, group
 from rulesets.legions_imperialis.table.reasons.deployment import LandsTooNear
+from rulesets.legions_imperialis.table.scattering import TURN, scattered
 from rulesets.legions_imperialis.table.shared import all_have
 from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis
 
@@ -29,21 +30,8 @@ CLOSED_UP = Form("closed up", gap=0.1)
 """How a Detachment comes down if its player does not say."""
 ENEMIES_KEPT = 2.0
 """Inches from enemies within which nobody is aimed."""
-HIT = 5
-"""The least face of the scatter die that is the Hit symbol."""
-TURN = 360
-"""Degrees."""
 AROUND = tuple((gap, turn) for gap in (0.05, 0.5, 1.0, 1.5, 2.0) for turn in range(0, TURN, 15))
 """Where a place for one of the others is looked for: inches from the first model, edge to edge, and degrees."""
-
-
-class Scattered(Frozen):
-    """How far something has come from where it was aimed: the scatter die (0: none is rolled), and where it was an
-    arrow the direction and the inches."""
-
-    die: int
-    direction: int = 0
-    inches: int = 0
 
 
 def deep_strikes(game: Imperialis, detachment: Detachment) -> bool:
@@ -123,22 +111,6 @@ def _come_down(detachment: Detachment, placed: Group) -> list[str]:
     for stand in lost:
         stand.wounds = 0
     return [stand.label for stand in lost]
-
-
-@rule(without=lambda game, dice: Scattered(die=0))
-def scattered(game: Imperialis, dice: Dice) -> Scattered:
-    """LIX-SCAT-01: on 5 or 6 it stays where it is; else it moves a D6 in inches in a direction by lot (LIX-D-15)."""
-    (die,) = dice.roll(1) if stays_on(game) <= HIT else (0,)
-    if die and die >= stays_on(game):
-        return Scattered(die=die)
-    (direction,), (inches,) = dice.roll(1, sides=TURN), dice.roll(1)
-    return Scattered(die=die, direction=direction, inches=inches)
-
-
-@rule(without=1)
-def stays_on(game: Imperialis) -> int:
-    """LIX-SCAT-01: the least face of the scatter die on which nothing scatters; 7 if it always does (LIX-D-15)."""
-    return HIT if game.options.scatter_hit == "5-6" else 7
 
 
 @rule(without="")

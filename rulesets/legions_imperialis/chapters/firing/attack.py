@@ -225,8 +225,8 @@ class Attack(Procedure):
     @step
     def morale(self, game: Imperialis, dice: Dice) -> None:
         """LI-MOR-02, LI-MOR-03: the check is made once the attack is resolved; after Overwatch it waits."""
-        if not self.overwatch and causes_a_check(moving=self.moving):
-            target = game.detachments[self.target]
+        firing, target = game.detachments[self.detachment], game.detachments[self.target]
+        if not self.overwatch and causes_a_check(firing, target, moving=self.moving):
             check_casualties(game, target, dice, self.before, self.before - len(target.alive))
 
 
@@ -236,10 +236,10 @@ def destroyed(target: Detachment, before: Mapping[str, tuple[int, int]]) -> list
 
 
 @rule(without=True)
-def causes_a_check(*, moving: bool) -> bool:
-    """LI-MOR-03: only fire in the First Fire or Advancing Fire stage, or on Overwatch; not that of Point Defence in the
-    Movement phase (LIX-D-19)."""
-    return not moving
+def causes_a_check(firing: Detachment, target: Detachment, *, moving: bool) -> bool:
+    """LI-MOR-03: only fire of an enemy in the First Fire or Advancing Fire stage, or on Overwatch; not that of Point
+    Defence in the Movement phase (LIX-D-19), nor a template of the own side."""
+    return not moving and firing.seat != target.seat
 
 
 @rule(without=False)

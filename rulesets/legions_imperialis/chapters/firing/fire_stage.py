@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Fire, PopUp, Stay
+from rulesets.legions_imperialis.actions import Fire, PopUp, Stay, Template
 from rulesets.legions_imperialis.chapters.firing.aiming import aiming
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
 from rulesets.legions_imperialis.chapters.firing.choosing import has_a_target, possible
 from rulesets.legions_imperialis.chapters.firing.defending import declared, secondary_left, skyfire_left
+from rulesets.legions_imperialis.chapters.firing.laying import Laying
 from rulesets.legions_imperialis.chapters.firing.lines import Shot, target_pinned
 from rulesets.legions_imperialis.chapters.firing.popping_up import cannot_pop_up, come_down, from_above
+from rulesets.legions_imperialis.chapters.firing.templates import able as able_to_lay
 from rulesets.legions_imperialis.chapters.initiative.in_turn import InTurn, if_overdue
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.happenings.firing import PoppedUp
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, HaveNoTarget
 from rulesets.legions_imperialis.table.questions import FireAsked
-from rulesets.legions_imperialis.table.reasons.firing import NobodyCanFire
+from rulesets.legions_imperialis.table.reasons.firing import NobodyCanFire, NoTemplate
 from rulesets.legions_imperialis.table.reasons.movement import NoSuchTarget, NotReady
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -77,8 +80,8 @@ class FireStage(InTurn):
             return Goto("next")
         told, overdue = FireAsked(stage=self.stage), if_overdue(game, self.names(game))
         able = [game.detachments[name] for name in self.names(game)]
-        rises = any(cannot_pop_up(game, one) is None for one in able)
-        return Ask(self.seat, told, "LI-FFS-01", (Fire, PopUp, Stay) if rises else (Fire, Stay), default=overdue)
+        takes: tuple[type[Action], ...] = (Fire, *_further(game, able), Stay)
+        return Ask(self.seat, told, "LI-FFS-01", takes, default=overdue)
 
     @choices("activate")
     def what(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
@@ -86,7 +89,7 @@ class FireStage(InTurn):
         return fire_choices(game, self.names(game), draft)
 
     @answers("activate")
-    def activated(self, game: Imperialis, dice: Dice, given: Fire | PopUp | Stay) -> Call | None:
+    def activated(self, game: Imperialis, dice: Dice, given: Fire | PopUp | Template | Stay) -> Call | None:
         """LI-FFS-05, LI-AFS-06, LIX-SR-SKIM-03: it fires, popped up if it says so, or does nothing; its Order is
         removed."""
         detachment = game.detachments[given.detachment]
@@ -97,8 +100,12 @@ class FireStage(InTurn):
         if isinstance(given, Stay):
             game.say(DoesNothing(rule="LI-FFS-05", detachment=detachment.id))
             return None
+        if isinstance(given, Template):
+            return Call(Laying(detachment=detachment.id))
         shots, self.further, self.skyward = declared(game, detachment, given)
         self.secondary, self.flyers = given.secondary, given.skyfire
+        if able_to_lay(game, detachment):
+            return Call(Laying(detachment=detachment.id, target=given.target, shots=shots))
         return Call(Attack(detachment=detachment.id, target=given.target, shots=shots))
 
     @step
@@ -147,6 +154,13 @@ class FireStage(InTurn):
         return Done()
 
 
+def _further(game: Imperialis, able: Sequence[Detachment]) -> tuple[type[Action], ...]:
+    """What some of these may do beside firing at a target."""
+    rises = any(cannot_pop_up(game, one) is None for one in able)
+    lays = any(able_to_lay(game, one) for one in able)
+    return (*((PopUp,) if rises else ()), *((Template,) if lays else ()))
+
+
 def ready(game: Imperialis, seat: int, stage: Stage) -> list[Detachment]:
     """The Detachments of a seat that are to be activated in a stage."""
     its = (one for one in game.detachments.values() if one.seat == seat and has_its_order(one, stage))
@@ -186,7 +200,7 @@ def discard_first_fire(game: Imperialis) -> None:
 
 def may_fire(game: Imperialis, detachment: Detachment) -> bool:
     """Whether there is anybody at whom a Detachment can fire, popped up if it can."""
-    if has_a_target(game, detachment):
+    if has_a_target(game, detachment) or able_to_lay(game, detachment):
         return True
     if cannot_pop_up(game, detachment) is not None:
         return False
@@ -198,7 +212,7 @@ def fire_choices(game: Imperialis, able: Sequence[str], draft: Draft) -> Offer |
     """Which of these Detachments fires, at whom, and with which weapons."""
     if "detachment" not in draft:
         return offer("detachment", able, lambda name: _not_ready(game, name, able, draft["type"]))
-    if draft["type"] == "stay":
+    if draft["type"] in ("stay", "template"):
         return None
     if draft["type"] == "pop_up":
         game = from_above(game, game.detachments[draft["detachment"]])
@@ -219,6 +233,8 @@ def _not_ready(game: Imperialis, name: str, able: Sequence[str], how: str) -> Re
     if how == "stay":
         return None
     detachment = game.detachments[name]
+    if how == "template":
+        return no_template(game, detachment)
     if how == "pop_up":
         refused = cannot_pop_up(game, detachment)
         if refused is not None:
@@ -226,6 +242,12 @@ def _not_ready(game: Imperialis, name: str, able: Sequence[str], how: str) -> Re
         game = from_above(game, detachment)
         detachment = game.detachments[name]
     return None if has_a_target(game, detachment) else Refused("LI-TGT-05", NobodyCanFire(detachment=name, target=""))
+
+
+@rule(without=None)
+def no_template(game: Imperialis, detachment: Detachment) -> Refused | None:
+    """LIX-TR-BEAM-04, LIX-TR-FIRE-05: what lays a template needs no target, but somebody whom it can cover."""
+    return None if able_to_lay(game, detachment) else Refused("LIX-TR-BEAM-04", NoTemplate(detachment=detachment.id))
 
 
 def _targets(game: Imperialis, detachment: Detachment) -> Offer:

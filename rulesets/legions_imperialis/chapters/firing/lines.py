@@ -16,8 +16,10 @@ from rulesets.legions_imperialis.moments import (
     DICE,
     HITS_FLYERS,
     IN_ARC,
+    LAYS,
     NO_OVERWATCH,
     STEADY,
+    THROUGH_TERRAIN,
     TO_HIT,
     UNSEEN,
     added,
@@ -155,7 +157,9 @@ class Lines:
         return mode if mode.fires and not self._is_kept_from(mode) else None
 
     def _is_kept_from(self, mode: Mode) -> bool:
-        """Whether a weapon may not fire now, whoever comes before it."""
+        """Whether a weapon may not fire now, whoever comes before it; what lays a template has no target."""
+        if asked(LAYS, mode.traits, self._game, mode=mode):
+            return True
         if self._overwatch and holds(NO_OVERWATCH, mode.traits, self._game):
             return True
         return has_defended(self._firing) and is_defence(self._game, mode)
@@ -184,7 +188,8 @@ class Lines:
                 mode=mode.name,
                 dice=replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=min(gaps.values()))[0],
                 by_model={
-                    other.label: self._modifiers(other, 0 if unseen else blocked[other.label]) for other in reached
+                    other.label: self._modifiers(mode, other, 0 if unseen else blocked[other.label])
+                    for other in reached
                 },
                 of_all=self._of_all(mode, unseen),
                 standing={other.label: other.pose for other in reached} if self._overwatch else {},
@@ -206,11 +211,12 @@ class Lines:
         }
         return not holds(IN_ARC, mode.traits, self._game, **told)
 
-    def _modifiers(self, other: Stand, blocked: int) -> dict[str, int]:
+    def _modifiers(self, mode: Mode, other: Stand, blocked: int) -> dict[str, int]:
         """What one model of the target takes from Hit rolls: obstruction and terrain add up (LI-D-31)."""
+        exposed = holds(THROUGH_TERRAIN, mode.traits, self._game, mode=mode)
         found = {
             "LI-OBS-02": obscured(blocked, self._game.profile(self._target, other).type),
-            "LIX-TERR-05": in_terrain(self._game, self._target, other),
+            "LIX-TERR-05": 0 if exposed else in_terrain(self._game, self._target, other),
         }
         return {name: amount for name, amount in found.items() if amount}
 

@@ -9,24 +9,27 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.odds import Forecast
-from rulesets.legions_imperialis.actions import Charge, Defend, Fire, Move, Overwatch, Pick, PopUp
+from rulesets.legions_imperialis.actions import Charge, Defend, Fire, Lay, Move, Overwatch, Pick, PopUp
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of, moved_so
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.activation.bombing import best, bombing, hoped, ways_of
 from rulesets.legions_imperialis.chapters.combat.combats import combats
 from rulesets.legions_imperialis.chapters.combat.prospects import as_it_stands, if_charged
 from rulesets.legions_imperialis.chapters.combat.prospects import outlook as of_fights
-from rulesets.legions_imperialis.chapters.firing.choosing import chosen, names, possible
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen, name_of, names, possible
 from rulesets.legions_imperialis.chapters.firing.defending import declared, defence
 from rulesets.legions_imperialis.chapters.firing.fire_stage import no_target
 from rulesets.legions_imperialis.chapters.firing.intercepting import intercepting
+from rulesets.legions_imperialis.chapters.firing.laying import Laying
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.firing.popping_up import from_above
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
+from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds
 from rulesets.legions_imperialis.chapters.movement.course import course
 from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, at_moment, rows_at, window
 from rulesets.legions_imperialis.face.tell import odds_words
 from rulesets.legions_imperialis.table.engaging import engaged, engaged_with
+from rulesets.legions_imperialis.table.pointing import pointed
 from rulesets.legions_imperialis.table.questions import CombatAsked, PairsAsked
 from rulesets.legions_imperialis.table.reasons.asking import NotOnTable
 from rulesets.legions_imperialis.table.reasons.movement import NoSuchTarget
@@ -46,15 +49,34 @@ def forecast(view: Imperialis, question: Question, action: Action) -> Forecast |
         return _fire(view, firing, target, chosen(view, firing, defence(view, firing, target), ()))
     if isinstance(action, Move):
         return _on_the_way(view, action)
-    if isinstance(action, Overwatch):
-        return _overwatch(view, question, action)
     if isinstance(action, Charge):
         return next(_charge(view, view.detachments[action.detachment], view.detachments[action.target]), None)
+    return _in_the_middle(view, question, action)
+
+
+def _in_the_middle(view: Imperialis, question: Question, action: Action) -> Forecast | None:
+    """What may come of an answer to what is asked in the middle of something."""
+    if isinstance(action, Overwatch):
+        return _overwatch(view, question, action)
+    if isinstance(action, Lay):
+        return _template(view, question, action)
     return _combat(view, question, action) if isinstance(action, Pick) else None
 
 
 def _fire(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot]) -> Forecast:
     return odds_words.fire(view, firing, target, shots, outlook(view, firing, target, shots))
+
+
+def _template(view: Imperialis, question: Question, action: Lay) -> Forecast | None:
+    asking = view.asking(question.number)
+    if not isinstance(asking, Laying):
+        return None
+    at = pointed(view, action.to, question.rule)
+    if isinstance(at, Refused):
+        return None
+    detachment, gun = view.detachments[asking.detachment], asking.guns[0]
+    found = TemplateOdds(view, detachment, gun).hits(at, asking.bound(view))
+    return odds_words.template(view, detachment, name_of(view, detachment, gun), found)
 
 
 def _on_the_way(view: Imperialis, action: Move) -> Forecast | None:

@@ -8,6 +8,7 @@ from rulesets.kit.engine.game import Holds
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.combat.combat import Combat
+from rulesets.legions_imperialis.chapters.firing.laying import Laying
 from rulesets.legions_imperialis.table.state import Imperialis
 
 
@@ -22,12 +23,12 @@ def _standing(game: Imperialis, name: str) -> object:
 
 
 def holding(moved: Collection[str]) -> Holds:
-    """Whether a procedure can go on, after these Detachments were put elsewhere: a move that was laid out among them
-    as they stood, and a Combat of which one is no more where it was, are over."""
+    """Whether a procedure can go on, after these Detachments were put elsewhere: a move that was laid out, or
+    templates that were laid, among them as they stood, and a Combat of which one is no more where it was, are over."""
 
     def holds(procedure: Procedure) -> bool:
         match procedure:
-            case Activation():
+            case Activation() | Laying():
                 return not moved
             case Combat():
                 return not set(procedure.detachments) & set(moved)

@@ -12,6 +12,7 @@ from rulesets.kit.pictures.legend import Legend
 from rulesets.kit.pictures.scene import Area, Badge, Scene, Track
 from rulesets.legions_imperialis.chapters.deployment.zones import zone
 from rulesets.legions_imperialis.face.scene.drawn_ground import ground, kinds
+from rulesets.legions_imperialis.face.scene.templates import drawn_lines, laid
 from rulesets.legions_imperialis.face.scene.tokens import tokens
 from rulesets.legions_imperialis.table.happenings.combat import Ran
 from rulesets.legions_imperialis.table.happenings.firing import Fired, WipedOut
@@ -55,6 +56,9 @@ LEGEND = Legend(
         "objective": "Objective marker",
         "before": "where it stood",
         "reach": "where the model can come to",
+        "blast": "template",
+        "flame": "Flame template",
+        "band": "as far as it may scatter",
     },
     stands={
         "cavalry": "cavalry",
@@ -69,9 +73,11 @@ LEGEND = Legend(
 
 def scene(view: Imperialis, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:
     """The picture of a view with what these events did; with `seat`, where it may place Detachments."""
-    areas = [*_zones(view, seat)]
+    areas = [*_zones(view, seat), *laid(view, shown)]
     fell = {event.detachment for event in of_kind(shown, WipedOut)}
-    return composed(view, title, areas, [*_ways(view, shown), *_fire(view, shown)], fell=fell)
+    return composed(
+        view, title, areas, [*_ways(view, shown), *_fire(view, shown), *drawn_lines(view, shown)], fell=fell
+    )
 
 
 def composed(

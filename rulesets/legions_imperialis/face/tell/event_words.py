@@ -43,6 +43,7 @@ from rulesets.legions_imperialis.table.happenings.orders import (
 )
 from rulesets.legions_imperialis.table.happenings.overwatch import OverwatchCalled
 from rulesets.legions_imperialis.table.happenings.setting_up import HasEdge
+from rulesets.legions_imperialis.table.happenings.templates import TemplateCounts, TemplateLaid
 from rulesets.legions_imperialis.table.happenings.turn import (
     GameOver,
     HasInitiative,
@@ -123,6 +124,31 @@ def _fired(view: Imperialis, told: Fired) -> str:
         return f"The fire spreads: {'; '.join(map(_volley, told.volleys))}."
     how = "fires on Overwatch" if told.overwatch else MANNERS[told.manner] if told.moving else "fires"
     return f"{told.detachment} {how} at {told.target}. {'; '.join(map(_volley, told.volleys))}."
+
+
+LAID = {"blast": "a template of {}″", "flame": "the Flame template", "beam": "a line of {}″"}
+"""What each template is called."""
+TOWARD = {"blast": "over", "flame": "toward", "beam": "toward"}
+
+
+def _laid(view: Imperialis, told: TemplateLaid) -> str:
+    what = LAID[told.shape].format(told.size)
+    start = (
+        f"{told.detachment}, model {told.model}, lays {what} of {told.weapon} {TOWARD[told.shape]} {place(told.aimed)}"
+    )
+    if told.die:
+        start += f"; scatter (none on 5+): {told.die}"
+    if told.inches:
+        start += f"{',' if told.die else '; scatter:'} {told.inches}″ toward {told.direction}°, to {place(told.at)}"
+    return f"{start}."
+
+
+def _counts(view: Imperialis, told: TemplateCounts) -> str:
+    dice = [f"{model(view, name)} {die}" for name, die in told.partly.items()]
+    partly = f" Partly covered (4+ counts): {', '.join(dice)}." if dice else ""
+    counted = [f"{count(number, 'model')} of {name}" for name, number in told.counted.items()]
+    each = f", Dice {told.value}" if counted and told.rule != "LIX-TR-FIRE-02" else ""
+    return f"Under {told.weapon} of {told.detachment}: {listed(counted) or 'nobody'}{each}.{partly}"
 
 
 def _resolved(told: Resolved) -> str:
@@ -293,6 +319,8 @@ EVENTS: list[Sentence[Imperialis]] = [
     Sentence(CrossedDanger, _danger),
     Sentence(Stragglers, _stragglers),
     Sentence(PoppedUp, lambda view, told: f"{told.detachment} pops up: 10″ higher until the stage ends."),
+    Sentence(TemplateLaid, _laid),
+    Sentence(TemplateCounts, _counts),
     Sentence(Fired, _fired),
     Sentence(HitsResolved, _hits),
     Sentence(HitsTaken, _taken),

@@ -46,6 +46,22 @@ def fire(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequen
     )
 
 
+def template(view: Imperialis, detachment: Detachment, weapon: str, found: Mapping[str, Chances[int]]) -> Forecast:
+    """What a template may come to, wherever it scatters: first the enemies, then the own side."""
+    order = sorted(found, key=lambda name: view.detachments[name].seat == detachment.seat)
+    names = {name: _whose(view, detachment, name) for name in order}
+    return Forecast(
+        title=f"{plain(weapon)} of {plain(detachment.id)}",
+        short=", ".join(f"{mean(found[name])} Hits on {names[name]}" for name in order) or "nobody is hit",
+        lines=tuple(f"Hits on {names[name]}: {spread(found[name])}" for name in order),
+        chances={f"Hits on {name}": dict(found[name]) for name in order},
+    )
+
+
+def _whose(view: Imperialis, detachment: Detachment, name: str) -> str:
+    return f"{plain(name)}{' (yours)' if view.detachments[name].seat == detachment.seat else ''}"
+
+
 def _may(chances: Chances[int]) -> bool:
     return any(number for number, chance in chances.items() if chance)
 

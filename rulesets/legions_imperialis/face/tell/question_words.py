@@ -19,13 +19,16 @@ from rulesets.legions_imperialis.actions import (
     Fire,
     Hold,
     Hover,
+    Lay,
     Move,
     NoOverwatch,
+    NoTemplate,
     Overwatch,
     Pick,
     PileIn,
     PopUp,
     Stay,
+    Template,
 )
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
 from rulesets.legions_imperialis.chapters.orders.sheet import LAST, NOBODY
@@ -47,10 +50,12 @@ from rulesets.legions_imperialis.table.questions import (
     OverwatchAsked,
     PairsAsked,
     ReplanAsked,
+    TemplateAsked,
     WhoFirstAsked,
 )
 from rulesets.legions_imperialis.table.state import Imperialis
 
+SHAPES = {"blast": "the template ({}″)", "flame": "the Flame template", "beam": "the line ({}″)"}
 STAGES = {"first_fire": "First Fire stage", "advancing_fire": "Advancing Fire stage"}
 
 
@@ -83,6 +88,12 @@ def _plans_anew(to: str, told: ReplanAsked) -> str:
     return f"{to} says for the survivors of {plain(told.moved)} {what}: their move cannot end as it was meant to."
 
 
+def _lays(to: str, told: TemplateAsked) -> str:
+    what = SHAPES[told.shape].format(told.size)
+    left = f" {told.left} are to be laid." if told.left > 1 else ""
+    return f"{to} lays {what} of {plain(told.weapon)}, model {plain(told.model)} of {plain(told.detachment)}.{left}"
+
+
 ASKS = Sentences[str](
     [
         Sentence(EdgeAsked, lambda to, told: f"{to} chooses a battlefield edge: {' or '.join(told.edges)}."),
@@ -97,6 +108,7 @@ ASKS = Sentences[str](
             DefendedAsked, lambda to, told: f"{to} says what {plain(told.detachment)} does after its Point Defence."
         ),
         Sentence(FireAsked, lambda to, told: f"{to} activates a Detachment in the {STAGES[told.stage]}."),
+        Sentence(TemplateAsked, _lays),
         Sentence(OverwatchAsked, _watches),
         Sentence(HoverAsked, lambda to, told: f"{to} says which Flyers hover; the others leave the table."),
         Sentence(FightAsked, _next_fight),
@@ -120,6 +132,7 @@ TO_DO = {
     FireAsked.key: "to fire",
     HoverAsked.key: "to say who hovers",
     OverwatchAsked.key: "may call Overwatch",
+    TemplateAsked.key: "to lay a template",
     WhoFirstAsked.key: "to take Initiative",
 }
 """What the title of a picture says of whom the table waits for."""
@@ -136,6 +149,9 @@ TYPES = {
     "stay": "Do nothing",
     "fire": "Fire",
     "pop_up": "Pop up and fire",
+    "template": "Fire templates only",
+    "lay": "Lay the template",
+    "no_template": "Lay no more",
     "overwatch": "Fire on Overwatch",
     "no_overwatch": "Let it pass",
     "allocate": "Say who is hit",
@@ -269,6 +285,9 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Stay: lambda action: f"{plain(action.detachment)} does nothing",
     Fire: lambda action: f"{plain(action.detachment)} fires at {_at(action)}",
     PopUp: lambda action: f"{plain(action.detachment)} pops up, to fire at {_at(action)}",
+    Template: lambda action: f"{plain(action.detachment)} fires its templates",
+    Lay: lambda action: f"The template is laid: {plain(action.to)}",
+    NoTemplate: lambda action: "No more templates",
     Overwatch: lambda action: (
         f"{plain(action.detachment)} calls Overwatch at {action.moment} % of the way{_with(action)}"
     ),

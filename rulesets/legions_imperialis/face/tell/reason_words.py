@@ -35,7 +35,11 @@ from rulesets.legions_imperialis.table.reasons.firing import (
     NoSuchModifier,
     NoSuchMoment,
     NoSuchWeapon,
+    NoTemplate,
     TargetPinned,
+    TemplateFar,
+    TemplateMisses,
+    TemplateUnseen,
 )
 from rulesets.legions_imperialis.table.reasons.movement import (
     CannotHover,
@@ -75,6 +79,15 @@ def _cannot_fire(told: NobodyCanFire) -> str:
 
 REASONS: list[Sentence[None]] = [
     Sentence(Nowhere, lambda to, told: f"{told.text} is nothing on the table, and no place: {told.problem}."),
+    Sentence(NoTemplate, lambda to, told: f"No template of {told.detachment} could come to lie over an enemy."),
+    Sentence(TemplateFar, lambda to, told: f"{told.detachment} cannot lay that template there: out of range or arc."),
+    Sentence(TemplateUnseen, lambda to, told: f"Who fires of {told.detachment} does not see that point."),
+    Sentence(
+        TemplateMisses,
+        lambda to, told: (
+            f"The template has to lie over a model of {told.target}, at which {told.detachment} fires with the rest."
+        ),
+    ),
     Sentence(NoThing, lambda to, told: f"{told.text} is no Detachment that has been placed."),
     Sentence(
         NothingToCorrect, lambda to, told: f"{told.what or 'That'} cannot be put right here: {on_offer(told.options)}."

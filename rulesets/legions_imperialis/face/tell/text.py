@@ -23,6 +23,7 @@ OWN_WORDS = frozenset(
         "orders",
         "mishap",
         "manner",
+        "shape",
     }
 )
 """The values of events, questions and refusals that are words of the game. All other texts are names or what was typed,

@@ -45,6 +45,24 @@ class CannotPopUp(OfADetachment):
     """Only Skimmers with a First Fire Order make a Pop-up attack, in the First Fire stage."""
 
 
+class NoTemplate(OfADetachment):
+    """No weapon of a Detachment can lay a template over an enemy."""
+
+
+class TemplateFar(OfADetachment):
+    """A template cannot be laid so far away, or in that direction."""
+
+
+class TemplateUnseen(OfADetachment):
+    """Who fires does not see the point over which a template would be laid."""
+
+
+class TemplateMisses(OfADetachment):
+    """Nobody of the Detachment at which the other weapons fire would lie under the template."""
+
+    target: str
+
+
 class NoSuchHit(Reason):
     """There is no Hit of this number; `options` are those that are left."""
 

@@ -1,0 +1,447 @@
+"""Templates: discs, flames and lines that are laid on the table, and whom they attack."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+import shapely
+
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.counsel.proposing import Proposal
+from rulesets.kit.engine.offering import offered
+from rulesets.legions_imperialis.actions import Lay, NoTemplate, Template
+from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
+from rulesets.legions_imperialis.chapters.firing.laying import Laying
+from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds
+from rulesets.legions_imperialis.chapters.firing.templates import Bound, Lying, covered, guns
+from rulesets.legions_imperialis.ruleset import RULESET
+from rulesets.legions_imperialis.table.profiles import Profile, Weapon
+from rulesets.legions_imperialis.table.terrain import Piece
+from tests.rulesets.legions_imperialis.table import (
+    TANK,
+    Fielded,
+    Place,
+    Table,
+    box,
+    detachment,
+    gun,
+    imperialis,
+    profile,
+    rank,
+    refused,
+)
+
+STAYS = 5
+"""A face of the scatter die on which nothing scatters."""
+
+
+def blast(inches: int = 3, dice: str = "1", *traits: str, most: int = 24, hit: int = 4, ap: int = -4) -> Weapon:
+    return gun("Bombard", most, dice, hit, ap, f'Blast ({inches}")', *traits)
+
+
+def flamer(*traits: str, hit: int = 4, ap: int = -4) -> Weapon:
+    return gun("Flamer", 6, "1", hit, ap, "Firestorm", *traits)
+
+
+def lance(dice: str = "1", *traits: str, most: int = 20) -> Weapon:
+    return gun("Lance", most, dice, 4, -4, "Beam", *traits)
+
+
+def bearer(*weapons: Weapon, **told: Any) -> Profile:
+    return profile("Bearer", weapons=weapons, **told)
+
+
+def firing(
+    *others: Fielded | Piece, weapons: tuple[Weapon, ...], at: Place = (30, 40), more: int = 0, **fields: Any
+) -> Table:
+    """Ours at the south with these weapons, to be activated in the First Fire stage."""
+    ours = detachment("Ours", rank(*at, 1 + more), models=(bearer(*weapons),), order="first_fire", issued=True)
+    return imperialis(ours, *others, root=FireStage(stage="first_fire", seat=0), **fields).begins()
+
+
+def foes(at: Place = (30, 30), count: int = 1, apart: float = 1.5, name: str = "Foes", **state: Any) -> Fielded:
+    return detachment(name, rank(*at, count, apart), seat=1, **state)
+
+
+def lays(table: Table, *to: str, dice: tuple[int, ...] = ()) -> None:
+    """Templates only, laid one after the other; the dice fall with the last."""
+    table.players[0].does(Template(detachment="Ours"))
+    for place in to[:-1]:
+        table.players[0].does(Lay(to=place))
+    table.players[0].does(Lay(to=to[-1]), dice)
+
+
+# --- Blast ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01", "LIX-SCAT-01")
+def test_it_stays_on_a_5_and_scatters_by_d3_and_1_below() -> None:
+    table = firing(foes(), weapons=(blast(),))
+    lays(table, "30,30", dice=(5, 1))
+    told = table.heard("template_laid")[0]
+    assert (told["die"], told["inches"], told["at"]) == (5, 0, [30000, 30000])
+    table = firing(foes(), weapons=(blast(),))
+    lays(table, "30,30", dice=(4, 90, 3))
+    told = table.heard("template_laid")[0]
+    assert (told["direction"], told["inches"], told["at"]) == (90, 4, [34000, 30000])
+    assert table.heard("template_counts")[0]["counted"] == {}
+    table = firing(foes(), weapons=(blast(5),))
+    lays(table, "30,30", dice=(4, 90, 6))
+    assert table.heard("template_laid")[0]["inches"] == 7
+
+
+@pytest.mark.rule("LIX-TR-BLAST-02")
+def test_friend_and_foe_are_attacked_models_times_dice_each() -> None:
+    friend = detachment("Friends", [(30, 31.2)])
+    table = firing(foes((29, 29), 2, 1.1), friend, weapons=(blast(5, "2", hit=2),))
+    lays(table, "29.8,29.8", dice=(STAYS, 1, 1, 1, 1, 1, 1))
+    fired = table.heard("fired")
+    assert [(one["target"], one["volleys"][0]["dice"]) for one in fired] == [("Foes", 4), ("Friends", 2)]
+
+
+@pytest.mark.rule("LIX-TR-BLAST-03", "LIX-TR-BLAST-04")
+def test_example_8_partly_covered_models_count_on_4_and_only_they_are_hit() -> None:
+    """LIX-X-08: three fully and two partly under a template, Dice 2: with 4 and 2 four count, 8 Hit rolls."""
+    there = [(30, 29.2), (29.4, 30.2), (30.6, 30.2), (28.6, 29.4), (31.4, 29.4)]
+    table = firing(detachment("Foes", there, seat=1), weapons=(blast(3, "2", hit=2),))
+    lays(table, "30,29.9", dice=(STAYS, 4, 2, *[6] * 8, *[1] * 4))
+    assert table.heard("template_counts")[0] | {"detachment": ""} == {
+        "detachment": "",
+        "weapon": "Bombard",
+        "counted": {"Foes": 4},
+        "partly": {"Foes/4": 4, "Foes/5": 2},
+        "value": 2,
+    }
+    assert table.heard("fired")[0]["volleys"][0]["dice"] == 8
+    assert [stand.label for stand in table.detachment("Foes").alive] == ["5"]
+
+
+@pytest.mark.rule("LIX-TPL-01")
+def test_fully_is_the_whole_footprint_and_partly_a_part() -> None:
+    table = firing(foes(), weapons=(blast(),))
+    lays(table, "31,30", dice=(STAYS, 1))
+    assert table.heard("template_counts")[0]["partly"] == {}, "its rim is 1.5 inches from the hole"
+    table = firing(foes(), weapons=(blast(),))
+    lays(table, "31.1,30", dice=(STAYS, 3))
+    assert table.heard("template_counts")[0]["partly"] == {"Foes/1": 3}
+    table = firing(foes(), weapons=(blast(),))
+    lays(table, "32,30", dice=(STAYS,))
+    assert table.heard("template_counts")[0]["partly"] == {}, "it only touches"
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01")
+def test_the_hole_is_in_range_in_arc_and_in_sight() -> None:
+    table = firing(foes((30, 20)), weapons=(blast(3, "1", "Arc (Front)", most=20),))
+    table.players[0].does(Template(detachment="Ours"))
+    with refused("LIX-TR-BLAST-01", "template_far"):
+        table.players[0].does(Lay(to="30,19.4"))
+    with refused("LIX-TR-BLAST-01", "template_far"):
+        table.players[0].does(Lay(to="30,46"))
+    table.players[0].does(Lay(to="30,19.6"), (STAYS, 1))
+    wall = box("Block", "block", 28, 33, 32, 36)
+    table = firing(foes((30, 30)), foes((40, 30), name="Others"), wall, weapons=(blast(),))
+    table.players[0].does(Template(detachment="Ours"))
+    with refused("LIX-TR-BLAST-01", "template_unseen"):
+        table.players[0].does(Lay(to="30,30"))
+    assert table.offers(0, "lay") == ["40,30"]
+
+
+@pytest.mark.rule("LIX-TR-BLAST-05")
+def test_flyers_by_skyfire_only_and_then_nobody_else() -> None:
+    kite = profile("Kite", "vehicle", move=20, rules=("Flyer",))
+    hawks = detachment("Kites", [(31, 30)], seat=1, models=(kite,))
+    table = firing(foes(), hawks, weapons=(blast(5),))
+    lays(table, "30.5,30", dice=(STAYS, 1))
+    assert table.heard("template_counts")[0]["counted"] == {"Foes": 1}
+    table = firing(foes(), hawks, weapons=(blast(5, "1", "Skyfire"),))
+    lays(table, "30.5,30", dice=(STAYS, 1))
+    assert table.heard("template_counts")[0]["counted"] == {"Kites": 1}
+    assert table.heard("fired")[0]["volleys"][0]["modifiers"] == {}
+
+
+@pytest.mark.rule("LIX-TR-BLAST-07")
+def test_with_other_weapons_a_model_of_their_target_is_under_it() -> None:
+    table = firing(foes(), foes((40, 30), name="Others"), weapons=(blast(), gun("Gun", 24, "1", 4, 0)))
+    table.players[0].fires("Ours", "Foes")
+    assert table.asked == [(0, "template")]
+    with refused("LIX-TR-BLAST-07", "template_misses"):
+        table.players[0].does(Lay(to="40,30"))
+    table.players[0].does(Lay(to="30,30"), (STAYS, 4, 4, 4, 1))
+    volleys = table.heard("fired")[0]["volleys"]
+    assert [one["weapon"] for one in volleys] == ["Gun", "Bombard"], "one attack of all of them"
+
+
+@pytest.mark.rule("LIX-TR-BLAST-08")
+def test_only_the_first_scatters_and_others_lie_within_2_inches_of_it() -> None:
+    table = firing(foes((30, 30), 4), weapons=(blast(), blast()))
+    table.players[0].does(Template(detachment="Ours"))
+    table.players[0].does(Lay(to="30,30"), (1, 90, 1))
+    with refused("LIX-TR-BLAST-08", "template_far"):
+        table.players[0].does(Lay(to="29.9,30"))
+    table.players[0].does(Lay(to="32,32"), (3, 3, 1))
+    assert table.heard("template_laid")[0]["at"] == [32000, 32000]
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01", "LI-MOR-03")
+def test_it_falls_on_its_own_troops_last_and_nobody_checks_for_that() -> None:
+    """The first two of three are lost to their own template: no Morale check, since no enemy has fired."""
+    table = firing(foes((30, 36.6)), weapons=(blast(5, hit=2),), at=(30, 38), more=2)
+    table.players[0].does(Template(detachment="Ours"))
+    assert len(table.game.questions) == 1
+    table.players[0].does(Lay(to="30.7,37.3"), (STAYS,))
+    table.players[0].does(NoTemplate(), (1, 1, 4, 4, 1, 1))
+    assert [one["target"] for one in table.heard("fired")][-1] == "Ours"
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01", "LIX-TR-BLAST-09")
+def test_it_is_fired_by_its_template_only() -> None:
+    table = firing(foes(), weapons=(blast(),))
+    assert table.offers(0, "fire") == [] and table.offers(0, "template") == ["Ours"]
+
+
+@pytest.mark.rule("LI-TGT-09", "LIX-TR-BLAST-01")
+def test_the_pinned_are_no_point_of_aim_but_are_hit() -> None:
+    table = firing(foes((30, 30)), detachment("Friends", [(31, 30)]), weapons=(blast(5),))
+    table.players[0].does(Template(detachment="Ours"))
+    with refused("LI-TGT-09", "target_pinned"):
+        table.players[0].does(Lay(to="30,30"))
+    table.players[0].does(Lay(to="29.4,30"), (STAYS, 1, 1, 1))
+    assert set(table.heard("template_counts")[0]["counted"]) == {"Foes"} or table.heard("template_counts")[0]["counted"]
+
+
+# --- Firestorm --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LIX-TPL-02", "LIX-TR-FIRE-01")
+def test_a_wedge_6_inches_long_that_begins_at_its_bearer() -> None:
+    """Its axis runs north: 6 inches from the edge of the base, 2.5 inches wide at the end."""
+    table = firing(foes((30, 34)), weapons=(flamer(),))
+    lays(table, "30,20", dice=(1,))
+    assert table.heard("template_counts")[0]["counted"] == {"Foes": 1}
+    far = firing(foes((30, 33.4)), foes((20, 20), name="Others"), weapons=(flamer(),))
+    lays(far, "30,20", dice=(1,))
+    assert far.heard("template_counts")[0]["counted"] == {"Foes": 1}, "more than half of it"
+    beyond = firing(foes((30, 33.6)), foes((20, 20), name="Others"), weapons=(flamer(),))
+    lays(beyond, "30,20", dice=(3,))
+    assert beyond.heard("template_counts")[0]["partly"] == {"Foes/1": 3}
+
+
+@pytest.mark.rule("LIX-TR-FIRE-02")
+def test_less_than_half_counts_on_a_4() -> None:
+    for die, counted in ((4, {"Foes": 1}), (3, {})):
+        table = firing(foes((31.7, 34)), weapons=(flamer(),))
+        lays(table, "30,20", dice=(die, *([1] if counted else [])))
+        assert table.heard("template_counts")[0]["counted"] == counted
+
+
+@pytest.mark.rule("LIX-TR-FIRE-03", "LIX-TR-FIRE-01")
+def test_a_roll_for_each_model_under_it_and_hits_on_them_only() -> None:
+    table = firing(foes((28.5, 36), 3, 1.5), weapons=(flamer(hit=2),))
+    lays(table, "30,30", dice=(6, 1))
+    assert table.heard("fired")[0]["volleys"][0]["dice"] == 1
+    assert [stand.label for stand in table.detachment("Foes").alive] == ["1", "3"]
+
+
+@pytest.mark.rule("LIX-TR-FIRE-04")
+def test_terrain_is_no_help() -> None:
+    woods = box("Woods", "woods", 28, 34, 32, 37)
+    table = firing(foes((30, 36)), woods, weapons=(flamer(),))
+    lays(table, "30,30", dice=(4,))
+    assert table.heard("fired")[0]["volleys"][0]["modifiers"] == {}
+    assert table.heard("hits_resolved")[0]["hits"][0]["save"] in ("", "Armour")
+
+
+@pytest.mark.rule("LIX-TR-IGNCOV-01")
+def test_ignores_cover_takes_the_penalty_for_terrain() -> None:
+    woods = box("Woods", "woods", 28, 28, 32, 32)
+    for traits, modifiers in ((("Ignores Cover",), {}), ((), {"LIX-TERR-05": -1})):
+        table = firing(foes(), woods, weapons=(gun("Gun", 24, "1", 4, 0, *traits),))
+        table.players[0].fires("Ours", "Foes", dice=(1,))
+        assert table.heard("fired")[0]["volleys"][0]["modifiers"] == modifiers
+
+
+@pytest.mark.rule("LIX-TR-FIRE-05", "LIX-TR-BEAM-04")
+def test_it_needs_no_target_but_somebody_within_its_reach() -> None:
+    table = firing(foes((30, 34)), weapons=(flamer(),))
+    assert table.offers(0, "template") == ["Ours"]
+    none = firing(foes((30, 30)), weapons=(flamer(),))
+    assert none.over and none.heard("have_no_target")
+
+
+# --- Beam -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LIX-TPL-03", "LIX-TR-BEAM-01", "LIX-TR-BEAM-02")
+def test_all_under_a_line_as_long_as_its_range() -> None:
+    others = foes((30, 24), name="Others"), foes((30, 19.2), name="Far"), foes((30, 18.8), name="Beyond")
+    friend = detachment("Friends", [(30.3, 36)])
+    table = firing(foes((30.4, 30), 2), *others[:2], friend, weapons=(lance("2"),))
+    lays(table, "30,20", dice=(*[1] * 8,))
+    counted = table.heard("template_counts")[0]["counted"]
+    assert counted == {"Foes": 1, "Others": 1, "Far": 1, "Friends": 1}
+    assert all(one["volleys"][0]["dice"] == 2 for one in table.heard("fired"))
+    table = firing(others[2], foes((30, 30)), weapons=(lance(),))
+    lays(table, "30,20", dice=(1,))
+    assert table.heard("template_counts")[0]["counted"] == {"Foes": 1}, "20 inches from the edge of the base"
+
+
+@pytest.mark.rule("LIX-TR-BEAM-02")
+def test_any_model_in_range_may_take_its_hits_and_its_own_are_spared() -> None:
+    table = firing(foes((30, 30), 3), weapons=(lance("3"),), more=1)
+    table.players[0].does(Template(detachment="Ours"))
+    table.players[0].does(Lay(to="30,20"))
+    table.players[0].does(NoTemplate(), (4, 4, 4, *([1] * 0)))
+    assert not table.detachment("Foes").alive, "one was under the line, three were in range"
+
+
+@pytest.mark.rule("LIX-TR-BEAM-03")
+def test_impassable_terrain_stops_it() -> None:
+    table = firing(
+        foes((30, 36)), foes((30, 24), name="Others"), box("Block", "block", 29, 30, 31, 32), weapons=(lance(),)
+    )
+    lays(table, "30,20", dice=(1,))
+    assert table.heard("template_counts")[0]["counted"] == {"Foes": 1}
+
+
+@pytest.mark.rule("LIX-TR-BEAM-01")
+def test_its_far_end_lies_in_its_arc() -> None:
+    table = firing(foes(), weapons=(lance("1", "Arc (Front)"),))
+    table.players[0].does(Template(detachment="Ours"))
+    with refused("LIX-TR-BEAM-01", "template_far"):
+        table.players[0].does(Lay(to="30,46"))
+
+
+@pytest.mark.rule("LIX-TR-HBEAM-01")
+def test_a_heavy_beam_is_a_beam() -> None:
+    heavy = gun("Ray", 20, "1", 4, -4, "Heavy Beam")
+    table = firing(
+        foes((30, 36)), foes((30, 24), name="Others"), box("Block", "block", 29, 30, 31, 32), weapons=(heavy,)
+    )
+    lays(table, "30,20", dice=(1,))
+    assert table.heard("template_counts")[0]["counted"] == {"Foes": 1}
+
+
+# --- oracles, odds, proposals, words ----------------------------------------------------------------------------------
+
+
+def _slow(kind: str, at: Point, firer: Point, radius: float, base: shapely.Polygon) -> tuple[float, bool]:
+    """The share of a base under a template by samples, and whether all of it is."""
+    samples = [
+        shapely.Point(base.centroid.x + 0.5 * r * c, base.centroid.y + 0.5 * r * s)
+        for r in (0.2, 0.4, 0.6, 0.8, 0.99)
+        for c, s in [(shapely.affinity.math.cos(t / 8), shapely.affinity.math.sin(t / 8)) for t in range(50)]
+    ]
+    inside = [at.to(Point(one.x, one.y)) <= radius for one in samples]
+    return sum(inside) / len(inside), all(inside)
+
+
+@pytest.mark.rule("LIX-TPL-01")
+def test_discs_equal_brute_force() -> None:
+    """40 drawn discs over 12 models: whole and partly as samples of each base have it."""
+    chance = random.Random(11)
+    for _ in range(40):
+        places = [(chance.uniform(26, 34), chance.uniform(26, 34)) for _ in range(12)]
+        inches = chance.choice((3, 5))
+        table = firing(detachment("Foes", places, seat=1), weapons=(blast(inches),))
+        at = Point(chance.uniform(28, 32), chance.uniform(28, 32)).spot
+        ours = table.detachment("Ours")
+        found = covered(table.game, ours, Lying(gun=guns(table.game, ours)[0], at=at)).get("Foes")
+        for number, place in enumerate(places, start=1):
+            away = at.point.to(Point(*place))
+            if min(abs(away + 0.5 - inches / 2), abs(away - 0.5 - inches / 2)) < 0.05:
+                continue
+            whole = found is not None and f"Foes/{number}" in found.whole
+            partly = found is not None and f"Foes/{number}" in found.partly
+            assert whole == (away + 0.5 < inches / 2) and partly == (not whole and away - 0.5 < inches / 2)
+
+
+@pytest.mark.rule("LIX-TPL-02")
+def test_flames_equal_brute_force() -> None:
+    """40 drawn flames: the covered share of each model by 400 samples of its base and the wedge's own arithmetic."""
+    chance = random.Random(12)
+    for _ in range(40):
+        places = [(chance.uniform(27, 33), chance.uniform(33, 39)) for _ in range(6)]
+        table = firing(detachment("Foes", places, seat=1), weapons=(flamer(),))
+        at = Point(chance.uniform(27, 33), 33).spot
+        ours = table.detachment("Ours")
+        found = covered(table.game, ours, Lying(gun=guns(table.game, ours)[0], at=at)).get("Foes")
+        tip, bearing = Point(30, 40), Point(30, 40).bearing(at.point)
+        for number, place in enumerate(places, start=1):
+            share = _share_of_a_wedge(tip, bearing, Point(*place))
+            if abs(share - 0.5) < 0.04 or share < 0.02:
+                continue
+            whole = found is not None and f"Foes/{number}" in found.whole
+            assert whole == (share > 0.5)
+
+
+def _share_of_a_wedge(tip: Point, bearing: float, middle: Point) -> float:
+    """The share of a base of 1 inch that lies in a wedge which begins half an inch from the tip."""
+    inside = count = 0
+    for east in range(-10, 11):
+        for south in range(-10, 11):
+            at = Point(middle.x + east / 20, middle.y + south / 20)
+            if middle.to(at) > 0.5:
+                continue
+            back = at.around(tip, -bearing)
+            along, off = tip.y - back.y - 0.5, abs(back.x - tip.x)
+            count += 1
+            inside += 0 <= along <= 6 and off <= 0.25 + along / 6
+    return inside / count
+
+
+@pytest.mark.rule("LIX-TR-BLAST-02", "LIX-TR-BLAST-03")
+def test_the_odds_of_a_template_equal_brute_force() -> None:
+    """One model in the open, Dice 1, 4+: if it stays (1/3) half; each arrow of D3+1 inches is reckoned by itself."""
+    table = firing(foes(), weapons=(blast(5),))
+    table.players[0].does(Template(detachment="Ours"))
+    ours = table.detachment("Ours")
+    hits = TemplateOdds(table.game, ours, guns(table.game, ours)[0]).hits(Point(30, 30), Bound())["Foes"]
+    by_hand = Fraction(1, 3)  # 2 inches of scatter are wholly under it; from 3 inches on it is partly, then not at all
+    for inches in range(2, 8):
+        counts = Fraction(1) if inches + 0.5 <= 2.51 else Fraction(1, 2) if inches - 0.5 < 2.49 else Fraction(0)
+        by_hand += Fraction(2, 3) * Fraction(1, 6) * counts
+    assert hits[1] == by_hand / 2 and sum(hits.values()) == 1
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01")
+def test_places_are_proposed_by_the_hits_they_promise() -> None:
+    table = firing(foes((30, 30), 3, 1.2), foes((40, 30), name="One"), weapons=(blast(),))
+    table.players[0].does(Template(detachment="Ours"))
+    question = table.question(0, "lay")
+    found: list[Proposal] = [*RULESET.counsel.proposals(table.game, question)]
+    assert "31.2,30" in found[0].label and "Hits" in found[0].label
+    shown = RULESET.odds.forecast(table.game, question, Lay(to="31.2,30"))
+    assert shown is not None and "Hits on Foes" in shown.lines[0]
+    drawn = RULESET.pictures.preview(table.game, question, Lay(to="31.2,30"), 0)
+    assert drawn is not None and {one.kind for one in drawn.areas} >= {"blast", "band"}
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01", "LIX-TR-FIRE-01", "LIX-TR-BEAM-01")
+def test_the_pad_moves_it_press_by_press() -> None:
+    table = firing(foes(), weapons=(blast(), flamer(), lance()))
+    table.players[0].does(Template(detachment="Ours"))
+    for _ in range(2):
+        question = table.question(0, "lay")
+        asking = table.game.asking(question.number)
+        assert isinstance(asking, Laying)
+        draft = {"type": "lay"}
+        pad = RULESET.pads.move_pad(table.game, question, draft, [], "")
+        assert pad is not None and pad.told == "30,30"
+        moved = RULESET.pads.move_pad(table.game, question, draft, ["north 1", "east 0.5"], "")
+        assert moved is not None and moved.told == "30.5,29"
+        found = offered(table.game, question, draft)
+        assert found is not None and found.kind == "moves" and found.holds(pad.told)
+        table.players[0].does(Lay(to=pad.told), (1,) if not table.game.questions else ())
+        if table.over:
+            break
+
+
+def test_a_tank_is_told_in_words_what_lies_where() -> None:
+    table = firing(detachment("Foes", [(30, 30)], seat=1, models=(TANK,)), weapons=(blast(5, "D3"),))
+    lays(table, "Foes", dice=(2, 0, 1, 2, 1, 1))
+    told = [RULESET.words.event(table.game, event) for event in table.said]
+    assert told[0].startswith("Ours, model 1, lays a template of 5″ of Bombard over 30,30; scatter (none on 5+): 2, 2″")
+    assert "1 model of Foes, Dice 2" in told[1]
