@@ -74,6 +74,13 @@ class Hover(Action):
     detachments: list[str] = Field([], description="The Detachments that hover")
 
 
+class Run(Action):
+    """Say which of your Detachments run home first."""
+
+    type: Literal["run"] = "run"
+    runners: list[str] = Field([], description="The Detachments, the first one first; the others follow")
+
+
 class Arrive(Action):
     """Activate a Detachment in Reserve: it comes onto the table."""
 
@@ -176,6 +183,6 @@ class Allocate(Action):
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Hold, Assign, Pick),
     *(Move, Defend, Arrive, Charge, PileIn, Stay),
-    *(Fire, PopUp, Template, Lay, NoTemplate, Overwatch, NoOverwatch, Allocate, Hover),
+    *(Fire, PopUp, Template, Lay, NoTemplate, Overwatch, NoOverwatch, Allocate, Hover, Run),
 )
 """Every action model of the game."""

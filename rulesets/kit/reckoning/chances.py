@@ -35,6 +35,8 @@ Sorts = tuple[tuple[int, int], ...]
 @lru_cache(maxsize=4096)
 def ways(count: int, sides: int, sorts: Sorts) -> tuple[tuple[Faces, Fraction], ...]:
     """Every way in which so many dice can fall, with its chance."""
+    if count == 1:  # a die of very many sides would be as many calls deep
+        return tuple(((face,), Fraction(size, sides)) for face, size in sorts)
     (face, size), *others = sorts
     if not others:
         return (((face,) * count, Fraction(size, sides) ** count),)

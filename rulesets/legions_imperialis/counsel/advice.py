@@ -52,6 +52,7 @@ ADVICE: Mapping[str, Advice] = {
     "combat": answering.combats,
     "pairs": answering.pairs,
     "hover": flights.hovers,
+    "run": answering.runners,
     "allocate": casualties.by_hand,
     "casualties": casualties.of_those_alike,
 }

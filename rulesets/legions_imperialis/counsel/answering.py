@@ -11,7 +11,7 @@ from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
-from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, PopUp, Stay
+from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, PopUp, Run, Stay
 from rulesets.legions_imperialis.chapters.firing.popping_up import from_above
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
 from rulesets.legions_imperialis.counsel import laying
@@ -29,7 +29,13 @@ from rulesets.legions_imperialis.counsel.ordering import shot_here
 from rulesets.legions_imperialis.face.tell.question_words import paired
 from rulesets.legions_imperialis.face.tell.text import signed
 from rulesets.legions_imperialis.table.measure import gap
-from rulesets.legions_imperialis.table.questions import CombatAsked, OverwatchAsked, PairsAsked, ReplanAsked
+from rulesets.legions_imperialis.table.questions import (
+    CombatAsked,
+    OverwatchAsked,
+    PairsAsked,
+    ReplanAsked,
+    RunAsked,
+)
 from rulesets.legions_imperialis.table.state import Imperialis
 
 MOST = 5
@@ -176,3 +182,11 @@ def pairs(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """The first ways to pair the models off."""
     for number, way in enumerate(question.told(PairsAsked).ways[:MOST], start=1):
         yield proposal(f"Pairs {number}: {paired(way)}", Pick(choice=str(number)), why="All in contact fight")
+
+
+def runners(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """Whoever is nearest to the edge first, who leaves room to the others; then each other one first."""
+    first, *others = question.told(RunAsked).detachments
+    yield proposal(f"{named(view, first)} first", Run(), why="Nearest to the edge first: it leaves room to the others")
+    for name in others[: MOST - 1]:
+        yield proposal(f"{named(view, name)} first", Run(runners=[name]), why="The others as near as they stand")

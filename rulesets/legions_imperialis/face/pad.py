@@ -21,6 +21,7 @@ from rulesets.legions_imperialis.chapters.movement.allowance import allowance
 from rulesets.legions_imperialis.chapters.movement.course import layout, too_far
 from rulesets.legions_imperialis.chapters.movement.striding import strides
 from rulesets.legions_imperialis.face.scene.picture import composed
+from rulesets.legions_imperialis.face.stride_pad import stride_pad
 from rulesets.legions_imperialis.face.tell.imperialis_words import ImperialisWords
 from rulesets.legions_imperialis.face.template_pad import template_pad
 from rulesets.legions_imperialis.table import goals
@@ -34,14 +35,14 @@ WORDS = ImperialisWords()
 
 
 def move_pad(view: Imperialis, question: Question, draft: Draft, pieces: Sequence[str], step: str) -> MovePad | None:
-    """The pad of a Detachment that moves, or of a template; a Titan has none, it strides as its menu says."""
+    """The pad of a Detachment that moves, or of a template."""
     if draft.get("type") == "lay":
         return template_pad(view, question, pieces, step)
     if draft.get("type") != "move" or draft.get("detachment") not in view.detachments:
         return None
     detachment = view.detachments[draft["detachment"]]
     if strides(view, detachment):
-        return None
+        return stride_pad(view, detachment, pieces, step)
     how = manner_of(detachment)
     spoken: words.Section = goals.spoken_of(view, detachment, front(group(view, detachment)))
     ways = layout(view, detachment, how)

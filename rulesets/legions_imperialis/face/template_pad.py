@@ -69,7 +69,7 @@ def template_pad(view: Imperialis, question: Question, pieces: Sequence[str], st
 
 def _under_the_pad(view: Imperialis, asking: Laying, pieces: Sequence[str]) -> Point:
     """Where the template is after some presses; a place that was pressed takes it there."""
-    at = next(asking.places(view))
+    at = next(iter(asking.places(view)))
     for piece in pieces:
         word, _, number = piece.partition(" ")
         if word in COMPASS and number in STEPS:

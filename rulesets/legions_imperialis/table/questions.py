@@ -85,6 +85,14 @@ class HoverAsked(Asked):
     detachments: list[str]
 
 
+class RunAsked(Asked):
+    """In which order these Detachments run home: after a lost Combat, or with Fall Back Orders. It is proposed as it
+    stands."""
+
+    detachments: list[str]
+    how: Literal["withdraws", "flees"]
+
+
 class CombatAsked(Asked):
     """Which of these Combats is resolved next."""
 

@@ -90,8 +90,8 @@ def looked(game: Imperialis, firing: Detachment, places: Sequence[Group]) -> lis
     ]
 
 
-def sees_point(game: Imperialis, firing: Detachment, label: str, at: Point) -> bool:
-    """Whether a model sees a point on the ground; who stands over that point does not hide it."""
+def sees_point(game: Imperialis, firing: Detachment, label: str, at: Point, radius: float) -> bool:
+    """Whether a model sees a point on the ground; who stands within so many inches of it does not hide it."""
     if flies(game, firing):
         return True
     mine = group(game, firing).only([firing.name_of(firing.stand(label))])
@@ -101,7 +101,7 @@ def sees_point(game: Imperialis, firing: Detachment, label: str, at: Point) -> b
     lookout = Lookout(standing, lambda piece: veil(veils, piece), high, DEPTH)
     own = {firing.name_of(one) for one in firing.alive}
     air = {one.name_of(stand) for one in game.on_table() if above(game, one) for stand in one.alive}
-    over = {name for name, model in standing.models.items() if model.middle.to(at) <= model.radius}
+    over = {name for name, model in standing.models.items() if model.middle.to(at) <= model.radius + radius}
     left_out = [not sampled(game) or name in {*own, *air, *over} for name in standing.models]
     lines = SILHOUETTES.lines(mine, mark, high) if sampled(game) else middle_lines(mine, mark)
     return bool(lookout.look(lines, told([left_out], len(standing.models))).clear[0])

@@ -13,6 +13,7 @@ from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offe
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.facets.setup import Setup
 from rulesets.legions_imperialis.before.forces.armies import KEYS
+from rulesets.legions_imperialis.chapters.firing.templates import guns
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.flying import flies
@@ -26,6 +27,8 @@ LIKED: Mapping[str, Mapping[str, float]] = {
     "type": {
         "charge": 8,
         "fire": 8,
+        "template": 8,
+        "lay": 8,
         "move": 6,
         "pile_in": 4,
         "arrive": 3,
@@ -59,13 +62,15 @@ def begun(battle: str, seed: int, dice: Dice) -> Applied[Imperialis]:
 
 
 def brush(clash: Imperialis, seed: int, dice: Dice) -> Applied[Imperialis]:
-    """A battle of a few Detachments a side, whichever they are; Flyers are among them, if there are any."""
+    """A battle of a few Detachments a side, whichever they are; Flyers are among them and somebody who lays templates,
+    if there are any."""
     game, chance = private_copy(clash), random.Random(f"brush {seed}")
     for seat in (0, 1):
         its = [name for name, one in game.detachments.items() if one.seat == seat]
-        air = [name for name in its if flies(game, game.detachments[name])][:1]
-        rest = [name for name in its if name not in air]
-        for name in set(its) - {*air, *chance.sample(rest, FEW - len(air))}:
+        special = [name for name in its if flies(game, game.detachments[name])][:1]
+        special += [name for name in its if guns(game, game.detachments[name])][:1]
+        rest = [name for name in its if name not in special]
+        for name in set(its) - {*special, *chance.sample(rest, FEW - len(special))}:
             del game.detachments[name]
     left = {one.formation for one in game.detachments.values()}
     game.formations = {name: one for name, one in game.formations.items() if name in left}

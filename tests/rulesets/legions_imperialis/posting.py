@@ -14,6 +14,7 @@ SAMPLE = (
     StandingOrder(key="overwatch", policy="if", when={"hits": "3", "distance": "18"}),
     StandingOrder(key="who_first", policy="always"),
     StandingOrder(key="hover", policy="always"),
+    StandingOrder(key="run", policy="always"),
 )
 """The sample standing orders, for all Detachments: those that the game's page for players shows."""
 SITTING = 6

@@ -227,7 +227,7 @@ def test_a_weapon_with_an_arc_fires_ahead_only() -> None:
     assert is_not_asked(table)
 
 
-@pytest.mark.rule("LIX-TERR-04", "LIX-TERR-07", "LIX-TR-IGNCOV-01")
+@pytest.mark.rule("LIX-TERR-04", "LIX-TERR-07", "LIX-TR-IGNCOV-02")
 def test_cover_saves_and_what_ignores_them() -> None:
     wood = box("Wood", "woods", 28, 28.5, 36, 31)
     cover = firing(gun(ap=-4), wood, foes=3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.standing_orders import StandingOrder
 from rulesets.legions_imperialis.actions import Arrive, Fire, Hold, Hover, Move
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
@@ -12,8 +13,9 @@ from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.counsel.advice import proposals
 from rulesets.legions_imperialis.face.asking.deeds import deeds, nothing
 from rulesets.legions_imperialis.face.asking.standing_orders import KEYS, LABELS
+from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.profiles import Profile
-from tests.rulesets.legions_imperialis.table import Fielded, Table, detachment, gun, imperialis, profile, rank
+from tests.rulesets.legions_imperialis.table import Fielded, Table, detachment, gun, imperialis, profile, rank, refused
 
 BOMBS = gun("Bombs", 0, "3", 3, -2, "Bombing Run")
 KITE = profile("Kite", "vehicle", move=20, rules=("Flyer", "Hover"), weapons=(BOMBS, gun("Lance", 12, "2", 3, -2)))
@@ -100,3 +102,28 @@ def test_a_standing_order_keeps_all_as_they_are() -> None:
     assert [one.action for one in deeds(table.game, question)] == [Hover(detachments=["Ours"])]
     assert nothing(table.game, question) == Hover(detachments=[])
     assert "hover" in KEYS and "hover" in LABELS and StandingOrder(key="hover", policy="always")
+
+
+def test_flyers_and_titans_have_a_pad() -> None:
+    """Ahead, a turn, ahead again, press by press; what is confirmed is a goal that the menu takes."""
+    kite = profile("Kite", "vehicle", move=20, rules=("Flyer",))
+    ours = detachment("Ours", [(30, 44)], models=(kite,), order="advance", issued=True)
+    table = imperialis(ours, detachment("Foes", [(50, 4)], seat=1), root=MovementPhase(seat=0)).begins()
+    question, draft = table.question(0, "move"), {"type": "move", "detachment": "Ours"}
+    empty = RULESET.pads.move_pad(table.game, question, draft, [], "")
+    assert empty is not None and empty.told == "" and any(one.label.startswith("To at") for one in empty.snaps)
+    pad = RULESET.pads.move_pad(table.game, question, draft, ["ahead 8", "turn right 45", "ahead 4", "back 2"], "2")
+    assert pad is not None and pad.told == "at 31.414,34.586 facing 45 as now"
+    found = offered(table.game, question, draft)
+    assert found is not None and found.holds(pad.told)
+    far = RULESET.pads.move_pad(table.game, question, draft, ["ahead 8"] * 3, "")
+    assert far is not None and far.told == "" and "Not yet" in far.text
+    snapped = RULESET.pads.move_pad(table.game, question, draft, ["ahead 8", empty.snaps[0].piece], "")
+    assert snapped is not None and snapped.told == empty.snaps[0].piece
+    with refused("LI-MOV-02", "not_understood"):
+        RULESET.pads.move_pad(table.game, question, draft, ["sideways 3"], "")
+    titan = profile("Titan", "titan", move=8, wounds=5)
+    engine = detachment("Ours", [(30, 40)], models=(titan,), order="advance", issued=True)
+    table = imperialis(engine, detachment("Foes", [(50, 4)], seat=1), root=MovementPhase(seat=0)).begins()
+    strides = RULESET.pads.move_pad(table.game, table.question(0, "move"), draft, ["back 4"], "")
+    assert strides is not None and strides.told == "at 30,44 facing 0 as now"

@@ -231,6 +231,6 @@ def test_who_is_right_behind_an_obstacle_has_cover_against_fire_across_it() -> N
     assert behind(SUPER.model_copy(update={"save": 5}), 1.5) == "Armour"
 
 
-@pytest.mark.rule("LIX-TERR-11", "LIX-TR-IGNCOV-01")
+@pytest.mark.rule("LIX-TERR-11", "LIX-TR-IGNCOV-02")
 def test_what_ignores_cover_ignores_an_obstacle() -> None:
     assert behind(UNARMED, 1.2, traits=("Ignores Cover",)) == "Armour"

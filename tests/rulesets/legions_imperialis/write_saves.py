@@ -10,7 +10,8 @@ from pathlib import Path
 
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.game import apply, begin
-from rulesets.legions_imperialis.actions import Arrive, Defend, Fire, Move, Overwatch, Pick
+from rulesets.legions_imperialis.actions import Arrive, Defend, Fire, Lay, Move, Overwatch, Pick, Template
+from rulesets.legions_imperialis.chapters.combat.combat import Combat
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.face.tell.question_words import ASKS
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -36,6 +37,8 @@ def searched(seed: int) -> Iterator[Imperialis]:
     yield from aloft()
     yield hovering()
     yield from skyward()
+    yield from burning()
+    yield from running_home()
     yield from shot_at("ask_casualties")
     yield from shot_at("manual")
     for number in range(seed * BRUSHES, (seed + 1) * BRUSHES):
@@ -149,6 +152,32 @@ def skyward() -> Iterator[Imperialis]:
     game = begin(game, Battle(at="first_fire"), ScriptedDice()).game
     fires = Fire(detachment="Guns", target="Foes", skyfire="Kites")
     yield apply(game, 0, game.questions[0].number, fires, ScriptedDice(1, 4)).game
+
+
+def burning() -> Iterator[Imperialis]:
+    """A template is to be laid; and those that it hits say who has suffered."""
+    gunner = profile("Gunner", weapons=(gun("Bombard", 24, "1", 4, -4, 'Blast (5")'),))
+    guns = detachment("Guns", [(30, 40)], models=(gunner,), order="first_fire", issued=True)
+    foes = detachment("Foes", rank(29, 30, 3, 1), seat=1)
+    game = imperialis(guns, foes, options={"allocation": "ask_casualties"}).game
+    game = begin(game, Battle(at="first_fire"), ScriptedDice()).game
+    game = apply(game, 0, game.questions[0].number, Template(detachment="Guns"), ScriptedDice()).game
+    yield game
+    yield apply(game, 0, game.questions[0].number, Lay(to="30,30"), ScriptedDice(5, 4, 1, 1)).game
+
+
+def running_home() -> Iterator[Imperialis]:
+    """Two flee to the same places; two have lost a Combat beside one another."""
+    ours = [detachment(name, [(x, 20)], order="fall_back") for name, x in (("Back", 30), ("Front", 30.4))]
+    foes = detachment("Foes", [(55, 4)], seat=1)
+    yield begin(imperialis(*ours, foes).game, Battle(at="end_phase"), ScriptedDice()).game
+    tough = (profile("Tough", wounds=2),)
+    lost = [detachment(name, [(x, 30)], models=tough) for name, x in (("Left", 30), ("Right", 31.2))]
+    won = [detachment(name, [(x, 29)], seat=1, models=tough) for name, x in (("One", 30), ("Two", 31.2))]
+    game = imperialis(*lost, *won).game
+    pairs = [("Left/1", "One/1"), ("Right/1", "Two/1")]
+    fights = Combat(detachments=["Left", "Right", "One", "Two"], fights=pairs, at="which_model")
+    yield begin(game, fights, ScriptedDice(1, 1, 6, 6, 1, 1, 6, 6, 1, 1)).game
 
 
 def shot_at(allocation: str) -> Iterator[Imperialis]:

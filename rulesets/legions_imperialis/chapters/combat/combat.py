@@ -8,15 +8,21 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
-from rulesets.legions_imperialis.actions import Pick
+from rulesets.legions_imperialis.actions import Pick, Run
 from rulesets.legions_imperialis.chapters.combat.combats import contacts_in
 from rulesets.legions_imperialis.chapters.combat.fights import fight
 from rulesets.legions_imperialis.chapters.combat.pairing import Fight, Pairing
 from rulesets.legions_imperialis.chapters.firing.attack import remove
 from rulesets.legions_imperialis.chapters.morale.checks import check, fall_back
+from rulesets.legions_imperialis.chapters.movement.order_of_running import (
+    by_way_home,
+    in_order,
+    is_asked,
+    next_runner,
+)
 from rulesets.legions_imperialis.chapters.movement.running import withdraw
 from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult
-from rulesets.legions_imperialis.table.questions import FightAsked, PairsAsked
+from rulesets.legions_imperialis.table.questions import FightAsked, PairsAsked, RunAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 
@@ -134,6 +140,29 @@ class Combat(Procedure):
         for detachment in self._of(game, loser):
             if check(game, detachment, dice, "combat") is False:
                 self.withdrawing.append(detachment.id)
+
+    @step
+    def order_of_withdrawal(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LI-WDR-08: where they get into each other's way their player says who withdraws first; the nearest to its
+        edge if the answer is overdue (LI-D-70)."""
+        running = [game.detachments[name] for name in self.withdrawing]
+        if not running:
+            return None
+        self.withdrawing = by_way_home(game, running)
+        if not is_asked(game, running):
+            return None
+        asked = RunAsked(detachments=self.withdrawing, how="withdraws")
+        return Ask(running[0].seat, asked, "LI-WDR-08", (Run,), default=Run())
+
+    @choices("order_of_withdrawal")
+    def who_withdraws(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """The next one."""
+        return next_runner(question.told(RunAsked).detachments, draft)
+
+    @answers("order_of_withdrawal")
+    def withdraws_so(self, game: Imperialis, dice: Dice, given: Run) -> None:
+        """They withdraw so."""
+        self.withdrawing = in_order(self.withdrawing, given.runners)
 
     @step
     def withdrawal(self, game: Imperialis, dice: Dice) -> None:

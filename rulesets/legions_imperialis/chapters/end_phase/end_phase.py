@@ -7,7 +7,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Hover
+from rulesets.legions_imperialis.actions import Hover, Run
 from rulesets.legions_imperialis.chapters.deployment.hovering import able_to_hover, hover
 from rulesets.legions_imperialis.chapters.end_phase.game_end import verdict
 from rulesets.legions_imperialis.chapters.end_phase.objectives import score_markers
@@ -15,12 +15,18 @@ from rulesets.legions_imperialis.chapters.end_phase.victory import score_formati
 from rulesets.legions_imperialis.chapters.firing.attack import remove
 from rulesets.legions_imperialis.chapters.morale.checks import check
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
+from rulesets.legions_imperialis.chapters.movement.order_of_running import (
+    by_way_home,
+    in_order,
+    is_asked,
+    next_runner,
+)
 from rulesets.legions_imperialis.chapters.movement.running import flee
 from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.happenings.morale import Rallied
 from rulesets.legions_imperialis.table.happenings.movement import FlewOff, StayInReserve
 from rulesets.legions_imperialis.table.happenings.turn import GameOver, ShieldsReignite
-from rulesets.legions_imperialis.table.questions import HoverAsked
+from rulesets.legions_imperialis.table.questions import HoverAsked, RunAsked
 from rulesets.legions_imperialis.table.reasons.movement import CannotHover
 from rulesets.legions_imperialis.table.shields import start_level
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
@@ -31,18 +37,44 @@ REIGNITES = 4
 
 class EndPhase(Procedure):
     """LI-END-02: Fall Back, effects, Flyers, Victory Points. `heard` are the seats that have said which Flyers
-    hover."""
+    hover; `flight` those who have Fall Back Orders, in the order in which they flee."""
 
     kind = "imperialis.end_phase"
 
     heard: list[int] = []
+    flight: list[str] = []
+
+    @step
+    def order_of_flight(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LI-FLEE-06: whose Detachments get into each other's way as they flee says which of them flees first; the
+        nearest to its edge if the answer is overdue (LI-D-70)."""
+        for seat in game.by_initiative():
+            names = by_way_home(game, fleeing(game, seat))
+            if set(names) <= set(self.flight):
+                continue
+            if is_asked(game, fleeing(game, seat)):
+                return Ask(seat, RunAsked(detachments=names, how="flees"), "LI-FLEE-06", (Run,), default=Run())
+            self.flight += names
+        return None
+
+    @choices("order_of_flight")
+    def who_flees(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """The next one."""
+        return next_runner(question.told(RunAsked).detachments, draft)
+
+    @answers("order_of_flight")
+    def flees_so(self, game: Imperialis, dice: Dice, given: Run) -> Goto:
+        """They flee so."""
+        seats = (seat for seat in game.by_initiative() if {one.id for one in fleeing(game, seat)} - set(self.flight))
+        self.flight += in_order(by_way_home(game, fleeing(game, next(seats))), given.runners)
+        return Goto("order_of_flight")
 
     @step
     def fall_back(self, game: Imperialis, dice: Dice) -> None:
         """LI-END-01, LI-END-02, LI-END-03, LI-END-06, LI-FB-05: whoever has a Fall Back Order flees, then rolls to
         rally; the side with Initiative first (LI-D-51)."""
         for seat in game.by_initiative():
-            running = [one for one in game.of(seat) if one.order == "fall_back"]
+            running = sorted(fleeing(game, seat), key=lambda one: in_turn(self.flight, one.id))
             for detachment in running:
                 flee(game, detachment, dice)
                 remove(game, detachment)
@@ -114,6 +146,17 @@ class EndPhase(Procedure):
         game.verdict = verdict(game)
         game.phase = "over"
         game.say(GameOver(rule=game.verdict.rule, why=game.verdict.key, winners=game.verdict.winners))
+
+
+def fleeing(game: Imperialis, seat: int) -> list[Detachment]:
+    """The Detachments of a seat that have to flee."""
+    return [one for one in game.of(seat) if one.order == "fall_back"]
+
+
+@rule(without=0)
+def in_turn(flight: list[str], name: str) -> int:
+    """LI-FLEE-06: when a Detachment flees, by what its player has said (LI-D-70)."""
+    return flight.index(name) if name in flight else len(flight)
 
 
 def away(game: Imperialis, seat: int) -> list[Detachment]:

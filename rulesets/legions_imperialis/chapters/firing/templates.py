@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.tables.bases import Body
@@ -28,6 +28,8 @@ RULES = {"blast": "LIX-TR-BLAST-01", "flame": "LIX-TR-FIRE-01", "beam": "LIX-TR-
 BESIDE = 2.0
 """Inches from the first template within which the hole of each further one lies."""
 MARK = RoundBase(diameter=2)
+ASIDE = 0.2
+"""Inches from the edge of a model at which a hole is tried that does not lie over it."""
 HALF = 0.5
 """How likely a model that is partly covered counts."""
 
@@ -59,7 +61,7 @@ def guns(game: Imperialis, detachment: Detachment) -> list[Aimed]:
         for mode in weapon.modes[:1]
         if mode.hit is not None and _shape(game, mode) is not None
     ]
-    return sorted(found, key=lambda gun: shape_of(game, detachment, gun).kind)
+    return sorted(found, key=lambda gun: shape_of(game, detachment, gun).kind != "blast")
 
 
 def able(game: Imperialis, detachment: Detachment) -> list[Aimed]:
@@ -155,8 +157,9 @@ def beside_the_first(detachment: Detachment, at: Point, bound: Bound) -> Refused
 
 @rule(without=None)
 def unseen(game: Imperialis, detachment: Detachment, gun: Aimed, at: Point) -> Refused | None:
-    """LIX-TR-BLAST-01: the firing model sees the point."""
-    if sees_point(game, detachment, gun.model, at):
+    """LIX-TR-BLAST-01: the firing model sees the point; who is under the template does not hide it, as no target hides
+    itself (LI-D-03)."""
+    if sees_point(game, detachment, gun.model, at, shape_of(game, detachment, gun).inches / 2):
         return None
     return Refused("LIX-TR-BLAST-01", TemplateUnseen(detachment=detachment.id))
 
@@ -297,23 +300,21 @@ def may_take(
 # --- where it is worth most -------------------------------------------------------------------------------------------
 
 
-def suggested(game: Imperialis, detachment: Detachment, gun: Aimed, bound: Bound) -> list[Point]:
+def suggested(game: Imperialis, detachment: Detachment, gun: Aimed, bound: Bound) -> Iterator[Point]:
     """Points over which, or toward which, a template is worth most: by the models of the enemy that it covers, less
-    those of the own side."""
-    worth = {at: _worth(game, detachment, gun, at) for at in _candidates(game, detachment, gun, bound)}
-    return sorted((at for at in worth if worth[at] > 0), key=lambda at: -worth[at])
+    those of the own side. First over models and between two of them; then beside them."""
+    yield from _by_worth(game, detachment, gun, _over_models(game, detachment, gun, bound))
+    if shape_of(game, detachment, gun).kind == "blast":
+        yield from _by_worth(game, detachment, gun, _beside_models(game, detachment, gun))
 
 
-def _candidates(game: Imperialis, detachment: Detachment, gun: Aimed, bound: Bound) -> Iterator[Point]:
-    """Over each enemy model that is near enough, and between every two of a Detachment."""
-    shape = shape_of(game, detachment, gun)
-    firing, far = firer(game, detachment, gun), reach(shape, gun.mode_of(game, detachment))
-    for enemy in game.enemies(detachment):
-        near = [
-            one
-            for one in group(game, enemy).values()
-            if firing.middle.to(one.middle) - firing.radius - one.radius <= far
-        ]
+def _by_worth(game: Imperialis, detachment: Detachment, gun: Aimed, places: Iterable[Point]) -> list[Point]:
+    worth = {at: _worth(game, detachment, gun, at) for at in places}
+    return sorted((at for at, (hits, _) in worth.items() if hits), key=lambda at: worth[at][1] - worth[at][0])
+
+
+def _over_models(game: Imperialis, detachment: Detachment, gun: Aimed, bound: Bound) -> Iterator[Point]:
+    for near in _near(game, detachment, gun):
         yield from (one.middle for one in near)
         for place, one in enumerate(near):
             yield from (one.middle.between(other.middle).spot.point for other in near[place + 1 :])
@@ -321,11 +322,25 @@ def _candidates(game: Imperialis, detachment: Detachment, gun: Aimed, bound: Bou
         yield bound.first.point
 
 
-def _worth(game: Imperialis, detachment: Detachment, gun: Aimed, at: Point) -> float:
-    return sum(
-        hits if game.detachments[name].seat != detachment.seat else -hits
-        for name, hits in hoped(game, detachment, Lying(gun=gun, at=at.spot)).items()
-    )
+def _beside_models(game: Imperialis, detachment: Detachment, gun: Aimed) -> Iterator[Point]:
+    for near in _near(game, detachment, gun):
+        for one in near:
+            yield from (one.middle.moved(turn, one.radius + ASIDE).spot.point for turn in range(0, 360, 45))
+
+
+def _near(game: Imperialis, detachment: Detachment, gun: Aimed) -> Iterator[list[Model]]:
+    """The models of each enemy Detachment to which a template may come."""
+    firing = firer(game, detachment, gun)
+    far = reach(shape_of(game, detachment, gun), gun.mode_of(game, detachment)) + firing.radius
+    for enemy in game.enemies(detachment):
+        yield [one for one in group(game, enemy).values() if firing.middle.to(one.middle) - one.radius <= far]
+
+
+def _worth(game: Imperialis, detachment: Detachment, gun: Aimed, at: Point) -> tuple[float, float]:
+    """The Hits on enemies that a place promises, and those on the own side."""
+    found = hoped(game, detachment, Lying(gun=gun, at=at.spot))
+    own = sum(hits for name, hits in found.items() if game.detachments[name].seat == detachment.seat)
+    return sum(found.values()) - own, own
 
 
 def hoped(game: Imperialis, detachment: Detachment, lying: Lying) -> dict[str, float]:

@@ -8,21 +8,23 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Option, Question
 from rulesets.kit.engine.standing_orders import Deed
-from rulesets.legions_imperialis.actions import Allocate, Hover, NoOverwatch, Overwatch, Pick
+from rulesets.legions_imperialis.actions import Allocate, Hover, NoOverwatch, Overwatch, Pick, Run
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
 from rulesets.legions_imperialis.table.questions import (
     AllocateAsked,
     CasualtiesAsked,
     HoverAsked,
     OverwatchAsked,
+    RunAsked,
     WhoFirstAsked,
 )
 from rulesets.legions_imperialis.table.state import Imperialis
 
 
 def nothing(view: Imperialis, question: Question) -> Action | None:
-    """The answer of who does nothing of it; somebody has to take Hits."""
-    if question.asks(AllocateAsked, CasualtiesAsked):
+    """The answer of who does nothing of it; somebody has to take Hits, and
+    to run home."""
+    if question.asks(AllocateAsked, CasualtiesAsked, RunAsked):
         return None
     if question.asks(HoverAsked):
         return Hover(detachments=[])
@@ -35,6 +37,8 @@ def deeds(view: Imperialis, question: Question) -> list[Deed]:
         return [Deed("", Pick(choice=TAKE))]
     if question.asks(HoverAsked):
         return [Deed("", Hover.model_validate(question.default))]
+    if question.asks(RunAsked):
+        return [Deed("", Run())]
     if question.asks(AllocateAsked, CasualtiesAsked):
         return [Deed("", Allocate.model_validate(question.default))]
     found = sorted(_best_moments(view, question), key=lambda one: -hits_of(one[1]))

@@ -22,6 +22,7 @@ from rulesets.legions_imperialis.table.questions import (
     CasualtiesAsked,
     HoverAsked,
     OverwatchAsked,
+    RunAsked,
     WhoFirstAsked,
 )
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -38,6 +39,7 @@ KEYS: Mapping[str, tuple[Predicate, ...]] = {
     AllocateAsked.key: (),
     CasualtiesAsked.key: (),
     HoverAsked.key: (),
+    RunAsked.key: (),
 }
 """The questions that an order may answer, with the conditions that fit."""
 LABELS: Mapping[str, str] = {
@@ -46,6 +48,7 @@ LABELS: Mapping[str, str] = {
     AllocateAsked.key: "Hits by hand: as proposed",
     CasualtiesAsked.key: "Hits on models that are alike: as proposed",
     HoverAsked.key: "Hover: all stay as they are",
+    RunAsked.key: "Who runs home first: as proposed",
 }
 """These questions in words."""
 

@@ -27,6 +27,7 @@ from rulesets.legions_imperialis.actions import (
     Pick,
     PileIn,
     PopUp,
+    Run,
     Stay,
     Template,
 )
@@ -50,12 +51,14 @@ from rulesets.legions_imperialis.table.questions import (
     OverwatchAsked,
     PairsAsked,
     ReplanAsked,
+    RunAsked,
     TemplateAsked,
     WhoFirstAsked,
 )
 from rulesets.legions_imperialis.table.state import Imperialis
 
 SHAPES = {"blast": "the template ({}″)", "flame": "the Flame template", "beam": "the line ({}″)"}
+RUNS = {"withdraws": "withdraws", "flees": "flees"}
 STAGES = {"first_fire": "First Fire stage", "advancing_fire": "Advancing Fire stage"}
 
 
@@ -111,6 +114,13 @@ ASKS = Sentences[str](
         Sentence(TemplateAsked, _lays),
         Sentence(OverwatchAsked, _watches),
         Sentence(HoverAsked, lambda to, told: f"{to} says which Flyers hover; the others leave the table."),
+        Sentence(
+            RunAsked,
+            lambda to, told: (
+                f"{to} says which of {listed(map(plain, told.detachments))} {RUNS[told.how]} first: each leaves the"
+                " next ones less room."
+            ),
+        ),
         Sentence(FightAsked, _next_fight),
         Sentence(ReplanAsked, _plans_anew),
         Sentence(AllocateAsked, _allocates),
@@ -132,6 +142,7 @@ TO_DO = {
     FireAsked.key: "to fire",
     HoverAsked.key: "to say who hovers",
     OverwatchAsked.key: "may call Overwatch",
+    RunAsked.key: "to say who runs first",
     TemplateAsked.key: "to lay a template",
     WhoFirstAsked.key: "to take Initiative",
 }
@@ -156,6 +167,7 @@ TYPES = {
     "no_overwatch": "Let it pass",
     "allocate": "Say who is hit",
     "hover": "Say which Flyers hover",
+    "run": "Say who runs first",
 }
 """The types of answers in a menu."""
 CHOICES = {"take": "Take Initiative", "give": "Give it to the other side", "north": "North", "south": "South"}
@@ -177,6 +189,7 @@ FIELDS: dict[str, str] = {
     "intercept": "At which Flyers do Interceptors fire then? (none: at none)",
     "armed": "With which weapon? (none: the first)",
     "detachments": "Which hover? (none more: the others leave the table)",
+    "runners": "Which is next? (none more: the others as proposed)",
     "secondary": "A Secondary Target for Point Defence? (none: the same)",
     "moment": "When?",
     "modifier": "With which modifier? (none: the least)",
@@ -295,6 +308,9 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
         f"{listed(map(plain, action.detachments))} hover{'s' if len(action.detachments) == 1 else ''}"
         if action.detachments
         else "All Flyers leave the table"
+    ),
+    Run: lambda action: (
+        f"{listed(map(plain, action.runners))} first" if action.runners else "Whoever is nearest to the edge first"
     ),
     NoOverwatch: lambda action: "No Overwatch",
     Allocate: lambda action: (
