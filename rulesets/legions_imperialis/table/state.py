@@ -82,7 +82,8 @@ class Detachment(Saved):
     `defended`: its Point Defence has fired in this round's Movement phase (LIX-TR-PD-04); `intercepted`: it has fired
     as an Interceptor this round (LIX-SR-INTERCEPT-02), `bombed`: it has made its Bombing Run (LIX-TR-BOMB-03);
     `hovering`: Flyers that stay on the table as Skimmers (LIX-SR-HOVER-02); `popped_up`: Skimmers that are 10 inches up
-    for the rest of the First Fire stage (LIX-SR-SKIM-04).
+    for the rest of the First Fire stage (LIX-SR-SKIM-04); `crowded_out`: in Reserve, since there was no place for it
+    (LIX-D-50).
     """
 
     id: str
@@ -106,6 +107,7 @@ class Detachment(Saved):
     bombed: bool = False
     hovering: bool = False
     popped_up: bool = False
+    crowded_out: bool = False
 
     @property
     def on_table(self) -> bool:

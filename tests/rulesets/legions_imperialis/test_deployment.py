@@ -8,6 +8,8 @@ import pytest
 
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
+from rulesets.legions_imperialis.actions import Arrive
+from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp
 from rulesets.legions_imperialis.chapters.deployment.zones import zone
 from rulesets.legions_imperialis.chapters.orders.orders_phase import OrdersPhase
@@ -163,3 +165,30 @@ def test_the_table_is_as_wide_as_was_settled() -> None:
         told = Setup(players=["Ada", "Bo"], forces=["wardens", "scourge"], scenario="patrol", options=settled)
         game = RULESET.play.start(told, SealedDice(b"tables")).game
         assert (game.table_width, game.table.depth) == (wide, 48000)
+
+
+@pytest.mark.rule("LIX-DEPL-05")
+def test_for_whom_no_place_is_left_arrives_later_at_its_own_edge() -> None:
+    """LIX-D-50: a strip of 2.6 inches is left of the zone: one man finds a place, six men closed up do not."""
+    lake = box("Lake", "water", 2.6, 34, 60, 48)
+    table = deploying(waiting("Many", 6), waiting("One", 1), FOES, lake)
+    assert [one["detachment"] for one in table.heard("held_back")] == ["Many"]
+    assert table.detachment("Many").where == "reserve" and table.detachment("Many").crowded_out
+    assert table.offers(0, "deploy") == ["One"]
+    told = next(event for event in table.said if event.key == "held_back")
+    assert "No place is left for Many" in RULESET.words.event(table.game, told)
+    late = detachment("Many", [(0, 0)] * 6, where="reserve", crowded_out=True, order="advance", issued=True)
+    arrives = imperialis(late, detachment("Foes", [(50, 4)], seat=1), root=MovementPhase(seat=0)).begins()
+    with refused("LIX-DEPL-05", "only_own_edge"):
+        arrives.players[0].does(Arrive(detachment="Many", to="at 0.5,30"))
+    assert all(",47.5" in to for to in arrives.offers(0, "arrive", detachment="Many"))
+    arrives.players[0].does(Arrive(detachment="Many", to="at 30,47.5"))
+    assert arrives.detachment("Many").on_table
+
+
+@pytest.mark.rule("LIX-DEPL-05")
+def test_who_has_room_is_not_sent_back_however_little() -> None:
+    lake = box("Lake", "water", 2.6, 34, 60, 48)
+    assert not deploying(waiting("One", 1), FOES, lake).heard("held_back")
+    open_ground = deploying(waiting("Many", 6), FOES)
+    assert not open_ground.heard("held_back") and open_ground.offers(0, "deploy") == ["Many"]

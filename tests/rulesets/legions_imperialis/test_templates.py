@@ -100,6 +100,7 @@ def test_friend_and_foe_are_attacked_models_times_dice_each() -> None:
     assert [(one["target"], one["volleys"][0]["dice"]) for one in fired] == [("Foes", 4), ("Friends", 2)]
 
 
+@pytest.mark.example("LIX-X-08")
 @pytest.mark.rule("LIX-TR-BLAST-03", "LIX-TR-BLAST-04")
 def test_example_8_partly_covered_models_count_on_4_and_only_they_are_hit() -> None:
     """LIX-X-08: three fully and two partly under a template, Dice 2: with 4 and 2 four count, 8 Hit rolls."""

@@ -23,6 +23,7 @@ from rulesets.legions_imperialis.table.reasons.deployment import (
     NotAtEdge,
     NotHeldBack,
     NotTheirWayIn,
+    OnlyOwnEdge,
     TheirEdge,
     TooEarly,
 )
@@ -101,7 +102,7 @@ def _at_an_edge(game: Imperialis, detachment: Detachment, text: str, rule_id: st
 def _wrong_edge(game: Imperialis, detachment: Detachment, there: Group, edge: str) -> Refused | None:
     """Why a Detachment may not come in over an edge as it does."""
     if not flies(game, detachment):
-        return their_edge(game, detachment, there)
+        return their_edge(game, detachment, there) or not_its_own(game, detachment, edge)
     return not_over_it(game, detachment, there, edge) or faces_away(detachment, there, edge)
 
 
@@ -164,6 +165,14 @@ def their_edge(game: Imperialis, detachment: Detachment, there: Group) -> Refuse
     return None
 
 
+@rule(without=None)
+def not_its_own(game: Imperialis, detachment: Detachment, edge: str) -> Refused | None:
+    """LIX-DEPL-05: who found no place when the others were deployed arrives at his own battlefield edge (LIX-D-50)."""
+    if not detachment.crowded_out or edge == game.sides[detachment.seat].edge:
+        return None
+    return Refused("LIX-DEPL-05", OnlyOwnEdge(detachment=detachment.id))
+
+
 def arrivals_suggested(game: Imperialis, detachment: Detachment) -> Iterator[str]:
     """Places where a Detachment in Reserve might arrive."""
     if deep_strikes(game, detachment):
@@ -185,5 +194,5 @@ def edges_suggested(game: Imperialis, detachment: Detachment) -> Iterator[str]:
     if flies(game, detachment):
         from_own = {at: abs(at.y - own_y) for _, at in along_sides}
         along_sides = [(edge, at) for edge, at in along_sides if from_own[at] < OWN_EDGE - off]
-    for edge, at in [*along_sides, *along_own]:
+    for edge, at in [*([] if detachment.crowded_out else along_sides), *along_own]:
         yield goals.written(game, detachment, Goal(at, INWARD[edge], LINE))

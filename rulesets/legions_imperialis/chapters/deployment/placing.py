@@ -29,6 +29,8 @@ INFILTRATORS_KEEP = 4.0
 """Inches from enemies within which nobody infiltrates."""
 STEP = 4
 """Inches between the places that are suggested."""
+ROOMY = 0.4
+"""The share of a zone that has to be free for a place to be certain."""
 FORMS = (Form("line"), Form("spread", gap=0.5), Form("closed up", gap=0.1))
 """How a Detachment is suggested to stand."""
 
@@ -116,6 +118,27 @@ def suggested(game: Imperialis, detachment: Detachment, *, infiltrates: bool = F
     if infiltrates:
         zone = shapely.box(0, 0, game.table_width, DEPTH).difference(ground(game, 1 - detachment.seat))
     yield from suggested_within(game, detachment, zone, FORMS)
+
+
+def has_a_place(game: Imperialis, detachment: Detachment, *, infiltrates: bool = False) -> bool:
+    """Whether a Detachment can be placed at all. Where much of its zone is free nobody looks for the place."""
+    if infiltrates or _free(game, detachment) >= ROOMY:
+        return True
+    return any(
+        not isinstance(placed(game, detachment, text, infiltrates=infiltrates), Refused)
+        for text in suggested(game, detachment, infiltrates=infiltrates)
+    )
+
+
+def _free(game: Imperialis, detachment: Detachment) -> float:
+    """The share of its zone in which the middle of a model of a Detachment may lie."""
+    zone: BaseGeometry = ground(game, detachment.seat)
+    radius = max(model.radius for model in models(game, detachment).values())
+    there = field(game).models
+    closed = [shapely.Point(one.middle).buffer(one.radius + radius) for one in there.values()]
+    closed += [one.terrain.geometry.buffer(radius) for one in game.pieces if one.nature.category == "impassable"]
+    room = zone.buffer(-radius).difference(shapely.union_all(closed))
+    return float(room.area / zone.area)
 
 
 def suggested_within(

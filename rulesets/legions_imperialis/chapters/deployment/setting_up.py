@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from rulesets.kit.engine.dice import Dice
@@ -11,7 +12,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Deploy, Hold, Pick
 from rulesets.legions_imperialis.chapters.deployment.arriving import may_be_held
-from rulesets.legions_imperialis.chapters.deployment.placing import placed, stand_so, suggested
+from rulesets.legions_imperialis.chapters.deployment.placing import has_a_place, placed, stand_so, suggested
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import rolled_off
 from rulesets.legions_imperialis.moments import FLIES, INFILTRATES
 from rulesets.legions_imperialis.table import goals
@@ -65,6 +66,8 @@ class SettingUp(Procedure):
     def whose_turn(self, game: Imperialis, dice: Dice) -> Done | None:
         """LIX-DEPL-04: in turn, a Formation at a time; who has none left is skipped."""
         send_up(game)
+        for seat in (0, 1):
+            send_back(game, self._waiting(game, seat), infiltrates=self.infiltration)
         for seat in (self.turn, 1 - self.turn):
             if self._waiting(game, seat):
                 self.turn = seat
@@ -176,6 +179,15 @@ def send_up(game: Imperialis) -> None:
         if detachment.where == "waiting" and starts_in_the_air(game, detachment):
             detachment.where = "reserve"
             game.say(HeldBack(rule="LIX-SR-FLYER-01", detachment=detachment.id))
+
+
+@rule(without=None)
+def send_back(game: Imperialis, its: Sequence[Detachment], *, infiltrates: bool) -> None:
+    """LIX-DEPL-05: for whom no place is left goes into Reserve, and arrives at his own edge (LIX-D-50)."""
+    for detachment in its:
+        if not has_a_place(game, detachment, infiltrates=infiltrates):
+            detachment.where, detachment.crowded_out = "reserve", True
+            game.say(HeldBack(rule="LIX-DEPL-05", detachment=detachment.id))
 
 
 @rule(without=False)

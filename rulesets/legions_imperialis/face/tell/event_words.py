@@ -264,6 +264,12 @@ def _arrived(view: Imperialis, told: Arrived) -> str:
     return f"{told.detachment} arrives from Reserve, {drawn_up(told.poses)}."
 
 
+def _held_back(view: Imperialis, told: HeldBack) -> str:
+    if told.rule == "LIX-DEPL-05":
+        return f"No place is left for {told.detachment}: it is held in Reserve, and arrives at its own edge."
+    return f"{told.detachment} is held in Reserve."
+
+
 MISHAPS = {"off_table": "off the table", "impassable": "into impassable ground"}
 
 
@@ -292,7 +298,7 @@ EVENTS: list[Sentence[Imperialis]] = [
     Sentence(RolledOff, _rolled_off),
     Sentence(HasEdge, lambda view, told: f"{side(view, told.seat)} deploys in the {told.edge}."),
     Sentence(Deployed, _placed),
-    Sentence(HeldBack, lambda view, told: f"{told.detachment} is held in Reserve."),
+    Sentence(HeldBack, _held_back),
     Sentence(Arrived, _arrived),
     Sentence(DeepStruck, _deep_struck),
     Sentence(Hovers, _hovers),

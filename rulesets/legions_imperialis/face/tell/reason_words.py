@@ -20,6 +20,7 @@ from rulesets.legions_imperialis.table.reasons.deployment import (
     NotInReserve,
     NotTheirWayIn,
     NotWaiting,
+    OnlyOwnEdge,
     OutsideZone,
     TheirEdge,
     TooEarly,
@@ -212,6 +213,9 @@ REASONS: list[Sentence[None]] = [
         lambda to, told: f"{told.detachment} is in Reserve: Advance or March, not {ORDERS[told.order]}.",
     ),
     Sentence(NoRoom, lambda to, told: f"There is no room for model {told.label} of {told.detachment}."),
+    Sentence(
+        OnlyOwnEdge, lambda to, told: f"{told.detachment}, for which there was no place, arrives at its own edge only."
+    ),
     Sentence(
         NotTheirWayIn,
         lambda to, told: (

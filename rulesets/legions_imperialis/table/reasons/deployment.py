@@ -59,6 +59,10 @@ class TooNearEnemies(OfADetachment):
     inches: float
 
 
+class OnlyOwnEdge(OfADetachment):
+    """A Detachment that found no place when the others were deployed arrives at its own battlefield edge."""
+
+
 class NotTheirWayIn(OfADetachment):
     """Flyers come in over their own battlefield edge, or within 8 inches of it over another, facing onto the table."""
 
