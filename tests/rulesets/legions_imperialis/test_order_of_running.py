@@ -8,7 +8,7 @@ from rulesets.legions_imperialis.actions import Run
 from rulesets.legions_imperialis.chapters.combat.combat import Combat
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.ruleset import RULESET
-from tests.rulesets.legions_imperialis.table import Place, Table, detachment, imperialis, refused
+from tests.rulesets.legions_imperialis.table import Place, Table, detachment, imperialis, profile, refused
 
 FAR = detachment("Foes", [(55, 4)], seat=1)
 
@@ -22,19 +22,29 @@ def fleeing(*at: Place, **fields: object) -> Table:
     return imperialis(*ours, FAR, **fields).begins(EndPhase())
 
 
+def crowding() -> Table:
+    """Back runs 10 inches, Front, which is a little ahead and slower, 8: to places that lie over one another."""
+    slow = profile("Slow", move=4)
+    back = detachment("Back", [(30, 20)], order="fall_back", formation="Line")
+    front = detachment("Front", [(30.4, 21.1)], models=(slow,), order="fall_back", formation="Line")
+    return imperialis(back, front, FAR).begins(EndPhase())
+
+
 @pytest.mark.rule("LI-FLEE-06")
 def test_their_player_says_who_flees_first() -> None:
-    """Both run 10 inches to the same column; whoever comes second is put aside."""
-    table = fleeing((30, 20), (30.4, 20))
-    assert table.asked == [(0, "run")]
-    table.players[0].does(Run(runners=["Front"]), (6, 6))
-    assert table.at("Front") == [(30.4, 30.0)] and table.at("Back") != [(30.0, 30.0)]
-    assert [one["detachment"] for one in table.heard("ran")] == ["Front", "Back"]
+    """Whoever comes second is put aside."""
+    for first, then in (("Front", "Back"), ("Back", "Front")):
+        table = crowding()
+        assert table.asked == [(0, "run")]
+        table.players[0].does(Run(runners=[first]), (6, 6))
+        unmoved = {"Front": (30.4, 29.1), "Back": (30.0, 30.0)}
+        assert table.at(first) == [unmoved[first]] and table.at(then) != [unmoved[then]]
+        assert [one["detachment"] for one in table.heard("ran")] == [first, then]
 
 
 @pytest.mark.rule("LI-FLEE-06")
 def test_with_none_named_the_nearest_to_its_edge_is_first() -> None:
-    table = fleeing((30, 20), (30.4, 21))
+    table = crowding()
     assert table.game.questions[0].values["detachments"] == ["Front", "Back"]
     assert table.game.questions[0].default == {"type": "run", "runners": []}
     table.players[0].does(Run(), (6, 6))
@@ -56,9 +66,9 @@ def test_nobody_is_asked_whose_ways_do_not_meet() -> None:
 @pytest.mark.rule("LI-FLEE-06")
 def test_each_side_says_it_for_itself() -> None:
     theirs = [
-        detachment(name, [at], seat=1, order="fall_back") for name, at in (("One", (10, 30)), ("Two", (10.5, 30)))
+        detachment(name, [at], seat=1, order="fall_back") for name, at in (("One", (10, 30)), ("Two", (11.1, 30)))
     ]
-    ours = [detachment(name, [at], order="fall_back") for name, at in (("Back", (40, 20)), ("Front", (40.4, 20)))]
+    ours = [detachment(name, [at], order="fall_back") for name, at in (("Back", (40, 20)), ("Front", (41.1, 20)))]
     table = imperialis(*ours, *theirs).begins(EndPhase())
     table.players[0].does(Run(runners=["Front"]))
     assert table.asked == [(1, "run")]
@@ -87,7 +97,7 @@ def test_their_player_says_who_withdraws_first() -> None:
 
 @pytest.mark.rule("LI-FLEE-06")
 def test_who_is_no_runner_is_refused_and_the_last_one_is_no_choice() -> None:
-    table = fleeing((30, 20), (30.4, 20), (31, 21))
+    table = fleeing((30, 20), (31.1, 20), (32.2, 21))
     with refused("LI-WDR-08", "not_ready"):
         table.players[0].does(Run(runners=["Foes"]))
     assert set(table.offers(0, "run", runners=["Back"])) == {"Front", "Third"}
@@ -95,6 +105,6 @@ def test_who_is_no_runner_is_refused_and_the_last_one_is_no_choice() -> None:
 
 
 def test_one_press_takes_the_order_that_is_proposed() -> None:
-    table = fleeing((30, 20), (30.4, 21))
+    table = fleeing((30, 20), (30.4, 21.1))
     first, *others = RULESET.counsel.proposals(table.game, table.game.questions[0])
     assert first.answers == (Run(),) and [one.answers for one in others] == [(Run(runners=["Back"]),)]

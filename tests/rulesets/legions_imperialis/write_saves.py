@@ -11,7 +11,6 @@ from pathlib import Path
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.game import apply, begin
 from rulesets.legions_imperialis.actions import Arrive, Defend, Fire, Lay, Move, Overwatch, Pick, Template
-from rulesets.legions_imperialis.chapters.combat.combat import Combat
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.face.tell.question_words import ASKS
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -168,16 +167,15 @@ def burning() -> Iterator[Imperialis]:
 
 def running_home() -> Iterator[Imperialis]:
     """Two flee to the same places; two have lost a Combat beside one another."""
-    ours = [detachment(name, [(x, 20)], order="fall_back") for name, x in (("Back", 30), ("Front", 30.4))]
+    ours = [detachment(name, [(x, 20)], order="fall_back") for name, x in (("Back", 30), ("Front", 31.1))]
     foes = detachment("Foes", [(55, 4)], seat=1)
     yield begin(imperialis(*ours, foes).game, Battle(at="end_phase"), ScriptedDice()).game
     tough = (profile("Tough", wounds=2),)
-    lost = [detachment(name, [(x, 30)], models=tough) for name, x in (("Left", 30), ("Right", 31.2))]
-    won = [detachment(name, [(x, 29)], seat=1, models=tough) for name, x in (("One", 30), ("Two", 31.2))]
-    game = imperialis(*lost, *won).game
-    pairs = [("Left/1", "One/1"), ("Right/1", "Two/1")]
-    fights = Combat(detachments=["Left", "Right", "One", "Two"], fights=pairs, at="which_model")
-    yield begin(game, fights, ScriptedDice(1, 1, 6, 6, 1, 1, 6, 6, 1, 1)).game
+    lost = [detachment(name, [(x, 30)], models=tough) for name, x in (("Left", 30), ("Right", 31.02))]
+    won = [detachment(name, [(x, 29.125)], seat=1, models=tough) for name, x in (("One", 30.51), ("Two", 31.53))]
+    game = imperialis(*lost, *won, options={"pairing": "auto"}).game
+    dice = ScriptedDice(1, 1, 6, 6, 1, 1, 6, 6, 1, 1)
+    yield begin(game, Battle(at="engagement"), dice).game
 
 
 def shot_at(allocation: str) -> Iterator[Imperialis]:
