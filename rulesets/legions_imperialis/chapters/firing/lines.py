@@ -158,7 +158,7 @@ class Lines:
 
     def _is_kept_from(self, mode: Mode) -> bool:
         """Whether a weapon may not fire now, whoever comes before it; what lays a template has no target."""
-        if asked(LAYS, mode.traits, self._game, mode=mode):
+        if holds(LAYS, mode.traits, self._game, mode=mode):
             return True
         if self._overwatch and holds(NO_OVERWATCH, mode.traits, self._game):
             return True
