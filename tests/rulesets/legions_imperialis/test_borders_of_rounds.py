@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rulesets.kit.boards.tables.places import Point, Pose, Spot
+from rulesets.legions_imperialis.actions import Run
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.combat.combat import lost_by
 from rulesets.legions_imperialis.chapters.combat.combats import contacts_in
@@ -253,7 +254,8 @@ def test_each_that_fails_withdraws_and_nobody_who_is_lost_on_the_way_has_an_orde
     raid = detachment("Raid", [(27.2, 24)])
     options = {"withdraw_gives_fall_back": "true"}
     table = imperialis(line, bridge, x, y, raid, root=EngagementStage(), options=options)
-    table.begins(dice=[*[1] * 4, 6, 6, 1, 1, 6, 6, 1, 1, 2, 2, 3, 1, 4])
+    table.begins(dice=[*[1] * 4, 6, 6, 1, 1, 6, 6, 1, 1, 2, 2])
+    table.players[1].does(Run(), (3, 1, 4))
     assert [told["detachment"] for told in table.heard("ran")] == ["X", "Y"]
     assert (table.detachment("X").where, table.detachment("X").order) == ("destroyed", "")
     assert (table.detachment("Y").where, table.detachment("Y").order) == ("table", "fall_back")

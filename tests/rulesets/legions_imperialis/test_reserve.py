@@ -234,7 +234,7 @@ def test_words_picture_and_counsel() -> None:
     [arrival] = [one.answers[0] for one in found if isinstance(one.answers[0], Arrive)]
     table.players[0].does(arrival)
     told = words.event(table.game, table.said[-1])
-    assert told.startswith("Riders arrive from Reserve, 3 models at ")
+    assert told.startswith("Riders arrive from Reserve, 3 models, model 1 at ")
     assert "what Riders do" in words.question(table.game, table.game.questions[0]) or "Riders" in told
     assert isinstance(proposals(table.game, table.game.questions[0])[0].answers[0], Move | Stay)
 
