@@ -101,7 +101,7 @@ def _moved(view: Legions, told: Moved) -> str:
 
 def _spotters_moved(told: Moved) -> str:
     who = count(len(told.ways), "Spotter")
-    return f"{told.section} sends {who} ahead, to {first_place(told)}: up to {saved_inches(told.longest)}."
+    return f"{told.section} sends {who} ahead, {first_place(told)}: up to {saved_inches(told.longest)}."
 
 
 def _scored(view: Legions, told: Scored) -> str:
