@@ -225,6 +225,7 @@ class Embark(Action):
     group = SPECIAL
     type: Literal["embark"] = "embark"
     section: str = Field(description="The section that embarks")
+    models: list[str] = Field([], description="Who rides, where not all have room; the first ones if none is named")
 
 
 class Disembark(Action):
@@ -233,6 +234,14 @@ class Disembark(Action):
     group = SPECIAL
     type: Literal["disembark"] = "disembark"
     to: str = Field(description="Where it stands, and how")
+
+
+class Unhitch(Action):
+    """A vehicle lets go the section that it tows, then moves."""
+
+    group = SPECIAL
+    type: Literal["unhitch"] = "unhitch"
+    section: str = Field(description="The vehicle that tows it")
 
 
 class Retreat(Action):
@@ -272,13 +281,14 @@ class Overwatch(Action):
     target: str = Field(description="The section that is fired at")
     shots: list[str] = Field([], description="Models and weapons; all that can if none is named")
     mark: str = Field("", description="The model that a Sniper aims at")
+    along: list[str] = Field([], description="Its transport or its section that fire along, or their shots")
 
 
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Divide, Allot, Mark, Bolster, Restore, Pick),
     *(Advance, Hold, Double, Charge, PlaceCharge, Split, Enter, Ram, Fly, RunAndGun),
     *(Fire, Bombard, HoldFire, LaySmoke, HitTheDeck, AnswerFire),
-    *(Embark, Disembark),
+    *(Embark, Disembark, Unhitch),
     *(Retreat, Order, NoOrder, Watch, Overwatch, OverwatchBombard),
 )
 """Every action model of the game."""

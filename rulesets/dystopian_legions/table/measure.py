@@ -47,6 +47,8 @@ def lies(game: Legions) -> Any:
             section.building,
             section.flying,
             section.movement if section.went else "",
+            section.boarded,
+            section.tows,
             tuple(section.flown),
             [(one.pose, one.lp > 0) for one in section.figures],
         )
@@ -192,7 +194,9 @@ def apart(game: Legions, section: Section, there: Group, beside: Section) -> flo
     """DL-TRANS-03, DL-TRANS-21: the inches that a section which stands so and its transport lack to one chain; of those
     in a building from any point of it."""
     if not section.building and not beside.building:
-        return inches_missing(Group({**there, **models(game, beside)}), link(game, section), TOLERANCES)
+        others = [one for one in game.parts(section) if one.on_table and one is not section]
+        chain = {name: model for one in others for name, model in models(game, one).items()}
+        return inches_missing(Group({**chain, **models(game, beside), **there}), link(game, section), TOLERANCES)
     bases = shapely.union_all([model.body.area for model in there.values()])
     here = ground_under(game, section) if section.building else bases
     away = float(shapely.distance(here, ground_under(game, beside)))

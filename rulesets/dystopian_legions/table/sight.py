@@ -166,7 +166,7 @@ def one_of_its_own(game: Legions, section: Section, name: str) -> bool:
     """DL-LOS-03, DL-LOS-04, DL-TRANS-04: the firing section's own models do not block, unless they are ironclads; its
     transport is one."""
     owner, figure = game.named(name)
-    return owner.id == section.id and game.profile(owner, figure).type != "ironclad"
+    return owner.id in (section.id, section.split_from) and game.profile(owner, figure).type != "ironclad"
 
 
 @rule(without=False)

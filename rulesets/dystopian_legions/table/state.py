@@ -69,7 +69,8 @@ class Figure(Saved):
     treated in the End Phase, if that was settled (DL-D-147). `lucky` are the Luck Tokens that it has spent
     (DL-MAR-36). `spotted`: it has a Spotting Marker, `fired`: it has taken part in a fire action this turn
     (DL-IDF-10 to DL-IDF-12); `smoked` are the smoke rounds that it has fired, `barriers` the
-    barriers of smoke that it has laid (DL-MAR-60)."""
+    barriers of smoke that it has laid (DL-MAR-60). `called_out`: it has got out of its transport because its section
+    was charged, and fires at nobody for that (DL-D-141)."""
 
     label: str
     profile: str
@@ -79,6 +80,7 @@ class Figure(Saved):
     spent: int = 0
     down: bool = False
     lucky: int = 0
+    called_out: bool = False
     spotted: bool = False
     fired: bool = False
     smoked: int = 0
@@ -100,6 +102,8 @@ class Section(Saved):
     the enemy sections that it has ridden past in the activation that runs, `flown` the pieces of terrain that it has
     flown over in it; `flying`: it flies in its next move. `parent` is the section whose transport it is, `joins`
     the one that it is to belong to from the next turn on; `boarded`: it has embarked in the activation that runs,
+    `split_from` is the section of which these are the models that ride while the others walk (DL-TRANS-49),
+    `tows` is the section that it tows (DL-TOW-02),
     `went`: it has moved in it before its other half, `attacked`: it has made its RAD attack, `joined` are its shots
     in that of another, `lent` its section weapons in it; `gunned`: it has fired before its move. `allotted` says how it
     is deployed, `defends` why it strikes first in the melee of a charge at it. `building` names the one that it is in.
@@ -132,6 +136,8 @@ class Section(Saved):
     flying: bool = False
     flown: KeptList[str] = []
     parent: str = ""
+    split_from: str = ""
+    tows: str = ""
     joins: str = ""
     boarded: bool = False
     went: bool = False
@@ -144,6 +150,16 @@ class Section(Saved):
     def is_transport(self) -> bool:
         """Whether it is the transport of another section (DL-TRANS-01)."""
         return bool(self.parent)
+
+    @property
+    def is_a_part(self) -> bool:
+        """Whether it is the transport of another section, or those of it that ride."""
+        return bool(self.parent or self.split_from)
+
+    @property
+    def belongs_to(self) -> str:
+        """The name of the section of which it is a part; of any other its own."""
+        return self.parent or self.split_from or self.id
 
     @property
     def is_gone(self) -> bool:
@@ -279,8 +295,11 @@ class Legions(Game):
 
     def named(self, name: str) -> tuple[Section, Figure]:
         """The section and the model of a model's name."""
-        section, _, label = name.rpartition("/")
-        return self.sections[section], self.sections[section].figure(label)
+        named, _, label = name.rpartition("/")
+        section = self.sections[named]
+        if section.split_from and all(figure.label != label for figure in section.figures):
+            section = self.sections[section.split_from]  # it rode, and is back with its section
+        return section, section.figure(label)
 
     def of(self, seat: int) -> list[Section]:
         """The sections of a seat that are on the table."""
@@ -300,15 +319,21 @@ class Legions(Game):
 
     def transport_of(self, section: Section) -> Section | None:
         """The transport that was bought for a section, unless it is lost."""
-        found = (one for one in self.sections.values() if one.parent == section.id and not one.is_gone)
+        home = section.split_from or section.id
+        found = (one for one in self.sections.values() if one.parent == home and not one.is_gone)
+        return next(found, None)
+
+    def riders_of(self, section: Section) -> Section | None:
+        """Those of a section that ride while the others walk, or walked."""
+        found = (one for one in self.sections.values() if one.split_from == section.id and not one.is_gone)
         return next(found, None)
 
     def partner(self, section: Section) -> Section | None:
         """The transport of a section, or the section of a transport; None where it has none, or that one is lost."""
         if not section.is_transport:
             return self.transport_of(section)
-        parent = self.sections.get(section.parent)
-        return None if parent is None or parent.is_gone else parent
+        parent = self.whole(section)
+        return None if parent is section else parent
 
     def beside(self, section: Section) -> Section | None:
         """Its partner, where both are on the table."""
@@ -316,14 +341,28 @@ class Legions(Game):
         return other if other is not None and other.on_table else None
 
     def whole(self, section: Section) -> Section:
-        """The section that a transport is part of, for as long as there is one; any other section is its own."""
-        parent = self.partner(section) if section.is_transport else None
-        return section if parent is None else parent
+        """The section that a transport is part of, and those who ride while others walk: those on their feet while
+        there are any, then those who ride; any other section is its own."""
+        home = self.sections.get(section.parent or section.split_from)
+        if home is None or not home.is_gone:
+            return home or section
+        return self.riders_of(home) or section
 
     def parts(self, section: Section) -> list[Section]:
-        """A section and its transport, whichever is named."""
-        other = self.partner(section)
-        return [section] if other is None else [section, other]
+        """A section, those of it that ride, and its transport, whichever is named: that one first."""
+        home = section.belongs_to
+        others = (one for one in self.sections.values() if one.belongs_to == home and one is not section)
+        return [section, *(one for one in others if not one.is_gone)]
+
+    def troops(self, section: Section) -> list[Section]:
+        """A section and those of it that ride while the others walk, without its transport; that is by itself."""
+        return [section] if section.is_transport else [one for one in self.parts(section) if not one.is_transport]
+
+    def models_of_all(self, section: Section) -> list[tuple[Section, Figure]]:
+        """All models that a section had at the start, each with the part that it is in; without its transport."""
+        home = section.split_from or section.id
+        both = (one for one in self.sections.values() if home in (one.id, one.split_from))
+        return [(one, figure) for one in both for figure in one.figures]
 
     def on_foot(self, section: Section) -> Section:
         """Where a section is to be found on the table: it, or the transport that it is aboard."""
@@ -331,9 +370,11 @@ class Legions(Game):
         return section if other is None else other
 
     def aboard(self, transport: Section) -> Section | None:
-        """The section that is inside a transport."""
+        """The section that is inside a transport, or those of it that are."""
         parent = self.sections.get(transport.parent)
-        return parent if parent is not None and parent.where == "aboard" else None
+        if parent is None:
+            return None
+        return parent if parent.where == "aboard" else self.riders_of(parent)
 
     def due(self, seat: int) -> list[Section]:
         """The sections of the Strategic Forces of a seat that are to come by now (DL-LATE-01)."""

@@ -7,10 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.dystopian_legions.before.forces.factions import faction
 from rulesets.dystopian_legions.chapters.movement.flying import are_aeronauts
+from rulesets.dystopian_legions.chapters.movement.towing import behind
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_indirect
 from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
 from rulesets.dystopian_legions.ruleset import RULESET
+from rulesets.dystopian_legions.table.profiles import Card
 from rulesets.dystopian_legions.table.state import DEPTH, Figure, Legions, Section
+from rulesets.dystopian_legions.table.transports import goes_aboard
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.tables.places import Point, pose
@@ -20,6 +23,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, begin
 from rulesets.kit.engine.offering import TYPE, closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Question
+from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.setup import Setup
 
 Liking = float
@@ -39,7 +43,7 @@ SETTLED: tuple[dict[str, str], ...] = (
     {"objective": "centre_ground", "map": "oblique_contact"},
     {"objective": "random", "map": "random"},
     {"objective": "centre_ground", "map": "surprise_attack"},
-    {"objective": "vital_objective", "map": "meeting_engagement"},
+    {"objective": "vital_objective", "map": "meeting_engagement", "orphaned_transports": "on"},
 )
 """What was settled for one game after the other."""
 PICKED = 3
@@ -66,6 +70,7 @@ LIKED: Mapping[str, Mapping[str, Liking]] = {
         "run_and_gun": 4,
         "embark": 3,
         "disembark": 2,
+        "unhitch": 0.3,
         "order": 0.7,
     },
 }
@@ -85,6 +90,17 @@ def begun(battle: str, seed: int, dice: Dice) -> Applied[Legions]:
     return drawn_up(applied.game, seed, dice, SCORED if battle == SHOWDOWN else 0, steel=battle == STEEL)
 
 
+JOINED = " (joined)"
+"""What stands behind the names of sections that join a side."""
+RIDE = 3
+"""In every which fray a side has a transport, in the next a gun that is towed."""
+RIDERS: tuple[tuple[str, str, int | None], ...] = (
+    ("expedition", "carried", 3),
+    ("republic", "omnibus", None),
+    ("expedition", "carried", None),
+    ("republic", "omnibus", 3),
+)
+"""Who rides in frays, by their force and their key, and for how many there is room."""
 DRAWN_UP = (FRAY, SHOWDOWN, STEEL)
 """The battles that begin with sections near each other."""
 
@@ -97,22 +113,50 @@ def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0, *, steel: bo
     near.questions, near.root = [], None
     chance = random.Random(f"fray {seed}")
     for seat in (0, 1):
-        if steel and any(section.card == "rockets" for section in near.sections.values() if section.seat == seat):
-            _flies_in(near, seat)
+        _reinforced(near, seat, seed, steel=steel)
         its = [section for section in near.sections.values() if section.seat == seat and not section.is_transport]
-        first = [section for section in its if steel and _is_heavy(near, section)]
-        more = int(len(first) < ABREAST) if steel else PICKED
+        first = [section for section in its if (steel and _is_heavy(near, section)) or section.id.endswith(JOINED)]
+        more = int(len(first) < ABREAST) if steel else max(0, PICKED - len(first))
         picked = [*first, *chance.sample([one for one in its if one not in first], more)]
         for number, section in enumerate(picked):
             at = Point(near.table_width / 2 + ASIDE * (number - 1), _line(near, seat))
-            _stand(near, section, at)
-            for transport in near.parts(section)[1:]:
-                _stand(near, transport, at.moved(near.ahead(seat), -BEHIND))
-                section.where = "aboard" if seed % 2 == 0 else section.where
+            _stands_with_its_own(near, section, at, aboard=seed % 2 == 0)
+        for vehicle in near.of(seat):
+            _stands_behind(near, vehicle)
         for section in its:
             for one in [] if section in picked else near.parts(section):
                 del near.sections[one.id]
     return begin(near, Battle(at="turn_begins"), dice)
+
+
+def _reinforced(game: Legions, seat: int, seed: int, *, steel: bool) -> None:
+    """What a side has that its sample army has not: flyers, or a transport or a gun that is towed in some frays."""
+    if steel and any(section.card == "rockets" for section in game.sections.values() if section.seat == seat):
+        _joins(game, seat, "republic", "rocketeers")
+    if not steel and (seed + seat) % RIDE == 0:
+        _joins(game, seat, *RIDERS[seed // RIDE % len(RIDERS)])
+    if not steel and (seed + seat) % RIDE == 1:
+        _joins(game, seat, "expedition", "striders").tows = _joins(game, seat, "expedition", "galloper").id
+
+
+def _stands_with_its_own(game: Legions, section: Section, at: Point, *, aboard: bool) -> None:
+    """A section stands around a place, its transport behind it; or it is inside, as far as there is room."""
+    _stand(game, section, at)
+    for transport in game.parts(section)[1:]:
+        _stand(game, transport, at.moved(game.ahead(section.seat), -BEHIND))
+        if aboard:
+            goes_aboard(game, section, transport, "DL-TRANS-28", start=True)
+
+
+def _stands_behind(game: Legions, vehicle: Section) -> None:
+    """The section that a vehicle tows stands behind it, if there is room."""
+    towed = game.sections.get(vehicle.tows)
+    there = behind(game, vehicle, towed) if towed is not None else None
+    if towed is None or isinstance(there, Refused):
+        vehicle.tows = ""
+    elif there is not None:
+        for figure in towed.figures:
+            figure.pose = there[towed.name_of(figure)].pose
 
 
 def _is_heavy(game: Legions, section: Section) -> bool:
@@ -121,16 +165,37 @@ def _is_heavy(game: Legions, section: Section) -> bool:
     return rides or are_aeronauts(game, section) or _shells(game, section)
 
 
-def _flies_in(game: Legions, seat: int) -> None:
-    """Rocketeers, whom no sample army has, join a side."""
-    card = faction("republic").entries["rocketeers"].usual
-    name = f"{card.name} {seat + 1}"
+def _joins(game: Legions, seat: int, force: str, key: str, room: int | None = None) -> Section:
+    """A section joins a side that its sample army has not, its transport with it: with room for so many."""
+    card = faction(force).entries[key].usual
+    section = _fresh(game, seat, card)
+    if card.transport is not None:
+        its = _fresh(game, seat, _with_room(card.transport, room))
+        its.parent = section.id
+    return section
+
+
+def _fresh(game: Legions, seat: int, card: Card) -> Section:
+    """A section of a card that waits for its place."""
     figures = [
         Figure(label=str(number), profile=profile, lp=card.profile(profile).lp)
         for number, profile in enumerate(card.models, start=1)
     ]
-    game.cards[card.key] = card
-    game.sections[name] = Section(id=name, seat=seat, card=card.key, figures=figures, start_lp=len(figures))
+    name, start = f"{card.name} {seat + 1}{JOINED}", sum(figure.lp for figure in figures)
+    game.cards[f"{card.key}{JOINED}"] = card
+    section = Section(id=name, seat=seat, card=f"{card.key}{JOINED}", figures=figures, start_lp=start)
+    game.sections[name] = section
+    return section
+
+
+def _with_room(card: Card, room: int | None) -> Card:
+    """A transport with room for so many infantry models, or as it is printed."""
+    if room is None:
+        return card
+    profiles = tuple(
+        one.model_copy(update={"mars": (f"Capacity [Infantry, {room}]", *one.mars[1:])}) for one in card.profiles
+    )
+    return card.model_copy(update={"profiles": profiles})
 
 
 def _shells(game: Legions, section: Section) -> bool:

@@ -31,6 +31,8 @@ def _broken_section(game: Legions, section: Section) -> Iterator[str]:
     for figure in section.figures:
         if not 0 <= figure.lp <= game.profile(section, figure).lp:
             yield f"{section.name_of(figure)} has {figure.lp} LP"
+    if section.split_from and section.alive and not (section.where in ("aboard", "broken") and game.parts(section)[1:]):
+        yield f"{section.id} rides in nothing"
     if section.on_table and section.alive:
         yield from _off_the_table(game, group(game, section))
 

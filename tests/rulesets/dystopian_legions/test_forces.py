@@ -17,8 +17,9 @@ from rulesets.dystopian_legions.table.profiles import Card, Slot
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.dystopian_legions.table import TROOPER, profile
 
-NOT_PRINTED = {"IDF", "Militia", "Small Arms"}
-"""Keywords of the army lists that are told with the orders (DL-D-11), or with indirect fire (DL-IDF-01)."""
+NOT_PRINTED = {"IDF", "Militia", "Small Arms", "Towable", "Utility Vehicle"}
+"""Keywords of the army lists that are told with the orders and with towing (DL-D-11), or with indirect fire
+(DL-IDF-01)."""
 
 
 def card(slot: Slot, name: str = "", points: int = 100) -> Card:

@@ -131,7 +131,43 @@ def test_those_inside_watch_with_their_transport_and_fire_out_of_turn() -> None:
     assert table.offers(0, "overwatch") == ["Rifles", "Wagon"]
     table.players[0].fires_on_overwatch("Rifles", "Guards", dice=[4, 4, 4])
     assert table.heard("attack_declared")[0]["need"] == 5
-    assert (table.section("Rifles").overwatch, table.section("Rifles").activated) == (False, 1)
+    assert [table.section(name).activated for name in ("Rifles", "Wagon")] == [1, 1], "and no attack of the wagon"
+
+
+def watching(*enemies: Fielded) -> Table:
+    """Three riflemen and the turret of their wagon on Overwatch; the guards are about to move."""
+    armed = Profile.model_copy(OPEN, update={"weapons": WAGON.weapons})
+    guards = section("Guards", rank(29, 26, 2), seat=1)
+    ours = (inside(overwatch=True), wagon(model=armed, overwatch=True))
+    table = legions(*ours, guards, *enemies, root=Activations(seat=1)).begins()
+    table.players[1].advances("Guards", "at 29.75,27 as now")
+    return table
+
+
+@pytest.mark.rule("DL-OW-03", "DL-TRANS-43")
+def test_a_section_and_its_transport_have_one_rad_attack_on_overwatch() -> None:
+    """It may be that of both; whoever fires first, the other adds to it or has none (DL-D-109)."""
+    table = watching()
+    assert "Wagon" in table.offers(0, "overwatch", section="Rifles", target="Guards", shots=[""])
+    both = actions.Overwatch(section="Rifles", target="Guards", along=["Wagon"])
+    table.is_fired_at(0, both, "nothing", [1] * 5)
+    (told,) = table.heard("attack_declared")
+    assert {shot["model"].partition("/")[0] for shot in told["shots"]} == {"Rifles", "Wagon"}
+    assert told["joined"][0]["rushed"] == ["overwatch"]
+    assert not any(one.attacked or one.joined for one in table.game.sections.values())
+    assert [table.section(name).activated for name in ("Rifles", "Wagon")] == [1, 1]
+
+
+@pytest.mark.rule("DL-OW-03", "DL-SHOOT-05", "DL-OW-08")
+def test_on_overwatch_the_other_half_still_fires_at_ironclads_in_the_same_action() -> None:
+    tank = section("Tank", [(30, 22)], seat=1, models=(ironclad("Tank", lp=9),))
+    table = watching(tank)
+    table.players[0].fires_on_overwatch("Rifles", "Guards", dice=[1, 1, 1])
+    assert table.question(0, "fire").values["section"] == "Wagon"
+    assert table.offers(0, "fire") == ["Tank/1"], "the one RAD attack is made"
+    table.players[0].holds_fire()
+    assert [table.section(name).activated for name in ("Rifles", "Wagon")] == [1, 1]
+    assert (0, "overwatch") not in table.asked
 
 
 @pytest.mark.rule("DL-OW-02", "DL-TRANS-34")

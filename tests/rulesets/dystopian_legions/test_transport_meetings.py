@@ -8,20 +8,27 @@ from rulesets.dystopian_legions.chapters.activation.activations import Activatio
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.command.leaders import issuers
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import Profile, Weapon
+from rulesets.dystopian_legions.table.state import Options
+from rulesets.dystopian_legions.table.transports import goes_aboard
 from tests.rulesets.dystopian_legions.table import (
     OFFICER,
     RIFLEMAN,
     Fielded,
     Piece,
+    Table,
     box,
     ironclad,
     legions,
+    profile,
     rank,
     refused,
     section,
 )
-from tests.rulesets.dystopian_legions.test_open_topped import opened, under_fire
-from tests.rulesets.dystopian_legions.test_transports import FAR, aboard, gets_out, wagon
+from tests.rulesets.dystopian_legions.test_indirect_fire import barrage, pools, shell
+from tests.rulesets.dystopian_legions.test_open_topped import OPEN, opened, under_fire
+from tests.rulesets.dystopian_legions.test_transports import FAR, WAGON, aboard, gets_out, wagon
 from tests.rulesets.dystopian_legions.test_wrecks import fired_at
 
 
@@ -121,3 +128,48 @@ def test_whoever_embarks_is_seen_no_more_by_those_who_watch() -> None:
     table.players[0].holds("Wagon")
     table.players[0].picks("stay_aboard")
     assert (1, "overwatch") not in table.asked
+
+
+# --- blasts -----------------------------------------------------------------------------------------------------------
+
+SHELLS = Weapon(name="Mortar", er=16, lr=40, rad_lr=Pool(blue=3), iad_lr=Pool(red=2), mars=("IDF",))
+
+
+def shelled(model: Profile, *others: Fielded, dice: list[int]) -> Table:
+    """A blast over the rear half of an enemy wagon with three riflemen inside."""
+    ours = section("Rifles", rank(0, 0, 3), models=(RIFLEMAN,), where="aboard", seat=1)
+    its = wagon((30, 20), model=model, seat=1, facing=180)
+    table = barrage(ours, its, *others, gunner=profile("M", weapons=(SHELLS,)))
+    shell(table, "30,21", dice=dice)
+    return table
+
+
+@pytest.mark.rule("DL-IDF-22", "DL-TRANS-45", "DL-IDF-27")
+def test_a_blast_on_an_open_transport_hits_it_and_those_inside() -> None:
+    """In hard cover, less one level for shells from above (DL-D-162)."""
+    table = shelled(OPEN, dice=[6, 4, 4, *[1] * 7])  # one falls, and the check fails
+    assert pools(table) == {"Rifles": "3 blue", "Wagon/1": "2 red"}
+    closed = shelled(WAGON, dice=[6, 1, 1])
+    assert pools(closed) == {"Wagon/1": "2 red"}
+
+
+@pytest.mark.rule("DL-IDF-22", "DL-IRON-05")
+def test_a_blast_on_a_wreck_hits_whoever_stands_beside_it_and_nothing_else() -> None:
+    wreck = box("Wreck", "wreck", 29, 18.5, 31, 21.5)
+    table = barrage(wreck, section("Guards", [(31, 22.9)], seat=1), gunner=profile("M", weapons=(SHELLS,)))
+    shell(table, "30,22.2", dice=[6, 1, 1, 1])
+    assert pools(table) == {"Guards": "3 blue"}
+
+
+@pytest.mark.rule("DL-BL-09", "DL-TRANS-49", "DL-BL-11")
+def test_of_a_section_that_rides_in_part_those_outside_claim() -> None:
+    table = legions(section("Rifles", rank(34, 26.5, 4), models=(RIFLEMAN,)), wagon((36, 30), model=OPEN), FAR)
+    game, options = table.game, Options(objective="vital_objective")
+    game.options = options
+    goes_aboard(game, game.sections["Rifles"], game.sections["Wagon"], "DL-TRANS-28", named=["1", "2"], start=True)
+    assert [side.battle_log for side in Table(game, EndPhase()).begins().game.sides] == [0, 0], "all of them are inside"
+    three = Profile.model_copy(OPEN, update={"mars": ("Capacity [Infantry, 3]",)})
+    split = legions(section("Rifles", rank(34, 26.5, 4), models=(RIFLEMAN,)), wagon((36, 30), model=three), FAR)
+    goes_aboard(split.game, split.section("Rifles"), split.section("Wagon"), "DL-TRANS-28", start=True)
+    split.game.options = options
+    assert [side.battle_log for side in Table(split.game, EndPhase()).begins().game.sides] == [4, 0]

@@ -85,9 +85,9 @@ def test_a_transport_carries_so_many_of_its_type_and_nothing_else() -> None:
     assert capacity(WAGON) == {"infantry": 8}
     float_ = ironclad("Float", mars=("Capacity [Cavalry, 3]", "Capacity [Heavy Infantry, 2]"))
     assert capacity(float_) == {"cavalry": 3, "heavy_infantry": 2}
-    three = Profile.model_copy(WAGON, update={"mars": ("Capacity [Infantry, 3]",)})
-    with refused("DL-TRANS-12", "no_space"):
-        embarks(mounted(model=three))
+    three = mounted(model=Profile.model_copy(WAGON, update={"mars": ("Capacity [Infantry, 3]",)}))
+    embarks(three)
+    assert [len(three.section(name).figures) for name in ("Rifles aboard", "Rifles")] == [3, 1]
     four = Profile.model_copy(WAGON, update={"mars": ("Capacity [Infantry, 4]",)})
     embarks(mounted(model=four))
     with refused("DL-TRANS-12", "no_space"):

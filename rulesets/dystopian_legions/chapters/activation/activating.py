@@ -18,6 +18,7 @@ from rulesets.dystopian_legions.actions import (
     Ram,
     Retreat,
     RunAndGun,
+    Unhitch,
 )
 from rulesets.dystopian_legions.chapters.ironclads.ramming import PACES, ram, rammed_by
 from rulesets.dystopian_legions.chapters.melee.placing import placed_choices
@@ -31,6 +32,7 @@ from rulesets.dystopian_legions.chapters.movement.following import out_of_step
 from rulesets.dystopian_legions.chapters.movement.pivoting import ways_to_turn
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat, ways_out
 from rulesets.dystopian_legions.chapters.movement.spotters import ways_ahead
+from rulesets.dystopian_legions.chapters.movement.towing import towed_by
 from rulesets.dystopian_legions.chapters.orders.conditions import in_a_building
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, order_choices
 from rulesets.dystopian_legions.chapters.shooting.run_and_gun import may_not_fire_first
@@ -40,7 +42,7 @@ from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.ordering import ORDERS
 from rulesets.dystopian_legions.table.reasons.movement import CannotRam, MustCloseUp, NoSuchPace, NotReady
 from rulesets.dystopian_legions.table.reasons.orders import NotInRetreat, OrderedOtherwise, Retreats
-from rulesets.dystopian_legions.table.reasons.transports import JustBoarded
+from rulesets.dystopian_legions.table.reasons.transports import JustBoarded, TowsNothing
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.points import rule
@@ -49,7 +51,7 @@ from rulesets.kit.engine.refusal import Refused
 
 MOVES: tuple[type[Action], ...] = (Advance, Hold, Double, Charge, PlaceCharge, Enter, Ram, Retreat)
 """The movement actions."""
-TAKES: tuple[type[Action], ...] = (*MOVES, Fly, RunAndGun, Embark, Order)
+TAKES: tuple[type[Action], ...] = (*MOVES, Fly, RunAndGun, Embark, Unhitch, Order)
 """What a section may do when it is activated."""
 
 
@@ -61,6 +63,7 @@ def takes(game: Legions, sections: Sequence[Section], *, begins: bool = False) -
         Ram: any(game.card(section).drives for section in sections),
         Fly: flyers(game, sections),
         RunAndGun: any(fires_not_first(game, section) is None for section in sections),
+        Unhitch: any(towed_by(game, section) is not None for section in sections),
         Embark: begins and any(rides(game, section) for section in sections),
     }
     return tuple(kind for kind in TAKES if able.get(kind, True))
@@ -71,7 +74,7 @@ def choices_of(game: Legions, names: Sequence[str], moments: Collection[str], dr
     if draft["type"] == "order":
         return order_choices(game, Occasion(names, moments), draft)
     if draft["type"] == "embark":
-        return None if "section" in draft else embark_choices(game, names)
+        return embark_choices(game, names, draft)
     return movement_choices(game, names, draft)
 
 
@@ -204,6 +207,14 @@ def fires_not_first(game: Legions, section: Section) -> Refused | None:
 
 AS = {"place_charge": "charge"}
 """The movement actions that are others, said in another way."""
+
+
+@rule(without=None)
+def tows_nothing(game: Legions, section: Section) -> Refused | None:
+    """DL-TOW-04: a vehicle that tows a section may let it go when it is activated."""
+    return Refused("DL-TOW-04", TowsNothing(section=section.id)) if towed_by(game, section) is None else None
+
+
 SPECIAL: dict[str, Callable[[Legions, Section], Refused | None]] = {
     "charge": may_not_charge,
     "enter": enters_nothing,
@@ -281,5 +292,6 @@ def must_move(game: Legions, section: str) -> Refused | None:
 AT_ONCE: dict[str, Callable[[Legions, Section], Refused | None]] = {
     "fly": may_not_fly,
     "run_and_gun": fires_not_first,
+    "unhitch": tows_nothing,
 }
 """What may speak against what a section does that says no more than its name."""

@@ -20,11 +20,13 @@ from rulesets.dystopian_legions.actions import (
     Ram,
     Retreat,
     RunAndGun,
+    Unhitch,
 )
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.segments import procedure_of
 from rulesets.dystopian_legions.chapters.melee.cavalry_pass import CavalryPass
 from rulesets.dystopian_legions.chapters.melee.charging import Charge as ChargeProcedure
+from rulesets.dystopian_legions.chapters.melee.following_out import charges_along, follows_out
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.melee.reaching import charge_out_choices, reaches_nobody
 from rulesets.dystopian_legions.chapters.movement.course import course
@@ -33,6 +35,7 @@ from rulesets.dystopian_legions.chapters.movement.flying import take_off
 from rulesets.dystopian_legions.chapters.movement.moving import go, hold
 from rulesets.dystopian_legions.chapters.movement.retreat import retreat
 from rulesets.dystopian_legions.chapters.movement.spotters import go_ahead
+from rulesets.dystopian_legions.chapters.movement.towing import are_activated_together, comes_undone, is_let_go
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
@@ -81,7 +84,7 @@ class Activation(Procedure):
     `followers` are those that heard it: their Command and Movement Segments are activations of their own (`follows`),
     whose charges `others` remembers; all else is played here. `shot` and `fought` have had their turn to do so.
     `paired`: it is the half of a section and its transport that moves after the other,
-    `out` the section that charges out of its transport.
+    `out` the section that charges out of its transport, `fights` those whom the other half has charged.
     """
 
     kind = "legions.activation"
@@ -103,11 +106,13 @@ class Activation(Procedure):
     fought: list[str] = []
     paired: bool = False
     out: str = ""
+    fights: list[str] = []
 
     @step
     def begins(self, game: Legions, dice: Dice) -> None:
-        """The section is in hand."""
+        """DL-TOW-07: the section is in hand; one that is towed is so no more."""
         game.acting = self.section
+        is_let_go(game, self._section(game), "activated")
 
     @step
     def order(self, game: Legions, dice: Dice) -> Call | None:
@@ -150,23 +155,29 @@ class Activation(Procedure):
         if self.chosen:
             return None
         section = self._section(game)
-        return Ask(section.seat, ChooseMoveAsked(section=self.section), "DL-ACT-05", takes(game, [section]))
+        able = [game.sections[name] for name in self._either(game)]
+        return Ask(section.seat, ChooseMoveAsked(section=self.section), "DL-ACT-05", takes(game, able))
 
     @choices("choose")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
         """A movement action, or another order."""
-        return choices_of(game, [self.section], self._moments(), draft)
+        return choices_of(game, self._either(game), self._moments(), draft)
 
     @answers("choose")
     def chosen_now(
         self,
         game: Legions,
         dice: Dice,
-        given: Advance | Hold | Double | Charge | PlaceCharge | Enter | Ram | Fly | RunAndGun | Retreat | Order,
+        given: Advance | Hold | Double | Charge | PlaceCharge | Enter | Ram | Fly | RunAndGun | Unhitch | Retreat | Order,
     ) -> Goto | None:
-        """It moves, takes off or fires first, or is given another order."""
+        """It moves, takes off, fires or lets go first, or is given another order."""
+        if not isinstance(given, Order):
+            self.section = game.acting = given.section
         if isinstance(given, Fly):
             take_off(game, self._section(game))
+            return Goto("choose")
+        if isinstance(given, Unhitch):
+            comes_undone(game, self._section(game), "let_go")
             return Goto("choose")
         if isinstance(given, RunAndGun):
             self.early = True
@@ -218,7 +229,7 @@ class Activation(Procedure):
         if self.paired or other is None or other.activated:
             return Goto("gets_out")
         section.went, self.last = True, []
-        return Call(Activation(section=other.id, follows=True, paired=True), into="last")
+        return Call(Activation(section=other.id, follows=True, paired=True, fights=self.charged), into="last")
 
     @step
     def other_half_has_moved(self, game: Legions, dice: Dice) -> None:
@@ -234,6 +245,10 @@ class Activation(Procedure):
         if section is not None:
             rides_along(section, transport)
         if section is None or not transport.on_table or not may_get_out(game, transport):
+            return None
+        if charges_along(game, section):
+            fights = self.fights or self._charged(game.whole(section).id)
+            follows_out(game, section, transport, [game.sections[name] for name in fights])
             return None
         asked = DisembarkAsked(section=section.id, transport=transport.id)
         charges = opens_to_charge(game, transport) and reaches_nobody(game, section) is None
@@ -335,7 +350,7 @@ class Activation(Procedure):
             return Goto("shooting_ends")
         if self._charged(name) and not may_lay(game, section, fired=False):
             return Goto("shooting_ends")
-        return Call(Shooting(section=name, spared=self._charged(section.parent), **self._before(game, section)))
+        return Call(Shooting(section=name, spared=self._spared(game, section), **self._before(game, section)))
 
     @step
     def shooting_ends(self, game: Legions, dice: Dice) -> Goto:
@@ -374,8 +389,11 @@ class Activation(Procedure):
             section.passed, section.flown, section.flying = [], [], False
             section.boarded = section.went = section.attacked = section.gunned = False
             section.joined, section.lent = [], []
+            are_activated_together(game, section)
             if game.takes_part(section) and not game.on_foot(section).overwatch and not ends_here(section):
                 section.activated += 1
+        for figure in (figure for section in game.sections.values() for figure in section.figures):
+            figure.called_out = False
         game.acting, game.along = self.section, []
         game.chapter += 1
         return Done()
@@ -389,8 +407,18 @@ class Activation(Procedure):
             "weapons": [*before.weapons],
             "pooled": before.pooled,
             "written": [*before.shots],
-            "along": {one.id: self._charged(one.parent) for one in others if not ends_here(one)},
+            "along": {one.id: self._spared(game, one) for one in others if not ends_here(one)},
         }
+
+    def _spared(self, game: Legions, section: Section) -> list[str]:
+        """The enemies that its other parts have charged."""
+        return [target for one in game.parts(section)[1:] for target in self._charged(one.id)]
+
+    def _either(self, game: Legions) -> list[str]:
+        """Who may move first: of a section that has just embarked in part those outside, or the transport."""
+        beside = game.beside(self._section(game))
+        first = beside is not None and beside.boarded and not (self.paired or beside.went)
+        return [self.section, beside.id] if first and beside is not None else [self.section]
 
     def _section(self, game: Legions) -> Section:
         return game.sections[self.section]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.dystopian_legions.actions import (
     Advance,
     Charge,
@@ -15,11 +17,13 @@ from rulesets.dystopian_legions.actions import (
     Ram,
     Retreat,
     RunAndGun,
+    Unhitch,
 )
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.activation import ON_ACTIVATION, Activation
 from rulesets.dystopian_legions.chapters.activation.readiness import ready
 from rulesets.dystopian_legions.chapters.movement.flying import take_off
+from rulesets.dystopian_legions.chapters.movement.towing import comes_undone
 from rulesets.dystopian_legions.chapters.orders.occasions import activated_by
 from rulesets.dystopian_legions.table.happenings.turn import FinishedFirst
 from rulesets.dystopian_legions.table.questions import ActivateAsked
@@ -85,6 +89,7 @@ class Activations(Procedure):
         | Fly
         | RunAndGun
         | Embark
+        | Unhitch
         | Retreat
         | Order,
     ) -> Call:
@@ -93,12 +98,15 @@ class Activations(Procedure):
             named = game.on_foot(game.sections[activated_by(given)])
             return Call(Activation(section=named.id, ordered=given.model_dump()))
         if isinstance(given, Embark):
-            return Call(Activation(section=embarks(game, game.sections[given.section]).id))
+            return Call(Activation(section=embarks(game, game.sections[given.section], given.models).id))
         if isinstance(given, Fly):
             take_off(game, game.sections[given.section])
             return Call(Activation(section=given.section))
         if isinstance(given, RunAndGun):
             return Call(Activation(section=given.section, early=True))
+        if isinstance(given, Unhitch):
+            comes_undone(game, game.sections[given.section], "let_go")
+            return Call(Activation(section=given.section))
         return Call(Activation(section=given.section, chosen=given.model_dump()))
 
     @step
@@ -112,12 +120,19 @@ class Activations(Procedure):
         return Goto("whose_turn")
 
 
-def embarks(game: Legions, section: Section) -> Section:
-    """DL-TRANS-25: all of a section gets into its transport at once, which is activated in its place."""
+def embarks(game: Legions, section: Section, named: Sequence[str]) -> Section:
+    """DL-TRANS-25: all of a section gets into its transport at once, or as many as there is room for; whoever of it is
+    activated."""
     transport = game.transport_of(section)
     assert transport is not None
-    goes_aboard(game, section, transport, "DL-TRANS-25")
-    return transport
+    riders = goes_aboard(game, section, transport, "DL-TRANS-25", named=named)
+    return transport if riders is section else takes_charge(section, transport)
+
+
+@rule(without=lambda section, transport: transport)
+def takes_charge(section: Section, transport: Section) -> Section:
+    """DL-TRANS-49: while some are left outside the section acts as one on its feet."""
+    return section
 
 
 @rule(without=lambda game, seat: None)

@@ -107,7 +107,7 @@ def with_tokens(game: Legions) -> bool:
 def left_to_spend(game: Legions, leader: Leader) -> int:
     """What a leader may still spend this turn, and never more than the pool holds; of tokens those of his section."""
     if with_tokens(game):
-        return leader.section.tokens
+        return game.whole(leader.section).tokens
     return max(0, min(_left_of_its_own(game, leader), game.sides[leader.section.seat].cp))
 
 
@@ -152,21 +152,28 @@ def may_spend_on(game: Legions, leader: Leader, section: Section) -> bool:
     """DL-CMD-01: whether a leader may spend Command Points on a section now; whoever is no officer on his own alone."""
     if leader.section.seat != section.seat:
         return False
-    return leader.section is section or (leader.profile.leader == "officer" and commands(game, leader, section))
+    return is_with(game, leader, section) or (leader.profile.leader == "officer" and commands(game, leader, section))
 
 
 @rule(without=False)
 def commands(game: Legions, officer: Leader, section: Section) -> bool:
-    """DL-CMD-04: an officer spends on any friendly section with a model within his Command Range."""
-    return TOLERANCES.within(away(game, officer.section, officer.figure, section), COMMAND_RANGE)
+    """DL-CMD-04: an officer spends on any friendly section with a model within his Command Range, on foot or aboard
+    (DL-D-203)."""
+    far = (away(game, officer.section, officer.figure, one) for one in game.troops(section))
+    return TOLERANCES.within(min(far), COMMAND_RANGE)
 
 
 @rule(without=lambda game, section: [])
 def payers(game: Legions, section: Section) -> list[Leader]:
     """DL-CHECK-05: who can bolster a check of a section: its own NCOs and officers, and officers in whose Command Range
     it lies, as long as they can spend a point; its Political Officer, too (DL-MAR-49)."""
-    political = [one for one in political_officers(game, section.seat) if one.section is section]
+    political = [one for one in political_officers(game, section.seat) if is_with(game, one, section)]
     return [one for one in (*issuers(game, section), *political) if left_to_spend(game, one)]
+
+
+def is_with(game: Legions, leader: Leader, section: Section) -> bool:
+    """Whether a leader is one of a section, on foot or aboard its transport."""
+    return game.whole(leader.section) is game.whole(section)
 
 
 def issuers(game: Legions, section: Section) -> list[Leader]:
@@ -179,5 +186,6 @@ def pay(game: Legions, name: str, points: int = 1) -> None:
     """A leader pays Command Points out of the pool of his side."""
     paying = leader(game, name)
     paying.figure.spent += points
-    paying.section.tokens = max(0, paying.section.tokens - points)
+    home = game.whole(paying.section)
+    home.tokens = max(0, home.tokens - points)
     game.sides[paying.section.seat].cp -= points

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import shapely
 
-from rulesets.dystopian_legions.chapters.deployment.placing import laid_out, no_room, parted
+from rulesets.dystopian_legions.chapters.deployment.attaching import attached, attachments, pair_of
+from rulesets.dystopian_legions.chapters.deployment.placing import laid_out, no_room, off_its_transport, parted
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arrival_edge, arrival_line
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
@@ -26,6 +27,10 @@ APART = 2.0
 
 def arrived(game: Legions, section: Section, text: str) -> Group | Refused:
     """A late section as a text places it, or what is wrong with that."""
+    pair = pair_of(game, section, text)
+    if pair is not None:
+        there = attached(game, section, pair)
+        return there if isinstance(there, Refused) else no_room(game, section, there, "DL-LATE-06") or there
     goal = goals.read(game, section, text, inward(arrival_edge(game, section)), "DL-LATE-04")
     return goal if isinstance(goal, Refused) else _standing(game, section, goal)
 
@@ -37,6 +42,7 @@ def _standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
         or not_tail_first(game, section, there)
         or no_room(game, section, there, "DL-LATE-06")
         or parted(game, section, there)
+        or (off_its_transport(game, section, there) if game.turn == section.arrives else None)
         or there
     )
 
@@ -79,6 +85,7 @@ def legal(game: Legions, section: Section) -> Iterator[str]:
 
 def suggested(game: Legions, section: Section) -> Iterator[str]:
     """In a line along its edge, from the middle of the edge outward."""
+    yield from attachments(game, section)
     line = arrival_line(game, section)
     middle = Point(game.table_width / 2, DEPTH / 2)
     found = [(middle.to(at), at, ahead) for part in shapely.get_parts(line) for at, ahead in _along(part, middle)]

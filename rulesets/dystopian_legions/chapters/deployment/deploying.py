@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from rulesets.dystopian_legions.actions import Deploy, Embark, Pick
+from rulesets.dystopian_legions.chapters.deployment.attaching import attaches
 from rulesets.dystopian_legions.chapters.deployment.garrison import garrisoned
 from rulesets.dystopian_legions.chapters.deployment.placing import has_a_place, placed, suggested, waiting
 from rulesets.dystopian_legions.table import goals
@@ -15,7 +16,7 @@ from rulesets.dystopian_legions.table.questions import DeployAsked, WhoPlacesAsk
 from rulesets.dystopian_legions.table.reasons.deployment import HeavyFirst, NotWaiting
 from rulesets.dystopian_legions.table.reasons.transports import OthersFirst, TransportFirst
 from rulesets.dystopian_legions.table.state import LATE, Advantage, Allotted, Legions, Section
-from rulesets.dystopian_legions.table.transports import goes_aboard
+from rulesets.dystopian_legions.table.transports import goes_aboard, no_space, rider_choices
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import Table, rule
@@ -99,7 +100,7 @@ class Deployment(Procedure):
     def place(self, game: Legions, dice: Dice) -> Ask:
         """DL-DEPLOY-08: a section is placed."""
         half = half_placed(game, self.turn)
-        takes = (Deploy,) if half is None else (Deploy, Embark)
+        takes = (Deploy,) if half is None or game.riders_of(half) is not None else (Deploy, Embark)
         return Ask(self.turn, DeployAsked(step=self.stage), "DL-DEPLOY-08", takes, kind="place")
 
     @choices("place")
@@ -108,7 +109,9 @@ class Deployment(Procedure):
         if draft["type"] == "embark":
             half = half_placed(game, question.seat)
             names = [] if half is None else [half.id]
-            return None if "section" in draft else which(names, "DL-TRANS-28")
+            return (
+                rider_choices(game, draft) if "section" in draft else which(names, "DL-TRANS-28", self._no_room(game))
+            )
         if "section" not in draft:
             return self._which(game, question.seat)
         section = game.sections[draft["section"]]
@@ -119,6 +122,15 @@ class Deployment(Procedure):
 
         goes_on = partial(goals.begun, game, section)
         return None if "to" in draft else spoken("to", suggested(game, section), judge, goes_on=goes_on)
+
+    @staticmethod
+    def _no_room(game: Legions) -> Callable[[str], Refused | None]:
+        def judge(name: str) -> Refused | None:
+            section = game.sections[name]
+            transport = game.transport_of(section)
+            return None if transport is None else no_space(game, section, transport)
+
+        return judge
 
     def _which(self, game: Legions, seat: int) -> Offer:
         names = [section.id for section in self._waiting(game, seat)]
@@ -133,11 +145,12 @@ class Deployment(Procedure):
         """The other side is next, when a section stands beside its transport or is aboard."""
         section = game.sections[given.section]
         if isinstance(given, Embark):
-            begins_aboard(game, section, "DL-TRANS-28")
-            self.turn = 1 - self.turn
+            begins_aboard(game, section, "DL-TRANS-28", given.models)
+            self.turn = self.turn if section.where == "waiting" else 1 - self.turn
             return Goto("whose_turn")
         there, piece = placed(game, section, given.to), garrisoned(game, given.to)
         is_placed_at(game, section, there, "DL-DEPLOY-08", building=piece.name if piece is not None else "")
+        attaches(game, section, given.to)
         if half_placed(game, self.turn) is None:
             self.turn = 1 - self.turn
         return Goto("whose_turn")
@@ -167,11 +180,12 @@ def in_two_halves(game: Legions, section: Section) -> Refused | None:
     return Refused("DL-TRANS-28", TransportFirst(section=section.id, transport=transport.id))
 
 
-def begins_aboard(game: Legions, section: Section, by: str) -> None:
-    """A section is aboard its transport from the start: nothing of its first activation is lost by that."""
+def begins_aboard(game: Legions, section: Section, by: str, named: Sequence[str] = ()) -> None:
+    """A section is aboard its transport from the start, or as many of it as have room: nothing of its first activation
+    is lost by that."""
     transport = game.transport_of(section)
     assert transport is not None
-    goes_aboard(game, section, transport, by, start=not_counted_as_boarding())
+    goes_aboard(game, section, transport, by, named=named, start=not_counted_as_boarding())
 
 
 @rule(without=False)

@@ -6,6 +6,7 @@ from functools import partial
 
 from rulesets.dystopian_legions.actions import Deploy, Pick
 from rulesets.dystopian_legions.chapters.deployment.arriving import arrived, can_be_placed, suggested
+from rulesets.dystopian_legions.chapters.deployment.attaching import attaches
 from rulesets.dystopian_legions.chapters.deployment.deploying import ORDERS, begins_aboard, is_placed_at, which
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arrival_edge
 from rulesets.dystopian_legions.table import goals
@@ -80,8 +81,9 @@ class LateArrivals(Procedure):
         """DL-LATE-01: it is ready from now on (DL-D-32); the other side is next."""
         section = game.sections[given.section]
         is_placed_at(game, section, arrived(game, section, given.to), "DL-LATE-03")
+        attaches(game, section, given.to)
         parent = game.partner(section)
-        if parent is not None:
+        if parent is not None and section.is_transport:
             begins_aboard(game, parent, "DL-TRANS-28")
         self.turn = 1 - self.turn
         return Goto("whose_turn")
@@ -95,5 +97,11 @@ def coming(game: Legions, seat: int) -> list[Section]:
 @rule(without=lambda game, seat: game.due(seat))
 def on_the_way(game: Legions, seat: int) -> list[Section]:
     """DL-LATE-04, DL-TRANS-28: a section that has a transport comes aboard, and nothing but that touches the edge
-    (DL-D-32)."""
-    return [section for section in game.due(seat) if game.transport_of(section) is None]
+    (DL-D-32); those for whom it has no room come after it."""
+    return [section for section in game.due(seat) if not waits_for_its_transport(game, section)]
+
+
+def waits_for_its_transport(game: Legions, section: Section) -> bool:
+    """Whether the transport of a section is still to come."""
+    transport = game.transport_of(section)
+    return transport is not None and not transport.on_table

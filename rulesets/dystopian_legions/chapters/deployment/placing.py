@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import shapely
 
+from rulesets.dystopian_legions.chapters.deployment.attaching import attached, attachments, pair_of
 from rulesets.dystopian_legions.chapters.deployment.garrison import garrisoned, houses, inside
 from rulesets.dystopian_legions.chapters.deployment.zones import advanced_zone, area, main_zone, outside_zone
 from rulesets.dystopian_legions.chapters.movement.terms import terms
@@ -39,6 +40,10 @@ def placed(game: Legions, section: Section, text: str) -> Group | Refused:
     piece = garrisoned(game, text)
     if piece is not None:
         return thirds_kept(game, section, inside(game, section, piece, APART))
+    pair = pair_of(game, section, text)
+    if pair is not None:
+        there = attached(game, section, pair)
+        return there if isinstance(there, Refused) else no_place(game, section, there) or there
     goal = goals.read(game, section, text, game.ahead(section.seat), "DL-DEPLOY-21")
     return goal if isinstance(goal, Refused) else standing(game, section, goal)
 
@@ -46,6 +51,11 @@ def placed(game: Legions, section: Section, text: str) -> Group | Refused:
 def standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
     """A section as it would stand at a goal, or what is wrong with it."""
     there = laid_out(game, section, goal)
+    return no_place(game, section, there) or there
+
+
+def no_place(game: Legions, section: Section, there: Group) -> Refused | None:
+    """What is wrong with where a section would stand."""
     return (
         outside_zone(game, section, there, section.allotted)
         or too_near(game, section, there)
@@ -53,7 +63,6 @@ def standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
         or no_room(game, section, there)
         or parted(game, section, there)
         or off_its_transport(game, section, there)
-        or there
     )
 
 
@@ -140,7 +149,7 @@ def thirds_missing(game: Legions, section: Section, there: Group) -> Refused | N
 
 def third_of(game: Legions, seat: int) -> int:
     """A third of a side's sections, rounded up; 0 for a side with a single one, which is free of it."""
-    count = sum(section.seat == seat and not section.is_transport for section in game.sections.values())
+    count = sum(section.seat == seat and not section.is_a_part for section in game.sections.values())
     return -(-count // 3) if count > 1 else 0
 
 
@@ -176,6 +185,7 @@ def suggested(game: Legions, section: Section, step: int = STEP) -> Iterator[str
     if transport is not None and transport.on_table:
         yield from beside_its_transport(game, section, transport)
         return
+    yield from attachments(game, section)
     places = [Point(*at) for at in _grid(game.table_width, step) if allowed.covers(shapely.Point(at))]
     zone = shapely.Polygon(main_zone(game, section.seat)).centroid
     places.sort(key=Point(zone.x, zone.y).to)

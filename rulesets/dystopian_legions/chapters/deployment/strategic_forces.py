@@ -8,6 +8,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.dystopian_legions.chapters.command.punishing import d3
+from rulesets.dystopian_legions.chapters.deployment.attaching import held_back_together
 from rulesets.dystopian_legions.chapters.deployment.zones import zones
 from rulesets.dystopian_legions.table.edges import rim
 from rulesets.dystopian_legions.table.happenings.setting_up import ArrivalsRolled
@@ -80,13 +81,16 @@ def too_many_held_back(game: Legions, section: Section, others: Collection[str])
 
 def roll_arrivals(game: Legions, dice: Dice) -> None:
     """A D3 for each section of the Strategic Forces, all of them open."""
-    rolled = {}
+    rolled, with_vehicle = {}, held_back_together(game)
     for section in game.sections.values():
         if section.where == "waiting" and section.allotted in LATE and not section.is_transport:
+            if section.id in with_vehicle:
+                continue
             fell = d3(dice)
-            for one in game.parts(section):
+            towed = [game.sections[name] for name, vehicle in with_vehicle.items() if vehicle is section]
+            for one in (*game.parts(section), *towed):
                 one.arrives = turn_of(fell.value)
-            rolled[section.id] = fell.die
+            rolled |= {one.id: fell.die for one in (section, *towed)}
     if rolled:
         turns = {name: game.sections[name].arrives for name in rolled}
         game.say(ArrivalsRolled(rule="DL-DEPLOY-19", dice=rolled, turns=turns))

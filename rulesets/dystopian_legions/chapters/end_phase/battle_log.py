@@ -66,7 +66,9 @@ def wiped_out_by(game: Legions, seat: int) -> list[str]:
 def is_all_of_it(game: Legions, section: Section) -> bool:
     """DL-TRANS-01, DL-BL-13: a transport is no section of its own, and the last model of one whose troops are dead
     (DL-D-142)."""
-    return not section.is_transport and (scores_at_once(game) or game.transport_of(section) is None)
+    if section.is_a_part or game.riders_of(section) is not None:
+        return False
+    return scores_at_once(game) or game.transport_of(section) is None
 
 
 @rule(without=False)

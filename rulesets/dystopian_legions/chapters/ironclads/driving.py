@@ -10,6 +10,7 @@ from rulesets.dystopian_legions.chapters.movement.avoiding import Aside, ground_
 from rulesets.dystopian_legions.chapters.movement.course import course
 from rulesets.dystopian_legions.chapters.movement.moving import go
 from rulesets.dystopian_legions.chapters.movement.sweeping import swept
+from rulesets.dystopian_legions.chapters.movement.towing import is_let_go
 from rulesets.dystopian_legions.table.happenings.ironclads import MadeWay
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.boards.models.layout import Laid
@@ -76,6 +77,7 @@ def _steps_aside(game: Legions, section: Section, other: Section, aside: Aside) 
         there = aside.get(other.name_of(figure))
         figure.pose = figure.pose if there is None else there.pose
     poses = {figure.label: figure.pose for figure in other.alive if other.name_of(figure) in aside}
+    is_let_go(game, other, "aside")
     watched = gives_up_overwatch(other)
     game.say(MadeWay(rule="DL-COLL-02", section=other.id, by=section.id, poses=poses, overwatch=watched))
 

@@ -15,11 +15,13 @@ from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.morale.owing import is_fearless
 from rulesets.dystopian_legions.chapters.movement.moving import go
 from rulesets.dystopian_legions.chapters.movement.terms import terms
+from rulesets.dystopian_legions.chapters.movement.towing import is_let_go
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, lapses
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT
 from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.dystopian_legions.chapters.transports.helping import comes_to_help
 from rulesets.dystopian_legions.table.bystanders import bystanders, stepped_aside
 from rulesets.dystopian_legions.table.happenings.melee import CameIntoContact, ChargeDeclared, Daunted, SteppedAside
 from rulesets.dystopian_legions.table.mars import has
@@ -126,18 +128,11 @@ class Charge(Procedure):
         if found is None:
             fails(game, section, game.sections[self.target])
             return Done([])
-        for target in targets:
-            if not target.defends and is_held_off(game, target, found):
-                target.defends = "barrier"
-            step_aside(game, section, target, found.laid)
-        section.where = "table"
-        go(game, section, "charge", found.laid)
+        come_into_contact(game, section, targets, found)
         if not section.on_table:
             return Done([])
         for target in targets:
-            met = in_contact(found, target.id)
-            told = CameIntoContact(rule="DL-MOVE-15", section=self.section, target=target.id, models=met)
-            game.say(told)
+            comes_to_help(game, target)
         return Done([target.id for target in targets])
 
     def _targets(self, game: Legions) -> list[Section]:
@@ -154,6 +149,20 @@ class Charge(Procedure):
 
     def _occasion(self) -> Occasion:
         return Occasion([[self.target, *self.others][self.asked_of]], ("charge_declared",))
+
+
+def come_into_contact(game: Legions, section: Section, targets: Sequence[Section], found: Charged) -> None:
+    """The chargers go their ways, unless getting up breaks them."""
+    for target in targets:
+        if not target.defends and is_held_off(game, target, found):
+            target.defends = "barrier"
+        step_aside(game, section, target, found.laid)
+        is_let_go(game, target, "charged")
+    section.where = "table"
+    go(game, section, "charge", found.laid)
+    for target in targets if section.on_table else ():
+        met = in_contact(found, target.id)
+        game.say(CameIntoContact(rule="DL-MOVE-15", section=section.id, target=target.id, models=met))
 
 
 @rule(without=lambda game, section, targets, places: ([], None))

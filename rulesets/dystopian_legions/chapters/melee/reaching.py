@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from rulesets.dystopian_legions.chapters.melee.barriers import defended, held_off, opposite
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.one_by_one import one_by_one
 from rulesets.dystopian_legions.chapters.movement.terms import OFF_ENEMIES, terms
+from rulesets.dystopian_legions.chapters.transports.disembarking import opens_to_charge
 from rulesets.dystopian_legions.table.buildings import at_the_door, beside, building_of, door, doorstep
 from rulesets.dystopian_legions.table.bystanders import bystanders, stepped_aside
 from rulesets.dystopian_legions.table.measure import (
@@ -25,6 +27,7 @@ from rulesets.dystopian_legions.table.measure import (
 from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, ReachesNotAll, TornApart
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
+from rulesets.dystopian_legions.table.reasons.transports import RidesInPart
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.cohesion import is_one_chain
@@ -53,7 +56,20 @@ def may_not_charge(game: Legions, section: Section) -> Refused | None:
     """Why a section may not charge anybody."""
     if not in_coherency(game, section):
         return Refused("DL-ACT-04", MustCloseUp(section=section.id))
-    return cannot_fight(game, section) or reaches_nobody(game, section)
+    return cannot_fight(game, section) or rides_in_part(game, section) or reaches_nobody(game, section)
+
+
+@rule(without=None)
+def rides_in_part(game: Legions, section: Section) -> Refused | None:
+    """DL-TRANS-51: while some of them ride, a section charges only with a transport that is Open Topped or has Charge
+    Doors, and not in the activation in which they embarked (DL-D-141)."""
+    riders, transport = game.riders_of(section), game.beside(section)
+    if riders is None or transport is None:
+        return None
+    why: Literal["boarded", "closed", ""] = "boarded" if riders.boarded else ""
+    if not why and not opens_to_charge(game, transport):
+        why = "closed"
+    return Refused("DL-TRANS-51", RidesInPart(section=section.id, transport=transport.id, why=why)) if why else None
 
 
 def reaches_nobody(game: Legions, section: Section) -> Refused | None:
@@ -299,8 +315,11 @@ def holds_together(game: Legions, section: Section, charged: Charged) -> bool:
 
 @rule(without=lambda game, section, there: there)
 def with_its_transport(game: Legions, section: Section, there: Group) -> Group:
-    """DL-TRANS-37: whoever charges out of a transport ends in coherency with it."""
-    return Group({**there, **models(game, game.on_foot(section))}) if section.where == "aboard" else there
+    """DL-TRANS-37: whoever charges out of a transport ends in coherency with it, and with those who walked."""
+    if section.where != "aboard":
+        return there
+    others = [one for one in game.parts(section)[1:] if one.on_table]
+    return Group({**there, **{name: model for one in others for name, model in models(game, one).items()}})
 
 
 @rule(without=True)

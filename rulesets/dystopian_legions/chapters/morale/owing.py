@@ -60,7 +60,7 @@ def lost_a_section(game: Legions, section: Section, fell: Sequence[str]) -> bool
 
 def is_lost(game: Legions, section: Section) -> bool:
     """Whether all of a section is off the table, its transport too."""
-    return not game.takes_part(section) and game.partner(section) is None
+    return not any(game.takes_part(one) for one in game.parts(section))
 
 
 @rule(without=False)
@@ -78,12 +78,14 @@ def _near(game: Legions, section: Section, fell: Sequence[str]) -> bool:
 @rule(without=False)
 def is_fearless(game: Legions, section: Section) -> bool:
     """DL-MAR-24, DL-MAR-25: no Morale Checks for a section in which a model with Fearless lives."""
-    fearless = any(mars.has(game.profile(section, figure).mars, "Fearless") for figure in section.alive)
+    alive = [(one, figure) for one in game.troops(section) for figure in one.alive]
+    fearless = any(mars.has(game.profile(one, figure).mars, "Fearless") for one, figure in alive)
     return fearless or is_controlled(game, section)
 
 
 @rule(without=False)
 def is_controlled(game: Legions, section: Section) -> bool:
     """DL-MAR-18: all models of a drone section are Fearless while a Drone Controller is with it."""
-    carried = [mar for figure in section.alive for mar in game.profile(section, figure).mars]
+    alive = [(one, figure) for one in game.troops(section) for figure in one.alive]
+    carried = [mar for one, figure in alive for mar in game.profile(one, figure).mars]
     return mars.has(carried, "Drone") and mars.has(carried, "Drone Controller")

@@ -70,8 +70,9 @@ def _frightens(game: Legions, section: Section, enemy: Section) -> bool:
     heavy = {
         name: model for name, model in models(game, enemy).items() if game.profile(*game.named(name)).hull == "heavy"
     }
-    ground = ground_under(game, section)
-    return any(TOLERANCES.within(float(ground.distance(model.body.area)), NEAR) for model in heavy.values())
+    grounds = [ground_under(game, one) for one in game.troops(section) if game.takes_part(one)]
+    far = (float(ground.distance(model.body.area)) for ground in grounds for model in heavy.values())
+    return any(TOLERANCES.within(inches, NEAR) for inches in far)
 
 
 @rule(without=REGULAR)
@@ -82,11 +83,13 @@ def least_face(game: Legions, section: Section) -> Need:
 
 
 def _life_points(game: Legions, section: Section) -> int:
-    return sum(figure.lp for figure in section.figures if _fights(game, section, figure))
+    return sum(figure.lp for one, figure in game.models_of_all(section) if _fights(game, one, figure))
 
 
 def _at_the_start(game: Legions, section: Section) -> int:
-    return sum(game.profile(section, figure).lp for figure in section.figures if _fights(game, section, figure))
+    return sum(
+        game.profile(one, figure).lp for one, figure in game.models_of_all(section) if _fights(game, one, figure)
+    )
 
 
 @rule(without=True)
@@ -100,8 +103,9 @@ def _fights(game: Legions, section: Section, figure: Figure) -> bool:
 def by_steadfast(game: Legions, section: Section) -> int:
     """DL-MAR-71, DL-ORD-27: a die more if all who fight are Steadfast, or the section was told to stand fast
     (DL-D-170)."""
-    fighting = [figure for figure in section.alive if _fights(game, section, figure)]
-    steadfast = all(mars.has(game.profile(section, figure).mars, "Steadfast") for figure in fighting)
+    alive = ((one, figure) for one in game.troops(section) for figure in one.alive)
+    fighting = [game.profile(one, figure) for one, figure in alive if _fights(game, one, figure)]
+    steadfast = all(mars.has(profile.mars, "Steadfast") for profile in fighting)
     return int(steadfast or section.order == "stand_fast")
 
 
@@ -109,15 +113,17 @@ def by_inspiring(game: Legions, section: Section, seeing: Collection[str] | None
     """DL-MAR-29: a die more if any of its models is inspired; several do not add up (DL-D-170). `seeing` are those who
     are, where that is known."""
     inspired = inspired_ones(game, section) if seeing is None else seeing
-    return int(any(section.name_of(figure) in inspired for figure in section.alive))
+    return int(any(one.name_of(figure) in inspired for one in game.troops(section) for figure in one.alive))
 
 
 @rule(without=frozenset())
 def inspired_ones(game: Legions, section: Section) -> frozenset[str]:
     """DL-MAR-29: the models of a section that have Inspiring themselves, or see a friendly model that has, by their
     names."""
-    own = {section.name_of(figure) for figure in section.alive if _inspires(game, section, figure)}
-    return frozenset(own.union(*(_seeing(game, section, other) for other in game.friends(section))))
+    troops = game.troops(section)
+    own = {one.name_of(figure) for one in troops for figure in one.alive if _inspires(game, one, figure)}
+    seen = (_seeing(game, one, other) for one in troops for other in game.friends(section))
+    return frozenset(own.union(*seen))
 
 
 def _seeing(game: Legions, section: Section, other: Section) -> set[str]:

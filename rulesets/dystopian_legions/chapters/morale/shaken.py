@@ -78,8 +78,9 @@ def ends_overwatch(section: Section) -> bool:
 
 def removed_with(game: Legions, section: Section) -> list[str]:
     """The names of all models that are removed with a section that breaks: those of its transport, too (DL-D-48)."""
-    both = [section, *(one for one in game.sections.values() if one.parent == section.id and one.where == "broken")]
-    return [one.name_of(figure) for one in both for figure in one.alive]
+    others = (one for one in game.sections.values() if one.belongs_to == section.belongs_to and one is not section)
+    gone = [section, *(one for one in others if one.where == "broken")]
+    return [one.name_of(figure) for one in gone for figure in one.alive]
 
 
 def calm(game: Legions, section: Section, count: int, rule: str) -> int:

@@ -50,7 +50,7 @@ def in_the_way(game: Legions, section: Section, corridor: BaseGeometry) -> list[
     buildings (DL-D-131)."""
     found: list[str] = []
     for other in game.on_table():
-        for name, model in {} if other.building else models(game, other).items():
+        for name, model in {} if other.building or other.id == section.tows else models(game, other).items():
             troops = not game.profile(*game.named(name)).is_ironclad
             if troops and shapely.distance(model.body.core, corridor) <= model.radius:
                 found.append(name)

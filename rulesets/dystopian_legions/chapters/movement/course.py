@@ -18,6 +18,7 @@ from rulesets.dystopian_legions.chapters.movement.one_by_one import one_by_one
 from rulesets.dystopian_legions.chapters.movement.runs import Runs
 from rulesets.dystopian_legions.chapters.movement.sweeping import drives_into, swept
 from rulesets.dystopian_legions.chapters.movement.terms import terms
+from rulesets.dystopian_legions.chapters.movement.towing import no_room_to_tow
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
 from rulesets.dystopian_legions.table.measure import (
@@ -106,6 +107,7 @@ def why_not(game: Legions, section: Section, how: Movement, goal: Goal, laid: La
         or stuck_inside(section, laid)
         or too_far(section, goal, laid)
         or parted(game, section, how, laid.group)
+        or no_room_to_tow(game, section, laid.group)
     )
     return collides(game, section, how, laid) if refused is None and game.card(section).drives else refused
 

@@ -19,6 +19,7 @@ from rulesets.dystopian_legions.table.reasons.movement import (
     NotIntoBuildings,
     TooFarToEnter,
 )
+from rulesets.dystopian_legions.table.reasons.transports import RidesInPart
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.group import Model
@@ -112,7 +113,7 @@ def entering(game: Legions, section: Section, piece: Piece) -> Movement | Refuse
     """Which movement action brings a section into a building; the slower one where both do."""
     if not in_coherency(game, section):
         return Refused("DL-ACT-04", MustCloseUp(section=section.id))
-    refused = not_into_buildings(game, section) or is_occupied(game, section, piece)
+    refused = not_into_buildings(game, section) or not_in_part(game, section) or is_occupied(game, section, piece)
     if refused is not None:
         return refused
     inches = ENTRIES.of(game, (section.id, piece), lambda still: _longest_way(still, still.sections[section.id], piece))
@@ -126,6 +127,15 @@ def not_into_buildings(game: Legions, section: Section) -> Refused | None:
     """DL-BLDG-05: infantry, heavy infantry and aeronauts enter buildings, nobody from another (DL-D-72, DL-D-91)."""
     able = game.card(section).moves_as == "infantry" and building_of(game, section) is None
     return None if able else Refused("DL-BLDG-05", NotIntoBuildings(section=section.id))
+
+
+@rule(without=None)
+def not_in_part(game: Legions, section: Section) -> Refused | None:
+    """DL-TRANS-53: while a part of a section is embarked the others enter no building."""
+    transport = game.transport_of(section)
+    if transport is None or game.riders_of(section) is None:
+        return None
+    return Refused("DL-TRANS-53", RidesInPart(section=section.id, transport=transport.id, why="building"))
 
 
 @rule(without=None)

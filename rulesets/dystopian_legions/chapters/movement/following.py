@@ -51,7 +51,7 @@ def out_of_step(game: Legions, section: Section, how: str) -> Refused | None:
     if parent is None:
         return None
     return does_not_ram(section, how) or (
-        goes_otherwise(section, how, parent) if parent.went else goes_first(game, section, how, parent)
+        goes_otherwise(game, section, how, parent) if parent.went else goes_first(game, section, how, parent)
     )
 
 
@@ -61,12 +61,13 @@ def does_not_ram(section: Section, how: str) -> Refused | None:
     return Refused("DL-TRANS-16", DoesNotRamBeside(section=section.id)) if how == "ram" else None
 
 
-def goes_otherwise(section: Section, how: str, parent: Section) -> Refused | None:
+def goes_otherwise(game: Legions, section: Section, how: str, parent: Section) -> Refused | None:
     """Why a transport may not go so after its section."""
     moved = parent.movement or "hold"
-    if how in FOLLOWS[moved]:
-        return None
-    return Refused(FOLLOWS.rule_of(moved), GoesWithTheOther(section=section.id, other=parent.id, how=moved))
+    told = GoesWithTheOther(section=section.id, other=parent.id, how=moved)
+    if how == "double" and moved == "charge" and carries_some(game, parent, moved):
+        return Refused("DL-TRANS-51", told)
+    return None if how in FOLLOWS[moved] else Refused(FOLLOWS.rule_of(moved), told)
 
 
 def goes_first(game: Legions, section: Section, how: str, parent: Section) -> Refused | None:
@@ -96,7 +97,7 @@ def strands(game: Legions, section: Section, how: Movement, there: Group) -> Ref
     other = game.beside(section)
     if other is None:
         return None
-    most = COHERENCY["ironclad"] + spread_out(section) + allowance(game, other, comes_after(section, how))
+    most = COHERENCY["ironclad"] + spread_out(section) + allowance(game, other, comes_after(game, section, how))
     bases = shapely.union_all([model.body.area for model in there.values()])
     away, before = (
         float(shapely.distance(one, ground_under(game, other))) for one in (bases, ground_under(game, section))
@@ -106,9 +107,19 @@ def strands(game: Legions, section: Section, how: Movement, there: Group) -> Ref
     return Refused("DL-TRANS-22", LosesItsTransport(section=section.id, other=other.id, inches=away - most))
 
 
-def comes_after(section: Section, how: Movement) -> Movement:
+def comes_after(game: Legions, section: Section, how: Movement) -> Movement:
     """How fast the other half may come after who moves so: troops after their transport as fast as they like."""
-    return "double" if section.is_transport else FASTEST.get(how, "advance")
+    if section.is_transport:
+        return "double"
+    return "advance" if carries_some(game, section, how) else FASTEST.get(how, "advance")
+
+
+@rule(without=False)
+def carries_some(game: Legions, section: Section, how: str) -> bool:
+    """DL-TRANS-51, DL-TRANS-26: a transport with some of a section aboard moves up to its MV when the others charge;
+    and so it does whatever they do when it has just been boarded."""
+    riders = game.riders_of(section)
+    return riders is not None and (how == "charge" or riders.boarded)
 
 
 def beside_the_other(game: Legions, section: Section, other: Section) -> Iterator[Goal]:

@@ -6,6 +6,7 @@ from rulesets.dystopian_legions.chapters.movement.flying import comes_down
 from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
 from rulesets.dystopian_legions.chapters.movement.pivoting import pivots
 from rulesets.dystopian_legions.chapters.movement.riding_past import rides_past
+from rulesets.dystopian_legions.chapters.movement.towing import brings_along
 from rulesets.dystopian_legions.table.happenings.movement import Held, Moved
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
@@ -38,6 +39,7 @@ def go(game: Legions, section: Section, how: Movement, laid: Laid) -> None:
             flew=section.flying,
         )
     )
+    brings_along(game, section)
     comes_down(game, section, laid)
 
 
@@ -55,3 +57,5 @@ def hold(game: Legions, section: Section, toward: str = "") -> None:
     if toward:
         pivots(game, section, toward)
     game.say(Held(rule="DL-MOVE-12", section=section.id, toward=toward))
+    if toward:
+        brings_along(game, section)

@@ -27,7 +27,8 @@ NO_RAM = 0.1
 def terms(game: Legions, section: Section, charged: Collection[str] = (), beside: Collection[str] = ()) -> Terms:
     """The terms on which a section moves; `charged` are the sections that it may come into contact with, `beside` those
     that it need not keep off."""
-    own, near = set(models(game, section)), {*charged, *beside}
+    own = {name for one in game.troops(section) if one.on_table or one is section for name in models(game, one)}
+    near = {*charged, *beside}
     shunned = {name for enemy in game.enemies(section) if enemy.id not in near for name in models(game, enemy)}
     card = game.card(section)
     moves_as, drives = card.moves_as, card.drives

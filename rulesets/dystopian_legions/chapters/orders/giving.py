@@ -83,11 +83,10 @@ def takes_effect(game: Legions, section: Section, key: str, dice: Dice) -> int:
 
 @rule(without=lambda game, section, key: None)
 def with_transport(game: Legions, section: Section, key: str) -> None:
-    """DL-TRANS-18: its transport has as much of an order that hastens, holds or directs the fire of a section
-    (DL-D-62)."""
-    transport = game.transport_of(section)
-    if transport is not None and key in SHARED:
-        transport.order, transport.ran = section.order, section.ran
+    """DL-TRANS-18, DL-TRANS-49: its transport, and those who ride in it while the others walk, have as much of an
+    order that hastens, holds or directs the fire of a section (DL-D-62)."""
+    for other in game.parts(section)[1:] if key in SHARED else ():
+        other.order, other.ran = section.order, section.ran
 
 
 @rule(without=0)

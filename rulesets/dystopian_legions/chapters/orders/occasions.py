@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.actions import Order
-from rulesets.dystopian_legions.chapters.command.leaders import Leader, issuers, left_to_spend
+from rulesets.dystopian_legions.chapters.command.leaders import Leader, is_with, issuers, left_to_spend
 from rulesets.dystopian_legions.chapters.orders.conditions import why_not
 from rulesets.dystopian_legions.table.ordering import KEYS, ORDERS, Moment
 from rulesets.dystopian_legions.table.reasons.orders import NobodyGivesIt, NoSuchOrder
@@ -38,14 +38,14 @@ def able(game: Legions, section: Section, key: str) -> list[Leader]:
     whose Command Range it lies."""
     order = ORDERS[key]
     found = [one for one in issuers(game, section) if left_to_spend(game, one) >= order.cost]
-    return [one for one in found if may_rally(one, section)] if order.officers else found
+    return [one for one in found if may_rally(game, one, section)] if order.officers else found
 
 
 @rule(without=True)
-def may_rally(leader: Leader, section: Section) -> bool:
+def may_rally(game: Legions, leader: Leader, section: Section) -> bool:
     """DL-ORD-12, DL-ORD-17: only an officer rallies others or calls them With Me!, and never his own section
     (DL-D-54)."""
-    return leader.profile.leader == "officer" and leader.section is not section
+    return leader.profile.leader == "officer" and not is_with(game, leader, section)
 
 
 def givers(game: Legions, occasion: Occasion, section: Section, key: str) -> list[Leader]:
@@ -54,7 +54,7 @@ def givers(game: Legions, occasion: Occasion, section: Section, key: str) -> lis
     if ORDERS[key].moment not in BY_OFFICERS:
         return found
     hand = [game.whole(game.sections[name]).id for name in occasion.sections]
-    return [one for one in found if one.section.id in hand]
+    return [one for one in found if game.whole(one.section).id in hand]
 
 
 def addressed(game: Legions, occasion: Occasion, key: str) -> Iterator[Section]:

@@ -7,6 +7,7 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH
 from rulesets.dystopian_legions.chapters.shooting.bombarding import bombard_choices, bombards, can_bombard
 from rulesets.dystopian_legions.chapters.shooting.declaring import can_fire, fire_choices
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.dystopian_legions.chapters.shooting.joint_fire import who_fires_along
 from rulesets.dystopian_legions.table.questions import OverwatchAsked
 from rulesets.dystopian_legions.table.reasons.movement import NotReady
 from rulesets.dystopian_legions.table.state import Legions, Section
@@ -20,7 +21,8 @@ from rulesets.kit.engine.refusal import Refused
 class OverwatchFire(Procedure):
     """The fire on Overwatch after the movement of `section`, which has charged `charged`; `by` names those who
     charged in its place, by the charged, where several sections moved. `left` are the seats that
-    have not had their chance, the enemy's first; `firing` fires now, and `fired` tells whether it did."""
+    have not had their chance, the enemy's first; `firing` fires now, and `fired` tells whether it did. `rest` are the
+    other parts of its section, which fire in the same action; `any_fired`: one of them has."""
 
     kind = "legions.overwatch"
 
@@ -30,6 +32,8 @@ class OverwatchFire(Procedure):
     left: list[int] = []
     firing: str = ""
     fired: bool = False
+    rest: list[str] = []
+    any_fired: bool = False
 
     @step
     def begins(self, game: Legions, dice: Dice) -> None:
@@ -62,7 +66,8 @@ class OverwatchFire(Procedure):
             section = game.sections[draft["section"]]
             if shells:
                 return bombard_choices(game, section, ON_OVERWATCH, draft)
-            return fire_choices(game, section, ON_OVERWATCH, self._only(section), draft)
+            found = fire_choices(game, section, ON_OVERWATCH, self._only(section), draft)
+            return found or who_fires_along(game, section, watching_along(game, section), draft)
         names = self._able(game, question.seat, OverwatchBombard if shells else Overwatch)
 
         def judge(name: str) -> Refused | None:
@@ -76,19 +81,36 @@ class OverwatchFire(Procedure):
         if isinstance(given, HoldFire):
             self.left = self.left[1:]
             return Goto("who")
-        self.firing, self.fired = given.section, False
-        only = self._only(game.sections[given.section])
+        section = game.sections[given.section]
+        self.firing, self.fired, self.any_fired = section.id, False, False
+        along = watching_along(game, section)
+        self.rest = [*along]
         said = _said(given).model_dump()
-        return Call(Shooting(section=given.section, fire="overwatch", only=only, said=said), into="fired")
+        only = self._only(section)
+        return Call(Shooting(section=section.id, fire="overwatch", only=only, said=said, along=along), into="fired")
 
     @step
-    def after(self, game: Legions, dice: Dice) -> Goto:
-        """The next one; a side whose section has not fired after all has had its chance."""
-        if self.fired or not game.takes_part(game.sections[self.firing]):
-            is_spent(game.sections[self.firing])
-        else:
+    def after(self, game: Legions, dice: Dice) -> Goto | Call:
+        """DL-OW-03, DL-OW-08: the other parts of its section fire in the same action, then it is over for all of them
+        (DL-D-109); a side whose section has not fired after all has had its chance."""
+        section = game.sections[self.firing]
+        self.any_fired = self.any_fired or self.fired or not game.takes_part(section)
+        if not self.any_fired:
             self.left = self.left[1:]
+            return Goto("who")
+        while self.rest:
+            name, self.rest = self.rest[0], self.rest[1:]
+            other = game.sections[name]
+            if other.overwatch and game.takes_part(other):
+                self.firing, self.fired = name, False
+                return Call(Shooting(section=name, fire="overwatch", only=self._only(other)), into="fired")
+        is_over(game, section)
         return Goto("who")
+
+    @step
+    def and_the_others(self, game: Legions, dice: Dice) -> Goto:
+        """The next of its parts."""
+        return Goto("after")
 
     def _able(self, game: Legions, seat: int, kind: type[Overwatch] | type[OverwatchBombard]) -> list[str]:
         """Those who can fire so; whoever may fire at one enemy only shells nobody."""
@@ -106,7 +128,20 @@ def _said(given: Overwatch | OverwatchBombard) -> Fire | Bombard:
     """The attack of an answer."""
     if isinstance(given, OverwatchBombard):
         return bombards(given)
-    return Fire(target=given.target, shots=given.shots, mark=given.mark)
+    return Fire(target=given.target, shots=given.shots, mark=given.mark, along=given.along)
+
+
+@rule(without=lambda game, section: {})
+def watching_along(game: Legions, section: Section) -> dict[str, list[str]]:
+    """DL-OW-03: a section and its transport that are on Overwatch have one Fire Action together (DL-D-109)."""
+    return {one.id: [] for one in game.parts(section)[1:] if one.overwatch}
+
+
+def is_over(game: Legions, section: Section) -> None:
+    """The Fire Action of a section and its transport is over."""
+    for one in game.parts(section):
+        is_spent(one)
+        one.attacked, one.joined, one.lent = False, [], []
 
 
 @rule(without=False)

@@ -95,9 +95,15 @@ def arms(game: Legions, section: Section, figure: Figure, spent: Spent) -> Itera
 @rule(without=lambda game, section, figure, spent: [])
 def section_weapons(game: Legions, section: Section, figure: Figure, spent: Spent) -> list[Weapon]:
     """DL-SW-03, DL-SW-05: those of the section, for any of its models but an ironclad (DL-D-116)."""
-    if game.profile(section, figure).type == "ironclad":
+    if game.profile(section, figure).type == "ironclad" or are_left_outside(game, section):
         return []
     return left_over(game.card(section).section_weapons, spent.weapons)
+
+
+@rule(without=False)
+def are_left_outside(game: Legions, section: Section) -> bool:
+    """DL-TRANS-49, DL-SW-04: the section weapons are with the models outside, who take charge, while there are any."""
+    return game.whole(section) is not section
 
 
 @rule(without=lambda weapons, fired: list(weapons))
@@ -211,7 +217,9 @@ def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPE
 def has_not_fired(game: Legions, section: Section, figure: Figure, weapon: Weapon, spent: Spent) -> bool:
     """DL-SHOOT-06, DL-MAR-28: each model takes part in one attack; with Independent Firing each of its weapons in one,
     but not on Overwatch; whoever has spotted in none (DL-IDF-11)."""
-    if is_spent_by_spotting(figure) or (spent.watching and is_not_on_watch(game, section, figure)):
+    if is_spent_by_spotting(figure) or came_to_help(figure):
+        return False
+    if spent.watching and is_not_on_watch(game, section, figure):
         return False
     if not spent.watching and fires_independently(game, section, figure):
         return f"{figure.label} {weapon.name}" not in spent.shots
@@ -229,6 +237,12 @@ def is_not_on_watch(game: Legions, section: Section, figure: Figure) -> bool:
 def is_spent_by_spotting(figure: Figure) -> bool:
     """DL-IDF-11: a model that has spotted takes part in no fire action of this turn."""
     return figure.spotted
+
+
+@rule(without=False)
+def came_to_help(figure: Figure) -> bool:
+    """DL-TRANS-54: whoever got out of a transport because his section was charged does not fire (DL-D-141)."""
+    return figure.called_out
 
 
 @rule(without=True)

@@ -223,7 +223,7 @@ class RadAttack(Procedure):
     @step
     def who_is_left(self, game: Legions, dice: Dice) -> None:
         """A section without models is off the table."""
-        if not game.takes_part(game.sections[self.target]):
+        if not any(game.takes_part(one) for one in game.troops(game.sections[self.target])):
             game.say(WipedOut(rule="DL-PROF-06", section=self.target))
 
     @step

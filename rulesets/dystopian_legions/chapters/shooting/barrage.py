@@ -183,7 +183,7 @@ class Barrage(Procedure):
         who = digger(game, target) if given.choice in ("dig_in", "both") else None
         if given.choice in ("down", "both"):
             go_down(game, target, under_fire=True)
-        if who is None or not target.on_table:
+        if who is None or not game.takes_part(target):
             return None
         return Call(Giving(section=target.id, order="dig_in", by=who))
 
@@ -191,7 +191,7 @@ class Barrage(Procedure):
     def nerve_lost(self, game: Legions, dice: Dice) -> Call | None:
         """DL-MORALE-18: a section that the price of lying down has broken is gone before it is hit."""
         target = self._asked(game)
-        if target is None or target.on_table:
+        if target is None or game.takes_part(target):
             return None
         return Call(Morale(fell=[target.name_of(figure) for figure in target.alive]))
 
@@ -247,7 +247,7 @@ def is_spotted(successes: int) -> bool:
 def stands(game: Legions, pool: Struck) -> bool:
     """Whether those to whom a pool comes are still there."""
     target = game.sections[pool.target]
-    return bool(pool.shots) and target.on_table and (not pool.label or target.figure(pool.label).alive)
+    return bool(pool.shots) and game.takes_part(target) and (not pool.label or target.figure(pool.label).alive)
 
 
 def attack_of(game: Legions, section: str, pool: Struck, fire: Fire, first: Spot, harder: int | None) -> Procedure:

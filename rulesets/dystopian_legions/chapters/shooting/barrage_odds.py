@@ -17,9 +17,8 @@ from rulesets.dystopian_legions.chapters.shooting.blasts import FULL_TURN, diame
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import is_a_hull
 from rulesets.dystopian_legions.chapters.shooting.laying import over_open_sights, watchers
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapon_of
-from rulesets.dystopian_legions.table.buildings import building_of
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
-from rulesets.dystopian_legions.table.measure import TOLERANCES
+from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under, is_within
 from rulesets.dystopian_legions.table.pools import REGULAR, SIX, Pool, chances
 from rulesets.dystopian_legions.table.state import DEPTH, Figure, Legions, Section
 from rulesets.kit.boards.models.group import Group, Numbers
@@ -80,10 +79,11 @@ def _share(game: Legions, target: Section, places: Numbers, radius: float) -> Fr
 
 
 def _apart(game: Legions, target: Section, places: Numbers) -> Numbers:
-    """The inches from each place to the nearest model of a section that a blast can hurt, or to its building."""
-    points, walls = shapely.get_parts(shapely.MultiPoint(places)), building_of(game, target)
-    if walls is not None:
-        to_walls: Numbers = shapely.distance(points, walls.terrain.geometry)
+    """The inches from each place to the nearest model of a section that a blast can hurt, or to the building or the
+    transport that it is in."""
+    points = shapely.get_parts(shapely.MultiPoint(places))
+    if is_within(target):
+        to_walls: Numbers = shapely.distance(points, ground_under(game, target))
         return to_walls
     models = Group({one.label: game.model(target, one) for one in _hurt(game, target)})
     to_models: Numbers = (shapely.distance(points[:, None], models.cores[None]) - models.radii[None]).min(axis=1)

@@ -14,7 +14,7 @@ from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapon_of
 from rulesets.dystopian_legions.table.buildings import building_of
 from rulesets.dystopian_legions.table.happenings.barrage import Landed
 from rulesets.dystopian_legions.table.happenings.shooting import Fire, Shot
-from rulesets.dystopian_legions.table.measure import TOLERANCES, group
+from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under, group, models, rides_in_the_open
 from rulesets.dystopian_legions.table.overlooking import lines_to_place
 from rulesets.dystopian_legions.table.pools import Need, Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
@@ -118,7 +118,16 @@ def under(game: Legions, blast: Landed) -> list[str]:
     outside = [section for section in game.on_table() if not section.building]
     disc = templates.disc(blast.at.point, blast.diameter / 2)
     found = [name for section in outside for name in templates.touched(disc, group(game, section), TOLERANCES)]
-    return [*found, *_indoors(game, blast)]
+    return [*found, *_indoors(game, blast), *_inside_open_ones(game, found)]
+
+
+@rule(without=lambda game, under: [])
+def _inside_open_ones(game: Legions, under: Sequence[str]) -> list[str]:
+    """DL-TRANS-45, DL-IDF-22: whoever rides in an Open Topped transport under a blast is hit, as well as that
+    (DL-D-162)."""
+    inside = (one for one in game.sections.values() if rides_in_the_open(game, one))
+    hit = (one for one in inside if any(name in under for name in models(game, game.on_foot(one))))
+    return [one.name_of(figure) for one in hit for figure in one.alive]
 
 
 def _indoors(game: Legions, blast: Landed) -> Iterator[str]:
@@ -142,7 +151,7 @@ def struck(
     first = shapely.Point(fallen[0].at.point)
     found: list[tuple[float, Struck]] = []
     for target in hit_by_blasts(game, section):
-        away = shapely.distance(first, _ground(game, target))
+        away = shapely.distance(first, ground_under(game, target))
         marks = {target.name_of(one) for one in target.alive if is_a_mark(game, target, one)}
         its = _dice_on(game, section, shots, lying, marks, hull=False)
         if its:
@@ -157,16 +166,7 @@ def struck(
 @rule(without=lambda game, section: game.enemies(section))
 def hit_by_blasts(game: Legions, section: Section) -> list[Section]:
     """DL-IDF-22: everything under a blast is hit, friend or foe."""
-    return game.on_table()
-
-
-def _ground(game: Legions, target: Section) -> shapely.geometry.base.BaseGeometry:
-    walls = building_of(game, target)
-    return (
-        walls.terrain.geometry
-        if walls is not None
-        else shapely.union_all([model.body.area for model in group(game, target).values()])
-    )
+    return [*(one for one in game.sections.values() if rides_in_the_open(game, one)), *game.on_table()]
 
 
 def _dice_on(

@@ -13,7 +13,7 @@ from rulesets.dystopian_legions.chapters.shooting.cover import blackened, cover_
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_energy, is_lethal, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import Degree, ModelShotAt, Shot
 from rulesets.dystopian_legions.table.mars import is_towering
-from rulesets.dystopian_legions.table.measure import TOLERANCES
+from rulesets.dystopian_legions.table.measure import TOLERANCES, is_within
 from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool, Throw, exploded, rolled, rolled_again, throw
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.dystopian_legions.table.sight import lines_from
@@ -72,11 +72,11 @@ def worth(game: Legions, target: Section, figure: Figure) -> tuple[int, ...]:
 @rule(without=lambda game, target, centre: next((figure for figure in target.alive), None))
 def next_under_blasts(game: Legions, target: Section, centre: Spot) -> Figure | None:
     """DL-IDF-28: of a section that blasts hit the model that is nearest to the middle of the first one, all of its
-    models being eligible (DL-D-163); in a building all are as near."""
+    models being eligible (DL-D-163); in a building or aboard all are as near."""
     middle = shapely.Point(centre.point)
 
     def turn(figure: Figure) -> tuple[float, ...]:
-        away = 0.0 if target.building else float(shapely.distance(middle, game.model(target, figure).body.area))
+        away = 0.0 if is_within(target) else float(shapely.distance(middle, game.model(target, figure).body.area))
         return _from(away, game, target, figure)
 
     return min((game.named(name)[1] for name in marks(game, target)), key=turn, default=None)

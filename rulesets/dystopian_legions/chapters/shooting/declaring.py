@@ -56,7 +56,7 @@ def _targets(game: Legions, section: Section, spent: Spent, only: str) -> list[s
 def is_of(game: Legions, name: str, only: str) -> bool:
     """DL-ORD-45, DL-TRANS-01: whether an ironclad belongs to a section: its own, or its transport."""
     section = game.sections.get(name.rpartition("/")[0])
-    return section is not None and only in (section.id, section.parent)
+    return section is not None and only in (section.id, section.belongs_to)
 
 
 @rule(without=False)

@@ -26,8 +26,7 @@ Along = Mapping[str, Collection[str]]
 @rule(without=False)
 def other_half_attacked(game: Legions, section: Section) -> bool:
     """DL-TRANS-20, DL-SHOOT-04: a section makes one RAD attack with its transport, not one each."""
-    other = game.partner(section)
-    return other is not None and other.attacked
+    return any(other.attacked for other in game.parts(section)[1:])
 
 
 @rule(without=True)
@@ -37,9 +36,17 @@ def fires_beside(game: Legions, section: Section) -> bool:
     return not section.is_transport or beside is None or beside.movement not in ("double", "enter_double")
 
 
+@rule(without=True)
+def fires_with_its_transport(game: Legions, section: Section) -> bool:
+    """DL-TRANS-50: those of a section who ride while the others walk fire whenever their transport may."""
+    transport = game.transport_of(section) if section.split_from and section.where == "aboard" else None
+    return transport is None or may_open_fire(game, transport)
+
+
 def may_open_fire(game: Legions, section: Section) -> bool:
     """Whether its movement action leaves a section its fire."""
-    return may_fire_after(section.movement) and fires_beside(game, section)
+    allowed = may_fire_after(section.movement) and fires_beside(game, section)
+    return allowed and fires_with_its_transport(game, section)
 
 
 def comrades(game: Legions, section: Section, along: Along) -> list[Section]:
@@ -52,14 +59,14 @@ def comrades(game: Legions, section: Section, along: Along) -> list[Section]:
 @rule(without=False)
 def called_together(game: Legions, section: Section, other: Section) -> bool:
     """DL-ORD-15: sections that are activated together may take part in the same fire action."""
-    return game.partner(section) is not other
+    return game.whole(section) is not game.whole(other)
 
 
 @rule(without=False)
 def is_its_other_half(game: Legions, section: Section, other: Section) -> bool:
     """DL-TRANS-20, DL-TRANS-43: a transport takes part in the attack of its section like any other model, those inside
     an Open Topped one in its."""
-    return game.partner(section) is other
+    return game.whole(section) is game.whole(other)
 
 
 def given_before(game: Legions, section: Section) -> Spent:
@@ -127,7 +134,7 @@ def _all(game: Legions, section: Section, along: Along, target: str, chosen: Seq
     """All that others can add: what each section has, by its name, and single shots, by the model and its weapon."""
     found: dict[str, list[Shot]] = {}
     for other in comrades(game, section, along):
-        spent = given_before(game, other)._replace(spared=along[other.id])
+        spent = given_before(game, other)._replace(spared=along[other.id], watching=other.overwatch)
         if charged_by_the_other(target, spent):
             continue
         its = [text.removeprefix(f"{other.id}/") for text in chosen if text.startswith(f"{other.id}/")]

@@ -14,9 +14,9 @@ from rulesets.kit.engine.points import rule
 @rule(without=False)
 def may_watch(game: Legions, section: Section) -> bool:
     """DL-OW-02: who has held its ground, with no model that moved and no Shaken Marker."""
-    other = game.partner(section)
-    both = has_held(game, section) and (other is None or (has_held(game, other) and not _has_fired(other)))
-    return both and not section.shaken and not left_alone(game, section)
+    others = game.parts(section)[1:]
+    held = has_held(game, section) and all(has_held(game, other) and not _has_fired(other) for other in others)
+    return held and not section.shaken and not left_alone(game, section)
 
 
 def has_held(game: Legions, section: Section) -> bool:

@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.table.measure import TOLERANCES, apart, group
 from rulesets.dystopian_legions.table.reasons.movement import Parted
 from rulesets.dystopian_legions.table.reasons.transports import SetDownTooFar
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
+from rulesets.dystopian_legions.table.transports import rejoin
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
@@ -25,7 +26,18 @@ STAYS = "stay_aboard"
 def may_get_out(game: Legions, transport: Section) -> bool:
     """DL-TRANS-30, DL-TRANS-27: at the end of a move that was not at the double, and not in the activation in which it
     embarked."""
-    return transport.movement != "double" and not transport.boarded and game.aboard(transport) is not None
+    fit = transport.movement != "double" and not transport.boarded and game.aboard(transport) is not None
+    return fit and others_went_slowly(game, transport)
+
+
+@rule(without=True)
+def others_went_slowly(game: Legions, transport: Section) -> bool:
+    """DL-TRANS-52: while others of their section walk, those inside get out after an Advance or Hold Your Ground of
+    these, or charge with them."""
+    beside, parent = game.beside(transport), game.partner(transport)
+    if parent is not None and parent.where == "waiting":
+        return False  # the others have not come yet
+    return beside is None or beside.movement in ("", "advance", "hold", "charge")
 
 
 @rule(without=False)
@@ -85,13 +97,16 @@ def not_together(game: Legions, section: Section, transport: Section, there: Gro
 
 
 def gets_out(game: Legions, section: Section, transport: Section, there: Group) -> None:
-    """A section stands beside its transport; all of it has moved."""
+    """A section stands beside its transport, or those of it who rode; all of them have moved."""
     section.where, section.building = "table", ""
     section.movement = has_moved(section)
     for figure in section.alive:
         figure.pose = there[section.name_of(figure)].pose
     poses = {figure.label: figure.pose for figure in section.alive}
-    game.say(Disembarked(rule="DL-TRANS-30", section=section.id, transport=transport.id, poses=poses))
+    told = Disembarked(rule="DL-TRANS-30", section=game.whole(section).id, transport=transport.id, poses=poses)
+    if section.split_from:
+        rejoin(game, section)
+    game.say(told)
 
 
 @rule(without="advance")

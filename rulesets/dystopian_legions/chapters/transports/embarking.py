@@ -9,9 +9,9 @@ from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.reasons.movement import NotReady
 from rulesets.dystopian_legions.table.reasons.transports import CannotEmbark, NoTransport
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.dystopian_legions.table.transports import no_space
+from rulesets.dystopian_legions.table.transports import no_space, rider_choices
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.question import Offer, offer
+from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
 
 
@@ -20,8 +20,12 @@ def rides(game: Legions, section: Section) -> bool:
     return not section.is_transport and game.beside(section) is not None
 
 
-def embark_choices(game: Legions, names: Sequence[str]) -> Offer:
-    """The sections that may embark."""
+def embark_choices(game: Legions, names: Sequence[str], draft: Draft) -> Offer | None:
+    """The sections that may embark, and who of one rides."""
+    return rider_choices(game, draft) if "section" in draft else _who_embarks(game, names)
+
+
+def _who_embarks(game: Legions, names: Sequence[str]) -> Offer:
     able = [name for name in names if rides(game, game.sections[name])]
 
     def judge(name: str) -> Refused | None:

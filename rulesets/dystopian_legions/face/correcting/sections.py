@@ -11,7 +11,7 @@ from rulesets.dystopian_legions.chapters.transports.bailing_out import bails_out
 from rulesets.dystopian_legions.face.correcting.where_it_stands import building, gets_up, place
 from rulesets.dystopian_legions.face.tell.nerve_words import ORDERS
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section, Where
-from rulesets.dystopian_legions.table.transports import no_space
+from rulesets.dystopian_legions.table.transports import all_fit
 from rulesets.kit.facets.remedies import NONE, Remedies, Remedy, counter, flag, numbers
 
 FATES: dict[str, Where] = {"wiped out": "wiped_out", "Broken": "broken"}
@@ -47,7 +47,7 @@ def ways(game: Legions, section: Section) -> Remedies:
 def _aboard(game: Legions, section: Section) -> Remedies:
     """Into its transport, where that is on the table and has room for it; it gets out by its place."""
     transport = game.beside(section)
-    if transport is None or section.is_transport or no_space(game, section, transport) is not None:
+    if transport is None or section.is_transport or not all_fit(game, section, transport):
         return {}
 
     def put(told: str) -> None:

@@ -97,7 +97,8 @@ class DystopianWords(Words[Legions]):
         for seat, its in enumerate(view.sides):
             log = f"{count(its.battle_log, 'Battle Log point')}, {its.cp} CP left"
             lines += ["", f"**{plain(its.name)}** ({player(view, seat)}): {log}"]
-            lines += [_section(view, section) for section in view.sections.values() if section.seat == seat]
+            mine = (one for one in view.sections.values() if one.seat == seat and one.figures)
+            lines += [_section(view, section) for section in mine]
         return "\n".join(lines)
 
     def force(self, force: str) -> str:

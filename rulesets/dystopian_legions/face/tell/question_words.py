@@ -159,6 +159,7 @@ FIELDS = {
     "places": "Where do its models end? (whom you do not name stands where the referee puts him)",
     **fire_words.FIELDS,
     **barrage_words.FIELDS,
+    **transport_words.FIELDS,
 }
 
 
@@ -183,8 +184,8 @@ def option(view: Legions, offer: Offer, option: Option) -> str:
         return known[option.value]
     if option.value in view.sections:
         return f"{option.value} ({view.number_of(option.value)})"
-    if offer.field == "mark":
-        return f"Model {option.value}"
+    if offer.field in ("mark", "models"):
+        return f"Model {option.value}, {option.about['profile']}" if option.about else f"Model {option.value}"
     if offer.field == "aim":
         return f"{option.value}, at {option.about['section']}" if option.about else option.value
     if offer.field in ("shots", "guns", "along"):

@@ -2,25 +2,74 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulesets.dystopian_legions.table.happenings.announced import Announced
 from rulesets.kit.boards.tables.places import Pose
 
 
 class Embarked(Announced):
-    """A section is aboard its transport; `down`: it lay down before. `start`: it begins or comes so."""
+    """A section is aboard its transport, or those of its `models`, by their numbers; `down`: it lay down before.
+    `start`: it begins or comes so."""
 
     section: str
     transport: str
     down: bool = False
     start: bool = False
+    models: list[str] = []
 
 
 class Disembarked(Announced):
-    """A section has got out of its transport, and stands so."""
+    """A section has got out of its transport, or those of it who rode, and stands so."""
 
     section: str
     transport: str
     poses: dict[str, Pose]
+
+
+class CameToHelp(Announced):
+    """Models of a section that was charged have got out of its transport to fight, and stand so; `inside` are as many
+    as found no place."""
+
+    section: str
+    transport: str
+    poses: dict[str, Pose]
+    inside: int
+
+
+class CouldNotFollow(Announced):
+    """So many models aboard reach nobody whom the others of their section have charged, and stay inside."""
+
+    section: str
+    transport: str
+    inside: int
+
+
+WhyUndone = Literal["let_go", "activated", "charged", "aside", "apart"]
+"""Why a section is towed no more."""
+
+
+class Attached(Announced):
+    """A section is towed by a vehicle from now on."""
+
+    section: str
+    vehicle: str
+
+
+class TowedAlong(Announced):
+    """A section has been moved along behind its vehicle, and stands so."""
+
+    section: str
+    vehicle: str
+    poses: dict[str, Pose]
+
+
+class CameUndone(Announced):
+    """A section is towed no more."""
+
+    section: str
+    vehicle: str
+    why: WhyUndone
 
 
 class BailedOut(Announced):

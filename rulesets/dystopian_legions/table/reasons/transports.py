@@ -12,11 +12,24 @@ class NoTransport(OfASection):
 
 
 class NoSpace(OfASection):
-    """A transport has room for so many models of a section, which has more; 0: it carries none of their type."""
+    """A transport carries no models of the type of a section, or has so many aboard already as it has room for."""
 
     transport: str
-    models: int
     room: int
+
+
+class NoSuchRider(OfASection):
+    """A model of a section has no room in its transport with those who were named before, or is none of its models."""
+
+    value: str
+    options: list[str]
+
+
+class RidesInPart(OfASection):
+    """A section of which a part is aboard does not enter a building, and charges only if that can charge, too."""
+
+    transport: str
+    why: Literal["building", "closed", "boarded"]
 
 
 class CannotEmbark(OfASection):
@@ -72,3 +85,19 @@ class ParentFirst(OfASection):
 
 class DoesNotRamBeside(OfASection):
     """A transport whose section is on its feet rams nobody."""
+
+
+class NoRoomBehind(OfASection):
+    """A section that is towed has no room behind its vehicle."""
+
+    vehicle: str
+
+
+class CannotTow(OfASection):
+    """A section is not towed by another, which is no vehicle for that, has one already, or is not deployed with it."""
+
+    vehicle: str
+
+
+class TowsNothing(OfASection):
+    """A section tows nobody whom it could let go."""
