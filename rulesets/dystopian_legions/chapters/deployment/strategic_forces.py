@@ -81,7 +81,8 @@ def too_many_held_back(game: Legions, section: Section, others: Collection[str])
 
 def roll_arrivals(game: Legions, dice: Dice) -> None:
     """A D3 for each section of the Strategic Forces, all of them open."""
-    rolled, with_vehicle = {}, held_back_together(game)
+    rolled: dict[str, int] = {}
+    with_vehicle = held_back_together(game)
     for section in game.sections.values():
         if section.where == "waiting" and section.allotted in LATE and not section.is_transport:
             if section.id in with_vehicle:

@@ -119,7 +119,8 @@ def _out(view: Legions, told: Disembarked) -> str:
 
 def _helps(view: Legions, told: CameToHelp) -> str:
     left = f" {count(told.inside, 'model')} found no place and stays inside." if told.inside else ""
-    return f"{told.section} is charged, and gets out of {told.transport} to fight, not to fire: {drawn_up(told.poses)}.{left}"
+    stood = drawn_up(told.poses)
+    return f"{told.section} is charged, and gets out of {told.transport} to fight, not to fire: {stood}.{left}"
 
 
 def _towed(view: Legions, told: TowedAlong) -> str:
