@@ -168,7 +168,18 @@ class Activation(Procedure):
         self,
         game: Legions,
         dice: Dice,
-        given: Advance | Hold | Double | Charge | PlaceCharge | Enter | Ram | Fly | RunAndGun | Unhitch | Retreat | Order,
+        given: Advance
+        | Hold
+        | Double
+        | Charge
+        | PlaceCharge
+        | Enter
+        | Ram
+        | Fly
+        | RunAndGun
+        | Unhitch
+        | Retreat
+        | Order,
     ) -> Goto | None:
         """It moves, takes off, fires or lets go first, or is given another order."""
         if not isinstance(given, Order):
