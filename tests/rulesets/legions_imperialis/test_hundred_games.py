@@ -95,7 +95,6 @@ DIRECT: dict[str, Callable[[], object]] = {
     "no_thing": lambda: _correct(unit="Nobody", what="place", value="at 1,1"),
     "nothing_to_correct": lambda: _correct(unit="Line", what="honour", value="1"),
     "no_such_value": lambda: _correct(unit="Line", what="Wounds of model 1", value="7"),
-    "nowhere": lambda: looking.measured(imperialis().game, "nothing", "3,3"),
     "not_on_table": lambda: looking.sighted(imperialis().game, "Line", "Foes"),
 }
 
