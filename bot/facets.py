@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from bot.refusal import NotPossible
 from rulesets.kit.facets.army_files import ArmyFiles
+from rulesets.kit.facets.bodies import Bodies
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.lists import Lists
 from rulesets.kit.facets.looking import Looking
@@ -24,6 +25,11 @@ def maps_of(rules: Ruleset[Any]) -> Maps:
 def lists_of(rules: Ruleset[Any]) -> Lists:
     """Lists of units that are loaded."""
     return _had(rules, rules.lists, "has no lists that are put together")
+
+
+def bodies_of(rules: Ruleset[Any]) -> Bodies:
+    """What units of a list form together."""
+    return _had(rules, rules.bodies, "forms nothing of the units of a list")
 
 
 def army_files_of(rules: Ruleset[Any]) -> ArmyFiles:

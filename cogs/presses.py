@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.client import Umpire
-from cogs.army import _branching, _listing, armies, building
+from cogs.army import _branching, _forming, _listing, armies, building
 from cogs.common.controls import Press, read
 from cogs.common.reply import Interaction, Unheard, answering, pressed, take_controls_off
 from cogs.dice import luck, pools, rolling, saved
@@ -36,6 +36,7 @@ VERBS: dict[str, Pressed] = {
     **_tables.VERBS,
     **_listing.VERBS,
     **_branching.VERBS,
+    **_forming.VERBS,
     **armies.VERBS,
     **building.VERBS,
     **look.VERBS,

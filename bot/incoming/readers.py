@@ -11,25 +11,32 @@ from typing import Any
 Handed = Sequence[tuple[str, bytes]]
 """Files: what they are called, and their bytes."""
 Reader = Callable[[dict[str, Any], Handed], dict[str, Any]]
+BEFORE_JSON = b"\xef\xbb\xbf \t\r\n"
+"""What may stand before the first brace of a file."""
 LONGEST_TEXT = 4 * 1024 * 1024
 """Characters of the text that is kept of a collection."""
 
 
 def collection(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
-    """Files of units of a game."""
+    """Files of units of a game, and of what they can form."""
+    from bot.refusal import NotPossible
     from rulesets.kit.rosters import CatalogueFile, NotReadable, read_library
 
-    files = [CatalogueFile(*one) for one in handed]
+    everything = [CatalogueFile(*one) for one in handed]
+    charts = [one for one in everything if one.content.lstrip(BEFORE_JSON).startswith(b"{")]
+    files = [one for one in everything if one not in charts]
     try:
         read_library(files)  # what is no catalogue at all is refused before the rules are fetched
         from bot.facets import lists_of
+        from bot.rosters.charts import with_charts
         from rulesets import ruleset
 
-        read_catalogues = lists_of(ruleset(asked["ruleset"])).read_catalogues
+        rules = ruleset(asked["ruleset"])
+        read_catalogues = lists_of(rules).read_catalogues
         if read_catalogues is None:
             raise NotReadable("no units of this game are read from files")
-        found = read_catalogues(files)
-    except NotReadable as refused:
+        found = with_charts(rules, read_catalogues(files), charts)
+    except (NotReadable, NotPossible) as refused:
         return {"refused": str(refused)}
     if len(found.text) > LONGEST_TEXT:
         return {"refused": f"These files hold more units than are kept: {len(found.text):,} characters of them."}

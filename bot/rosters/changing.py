@@ -57,7 +57,7 @@ def so_many(recruit: Recruit, count: int) -> Pick:
 
 def with_more(one: ArmyList, more: Pick) -> ArmyList:
     """A list with so many more of a unit."""
-    had = next((pick for pick in one.picks if pick.unit == more.unit), None)
+    had = next((pick for pick in one.picks if (pick.unit, pick.slot) == (more.unit, more.slot)), None)
     units = sum(pick.count for pick in one.picks) + more.count
     if units > UNITS_A_LIST:
         raise NotPossible(f"A list has at most {UNITS_A_LIST} units; this would be {units}.")
@@ -66,11 +66,30 @@ def with_more(one: ArmyList, more: Pick) -> ArmyList:
     return _recounted(one, had, had.count + more.count)
 
 
+def value_of(pick: Pick) -> str:
+    """What names a unit of a list that is a row: the same unit may stand in several bodies, such as platoons."""
+    return f"{pick.unit}/{pick.slot}"[:100] if pick.slot else pick.unit
+
+
+def title_of(pick: Pick) -> str:
+    """What a unit of a list is called, with the body to which it belongs."""
+    return f"{pick.name} ({pick.slot})" if pick.slot else pick.name
+
+
+def standing_as(one: ArmyList, typed: str) -> Pick:
+    """The unit of a list that is meant, by its value, its title or its name; raises `NotPossible`."""
+    wanted = typed.strip().casefold()
+    names = ((value_of(pick), title_of(pick)) for pick in one.picks)
+    exact = [pick for pick, known in zip(one.picks, names, strict=True) if wanted in map(str.casefold, known)]
+    found = exact or [pick for pick in one.picks if wanted in (pick.unit.casefold(), pick.name.casefold())]
+    if not found:
+        raise NotPossible(f"That unit is not on the list: there are {_picked(one) or 'none'}.")
+    return found[0]
+
+
 def without(one: ArmyList, unit: str, count: int) -> ArmyList:
     """A list with so many fewer of a unit."""
-    had = next((pick for pick in one.picks if pick.unit == unit), None)
-    if had is None:
-        raise NotPossible(f"That unit is not on the list: there are {_picked(one) or 'none'}.")
+    had = standing_as(one, unit)
     return _recounted(one, had, max(0, had.count - count))
 
 
@@ -80,7 +99,7 @@ def _recounted(one: ArmyList, had: Pick, count: int) -> ArmyList:
 
 
 def _picked(one: ArmyList) -> str:
-    return ", ".join(plain_text(pick.name, 80) for pick in one.picks[:10])
+    return ", ".join(plain_text(title_of(pick), 80) for pick in one.picks[:10])
 
 
 def free_name(rules: Ruleset[Any], wanted: str, others: Sequence[ArmyList]) -> str:

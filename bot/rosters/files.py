@@ -11,7 +11,7 @@ from bot.uploads.fetching import called, demand_sizes
 from bot.uploads.kinds import COLLECTION
 from rulesets.kit.rosters import CatalogueFile
 
-ENDINGS = (".gst", ".cat", ".gstz", ".catz")
+ENDINGS = (".gst", ".cat", ".gstz", ".catz", ".json")
 
 
 def in_folder(root: Path | None, ruleset: str) -> list[CatalogueFile]:

@@ -11,6 +11,7 @@ from bot.game.announce import reasons
 from bot.game.referee import Referee
 from bot.names import plain_text
 from bot.refusal import NotPossible
+from bot.rosters.bodies import assigned
 from bot.rosters.changing import (
     LISTS_A_MEMBER,
     NAME,
@@ -169,6 +170,10 @@ class Armies:
     async def take_off(self, number: int, member: int, unit: str, count: int, interaction: int) -> ArmyList:
         """So many fewer of a unit, named by its value; raises `NotPossible` for one that is not on the list."""
         return await self._change(number, member, interaction, lambda one, _: without(one, unit, count))
+
+    async def assign(self, number: int, member: int, unit: str, body: str, count: int, interaction: int) -> ArmyList:
+        """So many of a unit into a body of the list; into none where it is empty. Raises `NotPossible`."""
+        return await self._change(number, member, interaction, lambda one, _: assigned(one, unit, body, count))
 
     async def grow(self, number: int, member: int, wanted: Wanted, interaction: int) -> tuple[ArmyList, Place]:
         """More in a list that is a tree, and where the last of it stands now; raises `NotPossible` for what cannot

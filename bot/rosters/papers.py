@@ -165,15 +165,17 @@ def _values(setting: Setting) -> list[str]:
 def _picks(units: Sequence[Pick], collection: Collection) -> tuple[Pick, ...]:
     """The units of a file: by the value that names them, else by their names."""
     by_name = {recruit.label.casefold(): recruit for recruit in collection.recruits}
-    found: dict[str, Pick] = {}
+    found: dict[tuple[str, str], Pick] = {}
     missing = []
     for pick in units:
         recruit = collection.by_key.get(pick.unit) or by_name.get(pick.name.casefold())
         if recruit is None:
             missing.append(plain_text(pick.name or pick.unit, NAME))
             continue
-        had = found[recruit.value].count if recruit.value in found else 0
-        found[recruit.value] = Pick.model_construct(unit=recruit.value, name=recruit.label, count=had + pick.count)
+        there = (recruit.value, pick.slot)
+        had = found[there].count if there in found else 0
+        count = had + pick.count
+        found[there] = Pick.model_construct(unit=recruit.value, name=recruit.label, count=count, slot=pick.slot)
     if missing:
         raise NotPossible(f"This server has no units called {', '.join(missing[:10])}: nothing was imported.")
     if sum(pick.count for pick in found.values()) > UNITS_A_LIST:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from bot.channel.components import Entry, Menu
 from bot.facets import lists_of
+from bot.rosters.bodies import bodies
+from bot.rosters.changing import title_of, value_of
 from bot.rosters.lists import Standing
 from bot.rosters.menus import ENTRIES, below, reached
 from bot.store.outbox import Control
@@ -85,7 +87,7 @@ class Panel:
             entries = [Entry(f"{p[0].name[:40]} … {p[-1].name[:40]}", str(n)) for n, p in enumerate(portions)]
             return Menu(self._id("listpart"), "Take one off: which?", entries)
         shown = portions[min(self.path[0] if self.path else 0, len(portions) - 1)]
-        entries = [Entry(f"{pick.count} × {pick.name}"[:100], pick.unit) for pick in shown]
+        entries = [Entry(f"{pick.count} × {title_of(pick)}"[:100], value_of(pick)) for pick in shown]
         return Menu(self._id("listless"), "Take one off: which?", entries)
 
     def controls(self) -> list[Control]:
@@ -99,12 +101,20 @@ class Panel:
         return [
             *([self._control("listback", "Back")] if self.path else []),
             *([turn] if self._list.picks else []),
+            *self._forming(),
             self._control("listfind", "Find a unit"),
             self._control("listname", "Rename"),
             *self._questions(),
             *([to_save] if self.standing.outdated or not self._list.saved else []),
             self._control("listfield", "Field here", "primary"),
         ]
+
+    def _forming(self) -> list[Control]:
+        """The way to what units of the list can form, such as platoons, where they can."""
+        facet = ruleset(self._list.ruleset).bodies
+        if facet is None or not self._list.picks or not bodies(self._list, self.standing.collection):
+            return []
+        return [self._control("listbodies", f"{facet.called.capitalize()}s")]
 
     def _questions(self) -> list[Control]:
         """A button for each thing that the ruleset asks of a list."""
@@ -153,7 +163,7 @@ def _state(standing: Standing) -> str:
 
 def _pick_line(pick: Pick, standing: Standing) -> str:
     known = standing.collection.by_key.get(pick.unit) if standing.collection is not None else None
-    return f"- {pick.count} × {pick.name}" + (f" · {known.note}" if known is not None else "")
+    return f"- {pick.count} × {title_of(pick)}" + (f" · {known.note}" if known is not None else "")
 
 
 def _unit_entry(recruit: Recruit) -> Entry:

@@ -7,7 +7,9 @@ from itertools import islice
 from discord import app_commands
 
 from bot.client import Umpire
-from bot.facets import lists_of
+from bot.facets import bodies_of, lists_of
+from bot.rosters.bodies import INDEPENDENT, bodies, body_named
+from bot.rosters.changing import title_of
 from bot.rosters.lists import Standing
 from bot.rosters.shelf import Collection
 from bot.rosters.trees import all_openings, begun, opening_value, place_of, place_value, wanted_of
@@ -100,8 +102,36 @@ async def remove(
         if lists_of(whose.rules).tree is not None:
             one = await armies.prune(known.id, whose.member, place_of(known, unit), count, None, interaction.id)
         else:
-            key = next((p.unit for p in known.picks if unit.casefold() in (p.unit.casefold(), p.name.casefold())), unit)
-            one = await armies.take_off(known.id, whose.member, key, count, interaction.id)
+            one = await armies.take_off(known.id, whose.member, unit, count, interaction.id)
+        await answer.say(_told(await armies.standing(one)))
+
+
+@army.command(name="assign", description="Say to which platoon a unit of a list of yours belongs")
+@app_commands.rename(name="list")
+@app_commands.describe(
+    unit="The unit",
+    into="The platoon, or independent",
+    count="How many",
+    name="The list; else the one touched last",
+    rules=GAME,
+)
+@app_commands.choices(rules=GAMES)
+async def assign(
+    interaction: Interaction,
+    unit: str,
+    into: str,
+    count: app_commands.Range[int, 1, 99] = 1,
+    name: str = "",
+    rules: str = "",
+) -> None:
+    """One unit, or several, into a body of the list, or out of it."""
+    async with answering(interaction) as answer:
+        rules = await _game(interaction, rules)
+        whose, armies = where(interaction, listing(rules)), interaction.client.armies
+        bodies_of(whose.rules)
+        known = await armies.named(whose, name)
+        body = body_named(known, await armies.shelf.collection(whose.guild, rules), into)
+        one = await armies.assign(known.id, whose.member, unit, body, count, interaction.id)
         await answer.say(_told(await armies.standing(one)))
 
 
@@ -150,10 +180,28 @@ async def _complete_picked(interaction: Interaction, current: str) -> list[app_c
     if meant is None:
         return []
     if lists_of(ruleset(key)).tree is None:
-        return matching((pick.name for pick in meant.picks), current)
+        return matching(map(title_of, meant.picks), current)
     ways = {place_value(place): way_to(meant.picks, place) for place, _ in walked(meant.picks)}
     found = [(value, way) for value, way in ways.items() if current.casefold() in way.casefold()]
     return [app_commands.Choice(name=way[-100:], value=value) for value, way in found[:COMPLETIONS]]
+
+
+@assign.autocomplete("unit")
+async def _complete_assigned(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    key = await _game(interaction, interaction.namespace.rules or "")
+    meant = await _meant(interaction, key) if builds(key) else None
+    return matching(map(title_of, meant.picks), current) if meant is not None else []
+
+
+@assign.autocomplete("into")
+async def _complete_body(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The bodies that the list may form, and none."""
+    key = await _game(interaction, interaction.namespace.rules or "")
+    meant = await _meant(interaction, key) if builds(key) else None
+    if meant is None:
+        return []
+    known = bodies(meant, await interaction.client.armies.shelf.find(interaction.guild_id or 0, key))
+    return matching([*(body.name for body in known if body.offered), INDEPENDENT], current)
 
 
 async def _meant(interaction: Interaction, key: str) -> ArmyList | None:
@@ -184,6 +232,7 @@ async def _of_tree(interaction: Interaction, collection: Collection, current: st
 @build.autocomplete("name")
 @add.autocomplete("name")
 @remove.autocomplete("name")
+@assign.autocomplete("name")
 async def _complete_list(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     key = await _game(interaction, interaction.namespace.rules or "")
     mine = await own_lists(interaction, key) if builds(key) else []

@@ -24,7 +24,7 @@ READ = [choice for choice in CHOICES if box(choice.value).reads_catalogues]
 FIRST = READ[0].value
 CAUSES = 5
 """Reasons that are told at once."""
-FILE = "A file of units (.gst, .cat)"
+FILE = "A file of units (.gst, .cat), or of platoons (.json)"
 
 
 @army.command(name="load", description="Load units for this server's lists (managers)")

@@ -93,6 +93,10 @@ RADIO = Moment("radio", "Lets an officer speak by radio; told the unit that he i
 COMMAND_DICE = Moment("command_dice", "Replaces the number of dice of a command action; told unit and action.")
 COMMAND_REROLL = Moment("command_reroll", "Rolls a failed command action again; told the unit.")
 REPAIR_DICE = Moment("repair_dice", "Replaces the number of dice of a makeshift repair; told the unit.")
+STEADIES = Moment("steadies", "Replaces the dice with which another unit recovers or is rallied; told bearer and unit.")
+LEADS_ON = Moment("leads_on", "Hears that another unit begins its activation; told its bearer and the unit.")
+URGED = Moment("urged", "Hears that a unit is got moving; told the unit.")
+JAMS = Moment("jams", "Has the successes of an enemy's order or called fire rolled again; told bearer, unit, what.")
 AFTERMATH = Moment("aftermath", "Speaks when the attack that eliminated a unit is over; told the unit and the dice.")
 ELIMINATED = Moment(
     "eliminated", "Hears that a unit, or one of its soldiers, fell; told the victim, his roles and how."
@@ -179,6 +183,10 @@ MOMENTS = (
     COMMAND_DICE,
     COMMAND_REROLL,
     REPAIR_DICE,
+    STEADIES,
+    LEADS_ON,
+    URGED,
+    JAMS,
     AFTERMATH,
     ELIMINATED,
 )
@@ -195,6 +203,13 @@ REACTIVATED, RAIDED = "reactivated", "raided"
 LED, FOLLOWED = "led", "followed"
 FOR_A_TURN = (REACTIVATED, RAIDED, LED, FOLLOWED)
 """The marks that go at the end of the turn, and that a hero who leaves his unit bears as well."""
+
+DOUBLED, DRIVEN = "at the double", "driven on"
+FOR_AN_ACTIVATION = {DOUBLED: "At the Double", DRIVEN: "Charge"}
+"""The marks that go at the end of an activation, with the skill that each gives until then."""
+
+ORDER, CALLED_FIRE = "order", "called fire"
+"""What goes by radio, and may be jammed."""
 
 SHOOTERS = {"Left": "shooters left", "Right": "shooters right"}
 """The marks of a carrier for those who have fired from each of its sides this turn."""

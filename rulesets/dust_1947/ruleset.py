@@ -19,6 +19,7 @@ from rulesets.dust_1947.face.asking import queues, standing_orders
 from rulesets.dust_1947.face.chronicle import CHRONICLE
 from rulesets.dust_1947.face.correcting import correcting
 from rulesets.dust_1947.face.proposing import army_lists, proposed_maps
+from rulesets.dust_1947.face.proposing.platoons_offered import BODIES
 from rulesets.dust_1947.face.proposing.settings import settings
 from rulesets.dust_1947.face.scene import drafted, measuring
 from rulesets.dust_1947.face.scene.battle_scene import scene
@@ -120,6 +121,7 @@ RULESET = Ruleset(
         reckoned=army_lists.reckoned,
         army=lists.army,
     ),
+    bodies=BODIES,
     ahead=Ahead(
         keys=standing_orders.KEYS,
         labels=standing_orders.LABELS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.before.armies import forces, legality
+from rulesets.dust_1947.before.armies import forces, legality, platoons
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.armies.limits import AP_LIMIT, army_points
 from rulesets.dust_1947.before.maps.file import read
@@ -75,16 +75,22 @@ def _checked(force: Force, limit: int, settled: Options, battle: Scenario) -> Fo
     if battle.works is None and (homeless := legality.without_a_strongpoint(force)):
         raise Refusals(homeless)
     if not force.key:
-        legality.demand_legal(force, limit, bonus=settled.faction_bonus == "on")
+        demand_legal(force, limit, bonus=settled.faction_bonus == "on")
         return force
     if against := [*legality.of_another_bloc(force), *legality.twice(force)]:
         raise Refusals(against)
     return forces.within(force, limit)
 
 
+def demand_legal(force: Force, limit: int, *, bonus: bool) -> None:
+    """Raises Refusals for a player's own force that may not be fielded at a limit in army points."""
+    if against := [*legality.reasons(force, limit, bonus=bonus), *platoons.against(force)]:
+        raise Refusals(against)
+
+
 def own_cards(chosen: list[Force]) -> dict[str, Card]:
     """The game's own copy of both forces' cards."""
-    return naming.own_cards(card for force in chosen for card in force.cards)
+    return naming.own_cards(card for force in chosen for card in platoons.fielded(force))
 
 
 def mustering(chosen: list[Force]) -> dict[str, Unit]:
@@ -92,7 +98,7 @@ def mustering(chosen: list[Force]) -> dict[str, Unit]:
     units: dict[str, Unit] = {}
     cards = own_cards(chosen)
     for seat, force in enumerate(chosen):
-        for card in force.cards:
+        for card in platoons.fielded(force):
             name = naming.numbered(card.name, units, "{name} {number}")
             units[name] = mustered(card, naming.key_of(card, cards), name, seat)
     return units

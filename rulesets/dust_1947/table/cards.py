@@ -106,7 +106,8 @@ class Line(BaseModel):
 class Card(BaseModel):
     """A unit's card. `move` and `march` in squares; `track` damage points (None: plain infantry, 1 a miniature);
     `soldiers` miniatures of an infantry unit; `skills` are keywords, with a parameter after a colon; `ap` its cost;
-    `faction` within its bloc, empty where it has none."""
+    `faction` within its bloc, empty where it has none. `platoon` is that to which it belongs in its force, `advantage`
+    those of its skills that it has from there alone."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -125,6 +126,8 @@ class Card(BaseModel):
     mobility: Mobility = "foot"
     skills: tuple[str, ...] = ()
     faction: str = ""
+    platoon: str = ""
+    advantage: tuple[str, ...] = ()
 
     @field_validator("armour")
     @classmethod

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
-from rulesets.dust_1947.moments import COMMANDED, DustSkill, asked, named, refusing
+from rulesets.dust_1947.moments import COMMANDED, FOR_AN_ACTIVATION, DustSkill, asked, named, refusing, speaks
 from rulesets.dust_1947.table.cards import Card, Weapon
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.engine.moments import Effect, Moment
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
@@ -23,12 +25,38 @@ def own(game: Dust, unit: Unit) -> tuple[DustSkill, ...]:
 
 def in_play(game: Dust, unit: Unit) -> tuple[DustSkill, ...]:
     """The skills of a unit: its own, and those that its joined hero, or the unit it joined, shares with it."""
+    mine = named(game.card(unit).skills)
+    if unit.skill_state:
+        mine = _together(mine, for_now(unit))
     other = unit.joined or unit.hero
     if other is None or not game.units[other].present:
-        return named(game.card(unit).skills)
-    words = game.card(game.units[other]).skills
+        return mine
+    words = to_lend(game.card(game.units[other]))
     more = lent(words) if unit.joined is not None or game.card(unit).on_foot else driving(words)
-    return _together(named(game.card(unit).skills), more)
+    return _together(mine, more)
+
+
+def for_now(unit: Unit) -> tuple[DustSkill, ...]:
+    """The skills that somebody else has given a unit until the end of its activation."""
+    return named(tuple(word for mark, word in FOR_AN_ACTIVATION.items() if unit.skill_state.get(mark)))
+
+
+def of_others(game: Dust, moment: Moment, unit: Unit, **told: Any) -> list[Effect]:
+    """What skills of others on the board, joined heroes among them, do for a unit at a moment; each is told who bears
+    it."""
+    found: list[Effect] = []
+    for bearer in game.units.values():
+        skills = own(game, bearer) if bearer.where == "board" else ()
+        if speaks(moment, skills):
+            found += asked(moment, skills, game, bearer=bearer, unit=unit, **told)
+    return found
+
+
+@rule(without=lambda card: card.skills)
+def to_lend(card: Card) -> tuple[str, ...]:
+    """DU-PLAT-04: the advantage of a platoon never applies to whoever is with one of its units and belongs to none, or
+    to another."""
+    return tuple(word for word in card.skills if word not in card.advantage) if card.advantage else card.skills
 
 
 @rule(without=())

@@ -49,7 +49,8 @@ class Pick(BaseModel):
     """So many of a unit of a collection: its `value`, and what it was called when it was picked.
 
     In a list that is a tree it is a part of the list: `slot` says in which slot of the part above it stands, and
-    `parts` are what stands in its own slots. `count` of it are alike, with all their parts.
+    `parts` are what stands in its own slots. `count` of it are alike, with all their parts. In a row of units `slot` is
+    the body, such as a platoon, to which they belong; empty for none.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

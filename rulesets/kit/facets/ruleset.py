@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from rulesets.kit.engine.game import Game
 from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.army_files import ArmyFiles
+from rulesets.kit.facets.bodies import Bodies
 from rulesets.kit.facets.box import Box
 from rulesets.kit.facets.chronicle import Chronicle
 from rulesets.kit.facets.corrections import Corrections
@@ -45,6 +46,7 @@ class Ruleset(Generic[G]):
     counsel: Counsel[G] = field(default_factory=Counsel)
     maps: Maps | None = None
     lists: Lists | None = None
+    bodies: Bodies | None = None
     army_files: ArmyFiles | None = None
     odds: Odds[G] | None = None
     looking: Looking[G] | None = None

@@ -96,6 +96,12 @@ def _of_catalogue(part: int) -> Sample:
     return Sample("collection", asked, own.content.decode(), values, STRANGE_XML, tuple(map(tuple, files)))  # type: ignore[arg-type]
 
 
+def _of_platoons() -> Sample:
+    text = (Path(__file__).parents[3] / "docs" / "platoons" / "line_platoon.json").read_text(encoding="utf-8")
+    asked = {"ruleset": "dust_1947"}
+    return Sample("collection", asked, text, JSON_VALUES, STRANGE_JSON, tuple(map(tuple, catalogue_files())))  # type: ignore[arg-type]
+
+
 def _of_players(text: str, values: str, strange: list[str]) -> Sample:
     return Sample("players", {"taken": ["Ben"]}, text, values, strange)
 
@@ -122,6 +128,7 @@ SAMPLES = {
     "list": _of_list,
     "system": lambda: _of_catalogue(0),
     "catalogue": lambda: _of_catalogue(1),
+    "platoons": _of_platoons,
     "players as CSV": lambda: _of_players(
         "name,club,seed\nAda,Tin Tigers,1\nBo,,2\n", r"[^,\n]+|(?<=,)(?=,)", STRANGE_CELLS
     ),

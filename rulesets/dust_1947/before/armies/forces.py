@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rulesets.dust_1947 import moments
+from rulesets.dust_1947.before.charts import Platoon
 from rulesets.dust_1947.table.cards import ARMOUR_CLASSES, Card, Line, Weapon
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.kit.engine.choice import Choice
@@ -25,7 +26,8 @@ _FULL = {"on foot": "S", "vehicle": "V", "aircraft": "A"}
 
 
 class Force(BaseModel):
-    """A force: its name and its units' cards, in order. `key` names a sample force; one of a player's own has none."""
+    """A force: its name and its units' cards, in order, and which of them form platoons. `key` names a sample force;
+    one of a player's own has none."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -34,6 +36,7 @@ class Force(BaseModel):
     bloc: str
     note: str = ""
     cards: tuple[Card, ...]
+    platoons: tuple[Platoon, ...] = ()
 
     @property
     def ap(self) -> int:

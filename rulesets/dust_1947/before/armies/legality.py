@@ -6,21 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rulesets.dust_1947 import moments
+from rulesets.dust_1947.before.armies.allegiance import captured, hired, of_a_bloc, says
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.reasons import before as before_reasons
-from rulesets.kit.engine.moments import Moment, effects
+from rulesets.kit.engine.moments import effects
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.refusal import Refusals, Refused
+from rulesets.kit.engine.refusal import Refused
 
 BONUS = 10
 """The part of the agreed points that is the faction bonus: a tenth."""
-
-
-def demand_legal(force: Force, limit: int, *, bonus: bool) -> None:
-    """Raises Refusals for a player's own force that may not be fielded at a limit in army points."""
-    if against := reasons(force, limit, bonus=bonus):
-        raise Refusals(against)
 
 
 def reasons(force: Force, limit: int, *, bonus: bool) -> list[Refused]:
@@ -59,7 +54,7 @@ def vehicles_twice(force: Force) -> list[Refused]:
 
 def is_ones_own(card: Card) -> bool:
     """Whether one named hero alone may pilot a machine."""
-    return card.kind != "hero" and _says(card, moments.CREW)
+    return card.kind != "hero" and says(card, moments.CREW)
 
 
 @rule(without=[])
@@ -91,7 +86,7 @@ def captured_from_itself(force: Force) -> list[Refused]:
 def without_a_strongpoint(force: Force) -> list[Refused]:
     """DU-SKILL-STRONG-01, DU-FORT-07: the unit starts in a strongpoint or bunker, for which few scenarios have room: in
     any other a force with one is illegal (DU-D-198)."""
-    units = dict.fromkeys(card.name for card in force.cards if _says(card, moments.STARTS_IN))
+    units = dict.fromkeys(card.name for card in force.cards if says(card, moments.STARTS_IN))
     return [Refused("DU-SKILL-STRONG-01", before_reasons.NoStrongpoint(unit=unit)) for unit in units]
 
 
@@ -143,27 +138,10 @@ def only_mercenaries(force: Force) -> bool:
     return all(hired(card) for card in force.cards)
 
 
-@rule(without=lambda card: False)
-def hired(card: Card) -> bool:
-    """DU-FORCE-04: any force may include mercenaries, and mercenaries alone may form a force."""
-    return _says(card, moments.FIELDED)
-
-
-@rule(without=False)
-def captured(card: Card) -> bool:
-    """DU-FORCE-06: a captured vehicle counts as neither of the bloc nor of the faction (DU-D-139)."""
-    return _says(card, moments.CAPTURED)
-
-
 def _taken_from(card: Card) -> list[str]:
     """The bloc from which a captured vehicle was taken, if it is one and its catalogue's neighbours say so."""
     found = effects(moments.CAPTURED, moments.named(card.skills), card)
     return [bloc for bloc in [moments.replaced(found, "")[0]] if bloc]
-
-
-def of_a_bloc(card: Card) -> bool:
-    """Whether a unit counts for a bloc, and for a faction: mercenaries and captured vehicles do not."""
-    return not hired(card) and not captured(card)
 
 
 def bloc_of(cards: Sequence[Card]) -> str:
@@ -172,11 +150,6 @@ def bloc_of(cards: Sequence[Card]) -> str:
     for card in [one for one in cards if of_a_bloc(one)] or [one for one in cards if hired(one)] or cards:
         spent[card.bloc] += card.ap
     return max(spent, key=lambda bloc: spent[bloc], default="")
-
-
-def _says(card: Card, moment: Moment) -> bool:
-    """Whether a skill of a card has something to say at a moment."""
-    return bool(effects(moment, moments.named(card.skills), card))
 
 
 def _more_than_one(names: Iterable[str]) -> list[str]:

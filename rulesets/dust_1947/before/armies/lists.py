@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rulesets.dust_1947.before.armies import legality
+from rulesets.dust_1947.before.armies import legality, platoons
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.armies.limits import AP_LIMIT, army_points
 from rulesets.dust_1947.before.rosters import Collection, Recruitable
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.before.scenarios.scenario import STANDARD
+from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.kit.engine.refusal import Refusals, Refused
 from rulesets.kit.facets.lists import Pick
@@ -46,16 +47,24 @@ def limit_of(options: dict[str, str]) -> int:
 def force(text: str, picks: Sequence[Pick], name: str) -> Force:
     """The force of those picks that can be played."""
     known = _by_key(text)
-    units = [known[pick.unit] for pick in picks if pick.unit in known for _ in range(pick.count)]
-    cards = tuple(unit.card for unit in units if unit.card is not None and unit.playable)
-    return Force(name=name, bloc=legality.bloc_of(cards), cards=cards)
+    units = [(known[pick.unit], pick.slot) for pick in picks if pick.unit in known for _ in range(pick.count)]
+    found = [(unit.card, body) for unit, body in units if unit.card is not None and unit.playable]
+    cards = tuple(card for card, _ in found)
+    formed = platoons.formed(collection(text).charts, [body for _, body in found], had(text))
+    return Force(name=name, bloc=legality.bloc_of(cards), cards=cards, platoons=formed)
+
+
+def had(text: str) -> list[Card]:
+    """The cards of all units that can be had."""
+    return [unit.card for unit in collection(text).units if unit.card is not None]
 
 
 def army(text: str, picks: Sequence[Pick], name: str, options: dict[str, str]) -> str:
     """The text of the force that picks make: its own copy of their cards; raises Refusals with all that is wrong."""
     made = force(text, picks, name)
     legal = legality.reasons(made, limit_of(options), bonus=True) if made.cards or not picks else []
-    if against := [*_not_to_be_had(text, picks), *legal]:
+    strangers = platoons.unknown(collection(text).charts, [pick.slot for pick in picks])
+    if against := [*_not_to_be_had(text, picks), *legal, *strangers, *platoons.against(made)]:
         raise Refusals(against)
     return made.model_dump_json(exclude_defaults=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from rulesets.dust_1947.before.rosters import aliases, arming, describing, values
+from rulesets.dust_1947.before.rosters import aliases, arming, describing, repairs, values
 from rulesets.dust_1947.before.rosters.choosing import Way
 from rulesets.dust_1947.before.rosters.headcount import soldiers
 from rulesets.dust_1947.before.rosters.notes import Notes
@@ -45,7 +45,16 @@ def card(library: Library, unit: Unit, way: Way, points: int, notes: Notes) -> C
         "soldiers": soldiers(lines, row.values.get("Armour", "")) if kind == "infantry" else 0,
         "size": told.size,
         "mobility": describing.mobility_of(kind, told.mobility),
-        "skills": _skills([*told.skills, *borne, *parts.choices, *_others(parts.others, kind, notes)], row, notes),
+        "skills": _skills(
+            [
+                *(repairs.skill(row, word, notes) for word in told.skills),
+                *borne,
+                *parts.choices,
+                *_others(parts.others, kind, notes),
+            ],
+            row,
+            notes,
+        ),
         "faction": words.name(row.values.get("Faction", "")),
     }
     return _checked({**fields, "ap": points, "short": ""}, row, notes)

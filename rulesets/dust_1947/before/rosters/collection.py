@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
+from rulesets.dust_1947.before.charts import Chart
 from rulesets.dust_1947.table.cards import Card
 from rulesets.kit.rosters.grouping import Report
 
@@ -85,6 +86,7 @@ class Collection(BaseModel):
     report: Report = Report((), (), 0)
     sources: tuple[Source, ...]
     fingerprint: str
+    charts: tuple[Chart, ...] = ()
 
 
 def shares(found: Sequence[Recruitable]) -> Iterator[Share]:

@@ -24,6 +24,17 @@ class Value(BaseModel):
     why: str
 
 
+class Skill(BaseModel):
+    """A skill whose terms stand elsewhere on the card: of which unit, how it is read, and what is meant."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    of: str
+    found: str
+    read: str
+    why: str
+
+
 class LeftOut(BaseModel):
     """An entry of a unit that was forgotten there."""
 
@@ -39,6 +50,7 @@ class Repairs(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     value: tuple[Value, ...] = ()
+    skill: tuple[Skill, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
 
 
@@ -57,6 +69,15 @@ def value(profile: Profile, column: str, notes: Notes) -> str:
             notes.repaired(profile.place, f"{profile.name} {column}", found, f"read as {repair.read}: {repair.why}")
             return repair.read
     return found
+
+
+def skill(row: Profile, word: str, notes: Notes) -> str:
+    """A skill of a unit, with the terms that stand elsewhere on its card."""
+    for repair in known().skill:
+        if (repair.of, repair.found) == (row.name, word):
+            notes.repaired(row.place, f"{row.name} skill", word, f"read as {repair.read}: {repair.why}")
+            return repair.read
+    return word
 
 
 def left_out(unit: Entry, notes: Notes) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from rulesets.dust_1947.before.armies import forces
 from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.before.charts import Chart, Platoon
 from rulesets.dust_1947.before.rosters import Collection
 from rulesets.dust_1947.table.cards import Card, Cell, Line
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import count, plain
+from rulesets.kit.engine.telling import count, listed, plain
 
-PLATOONS = "Platoons (TO&E) are not offered: the rules that are refereed do not say how they are made up."
+PLATOONS = "Platoons: hand in a file of their charts with the catalogues (docs/platoons.md) and lists can form them."
 
 IN_ORDER = "Units are fielded in this order, without those that go beyond the army points of the table."
 ALL_OR_NOTHING = "All of it is fielded; the table's army points must suffice."
@@ -22,9 +23,23 @@ def described(force: Force) -> str:
     """A force with its units' cards."""
     head = f"**{plain(force.name)}** ({plain(force.bloc)}), {count(len(force.cards), 'unit')}, {force.ap} AP"
     lines = [head, *([force.note] if force.note else []), IN_ORDER if force.key else ALL_OR_NOTHING]
+    lines += [_platoon(force, platoon) for platoon in force.platoons]
     for card in _different(force):
         lines += ["", *_card(card, force.cards.count(card))]
     return "\n".join(lines)
+
+
+def _platoon(force: Force, platoon: Platoon) -> str:
+    """Who belongs to a platoon, and what all of them have for it."""
+    advantage = platoon.chart.advantage
+    names = listed(force.cards[member].name for member in platoon.members)
+    return f"Platoon **{platoon.name}** – {advantage.name} ({', '.join(advantage.skills)}): {names}."
+
+
+def platoon_note(chart: Chart, lacking: Sequence[str], units: int) -> str:
+    """What a menu says of a platoon: what it lacks, or that it is complete, and what it is good for."""
+    state = f"lacks {listed(lacking)}" if lacking else count(units, "unit")
+    return f"{state} · {chart.advantage.name}: {', '.join(chart.advantage.skills)}"
 
 
 def _different(force: Force) -> list[Card]:
@@ -99,6 +114,10 @@ def _too_dear(_: None, it: before_reasons.TooDear) -> str:
     return f"The list costs {it.ap} AP; the limit is {it.limit} AP{more}."
 
 
+def _there_are(options: Sequence[str]) -> str:
+    return f"; there are {', '.join(options)}" if options else ": no charts of platoons are loaded"
+
+
 REASONS: list[Sentence[None]] = [
     Sentence(
         before_reasons.OverTheLimit, lambda _, it: f"The cheapest unit costs {it.ap} AP; the limit is {it.limit} AP."
@@ -132,6 +151,18 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(
         before_reasons.CapturedOwn, lambda _, it: f"{it.unit} is of {it.bloc}: a force captures none of its own bloc."
+    ),
+    Sentence(
+        before_reasons.PlatoonLacks,
+        lambda _, it: f"{it.platoon} lacks {listed(it.places)}: whoever fields a platoon fields all required units.",
+    ),
+    Sentence(
+        before_reasons.NotOfThePlatoon,
+        lambda _, it: f"{it.unit} has no place in {it.platoon}: it is not on its chart, or those places are filled.",
+    ),
+    Sentence(
+        before_reasons.NoSuchPlatoon,
+        lambda _, it: f"There is no platoon called {plain(it.platoon)}{_there_are(it.options)}.",
     ),
     Sentence(
         before_reasons.NoStrongpoint,

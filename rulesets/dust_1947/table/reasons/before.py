@@ -91,6 +91,27 @@ class CapturedOwn(Reason):
     bloc: str
 
 
+class PlatoonLacks(Reason):
+    """Places of a platoon that have to be filled are empty."""
+
+    platoon: str
+    places: list[str]
+
+
+class NotOfThePlatoon(Reason):
+    """A unit stands on no place of its platoon's chart."""
+
+    unit: str
+    platoon: str
+
+
+class NoSuchPlatoon(Reason):
+    """No chart of the server is that of a platoon."""
+
+    platoon: str
+    options: list[str]
+
+
 class CannotBuy(Reason):
     """Army points that are left suffice for these fortifications only."""
 
