@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.chapters.action_lists.declaration import (
+    AIR_TRAFFIC,
     AMMO_DROP,
     FOLLOW_ME,
     FREE_COMMANDS,
@@ -22,11 +23,13 @@ from rulesets.dust_1947.chapters.command.commands import MECHANIC, MEDIC, OFFICE
 from rulesets.dust_1947.moments import (
     COMMAND_DICE,
     COMMAND_REROLL,
+    DOUBLED,
     FREE_ACTIONS,
     RADIO,
     REPAIR_DICE,
     ROLES,
     SPECIAL_ACTIONS,
+    URGED,
     DustSkill,
     register,
 )
@@ -77,6 +80,19 @@ class FollowMe(DustSkill):
     def leads(self, game: Dust, **told: Any) -> ExtraOption:
         """DU-SKILL-FOLLOW-01: the unit may take the SPECIAL action FOLLOW ME."""
         return ExtraOption("DU-SKILL-FOLLOW-01", FOLLOW_ME)
+
+
+@register
+class DesertFox(DustSkill):
+    """Whoever he gets moving runs."""
+
+    key = "Desert Fox"
+    shared = drives = True
+
+    @at(URGED)
+    def at_the_double(self, game: Dust, *, unit: Unit) -> None:
+        """DU-SKILL-DESERTFOX-01: whoever this unit gets moving has At the Double for that activation."""
+        unit.mark(DOUBLED)
 
 
 @register
@@ -165,6 +181,18 @@ class CommandVehicle(DustSkill):
     def once_more(self, game: Dust, *, unit: Unit) -> Replacement | None:
         """DU-SKILL-CMDVEH-02: officers and medics riding in it re-roll each failed action once."""
         return Replacement("DU-SKILL-CMDVEH-02", value=True) if game.pilot(unit) is not None else None
+
+
+@register
+class AirTrafficControl(DustSkill):
+    """Tells aircraft where to fly next."""
+
+    key = "Air Traffic Control"
+
+    @at(SPECIAL_ACTIONS)
+    def directs(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-SKILL-ATC-01: the unit may take the SPECIAL action AIR TRAFFIC CONTROL."""
+        return ExtraOption("DU-SKILL-ATC-01", AIR_TRAFFIC)
 
 
 # --- those who tend and repair ---------------------------------------------------------------------------------------

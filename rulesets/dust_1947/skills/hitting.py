@@ -12,18 +12,23 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Modifier, Replacement, Reroll, at
 from rulesets.kit.engine.points import rule
 
+WHEN_PILOTED = " when piloted"
+"""Behind the weapon of a machine whose pilot alone knows it by heart."""
+
 
 @register
 class Expert(DustSkill):
-    """A hero who knows one weapon by heart."""
+    """A hero who knows one weapon by heart, or a machine with such a pilot."""
 
     key = "Expert"
     drives = True
 
     @at(HIT_SYMBOLS)
-    def crosshair_hits(self, game: Dust, *, weapon: Weapon, **told: Any) -> Replacement | None:
+    def crosshair_hits(self, game: Dust, *, unit: Unit, weapon: Weapon, **told: Any) -> Replacement | None:
         """DU-SKILL-EXPERT-01: attacks with the named weapon hit on BLOC and CROSSHAIR."""
-        if self.parameter.casefold() != weapon.name.casefold():
+        named = self.parameter.removesuffix(WHEN_PILOTED)
+        knows = named == self.parameter or game.pilot(unit) is not None
+        if not knows or named.casefold() != weapon.name.casefold():
             return None
         return Replacement("DU-SKILL-EXPERT-01", "hit with crosshair")
 

@@ -13,6 +13,7 @@ from rulesets.dust_1947.skills import (  # noqa: F401 - they register their skil
     extra_actions,
     hiding,
     hitting,
+    leaders,
     luck,
     monsters,
     moving,

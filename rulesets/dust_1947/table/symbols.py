@@ -39,6 +39,7 @@ COUNTS: Table[str, Symbols] = Table(
         "critical check": ("DU-DICE-03", _BLOC_ALONE),
         "evade save": ("DU-DICE-03", _BLOC_ALONE),
         "get moving": ("DU-DICE-03", _BLOC_ALONE),
+        "air traffic": ("DU-DICE-03", _BLOC_ALONE),
         "rally": ("DU-DICE-03", _BLOC_ALONE),
         "repair": ("DU-DICE-03", _BLOC_ALONE),
         "clearing": ("DU-DICE-03", _BLOC_ALONE),

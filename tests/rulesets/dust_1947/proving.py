@@ -12,6 +12,7 @@ from pathlib import Path
 
 from rulesets.dust_1947.before import setup
 from rulesets.dust_1947.before.armies.forces import Force, read_card
+from rulesets.dust_1947.before.charts import Advantage, Chart, Place, Platoon
 from rulesets.dust_1947.before.maps.letters import LETTERS, drawn
 from rulesets.dust_1947.chapters.turn.battle import Battle
 from rulesets.dust_1947.table.carrying import goes_aboard
@@ -82,13 +83,28 @@ OPTIONS = (
 """What the tables of the proving ground have settled, one after the other."""
 
 
+INFANTRY = Place(name="infantry", kinds=("infantry",))
+PLATOON = Platoon(
+    name="Proof Platoon",
+    chart=Chart(
+        name="Proof Platoon",
+        command=INFANTRY,
+        required=(INFANTRY,),
+        advantage=Advantage(name="Steady", skills=("Brave",)),
+    ),
+    members=(0, 1),
+)
+"""The first two units of the first force: one has its advantage anyway."""
+
+
 @lru_cache(maxsize=1)
 def _forces() -> list[Force]:
     told = tomllib.loads(FORCES.read_text(encoding="utf-8"))
-    return [
+    found = [
         Force(key=key, name=key, bloc="Proof", note="", cards=tuple(read_card(unit, "Proof") for unit in units))
         for key, units in told.items()
     ]
+    return [found[0].model_copy(update={"platoons": (PLATOON,)}), *found[1:]]
 
 
 def ground() -> Field:
@@ -129,7 +145,7 @@ def begun_proving(seed: int, dice: Dice) -> Applied[Dust]:
     game = Dust(
         ruleset="dust_1947",
         players=["Ada", "Bo"],
-        cards={card.name: card for force in chosen for card in force.cards},
+        cards=setup.own_cards(chosen),
         units=setup.mustering(chosen),
         scenario=laid.model_copy(update={"field": field}),
         options=setup.options(dict(OPTIONS[seed % len(OPTIONS)])),

@@ -345,3 +345,50 @@ def test_whoever_wire_has_caught_is_freed_by_hand() -> None:
     free = put_right(table.game, "A", "caught in wire", "no").game
     assert not free.units["A"].skill_state.get("caught in wire")
     assert put_right(free, "A", "caught in wire", YES).game.units["A"].skill_state["caught in wire"]
+
+
+# --- into and out of fortifications ----------------------------------------------------------------------------------
+
+WALLED = ("." * 12,) * 10
+INSIDE = ["E3", "F3"]
+"""The space inside a fortification of which the north-western square is D3, and that faces north."""
+
+
+def walled(*units: Any, work: str = "bunker D3 N") -> Dust:
+    return dust(*WALLED, *units, squad("Far", at="L10", seat=1), built=(work,)).begins().game
+
+
+def put_into(game: Dust, value: str, unit: str = "A") -> list[str]:
+    """The squares in which a unit stands that was put there."""
+    return [square.name for square in put_right(game, unit, "place", value).game.units[unit].squares]
+
+
+@pytest.mark.rule("DU-FORT-12", "DU-FORT-08")
+def test_infantry_is_put_into_a_bunker_and_out_of_it_by_hand() -> None:
+    offered = RULESET.corrections.correctable(walled(squad("A", at="A9")), "A")["place"]
+    assert set(INSIDE) <= set(offered) and "D3" not in offered
+    assert put_into(walled(squad("A", at="A9")), "F3") == ["F3"]
+    assert put_into(walled(squad("A", at="F3")), "A1") == ["A1"]
+    with refused("DU-FORT-12"):
+        put_into(walled(squad("A", at="A9")), "D5")
+
+
+@pytest.mark.rule("DU-FORT-13")
+def test_a_strongpoint_unit_is_put_into_all_of_the_space_inside() -> None:
+    crew = {"skills": ("Strongpoint",)}
+    assert put_into(walled(squad("A", at="A9", **crew), work="strongpoint D3 N"), "F3") == INSIDE
+    assert put_into(walled(squad("A", at="A9", **crew)), "B1") == ["B1"]
+    with refused("DU-MOVE-07"):
+        put_into(walled(squad("A", at="A9", **crew), squad("B", at="E3")), "F3")
+
+
+@pytest.mark.rule("DU-FORT-11", "DU-FORT-09", "DU-ENG-03")
+def test_nobody_is_put_into_a_fortification_who_may_not_be_there() -> None:
+    with refused("DU-FORT-11"):
+        put_into(walled(walker("A", at="A9")), "F3")
+    with refused("DU-FORT-09"):
+        put_into(walled(squad("A", at="A9"), squad("B", at="E3", seat=1)), "F3")
+    game = walled(squad("A", at="A9"))
+    game.fortifications = [game.fortifications[0].model_copy(update={"buried": True})]
+    with refused("DU-ENG-03"):
+        put_into(game, "F3")

@@ -29,6 +29,8 @@ from tests.rulesets.dust_1947.test_fortifying import with_a_gun
 from tests.rulesets.dust_1947.test_lists import army
 from tests.rulesets.dust_1947.test_map_file import GOOD as MAP
 from tests.rulesets.dust_1947.test_map_file import WRONG
+from tests.rulesets.dust_1947.test_platoons import STORE as PLATOONS
+from tests.rulesets.dust_1947.test_platoons import picks
 from tests.rulesets.dust_1947.watching import SIZES, DustWatcher, watched
 
 SHARES = {
@@ -146,6 +148,10 @@ def _captured(*owners: str) -> None:
     raise [*legality.captured_twice(force), *legality.captured_from_itself(force)][0]
 
 
+def _platoon(listed: str) -> None:
+    RULESET.lists.army(PLATOONS, picks(listed), "Column", {})
+
+
 def _stranger() -> None:
     guest = forces.load("sable").cards[0].model_copy(update={"bloc": "Elsewhere", "skills": ()})
     raise legality.of_another_bloc(Force(name="X", bloc="Here", cards=(guest,)))[0]
@@ -260,6 +266,9 @@ DIRECT: dict[str, Callable[[], object]] = {
     "another_bloc": _stranger,
     "captured_twice": lambda: _captured("There", "There"),
     "captured_own": lambda: _captured("Here"),
+    "platoon_lacks": lambda: _platoon("Line: Staff, Rifles"),
+    "not_of_the_platoon": lambda: _platoon("Line: Staff, 3 Rifles"),
+    "no_such_platoon": lambda: _platoon("Guard: Staff"),
     "loner": partial(_may_join, ("Loner",), ()),
     "only_gorillas": partial(_may_join, (), ("Gorilla",)),
     "only_zombies": partial(_may_join, (), ("Zombie",)),

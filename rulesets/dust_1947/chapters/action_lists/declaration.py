@@ -22,8 +22,9 @@ DOUBLE, RAID, RELOAD, GET_MOVING = "double", "raid", "reload", "get moving"
 CHARGE, FREE_MOVE, FREE_FIRE, FREE_ATTACK = "charge", "free move", "free fire", "free attack"
 CAMOUFLAGE, EXECUTE, ENGINEERING, DIG_IN, SPIRIT = "camouflage", "execute", "engineering", "dig in", "spirit"
 AMMO_DROP, RALLY, GET_UP, STIMULANTS, REPAIR = "ammo drop", "rally", "get up", "stimulants", "repair"
-COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR)
-"""What officers, medics and mechanics do."""
+AIR_TRAFFIC = "air traffic"
+COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR, AIR_TRAFFIC)
+"""What officers, medics and mechanics do, and whoever directs aircraft."""
 MOVES, ATTACKS = (MOVE, MARCH), (ATTACK, SUSTAINED)
 REPLENISH, RESTOCK = "replenish", "restock"
 """Ammunition from a dump: for infantry, and for vehicles."""

@@ -35,13 +35,13 @@ from rulesets.dust_1947.chapters.hits.rolling import Rolling
 from rulesets.dust_1947.chapters.hits.saves import roll_saves
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.dust_1947.chapters.suppression.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
-from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, IN_PLACE_OF_DICE, asked
+from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, CALLED_FIRE, IN_PLACE_OF_DICE, JAMS, asked, replaced
 from rulesets.dust_1947.table.armament import boxes, cell_against
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.happenings.shape import ShotDetails, WhyNot
 from rulesets.dust_1947.table.questions import AttackAsked
-from rulesets.dust_1947.table.skills_in_play import in_play, of_weapon
+from rulesets.dust_1947.table.skills_in_play import in_play, of_others, of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
@@ -244,8 +244,15 @@ class AttackAction(Procedure):
         board, used = board_of(game), use_of(self.shots)
         told: dict[str, Any] = {"unit": self.unit, "skills": self.skills, "used": used}
         told["sustained"] = self.sustained and self.half != CLOSE_COMBAT
+        told["jammed"] = self._jammed(game)
         made = (Volley(declared=shot.target, **told, **shot.model_dump()) for shot in self.shots)
         self.volleys = [v for one in made if not weapon_of(game, one).close for v in laid(board, one)]
+
+    def _jammed(self, game: Dust) -> str:
+        """The rule by which an enemy jams what an observer has called for."""
+        return (
+            replaced(of_others(game, JAMS, game.units[self.observer], what=CALLED_FIRE), "")[1] if self.observer else ""
+        )
 
     @step
     def roll_to_hit(self, game: Dust, dice: Dice) -> Call | None:

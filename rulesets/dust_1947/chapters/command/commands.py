@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
-from rulesets.dust_1947.moments import COMMAND_DICE, COMMAND_REROLL, RADIO, asked, replaced
+from rulesets.dust_1947.moments import COMMAND_DICE, COMMAND_REROLL, JAMS, ORDER, RADIO, asked, replaced
 from rulesets.dust_1947.table.boards.board import Board
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Card
@@ -14,15 +15,17 @@ from rulesets.dust_1947.table.happenings.command import Order
 from rulesets.dust_1947.table.order_fields import Judged
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
-from rulesets.dust_1947.table.skills_in_play import commanded, in_play
+from rulesets.dust_1947.table.skills_in_play import commanded, in_play, of_others
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
-from rulesets.dust_1947.table.symbols import COUNTS, EVERY, reroll, rolled
+from rulesets.dust_1947.table.symbols import COUNTS, reroll, rolled
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
 OFFICER, RADIO_OPERATOR, MEDIC, MECHANIC = "officer", "radio", "medic", "mechanic"
 Roles = tuple[tuple[str, ...], ...]
+BY_RADIO = ("ammo drop", "get moving")
+"""The orders with a roll that go by radio where there is one."""
 VOICE, HANDS = 2, 1
 """How far, in squares, an officer is heard without a radio, and a medic or mechanic reaches."""
 
@@ -102,6 +105,11 @@ class Reach:
         barred = own_vehicle(self.game, self.unit, target) or own_carrier(self.unit, target) or needless(target)
         return barred or (None if by_radio else self._too_far(target))
 
+    def reaches(self, target: Unit) -> bool:
+        """Whether a friend on the board is near enough, and seen."""
+        there = target.seat == self.unit.seat and _there(self.unit, target)
+        return there and self._too_far(target) is None
+
     def _too_far(self, target: Unit) -> Refused | None:
         if self.limit == HANDS and (barred := behind_walls(self.game, self.unit, target)) is not None:
             return barred
@@ -166,25 +174,53 @@ def friends(game: Dust, unit: Unit) -> Iterator[Unit]:
 # --- asking and rolling ----------------------------------------------------------------------------------------------
 
 
+class Try(NamedTuple):
+    """A roll for an order: what fell, what fell again because it was jammed, and whether one of them succeeds."""
+
+    dice: list[str]
+    jammed: list[str]
+    success: bool
+
+
+def _tried(dice: Dice, number: int, action: str, jam: str) -> Try:
+    pool = rolled(dice, number)
+    shown = pool.words()
+    fell = reroll(pool, dice, COUNTS[action]) if jam else []
+    return Try(shown, [symbol.value for symbol in fell], pool.count(COUNTS[action]) > 0)
+
+
+def jammed(game: Dust, unit: Unit) -> str:
+    """The rule by which an enemy has the successes of an order rolled again; empty where it does not go by radio."""
+    return replaced(of_others(game, JAMS, unit, what=ORDER), "")[1] if has_radio(game, unit) else ""
+
+
+@rule(without="")
+def jams_again(jam: str) -> str:
+    """DU-SKILL-JAMMER-02: in a command vehicle the successes of its second try are rolled again too (DU-D-17)."""
+    return jam
+
+
 def attempt(game: Dust, dice: Dice, unit: Unit, action: str, said: type[Order], cited: str) -> bool:
     """Roll for a command action: 1 die, or more by a skill; one success is enough, and say how it went."""
-    skills = in_play(game, unit)
+    skills, because, again = in_play(game, unit), "", Try([], [], success=False)
     number, more = replaced(asked(COMMAND_DICE, skills, game, unit=unit, action=action), 1)
-    pool, because = rolled(dice, number), ""
-    shown, again = pool.words(), list[str]()
-    if not pool.count(COUNTS[action]) and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
-        again = [symbol.value for symbol in reroll(pool, dice, EVERY)]
-        because = replaced(found, "")[1]
-    success = pool.count(COUNTS[action]) > 0
+    jam = jammed(game, unit) if action in BY_RADIO else ""
+    first = _tried(dice, number, action, jam)
+    if not first.success and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
+        again, because = _tried(dice, number, action, jams_again(jam)), replaced(found, "")[1]
+    success = first.success or again.success
     game.say(
         said(
             rule=cited,
             unit=unit.id,
             row=action,
             more=more,
-            dice=shown,
-            again=again,
+            dice=first.dice,
+            again=again.dice,
             because=because or None,
+            jam=jam if first.jammed or again.jammed else "",
+            jammed=first.jammed,
+            jammed_again=again.jammed,
             success=success,
         )
     )

@@ -6,13 +6,14 @@ from functools import partial
 
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, attempt, friends, has_radio
-from rulesets.dust_1947.moments import RAIDED, REACTIVATED
+from rulesets.dust_1947.moments import RAIDED, REACTIVATED, URGED, asked
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.order_fields import offer_unit
 from rulesets.dust_1947.table.questions import CommandAsked, SupplyAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
+from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -164,35 +165,78 @@ def has_raided(unit: Unit) -> Refused | None:
     return Refused("DU-DATA-RAID-01", command_reasons.Raided(unit=unit.id)) if unit.skill_state.get(RAIDED) else None
 
 
+class Tower:
+    """Which aircraft can be directed."""
+
+    def __init__(self, game: Dust, unit: Unit) -> None:
+        self._game, self._by = game, unit
+
+    def able(self) -> list[Unit]:
+        """The aircraft that can be chosen."""
+        return [one for one in self._game.on_board(self._by.seat) if self.why_not(one) is None]
+
+    def why_not(self, target: Unit) -> Refused | None:
+        """Why an aircraft cannot be directed; neither distance nor sight matters (DU-D-140)."""
+        flies = self._game.card(target).kind == "aircraft" and target.where == "board"
+        if not flies or target is self._by or target.seat != self._by.seat:
+            return Refused("DU-SKILL-ATC-01", command_reasons.NoAircraft(unit=target.id))
+        return has_not_flown(target) or directed_once(target) or has_raided(target)
+
+
+@rule(without=None)
+def has_not_flown(target: Unit) -> Refused | None:
+    """DU-SKILL-ATC-01: only an aircraft that has activated this turn can be chosen."""
+    return None if target.activated else Refused("DU-SKILL-ATC-01", turn_reasons.HasNotActivated(unit=target.id))
+
+
+@rule(without=None)
+def directed_once(unit: Unit) -> Refused | None:
+    """DU-SKILL-ATC-02: whatever combination of GET MOVING and this is used, no unit is reactivated more than once."""
+    if unit.skill_state.get(REACTIVATED):
+        return Refused("DU-SKILL-ATC-02", turn_reasons.Reactivated(unit=unit.id))
+    return None
+
+
 class GetMoving(Procedure):
-    """GET MOVING: the result names the unit that activates next, and that the officer's activation is over."""
+    """GET MOVING, or by `traffic` AIR TRAFFIC CONTROL: the result names the unit that activates next, and that this
+    activation is over."""
 
     kind = "dust.getmoving"
 
     unit: str
+    traffic: bool = False
+
+    def _choice(self, game: Dust) -> Urging | Tower:
+        by = game.units[self.unit]
+        return Tower(game, by) if self.traffic else Urging(game, by)
+
+    @property
+    def _rule(self) -> str:
+        return "DU-SKILL-ATC-01" if self.traffic else "DU-CMD-12"
 
     @step
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-12: 1 die; on BLOC a friendly unit near by activates again, on any other symbol nothing happens."""
-        success = attempt(game, dice, game.units[self.unit], "get moving", happened.GetMoving, "DU-CMD-12")
+        by, said = game.units[self.unit], happened.AirTraffic if self.traffic else happened.GetMoving
+        success = attempt(game, dice, by, "air traffic" if self.traffic else "get moving", said, self._rule)
         return None if success else Done({"ends": False})
 
     @step
     def whom(self, game: Dust, dice: Dice) -> Ask:
         """The player picks the unit."""
         officer = game.units[self.unit]
-        return Ask(officer.seat, CommandAsked(unit=officer.id), "DU-CMD-12", (Command,))
+        return Ask(officer.seat, CommandAsked(unit=officer.id), self._rule, (Command,))
 
     @choices("whom")
     def hearers(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """Those who hear the officer."""
-        urging = Urging(game, game.units[self.unit])
+        choice = self._choice(game)
         return offer_unit(
             game,
             draft,
-            urging.able(),
-            lambda text: Refused("DU-CMD-12", turn_reasons.NotAnotherFriend(unit=text)),
-            urging.why_not,
+            choice.able(),
+            lambda text: Refused(self._rule, turn_reasons.NotAnotherFriend(unit=text)),
+            choice.why_not,
         )
 
     @answers("whom")
@@ -201,7 +245,9 @@ class GetMoving(Procedure):
         unit = game.units[action.unit]
         unit.activated = False
         unit.mark(REACTIVATED)
-        game.say(happened.MovesAgain(rule="DU-CMD-12", unit=unit.id, by=self.unit))
+        game.say(happened.MovesAgain(rule=self._rule, unit=unit.id, by=self.unit))
+        if not self.traffic:
+            asked(URGED, in_play(game, game.units[self.unit]), game, unit=unit)
         return Done({"ends": True, "next": unit.id})
 
 
@@ -213,3 +259,8 @@ def can_supply(game: Dust, unit: Unit) -> bool:
 def can_urge(game: Dust, unit: Unit) -> bool:
     """Whether anybody could be got moving now."""
     return bool(Urging(game, unit).able())
+
+
+def can_direct(game: Dust, unit: Unit) -> bool:
+    """Whether any aircraft could be directed now."""
+    return bool(Tower(game, unit).able())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dust_1947.chapters.action_lists.declaration import (
+    AIR_TRAFFIC,
     AMMO_DROP,
     COMMANDS,
     FREE_COMMANDS,
@@ -16,7 +17,7 @@ from rulesets.dust_1947.chapters.action_lists.declaration import (
 )
 from rulesets.dust_1947.chapters.command.mechanics import Repair, can_repair
 from rulesets.dust_1947.chapters.command.medics import GetUp, can_help
-from rulesets.dust_1947.chapters.command.officers import AmmoDrop, GetMoving, can_supply, can_urge
+from rulesets.dust_1947.chapters.command.officers import AmmoDrop, GetMoving, can_direct, can_supply, can_urge
 from rulesets.dust_1947.chapters.command.rally import Rally, can_rally
 from rulesets.dust_1947.chapters.command.stimulants import Stimulants, can_inject
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -27,6 +28,7 @@ WORDS = {**{word: word for word in COMMANDS}, **FREE_COMMANDS}
 CARRIED_OUT: dict[str, Callable[[str], Procedure]] = {
     AMMO_DROP: lambda unit: AmmoDrop(unit=unit),
     GET_MOVING: lambda unit: GetMoving(unit=unit),
+    AIR_TRAFFIC: lambda unit: GetMoving(unit=unit, traffic=True),
     RALLY: lambda unit: Rally(unit=unit),
     GET_UP: lambda unit: GetUp(unit=unit),
     STIMULANTS: lambda unit: Stimulants(unit=unit),
@@ -36,6 +38,7 @@ CARRIED_OUT: dict[str, Callable[[str], Procedure]] = {
 FINDS: dict[str, Callable[[Dust, Unit], bool]] = {
     AMMO_DROP: can_supply,
     GET_MOVING: can_urge,
+    AIR_TRAFFIC: can_direct,
     RALLY: can_rally,
     GET_UP: can_help,
     STIMULANTS: can_inject,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, friends, has_radio
+from rulesets.dust_1947.moments import STEADIES, replaced
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit
 from rulesets.dust_1947.table.questions import RallyAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
+from rulesets.dust_1947.table.skills_in_play import of_others
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -98,14 +100,18 @@ class Rally(Procedure):
 @rule(without=None)
 def recover(game: Dust, dice: Dice, officer: Unit, unit: Unit) -> None:
     """DU-CMD-16: 2 dice; two BLOC take all tokens, one BLOC turns suppression into under fire or takes that token."""
-    fallen = symbols.roll(dice, 2)
+    number, because = replaced(of_others(game, STEADIES, unit), 2)
+    fallen = symbols.roll(dice, number)
     bloc, had = symbols.count(fallen, "rally"), _tokens(unit)
-    if bloc == 2:
+    if bloc >= 2:
         unit.under_fire = unit.suppressed = unit.stunned = False
     elif bloc == 1:
         unit.under_fire, unit.suppressed = unit.suppressed, False
-    dice_shown, left = [symbol.value for symbol in fallen], _tokens(unit)
-    game.say(happened.Rallied(rule="DU-CMD-16", unit=unit.id, by=officer.id, dice=dice_shown, had=had, tokens=left))
+    shown, left = [symbol.value for symbol in fallen], _tokens(unit)
+    told = happened.Rallied(
+        rule="DU-CMD-16", unit=unit.id, by=officer.id, because=because, dice=shown, had=had, tokens=left
+    )
+    game.say(told)
 
 
 def _tokens(unit: Unit) -> list[str]:

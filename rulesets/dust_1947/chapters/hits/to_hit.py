@@ -82,6 +82,8 @@ def throw(game: Dust, dice: Dice, volley: Volley) -> None:
     volley.steered = steered[0].rule if steered else ""
     volley.again = _again(game, dice, volley)
     volley.again_by = [volley.steered for _ in volley.again]
+    if volley.jammed:
+        throw_hits_again(dice, volley)
 
 
 def misses(game: Dust, volley: Volley) -> int:
@@ -97,6 +99,13 @@ def throw_again(dice: Dice, volley: Volley, number: int, cited: str) -> None:
     """Roll so many misses of a volley again, by the rule that is named."""
     fallen = reroll(volley.pool, dice, EVERY - COUNTS[volley.row], most=number)
     volley.again_by = [*volley.again_by, cited]
+    volley.again = [*volley.again, [symbol.value for symbol in fallen]]
+
+
+def throw_hits_again(dice: Dice, volley: Volley) -> None:
+    """Roll the hits of a volley that was called for by a jammed radio again, each die at most once."""
+    fallen = reroll(volley.pool, dice, COUNTS[volley.row])
+    volley.again_by = [*volley.again_by, volley.jammed]
     volley.again = [*volley.again, [symbol.value for symbol in fallen]]
 
 

@@ -34,7 +34,7 @@ class Volley(Saved):
     rules with their words. `row` says which symbols hit (`because` of which rule); `first` is what fell, `again` what
     fell again (`steered`: by which weapon's rule; `again_by`: each time by which), `pool` the dice as they lie;
     `chained` is how many of its hits have not had their extra dice yet, `chain` what these showed, `chained_by` the
-    rules that gave them; `hits` and `saved` are numbers."""
+    rules that gave them; `hits` and `saved` are numbers; `jammed` is the rule by which its hits are rolled again."""
 
     unit: str
     bearer: str
@@ -63,6 +63,7 @@ class Volley(Saved):
     hits: int = 0
     evaded: int = 0
     saved: int = 0
+    jammed: str = ""
 
     @property
     def through(self) -> int:

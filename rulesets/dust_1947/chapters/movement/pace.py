@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rulesets.dust_1947.chapters.movement.terrain import WHEELS_AND_TRACKS
+from rulesets.dust_1947.moments import DRIVEN
 from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.measure.floors import Place, squares_under
@@ -77,9 +78,21 @@ def _everything_but(battlefield: Field, word: str) -> frozenset[Square]:
     return frozenset(everywhere) - drawn_with(battlefield, word)
 
 
+DRIVEN_MOVE, DRIVEN_MARCH = 3, 4
+"""The values of a unit that is driven on, in squares."""
+
+
+@rule(without=False)
+def driven_on(unit: Unit) -> bool:
+    """DU-SKILL-BLUTKREUZ-01: whoever is driven on uses MOVE 3 and MARCH MOVE 4 for the activation (DU-D-141)."""
+    return bool(unit.skill_state.get(DRIVEN))
+
+
 @rule(without=99)
 def move_value(game: Dust, unit: Unit) -> int:
     """DU-MOVE-01: in a MOVE the unit moves up to its MOVE value in squares."""
+    if driven_on(unit):
+        return DRIVEN_MOVE
     return slower(game.card(unit).move, hero.move if (hero := _hero_card(game, unit)) else None)
 
 
@@ -92,6 +105,8 @@ def following() -> int:
 @rule(without=move_value)
 def march_value(game: Dust, unit: Unit) -> int:
     """DU-MOVE-13: in a MARCH MOVE the unit moves up to its MARCH MOVE value in squares."""
+    if driven_on(unit):
+        return DRIVEN_MARCH
     return slower(game.card(unit).march, hero.march if (hero := _hero_card(game, unit)) else None)
 
 

@@ -59,6 +59,12 @@ def kept_free(game: Dust, unit: Unit) -> tuple[Square, ...]:
     return tuple(square for work in free for square in inside(work)) if len(free) <= len(crews) else ()
 
 
+def laid(game: Dust, unit: Unit, front: Square, facing: Direction) -> tuple[Square, ...]:
+    """The squares that a unit stands on with its front square here: of a fortification maybe all that is inside."""
+    squares = footprint.laid(game.card(unit), front, facing)
+    return filled_by(game, unit, front) if len(squares) == 1 else squares
+
+
 class Places:
     """Where one unit may be put down now."""
 
@@ -85,8 +91,7 @@ class Places:
 
     def laid(self, front: Square, facing: Direction) -> tuple[Square, ...]:
         """The squares that the unit would stand on with its front square here."""
-        squares = footprint.laid(self.card, front, facing)
-        return filled_by(self._game, self._unit, front) if len(squares) == 1 else squares
+        return laid(self._game, self._unit, front, facing)
 
     def facings(self, front: Place) -> list[Direction]:
         """The facings in which the unit can be put down with its front square here."""

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulesets.dust_1947.moments import NEVER_SUPPRESSED, NO_TOKENS, RECOVERY_DICE, asked, replaced
+from rulesets.dust_1947.moments import NEVER_SUPPRESSED, NO_TOKENS, RECOVERY_DICE, STEADIES, asked, replaced
 from rulesets.dust_1947.table.happenings import suppression as happened
-from rulesets.dust_1947.table.skills_in_play import in_play, own
+from rulesets.dust_1947.table.skills_in_play import in_play, of_others, own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import count, roll
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Done, Procedure, step
+
+
+def recovery_dice(game: Dust, unit: Unit) -> tuple[int, str]:
+    """How many dice a unit rolls for its tokens, and the rule if they are more than two; several do not add up
+    (DU-D-138)."""
+    found = [*of_others(game, STEADIES, unit), *asked(RECOVERY_DICE, in_play(game, unit), game)]
+    return replaced(found, 2)
 
 
 def hit(game: Dust, unit: Unit, by: str, *, waited: bool = False) -> None:
@@ -99,7 +106,7 @@ class Recovery(Procedure):
         unit = game.units[self.unit]
         if not (unit.under_fire or unit.suppressed):
             return Done({"bloc": 0})
-        number, cited = replaced(asked(RECOVERY_DICE, in_play(game, unit), game), 2)
+        number, cited = recovery_dice(game, unit)
         fallen = roll(dice, number)
         self.bloc = count(fallen, "recovery")
         shown = [symbol.value for symbol in fallen]

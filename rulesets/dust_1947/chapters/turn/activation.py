@@ -145,6 +145,7 @@ class Activation(Procedure):
         game.say(happened.Activates(rule="DU-ACT-01", unit=self.unit))
         game.units[self.unit].evading = ""
         game.units[self.unit].unmark(moments.RACES)
+        skills_in_play.of_others(game, moments.LEADS_ON, game.units[self.unit])
         return burning(game, game.units[self.unit])
 
     @step
@@ -289,6 +290,8 @@ class Activation(Procedure):
         for unit in self._everybody(game):
             unit.activated = True
             unit.unmark(BURYING)
+            for mark in moments.FOR_AN_ACTIVATION:
+                unit.unmark(mark)
         receive_delayed(game, self.actor(game))
         for unit in self._everybody(game):
             receive(game, unit)

@@ -3,16 +3,16 @@ shares its fate."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rulesets.dust_1947.chapters.damage.elimination import left_alone, stays_away
 from rulesets.dust_1947.chapters.damage.reserve import restore
 from rulesets.dust_1947.chapters.movement import steps
+from rulesets.dust_1947.chapters.movement.places import laid
 from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.face.correcting.correctable import Way, one_of
 from rulesets.dust_1947.table.critical_hits import IMMOBILIZED
-from rulesets.dust_1947.table.measure import footprint
-from rulesets.dust_1947.table.measure.floors import Floor, level_at, parse_place, square_of
+from rulesets.dust_1947.table.measure.floors import Floor, Place, level_at, parse_place, square_of
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -40,11 +40,16 @@ def places(game: Dust, unit: Unit) -> Sequence[str]:
     trial = private_copy(game)
     mover = trial.units[unit.id]
     _come_back(trial, mover)
-    judge, board = steps.stopping(trial, mover), trial.scenario.field
+    judge, board = _judge(trial, mover), trial.scenario.field
     card = trial.card(mover)
     fronts = block_squares(Square(0, 0), board.columns, board.rows)
-    laid = [square.name for square in fronts if judge(footprint.laid(card, square, mover.facing)) is None]
-    return laid + [floor.name for floor in sorted(steps.stairs(trial, card)) if judge((floor,)) is None]
+    found = [square.name for square in fronts if judge(laid(trial, mover, square, mover.facing)) is None]
+    return found + [floor.name for floor in sorted(steps.stairs(trial, card)) if judge((floor,)) is None]
+
+
+def _judge(game: Dust, unit: Unit) -> Callable[[Sequence[Place]], Refused | None]:
+    """Why a unit cannot be put somewhere by hand: into a fortification it can as if it went there."""
+    return steps.stopping(game, unit, steps.closed_to(game, unit))
 
 
 def place(game: Dust, unit: Unit, value: str) -> None:
@@ -56,8 +61,8 @@ def place(game: Dust, unit: Unit, value: str) -> None:
     if isinstance(found, Floor) and found not in steps.stairs(game, game.card(unit)):
         raise Refused("DU-TERR-24", movement_reasons.StaysDown(place=found.name))
     _come_back(game, unit)
-    squares = footprint.laid(game.card(unit), square_of(found), unit.facing)
-    refused = steps.may_stop(game, unit, (found,) if isinstance(found, Floor) else squares)
+    squares = laid(game, unit, square_of(found), unit.facing)
+    refused = _judge(game, unit)((found,) if isinstance(found, Floor) else squares)
     if refused is not None:
         raise refused
     hero = game.companion(unit)

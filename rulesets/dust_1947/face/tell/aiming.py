@@ -16,7 +16,7 @@ from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.reasons.shape import NoLine
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.said import Sentence, Sentences
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 TERRAIN_IN_THE_WAY = {
     "no dot": "a square without a dot",
@@ -89,6 +89,10 @@ BRIEFLY = Sentences[None](
         Sentence(weapons_reasons.NoSmokeThere, lambda _, it: "no smoke can be laid indoors"),
         Sentence(transport_reasons.NotFromInside, lambda _, it: f"no {plain(it.weapon)} from inside a carrier"),
         Sentence(transport_reasons.NotOnASide, lambda _, it: f"on no side of the carrier, for {plain(it.weapon)}"),
+        Sentence(
+            transport_reasons.SideIsFull,
+            lambda _, it: f"{count(it.most, 'more soldier')} may fire from the {it.side} side of {plain(it.carrier)}",
+        ),
         Sentence(attack_reasons.OnlyTheTrigger, lambda _, it: "not the unit that it reacts to"),
     ]
 )

@@ -9,8 +9,10 @@ from rulesets.dust_1947.face.tell.causes import BLOC, again, because, cited, cou
 from rulesets.dust_1947.face.tell.names import Asker, unit
 from rulesets.dust_1947.table.happenings.before import Pilots
 from rulesets.dust_1947.table.happenings.command import (
+    AirTraffic,
     AmmoDrop,
     CriticalsCleared,
+    DrivenOn,
     Follows,
     GetMoving,
     GetUp,
@@ -60,7 +62,8 @@ STIMULI = {
 def _rolled(it: Order) -> str:
     """The dice of a command action, with what counts and those that were rolled again."""
     more = f", {count(len(it.dice), 'die', 'dice')}{because(it.more)}," if it.more else ""
-    return f"{more} on {counting(it.row)}: {shown(it.dice, it.row)}{again([it.again], [it.because or ''], it.row)}"
+    fell = again([it.jammed, it.again, it.jammed_again], [it.jam, it.because or "", it.jam], it.row)
+    return f"{more} on {counting(it.row)}: {shown(it.dice, it.row)}{fell}"
 
 
 def _ordered(action: str, good: str, bad: str) -> Callable[[Dust, Order], str]:
@@ -83,11 +86,17 @@ def _refilled(game: Dust, it: Refilled) -> str:
     return f"{unit(game, it.unit)} has all its ammunition again{end}{cited(it.rule)}."
 
 
+def _driven(game: Dust, it: DrivenOn) -> str:
+    led = f"MOVE {it.move}, MARCH MOVE {it.march} and {it.skill}"
+    return f"{unit(game, it.unit)} is driven on by {unit(game, it.by)}{cited(it.rule)}: {led}."
+
+
 def _rallied(game: Dust, it: Rallied) -> str:
     left, had = ", ".join(it.tokens) or "no token", ", ".join(it.had)
     by = f" by {unit(game, it.by)}" if it.by else ""
     was = f", {had}," if had else ""
-    return f"{unit(game, it.unit)}{was} is rallied{by} on {BLOC} (DU-CMD-16): {shown(it.dice, 'rally')}: {left} left."
+    why = f"on {BLOC} (DU-CMD-16){because(it.because)}"
+    return f"{unit(game, it.unit)}{was} is rallied{by} {why}: {shown(it.dice, 'rally')}: {left} left."
 
 
 def _repairs(game: Dust, it: Repairs) -> str:
@@ -141,12 +150,14 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(AmmoDrop, _ordered("AMMO DROP", "and it comes", "and nothing comes")),
     Sentence(Refilled, _refilled),
     Sentence(GetMoving, _ordered("GET MOVING", "and is obeyed", "and nobody stirs")),
+    Sentence(AirTraffic, _ordered("AIR TRAFFIC CONTROL", "and is heard", "and nobody hears it")),
     Sentence(GetUp, _ordered("GET UP", "and helps", "and cannot help")),
     Sentence(Healed, _healed),
     Sentence(Stimulated, lambda game, it: f"{unit(game, it.by)} gives stimulants to {unit(game, it.unit)}."),
     Sentence(StimulantRoll, _stimulant_roll),
     Sentence(Stimulus, _stimulus),
     Sentence(Rallied, _rallied),
+    Sentence(DrivenOn, _driven),
     Sentence(Repairs, _repairs),
     Sentence(Follows, _follows),
     Sentence(Repaired, _repaired),
@@ -219,6 +230,7 @@ REASONS: list[Sentence[None]] = [
         lambda _, it: f'Stimulants act on the attack or on the move, not on "{plain(it.what)}".',
     ),
     Sentence(command_reasons.NoVehicle, lambda _, it: f"{it.unit} is no ground vehicle."),
+    Sentence(command_reasons.NoAircraft, lambda _, it: f"{it.unit} is no other friendly aircraft on the board."),
     Sentence(command_reasons.Raided, lambda _, it: f"{it.unit} has been on a RAID this turn and cannot be got moving."),
     Sentence(command_reasons.RepairsItself, lambda _, it: f"{it.unit} cannot repair itself."),
     Sentence(command_reasons.NothingToRepair, lambda _, it: f"{it.unit} is not damaged."),
@@ -231,6 +243,7 @@ REASONS: list[Sentence[None]] = [
 NOTES = {
     "ammo drop": f"1 action; on {counting('ammo drop')} a friend's limited weapons are loaded again",
     "get moving": f"1 action; on {BLOC} a friend activates again and this activation ends",
+    "air traffic": f"1 action; on {BLOC} an aircraft activates again and this activation ends",
     "rally": "1 action; friends near by, or one by radio, roll 2 dice to lose tokens",
     "get up": f"1 action; on {counting('get up')} a soldier stands again or a hero loses 1 damage",
     "stimulants": "1 action, no roll; infantry near by does more in its next activation",

@@ -7,7 +7,8 @@ from rulesets.dust_1947.table.happenings.shape import Announced, Man, Partly
 
 class Order(Announced):
     """Somebody has rolled for an order; `more` is the rule for more than one die, `because` the one for rolling again
-    (None: nothing was)."""
+    (None: nothing was). `jammed` and `jammed_again` are what fell for successes that had to be rolled again by the rule
+    of `jam`, at the first and at the second try."""
 
     unit: str
     row: str
@@ -15,6 +16,9 @@ class Order(Announced):
     dice: list[str]
     again: list[str]
     because: str | None = None
+    jam: str = ""
+    jammed: list[str] = []
+    jammed_again: list[str] = []
     success: bool
 
 
@@ -28,6 +32,12 @@ class GetMoving(Order):
     """An officer has tried to get a unit moving."""
 
     row: str = "get moving"
+
+
+class AirTraffic(Order):
+    """Somebody has tried to direct an aircraft."""
+
+    row: str = "air traffic"
 
 
 class GetUp(Order):
@@ -50,10 +60,22 @@ class MovesAgain(Announced):
     by: str = ""
 
 
+class DrivenOn(Announced):
+    """A unit is led on by somebody near: its values in squares for this activation, and the skill that it has."""
+
+    unit: str
+    by: str
+    move: int
+    march: int
+    skill: str
+
+
 class Rallied(Announced):
-    """A unit has rolled for an officer who rallies it: the tokens that it `had`, and those that it keeps."""
+    """A unit has rolled for an officer who rallies it: the tokens that it `had`, and those that it keeps; `because` is
+    the rule for its number of dice."""
 
     by: str = ""
+    because: str = ""
     dice: list[str]
     had: list[str] = []
     tokens: list[str]

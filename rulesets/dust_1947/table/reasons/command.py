@@ -185,6 +185,12 @@ class LedAlready(Reason):
     unit: str
 
 
+class NoAircraft(Reason):
+    """That is no other friendly aircraft on the board."""
+
+    unit: str
+
+
 class NoVehicle(Reason):
     """A unit is no ground vehicle."""
 
