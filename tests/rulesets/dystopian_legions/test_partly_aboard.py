@@ -14,13 +14,17 @@ from rulesets.dystopian_legions.chapters.deployment.late_arrivals import LateArr
 from rulesets.dystopian_legions.chapters.end_phase.battle_log import wiped_out_by
 from rulesets.dystopian_legions.chapters.morale.requirements import HARDER, check_of
 from rulesets.dystopian_legions.chapters.morale.shaken import shake
+from rulesets.dystopian_legions.chapters.orders.giving import takes_effect
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, section_weapons
 from rulesets.dystopian_legions.chapters.transports.bailing_out import bails_out
 from rulesets.dystopian_legions.chapters.transports.disembarking import STAYS, may_get_out
+from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.pools import REGULAR
 from rulesets.dystopian_legions.table.profiles import Profile
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.dystopian_legions.table.transports import goes_aboard
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dystopian_legions.table import (
     RIFLEMAN,
     Fielded,
@@ -433,3 +437,31 @@ def test_those_for_whom_a_late_transport_has_no_room_come_after_it() -> None:
     table.players[0].deploys("Rifles", "at 34,47.5 facing 0 in line")
     assert table.over
     assert in_coherency(table.game, table.section("Rifles"))
+
+
+@pytest.mark.rule("DL-TRANS-49")
+def test_whoever_is_put_on_the_table_by_hand_is_with_the_others_again() -> None:
+    table = divided()
+    told = {"unit": INSIDE, "what": "place", "value": "at 30,25 closed up"}
+    game = RULESET.corrections.correct(table.game, told, ScriptedDice()).game
+    assert [figure.label for figure in game.sections["Rifles"].alive] == ["1", "2", "3", "4", "5"]
+    assert game.sections[INSIDE].figures == []
+
+
+@pytest.mark.rule("DL-TRANS-49", "DL-TRANS-18", "DL-ORD-27")
+def test_an_order_to_those_outside_goes_for_those_inside() -> None:
+    table = divided()
+    takes_effect(table.game, table.section("Rifles"), "stand_fast", ScriptedDice())
+    assert table.section(INSIDE).order == "stand_fast"
+    takes_effect(table.game, table.section("Rifles"), "dig_in", ScriptedDice())
+    assert table.section(INSIDE).order == "stand_fast", "that is for those on their feet"
+
+
+@pytest.mark.rule("DL-TRANS-49", "DL-SW-04")
+def test_the_section_weapons_are_with_those_outside_while_there_are_any() -> None:
+    table = divided(ours=rifles(weapons=(TURRET,)), model=OPEN)
+    inside, outside = table.section(INSIDE), table.section("Rifles")
+    assert section_weapons(table.game, outside, outside.alive[0], UNSPENT) == [TURRET]
+    assert section_weapons(table.game, inside, inside.alive[0], UNSPENT) == []
+    outside.where = "wiped_out"
+    assert section_weapons(table.game, inside, inside.alive[0], UNSPENT) == [TURRET]

@@ -10,6 +10,7 @@ from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.buildings import buildings, occupant, rooms
 from rulesets.dystopian_legions.table.measure import group
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.dystopian_legions.table.transports import rejoin
 from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
@@ -34,6 +35,8 @@ def place(game: Legions, section: Section) -> Remedy:
         if isinstance(there, Refused):
             raise there
         _stand(section, there)
+        if section.split_from:
+            rejoin(game, section)  # whoever rode stands with the others of his section
 
     near = (text for text, goal in _near(game, section) if not isinstance(_fits(game, section, goal), Refused))
     return Remedy([*near], put, in_words=True)
