@@ -323,6 +323,58 @@ def test_a_heavy_beam_is_a_beam() -> None:
     assert table.heard("template_counts")[0]["counted"] == {"Foes": 1}
 
 
+@pytest.mark.rule("LIX-TR-FIRE-01", "LIX-TR-BLAST-02")
+def test_two_under_a_flame_are_two_hit_rolls() -> None:
+    table = firing(detachment("Foes", [(30, 37.5), (30, 35)], seat=1), weapons=(flamer(),))
+    lays(table, "30,20", dice=(1, 1))
+    assert table.heard("fired")[0]["volleys"][0]["dice"] == 2
+
+
+KITES = detachment("Kites", [(30, 36)], seat=1, models=(profile("Kite", "vehicle", move=20, rules=("Flyer",)),))
+
+
+@pytest.mark.rule("LIX-TR-FIRE-03")
+def test_flames_and_flyers() -> None:
+    for traits, name in (((), "Foes"), (("Skyfire",), "Kites")):
+        table = firing(foes((30, 34.5)), KITES, weapons=(flamer(*traits),))
+        lays(table, "30,20", dice=(1,))
+        assert table.heard("template_counts")[0]["counted"] == {name: 1}
+
+
+@pytest.mark.rule("LIX-TR-BEAM-02")
+def test_a_line_spares_flyers_and_its_own() -> None:
+    table = firing(foes((30, 30)), KITES, weapons=(lance("1", "Skyfire"),))
+    lays(table, "30,20", dice=(1,))
+    assert table.heard("template_counts")[0]["counted"] == {"Foes": 1}
+    table = firing(foes((38, 40)), weapons=(lance(),), more=1)
+    table.players[0].does(Template(detachment="Ours"))
+    table.players[0].does(Lay(to="45,40"))
+    table.players[0].does(NoTemplate(), (1,))
+    assert table.heard("template_counts")[0]["counted"] == {"Foes": 1}, "its own second model stands in the line"
+
+
+@pytest.mark.rule("LIX-TR-BEAM-02")
+def test_who_is_out_of_range_takes_no_hit_of_a_line() -> None:
+    """20 inches from the edge of the base: 18.5 is half an inch too far."""
+    table = firing(detachment("Foes", [(30, 30), (30, 18.5), (28.5, 18.5)], seat=1), weapons=(lance("3"),))
+    lays(table, "30,20", dice=(4, 4, 4))
+    assert [stand.label for stand in table.detachment("Foes").alive] == ["2", "3"]
+
+
+@pytest.mark.rule("LIX-TR-BEAM-04", "LIX-TR-FIRE-05")
+def test_whose_template_reaches_nobody_cannot_fire_it() -> None:
+    far = detachment("Far", [(5, 46)], models=(bearer(flamer()),), order="first_fire", issued=True)
+    table = firing(foes((30, 34)), far, weapons=(flamer(),))
+    with refused("LIX-TR-BEAM-04", "no_template"):
+        table.players[0].does(Template(detachment="Far"))
+
+
+@pytest.mark.rule("LIX-TR-BEAM-05", "LIX-TR-BEAM-01")
+def test_a_line_is_no_shot_at_a_target() -> None:
+    table = firing(foes(), weapons=(lance(),))
+    assert table.offers(0, "fire") == [] and table.offers(0, "template") == ["Ours"]
+
+
 # --- oracles, odds, proposals, words ----------------------------------------------------------------------------------
 
 

@@ -270,8 +270,7 @@ def _promises(game: Imperialis, detachment: Detachment, found: Shot, rolls: int)
 
 @rule(without=lambda shape, count, value: value)
 def number_of_rolls(shape: Shape, count: int, value: int) -> int:
-    """LIX-TR-BLAST-02, LIX-TR-FIRE-01, LIX-TR-BEAM-02: so many models times the Dice; of a flame so many models; of a
-    line the Dice."""
+    """LIX-TR-BLAST-02, LIX-TR-FIRE-01: so many models times the Dice; of a flame so many models; of a line the Dice."""
     if shape.kind == "blast":
         return count * value
     return count if shape.kind == "flame" else value
