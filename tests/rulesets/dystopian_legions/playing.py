@@ -92,8 +92,9 @@ def begun(battle: str, seed: int, dice: Dice) -> Applied[Legions]:
 
 JOINED = " (joined)"
 """What stands behind the names of sections that join a side."""
-RIDE = 3
-"""In every which fray a side has a transport, in the next a gun that is towed."""
+RIDE, RIDE_FROM = 3, 8
+"""In every which fray a side has a transport, in the next a gun that is towed; the first ones, which `make test` draws,
+have neither."""
 RIDERS: tuple[tuple[str, str, int | None], ...] = (
     ("expedition", "carried", 3),
     ("republic", "omnibus", None),
@@ -133,9 +134,11 @@ def _reinforced(game: Legions, seat: int, seed: int, *, steel: bool) -> None:
     """What a side has that its sample army has not: flyers, or a transport or a gun that is towed in some frays."""
     if steel and any(section.card == "rockets" for section in game.sections.values() if section.seat == seat):
         _joins(game, seat, "republic", "rocketeers")
-    if not steel and (seed + seat) % RIDE == 0:
+    if steel or seed < RIDE_FROM:
+        return
+    if (seed + seat) % RIDE == 0:
         _joins(game, seat, *RIDERS[seed // RIDE % len(RIDERS)])
-    if not steel and (seed + seat) % RIDE == 1:
+    if (seed + seat) % RIDE == 1:
         _joins(game, seat, "expedition", "striders").tows = _joins(game, seat, "expedition", "galloper").id
 
 

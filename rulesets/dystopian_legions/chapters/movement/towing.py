@@ -142,12 +142,23 @@ def brings_along(game: Legions, vehicle: Section) -> None:
         return
     there = behind(game, vehicle, towed)
     if isinstance(there, Refused):
+        _out_of_the_way(game, towed)
         comes_undone(game, vehicle, "apart")
         return
     for figure in towed.alive:
         figure.pose, figure.moved = there[towed.name_of(figure)].pose, True
     poses = {figure.label: figure.pose for figure in towed.alive}
     game.say(TowedAlong(rule="DL-TOW-05", section=towed.id, vehicle=vehicle.id, poses=poses))
+
+
+def _out_of_the_way(game: Legions, towed: Section) -> None:
+    """Whoever is left behind stands where he stood, or as near to that as there is room."""
+    for figure in towed.alive:
+        name, model = towed.name_of(figure), game.model(towed, figure)
+        ends = Ends(field(game), model, terms(game, towed), [name])
+        near = (model.middle.moved(30.0 * number, ring * APART) for ring in range(1, 2 * RINGS) for number in range(12))
+        at = model.middle if ends.allows(model.middle) else next(iter(ends.among([*near])), model.middle)
+        figure.pose = figure.pose._replace(x=at.spot.x, y=at.spot.y)
 
 
 @rule(without=lambda game, vehicle, why: None)
