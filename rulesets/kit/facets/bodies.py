@@ -13,8 +13,8 @@ from rulesets.kit.facets.lists import Pick
 
 class Body(NamedTuple):
     """A body that a list has or may have. `name` is written into the `slot` of its picks, `units` are how many it has
-    and `note` what it is for and lacks; `takes` are the values of the units that it has room for now. `offered`: it
-    has units, or is the next of its kind."""
+    and `note` what it is for and lacks; `takes` are the units of the list, by their values, for which it has room now.
+    `offered`: it has units, or is the next of its kind."""
 
     name: str
     units: int

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rulesets.dust_1947.before.armies import legality, platoons
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.armies.limits import AP_LIMIT, army_points
+from rulesets.dust_1947.before.charts import Chart
 from rulesets.dust_1947.before.rosters import Collection, Recruitable
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.before.scenarios.scenario import STANDARD
@@ -50,8 +51,15 @@ def force(text: str, picks: Sequence[Pick], name: str) -> Force:
     units = [(known[pick.unit], pick.slot) for pick in picks if pick.unit in known for _ in range(pick.count)]
     found = [(unit.card, body) for unit, body in units if unit.card is not None and unit.playable]
     cards = tuple(card for card, _ in found)
-    formed = platoons.formed(collection(text).charts, [body for _, body in found], had(text))
+    bodies = [body for _, body in found]
+    formed = platoons.formed(collection(text).charts, bodies, partial(least_armour, text))
     return Force(name=name, bloc=legality.bloc_of(cards), cards=cards, platoons=formed)
+
+
+@lru_cache(maxsize=32)
+def least_armour(text: str, chart: Chart) -> platoons.Least:
+    """For each place of a chart the least armour of those units of a collection who may stand there."""
+    return platoons.least_armour(chart, had(text))
 
 
 def had(text: str) -> list[Card]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rulesets.dust_1947.before.armies.allegiance import captured, hired
 from rulesets.dust_1947.before.armies.forces import Force
@@ -15,6 +15,7 @@ from rulesets.kit.engine.refusal import Refused
 REPLACED = 1
 """Units of a platoon in whose stead mercenaries may stand."""
 
+Least = tuple[dict[str, str], ...]
 Standing = dict[int, int]
 """Which member of a platoon stands in which of its chart's spots, both from 0."""
 
@@ -24,17 +25,24 @@ def bodies_of(chart: Chart) -> list[str]:
     return [chart.name, *(f"{chart.name} {number}" for number in range(2, MOST_OF_ONE + 1))]
 
 
-def formed(charts: Sequence[Chart], bodies: Sequence[str], there: Sequence[Card]) -> tuple[Platoon, ...]:
-    """The platoons of a force, told to which body each of its cards belongs (empty: to none); `there` are all units
-    that could be had."""
+def formed(charts: Sequence[Chart], bodies: Sequence[str], least: Callable[[Chart], Least]) -> tuple[Platoon, ...]:
+    """The platoons of a force, told to which body each of its cards belongs (empty: to none), and the least armour at
+    each place of a chart."""
     found = [(chart, body) for chart in charts for body in bodies_of(chart) if body in bodies]
-    return tuple(_platoon(chart, there, body, belonging(body, bodies)) for chart, body in found)
+    return tuple(
+        Platoon(name=body, chart=chart, members=belonging(body, bodies), least=least(chart)) for chart, body in found
+    )
 
 
 @rule(without=lambda body, bodies: tuple(range(len(bodies))))
 def belonging(body: str, bodies: Sequence[str]) -> tuple[int, ...]:
     """DU-PLAT-05: a force may have several platoons and independent units: the player says who belongs to which."""
     return tuple(number for number, named in enumerate(bodies) if named == body)
+
+
+def least_armour(chart: Chart, there: Sequence[Card]) -> Least:
+    """For each place of a chart the least armour of those units who may stand there, by their type."""
+    return tuple(_least(place, there) for place in chart.places)
 
 
 def _least(place: Place, there: Sequence[Card]) -> dict[str, str]:
@@ -195,19 +203,14 @@ def _cards(force: Force, platoon: Platoon) -> list[Card]:
     return [force.cards[member] for member in platoon.members]
 
 
-def vacant(chart: Chart, cards: Sequence[Card], there: Sequence[Card]) -> list[str]:
+def vacant(platoon: Platoon, cards: Sequence[Card]) -> list[str]:
     """The required places that are empty where a platoon has these cards."""
-    return _unfilled(chart, placed(_platoon(chart, there), cards))
+    return _unfilled(platoon.chart, placed(platoon, cards))
 
 
-def has_room(chart: Chart, cards: Sequence[Card], card: Card, there: Sequence[Card]) -> bool:
+def has_room(platoon: Platoon, cards: Sequence[Card], card: Card) -> bool:
     """Whether a platoon of these cards has room for another, so that all of them stand somewhere."""
-    return len(placed(_platoon(chart, there), [*cards, card])) == len(cards) + 1
-
-
-def _platoon(chart: Chart, there: Sequence[Card], body: str = "", members: tuple[int, ...] = ()) -> Platoon:
-    least = tuple(_least(place, there) for place in chart.places)
-    return Platoon(name=body or chart.name, chart=chart, members=members, least=least)
+    return len(placed(platoon, [*cards, card])) == len(cards) + 1
 
 
 def unknown(charts: Sequence[Chart], bodies: Sequence[str]) -> Iterator[Refused]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from rulesets.dust_1947.before import charts
 from rulesets.dust_1947.before.armies import platoons
-from rulesets.dust_1947.before.armies.lists import collection, force, had
-from rulesets.dust_1947.before.charts import Chart, Charts
+from rulesets.dust_1947.before.armies.lists import collection, force, had, least_armour
+from rulesets.dust_1947.before.charts import Chart, Charts, Platoon
 from rulesets.dust_1947.face.tell import force_words
 from rulesets.dust_1947.table.cards import Card
 from rulesets.kit.facets.bodies import Bodies, Body
@@ -33,18 +33,20 @@ def _of_chart(text: str, chart: Chart, picks: Sequence[Pick]) -> Iterator[Body]:
         inside = [pick for pick in picks if pick.slot == name]
         units = sum(pick.count for pick in inside)
         cards = force(text, [pick.model_copy(update={"slot": ""}) for pick in inside], "").cards
-        lacking = platoons.vacant(chart, cards, had(text))
-        takes = frozenset(_room(text, chart, cards)) if units or last else frozenset[str]()
-        yield Body(name, units, force_words.platoon_note(chart, lacking, units), takes, bool(units) or last)
+        platoon = Platoon(name=name, chart=chart, members=(), least=least_armour(text, chart))
+        offered = bool(units) or last
+        takes = frozenset(_room(text, platoon, cards, picks) if offered else ())
+        note = force_words.platoon_note(chart, platoons.vacant(platoon, cards), units)
+        yield Body(name, units, note, takes, offered)
         last = bool(units) and last
 
 
-def _room(text: str, chart: Chart, cards: Sequence[Card]) -> Iterator[str]:
-    """The units for which there is a place left beside these."""
-    there = had(text)
-    for unit in collection(text).units:
-        if unit.card is not None and platoons.has_room(chart, cards, unit.card, there):
-            yield unit.key
+def _room(text: str, platoon: Platoon, cards: Sequence[Card], picks: Sequence[Pick]) -> Iterator[str]:
+    """The units of a list that belong to no platoon and for which this one has a place left."""
+    for pick in (one for one in picks if not one.slot):
+        found = force(text, [pick.model_copy(update={"count": 1})], "").cards
+        if found and platoons.has_room(platoon, cards, found[0]):
+            yield pick.unit
 
 
 BODIES = Bodies(called="platoon", model=Charts, read=_with_charts, of=_bodies)
