@@ -330,6 +330,15 @@ def test_two_under_a_flame_are_two_hit_rolls() -> None:
     assert table.heard("fired")[0]["volleys"][0]["dice"] == 2
 
 
+@pytest.mark.rule("LIX-TPL-02")
+def test_a_flame_points_within_the_arc_of_its_weapon() -> None:
+    table = firing(foes((30, 34.5)), weapons=(flamer("Arc (Front)"),))
+    table.players[0].does(Template(detachment="Ours"))
+    with refused("LIX-TR-FIRE-01", "template_far"):
+        table.players[0].does(Lay(to="30,46"))
+    table.players[0].does(Lay(to="30,30"), (1,))
+
+
 KITES = detachment("Kites", [(30, 36)], seat=1, models=(profile("Kite", "vehicle", move=20, rules=("Flyer",)),))
 
 
