@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.channel.components import Entry, Menu
 from bot.rosters.bodies import bodies
@@ -19,7 +20,7 @@ from rulesets.kit.facets.lists import Pick
 class BodiesPanel(Panel):
     """A list with its bodies; `path` is the number of the one that is in hand among all, empty where none is."""
 
-    @property
+    @cached_property
     def _all(self) -> Sequence[Body]:
         return bodies(self._list, self.standing.collection)
 
