@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, TypeVar
 
 from rulesets.kit.engine.moments import Effect, Modifier, Moment, Replacement, Reroll, Skill, effects, of_kind
@@ -205,8 +205,8 @@ FOR_A_TURN = (REACTIVATED, RAIDED, LED, FOLLOWED)
 """The marks that go at the end of the turn, and that a hero who leaves his unit bears as well."""
 
 DOUBLED, DRIVEN = "at the double", "driven on"
-FOR_AN_ACTIVATION = {DOUBLED: "At the Double", DRIVEN: "Charge"}
-"""The marks that go at the end of an activation, with the skill that each gives until then."""
+FOR_AN_ACTIVATION = (DOUBLED, DRIVEN)
+"""The marks that go at the end of an activation; until then each gives the skills that name it (`given_by`)."""
 
 ORDER, CALLED_FIRE = "order", "called fire"
 """What goes by radio, and may be jammed."""
@@ -218,10 +218,12 @@ SHOOTERS = {"Left": "shooters left", "Right": "shooters right"}
 class DustSkill(Skill):
     """A skill of a unit or a keyword of a weapon. `shared`: a joined hero and its unit lend it to each other;
     `drives`: a pilot uses it for his vehicle, or from inside it; `parameter` is what stands after the colon;
-    `inside`: its bearer sits in the vehicle that it speaks up for."""
+    `inside`: its bearer sits in the vehicle that it speaks up for; `given_by`: a mark that gives it, whatever is on the
+    card."""
 
     shared: ClassVar[bool] = False
     drives: ClassVar[bool] = False
+    given_by: ClassVar[str] = ""
 
     def __init__(self, parameter: str = "", *, inside: bool = False) -> None:
         self.parameter = parameter
@@ -257,6 +259,12 @@ def named(words: tuple[str, ...]) -> tuple[DustSkill, ...]:
         for key, _, parameter in parts
         if key.strip().casefold() in REGISTRY
     )
+
+
+@cache
+def given_by(mark: str) -> tuple[DustSkill, ...]:
+    """The skills that a mark gives."""
+    return tuple(skill() for skill in REGISTRY.values() if skill.given_by == mark)
 
 
 def speaks(moment: Moment, skills: Sequence[DustSkill]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from rulesets.dust_1947.chapters.command.commands import OFFICER
 from rulesets.dust_1947.moments import (
     DECLARED,
+    DOUBLED,
     ELIMINATED,
     FREE_ACTIONS,
     INITIATIVE_DICE,
@@ -106,6 +107,7 @@ class AtTheDouble(DustSkill):
 
     key = "At the Double"
     shared = True
+    given_by = DOUBLED
 
     @at(FREE_ACTIONS)
     def free_move(self, game: Dust, *, before: str, **told: Any) -> ExtraOption | None:

@@ -19,6 +19,7 @@ from rulesets.dust_1947.moments import (
     ACTION_TAKEN,
     DECLARED,
     DECLARING,
+    DRIVEN,
     EARNED_ACTION,
     FREE_ACTIONS,
     HIT_SYMBOLS,
@@ -67,6 +68,7 @@ class Charge(DustSkill):
 
     key = "Charge"
     shared = True
+    given_by = DRIVEN
 
     @at(FREE_ACTIONS)
     def free_attack(self, game: Dust, *, before: str, **told: Any) -> ExtraOption | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from rulesets.dust_1947.moments import COMMANDED, FOR_AN_ACTIVATION, DustSkill, asked, named, refusing, speaks
+from rulesets.dust_1947.moments import COMMANDED, FOR_AN_ACTIVATION, DustSkill, asked, given_by, named, refusing, speaks
 from rulesets.dust_1947.table.cards import Card, Weapon
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import Effect, Moment
@@ -38,7 +38,7 @@ def in_play(game: Dust, unit: Unit) -> tuple[DustSkill, ...]:
 
 def for_now(unit: Unit) -> tuple[DustSkill, ...]:
     """The skills that somebody else has given a unit until the end of its activation."""
-    return named(tuple(word for mark, word in FOR_AN_ACTIVATION.items() if unit.skill_state.get(mark)))
+    return tuple(skill for mark in FOR_AN_ACTIVATION if unit.skill_state.get(mark) for skill in given_by(mark))
 
 
 def of_others(game: Dust, moment: Moment, unit: Unit, **told: Any) -> list[Effect]:

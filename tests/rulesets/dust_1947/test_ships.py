@@ -96,6 +96,7 @@ NAMES_SKILLS = (
     "chapters/weapons/",
     "chapters/carrying_out/execution.py",
     "before/rosters/",
+    "before/charts.py",
     "face/tell/",
     "face/correcting/",
 )

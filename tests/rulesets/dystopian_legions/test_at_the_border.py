@@ -32,8 +32,7 @@ from rulesets.dystopian_legions.chapters.shooting.smoke import dissipate
 from rulesets.dystopian_legions.table.markers import objective_at
 from rulesets.dystopian_legions.table.measure import away, rides_in_the_open
 from rulesets.dystopian_legions.table.pools import Pool
-from rulesets.dystopian_legions.table.profiles import ModelType
-from rulesets.dystopian_legions.table.transports import riders
+from rulesets.dystopian_legions.table.transports import takes_room
 from rulesets.kit.boards.models.meeting import Going, Manner
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import ScriptedDice
@@ -149,8 +148,7 @@ def test_those_whom_the_section_has_charged_are_spared_with_all_their_models() -
 def test_who_takes_no_room_is_not_counted() -> None:
     """DL-MAR-47."""
     aide = profile("Aide", mars=("Non-Combatant",))
-    kind: ModelType = TROOPER.type
-    assert riders([TROOPER, aide, TROOPER]) == {kind: 2}
+    assert [takes_room(profile) for profile in (TROOPER, aide)] == [True, False]
 
 
 @pytest.mark.rule("DL-TRANS-41", "DL-MAR-48")

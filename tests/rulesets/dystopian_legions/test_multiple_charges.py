@@ -124,10 +124,10 @@ def test_of_targets_that_cannot_be_reached_together_those_that_can_are() -> None
     game = charging(section("Z", [(48, 24)], seat=1, models=(GUARD,)), y=[(26.4, 24)]).game
     riders, x, y, z = (game.sections[name] for name in ("Riders", "X", "Y", "Z"))
     for targets, reached in (((z, x), ["X"]), ((x, y), ["X", "Y"]), ((x, y, z), ["X", "Y"]), ((z,), [])):
-        found, charged = comes_home(game, riders, targets)
+        found, charged = comes_home(game, riders, targets, "")
         assert [one.id for one in found] == reached and (charged is not None) == bool(reached)
     y.where = "broken"
-    assert [one.id for one in comes_home(game, riders, (x, y))[0]] == ["X"]
+    assert [one.id for one in comes_home(game, riders, (x, y), "")[0]] == ["X"]
 
 
 @pytest.mark.rule("DL-MULTI-03", "DL-MOVE-15")
