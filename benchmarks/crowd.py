@@ -14,7 +14,10 @@ from bot.local.limits_components import BUTTON, SELECT, walk
 from bot.local.people import buttons_of, menus_of
 from bot.local.world import COMPONENT, Event, Interaction, Message
 
-NEVER_PRESSED = {"Back", "Undo", "Concede", "Status", "Default", "Standing orders", "Rematch", "Withdraw"}
+NEVER_PRESSED = {
+    *("Back", "Undo", "Concede", "Status", "Default", "Standing orders", "Rematch", "Withdraw"),
+    *("All questions", "Change the answer", "Hint", "No more tips", "Other…"),
+}
 
 
 @dataclass

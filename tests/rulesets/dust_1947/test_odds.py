@@ -15,7 +15,7 @@ from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow
 from rulesets.dust_1947.face.asking import answers as odds_answers
 from rulesets.dust_1947.face.asking.attack_odds import Odds, aiming, explored, of_attack
 from rulesets.dust_1947.face.tell import foretelling
-from rulesets.dust_1947.face.tell.odds_words import LATER, counted
+from rulesets.dust_1947.face.tell.odds_words import LATER, TOO_MANY, counted
 from rulesets.dust_1947.moments import ELIMINATED, REGISTRY, DustSkill
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -233,6 +233,13 @@ def test_what_takes_too_long_for_a_menu_is_left_to_the_command(monkeypatch: pyte
     found = RULESET.odds.forecast(game, game.questions[0], Attack(target="B"))
     assert found is not None
     assert (found.short, found.lines) == ("", (LATER,))
+
+
+def test_what_takes_too_long_for_the_command_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foretelling, "LONG_PATIENCE", 2)
+    game = dust(squad("A", at="A1"), squad("B", at="B1", seat=1)).begins().game
+    told = RULESET.odds.odds(game, "A", "B", [])
+    assert [(one.title, one.lines) for one in told] == [("ATTACK", (TOO_MANY,)), ("SUSTAINED ATTACK", (TOO_MANY,))]
 
 
 def test_percentages_never_read_as_certain() -> None:

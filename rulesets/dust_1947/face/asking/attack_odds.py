@@ -92,14 +92,17 @@ def of_answer(view: Dust, question: Question, action: Action, patience: int | No
     return explored(game, {question.key: action}, patience)
 
 
-def of_attack(view: Dust, unit: str, target: str, split: list[str], *, sustained: bool = False) -> Odds:
-    """What an attack may come to that a unit could make from where it stands; raises `Refused` if it could not."""
+def of_attack(
+    view: Dust, unit: str, target: str, split: list[str], *, sustained: bool = False, patience: int | None = None
+) -> Odds:
+    """What an attack may come to that a unit could make from where it stands; raises `Refused` if it could not, and
+    `TooMany` as above."""
     game = aiming(view, unit, sustained=sustained)
     refused = None if target == SPLIT else Declaring(game, game.units[unit], None).judge(target)
     if refused is not None:
         raise refused
     action = odds_answers.declaration(game, game.questions[0], target, split)
-    return explored(game, {"attack": action})
+    return explored(game, {"attack": action}, patience)
 
 
 def aiming(view: Dust, unit: str, *, sustained: bool = False) -> Dust:

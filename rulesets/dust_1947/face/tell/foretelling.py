@@ -11,7 +11,7 @@ from rulesets.dust_1947.actions import Attack, React
 from rulesets.dust_1947.chapters.attack.declaring import SPLIT
 from rulesets.dust_1947.chapters.reaction.reaction import NOBODY
 from rulesets.dust_1947.face.asking.answers import declaration
-from rulesets.dust_1947.face.asking.attack_odds import Odds, aiming, of_answer, of_attack
+from rulesets.dust_1947.face.asking.attack_odds import aiming, of_answer, of_attack
 from rulesets.dust_1947.face.tell import odds_words
 from rulesets.dust_1947.table.questions import ReactAsked
 from rulesets.dust_1947.table.state import Dust
@@ -24,8 +24,9 @@ from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.odds import TooMany
 
 PATIENCE = 300
-"""States that are explored while somebody waits for a menu: a fiftieth of a second as a rule, two tenths at most.
-`/odds` goes on to the end."""
+"""States that are explored while somebody waits for a menu: a fiftieth of a second as a rule, two tenths at most."""
+LONG_PATIENCE = 1_500
+"""States that `/odds` explores, which is asked for the odds alone: some seconds at most."""
 
 KEPT = 256
 """Forecasts that are kept; the oldest goes first."""
@@ -72,12 +73,16 @@ def of_target(view: Dust, question: Question, target: str) -> str:
 def odds(view: Dust, unit: str, target: str, split: Sequence[str]) -> list[Forecast]:
     """What an ATTACK and a SUSTAINED ATTACK may come to."""
 
-    def told(title: str, found: Odds) -> Forecast:
+    def told(title: str, *, sustained: bool) -> Forecast:
+        try:
+            found = of_attack(view, unit, target, list(split), sustained=sustained, patience=LONG_PATIENCE)
+        except TooMany:
+            return Forecast(title=title, short="", lines=(odds_words.TOO_MANY,), chances={})
         return odds_words.forecast(view, found, target, title)
 
     return [
-        told("ATTACK", of_attack(view, unit, target, list(split))),
-        told("SUSTAINED ATTACK", of_attack(view, unit, target, list(split), sustained=True)),
+        told("ATTACK", sustained=False),
+        told("SUSTAINED ATTACK", sustained=True),
     ]
 
 

@@ -23,6 +23,7 @@ ASSUMED = {
 """What was taken for granted, by the key of the question that was not asked."""
 
 LATER = "-# The odds of this attack take a while to reckon: `/odds` tells them."
+TOO_MANY = "-# This attack may come out in so many ways that its odds cannot be told while you wait."
 
 TOKENS = {"under_fire": "comes under fire", "suppressed": "is suppressed", "stunned": "is stunned"}
 
