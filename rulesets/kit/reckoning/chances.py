@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from math import comb, lcm
 from typing import TypeVar
 
 from rulesets.kit.engine.dice import Alike, Dice
@@ -113,7 +113,14 @@ def add(chances: dict[K, Fraction], outcome: K, chance: Fraction) -> None:
 
 def together(one: Chances[int], other: Chances[int]) -> dict[int, Fraction]:
     """The sum of two numbers that do not depend on each other."""
-    return gathered((a + b, chance * share) for a, chance in one.items() for b, share in other.items())
+    ours, theirs = (lcm(*(chance.denominator for chance in each.values())) for each in (one, other))
+    shares = [(b, share.numerator * (theirs // share.denominator)) for b, share in other.items()]
+    sums: dict[int, int] = {}
+    for a, chance in one.items():  # whole numbers: fractions would be brought to lowest terms at each step
+        parts = chance.numerator * (ours // chance.denominator)
+        for b, share in shares:
+            sums[a + b] = sums.get(a + b, 0) + parts * share
+    return {number: Fraction(parts, ours * theirs) for number, parts in sums.items()}
 
 
 def in_turn(once: Chances[int]) -> dict[int, Fraction]:
@@ -134,16 +141,20 @@ def in_turn(once: Chances[int]) -> dict[int, Fraction]:
     return dict(enumerate(found))
 
 
-class Repeated:
-    """The sum of the same number taken so many times, each without regard to the others, down to `RAREST`."""
+Brings = tuple[tuple[int, Fraction], ...]
+"""How many something brings, with the chance of each number."""
 
-    def __init__(self, once: Chances[int]) -> None:
-        self._once = once
-        self._known: list[Chances[int]] = [{0: ONE}]
 
-    def times(self, count: int) -> Chances[int]:
-        """The sum of so many."""
-        while len(self._known) <= count:
-            more = together(self._known[-1], self._once)
-            self._known.append({number: chance for number, chance in more.items() if chance >= RAREST})
-        return self._known[count]
+@lru_cache(maxsize=256)
+def _of_one(once: Brings) -> Chances[int]:
+    return in_turn(dict(once))
+
+
+@lru_cache(maxsize=4096)
+def of_so_many(once: Brings, count: int) -> Chances[int]:
+    """How many come in the end of so many, each of which brings more at `once` without regard to the others, and each
+    of these as many in turn; down to `RAREST`."""
+    if count == 0:
+        return {0: ONE}
+    more = together(of_so_many(once, count - 1), _of_one(once))
+    return {number: chance for number, chance in more.items() if chance >= RAREST}

@@ -19,7 +19,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.procedure import Adding, Done, Procedure
 from rulesets.kit.engine.running import Running
-from rulesets.kit.reckoning.chances import ONE, Repeated, TryingDice, every_way, gathered, in_turn
+from rulesets.kit.reckoning.chances import ONE, TryingDice, every_way, gathered, of_so_many
 from rulesets.kit.reckoning.fingerprints import Fingerprints
 from rulesets.kit.reckoning.guide import Factor, G, Guide, Part
 
@@ -222,11 +222,11 @@ class Exploration(Generic[G]):
             return factor
         one = begun.model_copy(update={adding.again: 1, adding.to: 0})
         single = list(every_way(partial(_taken, game, procedure, items, one)))
-        brings = Repeated(in_turn(gathered((getattr(after, adding.to), share) for after, share in single)))
+        once = tuple(gathered((getattr(after, adding.to), share) for after, share in single).items())
         done: Apart = {}
         for item, chance in factor:
             like = single[0][0] if getattr(item, adding.again) else item
-            for more, share in brings.times(getattr(item, adding.again)).items():
+            for more, share in of_so_many(once, getattr(item, adding.again)).items():
                 after = like.model_copy(update={adding.again: 0, adding.to: getattr(item, adding.to) + more})
                 _add(done, self._guide.same(procedure, after), after, chance * share)
         return tuple(done.values())

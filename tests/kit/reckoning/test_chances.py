@@ -11,11 +11,11 @@ import pytest
 from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.reckoning.chances import (
     RAREST,
-    Repeated,
     TryingDice,
     every_way,
     gathered,
     in_turn,
+    of_so_many,
     sorts_of,
     together,
     ways,
@@ -76,8 +76,17 @@ def test_real_dice_do_not_look_at_what_is_alike() -> None:
 def test_the_sum_of_independent_numbers() -> None:
     coin = {0: Fraction(1, 2), 1: Fraction(1, 2)}
     assert together(coin, together(coin, coin)) == {n: Fraction(k, 8) for n, k in enumerate((1, 3, 3, 1))}
-    assert Repeated(coin).times(3) == together(coin, together(coin, coin))
-    assert Repeated(coin).times(0) == {0: 1}
+    third, odd = {0: 2 * THIRD, 3: THIRD}, {1: Fraction(2, 7), 2: Fraction(5, 7)}
+    assert together(third, odd) == gathered((a + b, p * q) for a, p in third.items() for b, q in odd.items())
+
+
+def test_so_many_that_bring_more_in_turn_are_the_sum_of_each() -> None:
+    once = {0: 2 * THIRD, 1: THIRD}
+    one, two, three = (of_so_many(tuple(once.items()), count) for count in (1, 2, 3))
+    assert of_so_many(tuple(once.items()), 0) == {0: 1}
+    assert one == {number: chance for number, chance in in_turn(once).items() if chance >= RAREST}
+    assert three == {n: chance for n, chance in together(two, in_turn(once)).items() if chance >= RAREST}
+    assert two[1] == 2 * in_turn(once)[0] * in_turn(once)[1]
 
 
 def test_one_that_brings_one_in_turn_is_geometric() -> None:
