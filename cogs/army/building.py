@@ -175,11 +175,10 @@ async def _complete_unit(interaction: Interaction, current: str) -> list[app_com
 @remove.autocomplete("unit")
 async def _complete_picked(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The units of the list that is meant."""
-    key = await _game(interaction, interaction.namespace.rules or "")
-    meant = await _meant(interaction, key) if builds(key) else None
+    meant = await _list_meant(interaction)
     if meant is None:
         return []
-    if lists_of(ruleset(key)).tree is None:
+    if lists_of(ruleset(meant.ruleset)).tree is None:
         return matching(map(title_of, meant.picks), current)
     ways = {place_value(place): way_to(meant.picks, place) for place, _ in walked(meant.picks)}
     found = [(value, way) for value, way in ways.items() if current.casefold() in way.casefold()]
@@ -188,20 +187,25 @@ async def _complete_picked(interaction: Interaction, current: str) -> list[app_c
 
 @assign.autocomplete("unit")
 async def _complete_assigned(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    key = await _game(interaction, interaction.namespace.rules or "")
-    meant = await _meant(interaction, key) if builds(key) else None
+    """The units of the list that is meant, each in its body."""
+    meant = await _list_meant(interaction)
     return matching(map(title_of, meant.picks), current) if meant is not None else []
 
 
 @assign.autocomplete("into")
 async def _complete_body(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The bodies that the list may form, and none."""
-    key = await _game(interaction, interaction.namespace.rules or "")
-    meant = await _meant(interaction, key) if builds(key) else None
+    meant = await _list_meant(interaction)
     if meant is None:
         return []
-    known = bodies(meant, await interaction.client.armies.shelf.find(interaction.guild_id or 0, key))
+    known = bodies(meant, await interaction.client.armies.shelf.find(interaction.guild_id or 0, meant.ruleset))
     return matching([*(body.name for body in known if body.offered), INDEPENDENT], current)
+
+
+async def _list_meant(interaction: Interaction) -> ArmyList | None:
+    """The list that is meant, of the game that is meant; None where that has no lists to build."""
+    key = await _game(interaction, interaction.namespace.rules or "")
+    return await _meant(interaction, key) if builds(key) else None
 
 
 async def _meant(interaction: Interaction, key: str) -> ArmyList | None:

@@ -292,3 +292,9 @@ ACTIONS: tuple[type[Action], ...] = (
     *(Retreat, Order, NoOrder, Watch, Overwatch, OverwatchBombard),
 )
 """Every action model of the game."""
+
+
+SectionAction = (
+    Advance | Hold | Double | Charge | PlaceCharge | Enter | Ram | Fly | RunAndGun | Unhitch | Retreat | Order
+)
+"""What a section that is in hand may do before it has moved."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.actors import MemberActor
 
 from bot.rolls import odds_worker
 from bot.rolls.odds import Oddsmaker
@@ -20,6 +21,13 @@ from tests.cogs.hall import Hall, open_hall
 async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
     async with open_hall(tmp_path, monkeypatch) as made:
         yield made
+
+
+@pytest.fixture
+async def manager(hall: Hall) -> MemberActor:
+    """A member who may manage the server."""
+    role = hall.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    return hall.guild.add_member(hall.env.create_user("magda"), roles=[role])
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import discord
 import pytest
 from simcord.actors import MemberActor
 
@@ -18,13 +17,6 @@ from tests.rulesets.dust_1947.depot import LEAGUE, catalogue_files, leader, mach
 
 RULES = "dust_1947"
 EMPTY = b'<catalogue id="b" name="B" gameSystemId="depot"/>'
-
-
-@pytest.fixture
-async def manager(hall: Hall) -> MemberActor:
-    """A member who may manage the server."""
-    role = hall.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return hall.guild.add_member(hall.env.create_user("magda"), roles=[role])
 
 
 async def loads(hall: Hall, *units: Recruitable) -> None:

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
-import pytest
 from simcord.actors import MemberActor
 
 from bot.members.own_data import data_of
 from bot.store.saved_rolls import SavedRoll, own
 from tests.cogs.hall import Hall, said
-
-
-@pytest.fixture
-def manager(hall: Hall) -> MemberActor:
-    """A member who may manage the server."""
-    role = hall.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return hall.guild.add_member(hall.env.create_user("magda"), roles=[role])
 
 
 async def saves(hall: Hall, who: MemberActor, name: str, roll: str, **options: Any) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
@@ -80,13 +79,6 @@ def typed(hall: Hall, command: app_commands.Command[Any, ..., Any], text: str, *
     wanted = [option for option in command.parameters if option.required or all_of_it]
     told = {option.display_name: filled(hall, option, text) for option in wanted}
     return {name: value for name, value in told.items() if value is not None}
-
-
-@pytest.fixture
-async def manager(hall: Hall) -> MemberActor:
-    """Somebody who may do everything."""
-    role = hall.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return hall.guild.add_member(hall.env.create_user("magda"), roles=[role])
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from bot.store.rosters import Loaded
 from rulesets.dust_1947.before.armies import forces
 from rulesets.kit.rosters import CatalogueFile
 from tests.cogs.hall import Hall, attachment
-from tests.cogs.test_armies import attached, chooses, manager  # noqa: F401 - a fixture
+from tests.cogs.test_armies import attached, chooses
 from tests.rulesets.dust_1947.depot import catalogue_files
 from tests.rulesets.dust_1947.test_platoons import STORE
 
@@ -39,7 +39,7 @@ def of_platoons(name: str, told: Any) -> CatalogueFile:
 
 
 @pytest.mark.parametrize("chart", EXAMPLES, ids=lambda file: file.name)
-async def test_the_examples_are_read(hall: Hall, manager: MemberActor, chart: CatalogueFile) -> None:  # noqa: F811
+async def test_the_examples_are_read(hall: Hall, manager: MemberActor, chart: CatalogueFile) -> None:
     heard = await hall.types(manager, "army load", **attached(*catalogue_files(), chart))
     (name,) = (one["name"] for one in json.loads(chart.content)["platoons"])
     assert f"What lists can form (platoons): {name}." in heard.text
@@ -49,7 +49,7 @@ def test_there_are_two_examples() -> None:
     assert len(EXAMPLES) == 2
 
 
-async def test_all_that_is_wrong_with_all_files_is_told_at_once(hall: Hall, manager: MemberActor) -> None:  # noqa: F811
+async def test_all_that_is_wrong_with_all_files_is_told_at_once(hall: Hall, manager: MemberActor) -> None:
     place = {"name": "squads", "units": ["Compact Secton 1"]}
     advantage = {"name": "Bold", "skills": ["Brave", "Mercenary"]}
     chart = {"name": "Line", "command": {"name": "staff"}, "required": [place], "advantage": advantage, "colour": "red"}
@@ -66,7 +66,7 @@ async def test_all_that_is_wrong_with_all_files_is_told_at_once(hall: Hall, mana
     assert "No units are loaded" in (await hall.types(manager, "army load")).text
 
 
-async def test_charts_alone_are_refused(hall: Hall, manager: MemberActor) -> None:  # noqa: F811
+async def test_charts_alone_are_refused(hall: Hall, manager: MemberActor) -> None:
     assert "a game system (.gst)" in (await hall.types(manager, "army load", **attached(EXAMPLES[0]))).text
 
 

@@ -7,6 +7,7 @@ import io
 import json
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ from bot.incoming import worker
 from bot.rosters import papers
 from bot.uploads.kinds import KINDS
 from rulesets import RULESETS, ruleset
+from rulesets.kit.rosters import CatalogueFile
 from tests.bot.club import BLUE, RED, Club
 from tests.bot.moments import moment
 from tests.rulesets.dust_1947.depot import catalogue_files
@@ -88,18 +90,23 @@ def _of_list() -> Sample:
     return Sample("list", {}, json.dumps(told), JSON_VALUES, STRANGE_JSON)
 
 
+def named(files: Iterable[CatalogueFile]) -> tuple[tuple[str, bytes], ...]:
+    """Files as they are handed in: their names with what is in them."""
+    return tuple((file.name, file.content) for file in files)
+
+
 def _of_catalogue(part: int) -> Sample:
     files = catalogue_files()
     own = files.pop(part)
     values = r'(?<==")[^"]*(?=")|(?<=>)[^<>]+(?=<)'
     asked = {"ruleset": "dust_1947"}
-    return Sample("collection", asked, own.content.decode(), values, STRANGE_XML, tuple(map(tuple, files)))  # type: ignore[arg-type]
+    return Sample("collection", asked, own.content.decode(), values, STRANGE_XML, named(files))
 
 
 def _of_platoons() -> Sample:
     text = (Path(__file__).parents[3] / "docs" / "platoons" / "line_platoon.json").read_text(encoding="utf-8")
     asked = {"ruleset": "dust_1947"}
-    return Sample("collection", asked, text, JSON_VALUES, STRANGE_JSON, tuple(map(tuple, catalogue_files())))  # type: ignore[arg-type]
+    return Sample("collection", asked, text, JSON_VALUES, STRANGE_JSON, named(catalogue_files()))
 
 
 def _of_players(text: str, values: str, strange: list[str]) -> Sample:

@@ -165,8 +165,9 @@ async def test_one_at_a_time_over_all_tables_and_who_waits_longest_first(club: C
     opponents = Opponents(club.referee, thinker)
     working = asyncio.create_task(opponents.run())
     async with asyncio.timeout(60):
-        while second not in thinker.asked:  # noqa: ASYNC110 - the opponents ask it
-            await asyncio.sleep(0.01)
+        while second not in thinker.asked:
+            thinker.begun.clear()
+            await thinker.begun.wait()
     working.cancel()
     await asyncio.gather(working, return_exceptions=True)
     assert thinker.asked[0] == first

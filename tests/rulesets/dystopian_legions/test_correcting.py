@@ -20,6 +20,7 @@ from rulesets.kit.engine.dice import ScriptedDice, SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.refusal import Refused
 from tests.random_games.deciding import is_drawn
+from tests.rulesets.dystopian_legions.barrages import MORTARMAN
 from tests.rulesets.dystopian_legions.playing import answer, next_question
 from tests.rulesets.dystopian_legions.sound import broken
 from tests.rulesets.dystopian_legions.table import (
@@ -34,7 +35,6 @@ from tests.rulesets.dystopian_legions.table import (
     refused,
     section,
 )
-from tests.rulesets.dystopian_legions.test_indirect_fire import MORTARMAN
 from tests.rulesets.dystopian_legions.test_saves import game_of
 from tests.rulesets.dystopian_legions.write_saves import SAVES
 

@@ -11,8 +11,8 @@ from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFir
 from rulesets.dystopian_legions.face import foretelling
 from rulesets.dystopian_legions.ruleset import RULESET, WORDS
 from rulesets.kit.engine.standing_orders import StandingOrder
+from tests.rulesets.dystopian_legions.barrages import MORTAR, MORTARMAN, WALL, enemies, pools, spotter
 from tests.rulesets.dystopian_legions.table import RIFLEMAN, Table, box, legions, profile, refused, section
-from tests.rulesets.dystopian_legions.test_indirect_fire import MORTAR, MORTARMAN, WALL, enemies, pools, spotter
 
 GUARDS = (30, 20)
 

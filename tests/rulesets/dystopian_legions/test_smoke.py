@@ -8,8 +8,8 @@ from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots, why_no_fire
 from rulesets.dystopian_legions.chapters.shooting.cover import degree
 from rulesets.dystopian_legions.ruleset import RULESET
+from tests.rulesets.dystopian_legions.barrages import MORTAR, barrage, enemies, first_blast, shell
 from tests.rulesets.dystopian_legions.table import RIFLEMAN, Table, box, legions, profile, section
-from tests.rulesets.dystopian_legions.test_indirect_fire import MORTAR, barrage, enemies, first_blast, shell
 
 SMOKE_MORTAR = profile("Mortarman", weapons=(MORTAR.model_copy(update={"smoke": 2}),))
 

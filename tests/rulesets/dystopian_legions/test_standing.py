@@ -31,6 +31,7 @@ from rulesets.kit.engine.offering import check
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.standing_orders import Policy, StandingOrder
+from tests.rulesets.dystopian_legions.barrages import MORTARMAN
 from tests.rulesets.dystopian_legions.table import (
     OFFICER,
     RIFLEMAN,
@@ -43,7 +44,6 @@ from tests.rulesets.dystopian_legions.table import (
     rank,
     section,
 )
-from tests.rulesets.dystopian_legions.test_indirect_fire import MORTARMAN
 
 GUARD = profile("Guard", ir=2)
 DOWN, DIG_IN, BOTH, NOTHING = (AnswerFire(choice=how) for how in ("down", "dig_in", "both", "nothing"))

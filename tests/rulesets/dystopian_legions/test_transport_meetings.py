@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.state import Options
 from rulesets.dystopian_legions.table.transports import goes_aboard
+from tests.rulesets.dystopian_legions.barrages import barrage, pools, shell
 from tests.rulesets.dystopian_legions.table import (
     OFFICER,
     RIFLEMAN,
@@ -26,7 +27,6 @@ from tests.rulesets.dystopian_legions.table import (
     refused,
     section,
 )
-from tests.rulesets.dystopian_legions.test_indirect_fire import barrage, pools, shell
 from tests.rulesets.dystopian_legions.test_open_topped import OPEN, opened, under_fire
 from tests.rulesets.dystopian_legions.test_transports import FAR, WAGON, aboard, gets_out, wagon
 from tests.rulesets.dystopian_legions.test_wrecks import fired_at

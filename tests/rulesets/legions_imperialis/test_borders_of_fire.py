@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -37,6 +37,7 @@ from rulesets.legions_imperialis.chapters.firing.saving import (
 )
 from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.sight import heights, veil
+from rulesets.legions_imperialis.table.state import Order, Phase
 from rulesets.legions_imperialis.table.terrain import NATURE, Piece
 from tests.rulesets.legions_imperialis.table import (
     KNIGHT,
@@ -212,12 +213,13 @@ def test_who_pops_up_is_ten_inches_higher_until_all_come_down() -> None:
     assert heights(game) == {"A/1": 10.75, "B/1": 10.75, "C/1": 0.75}
     come_down(game)
     assert set(heights(game).values()) == {0.75}
-    for order, phase, may in (
+    moments: list[tuple[Order | Literal[""], Phase, bool]] = [
         ("first_fire", "first_fire", True),
         ("first_fire", "movement", False),
         ("", "first_fire", False),
-    ):
-        game.phase, game.detachments["C"].order = phase, order  # type: ignore[assignment]
+    ]
+    for order, phase, may in moments:
+        game.phase, game.detachments["C"].order = phase, order
         assert (cannot_pop_up(game, game.detachments["C"]) is None) is may
 
 

@@ -6,20 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.dystopian_legions.actions import (
-    Advance,
     Charge,
     Disembark,
-    Double,
-    Enter,
     Fly,
-    Hold,
     NoOrder,
     Order,
     Pick,
-    PlaceCharge,
-    Ram,
-    Retreat,
     RunAndGun,
+    SectionAction,
     Unhitch,
 )
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
@@ -168,18 +162,7 @@ class Activation(Procedure):
         self,
         game: Legions,
         dice: Dice,
-        given: Advance
-        | Hold
-        | Double
-        | Charge
-        | PlaceCharge
-        | Enter
-        | Ram
-        | Fly
-        | RunAndGun
-        | Unhitch
-        | Retreat
-        | Order,
+        given: SectionAction,
     ) -> Goto | None:
         """It moves, takes off, fires or lets go first, or is given another order."""
         if not isinstance(given, Order):

@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dystopian_legions.actions import (
-    Advance,
-    Charge,
-    Double,
     Embark,
-    Enter,
     Fly,
-    Hold,
     Order,
-    PlaceCharge,
-    Ram,
-    Retreat,
     RunAndGun,
+    SectionAction,
     Unhitch,
 )
 from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
@@ -33,9 +26,6 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
-
-Starting = Advance | Hold | Double | Charge | PlaceCharge | Enter | Ram | Fly | RunAndGun | Embark | Retreat | Order
-"""What activates a section."""
 
 
 class Activations(Procedure):
@@ -79,19 +69,7 @@ class Activations(Procedure):
         self,
         game: Legions,
         dice: Dice,
-        given: Advance
-        | Hold
-        | Double
-        | Charge
-        | PlaceCharge
-        | Enter
-        | Ram
-        | Fly
-        | RunAndGun
-        | Embark
-        | Unhitch
-        | Retreat
-        | Order,
+        given: SectionAction | Embark,
     ) -> Call:
         """It is activated; an order activates the section in whose segments it is given."""
         if isinstance(given, Order):
