@@ -94,6 +94,14 @@ def test_the_name_of_a_place_is_no_action() -> None:
     assert box(framing.action(scene(badges=(named, hit)))) == box(framing.action(scene(badges=(hit,))))
 
 
+@pytest.mark.parametrize("kind", ["blast", "flame"])
+def test_a_template_is_where_something_happens(kind: str) -> None:
+    disc = ((28.0, 18.0), (32.0, 18.0), (32.0, 22.0), (28.0, 22.0))
+    table = scene(ground=TableGround(width=72, height=48), areas=(Area(kind=kind, outlines=(disc,)),))
+    west, north, east, south = box(framing.action(table))
+    assert west < 28 < 32 < east < 60 and north < 18 < 22 < south < 40
+
+
 def test_hexes_and_inches() -> None:
     hexes = scene(ground=HexGround(columns=20, rows=20), areas=(Area(kind="cursor", squares=((10, 10),)),))
     assert box(framing.action(hexes))[0] < 10 * 3**0.5 / 2 + 1 / 3**0.5 < box(framing.action(hexes))[2]

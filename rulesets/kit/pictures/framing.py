@@ -23,7 +23,7 @@ from rulesets.kit.pictures.scene import (
 
 SMALL = 0.5
 """The share of the board that the action may cover for it to be shown by itself."""
-SHOWING = ("cursor", "target", "contested", "before", "blocker", "reach", "arc")
+SHOWING = ("cursor", "target", "contested", "before", "blocker", "reach", "arc", "blast", "flame")
 """The marked places that belong to the action; deployment areas, objectives and ranges do not."""
 CODE = 5
 """Letters of a label that is a code, and needs a key in words."""

@@ -150,7 +150,7 @@ def _of_one(once: Brings) -> Chances[int]:
     return in_turn(dict(once))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def of_so_many(once: Brings, count: int) -> Chances[int]:
     """How many come in the end of so many, each of which brings more at `once` without regard to the others, and each
     of these as many in turn; down to `RAREST`."""
