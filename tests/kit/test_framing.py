@@ -99,7 +99,7 @@ def test_a_template_is_where_something_happens(kind: str) -> None:
     disc = ((28.0, 18.0), (32.0, 18.0), (32.0, 22.0), (28.0, 22.0))
     table = scene(ground=TableGround(width=72, height=48), areas=(Area(kind=kind, outlines=(disc,)),))
     west, north, east, south = box(framing.action(table))
-    assert west < 28 < 32 < east < 60 and north < 18 < 22 < south < 40
+    assert west < 28 and 32 < east < 60 and north < 18 and 22 < south < 40
 
 
 def test_hexes_and_inches() -> None:
