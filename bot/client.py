@@ -31,6 +31,7 @@ from bot.lobby.covers import Covers
 from bot.lobby.lobby import Lobby
 from bot.members.forgetting import Forgetting
 from bot.members.members import Members
+from bot.opponent.adviser import Adviser
 from bot.opponent.playing import Opponents
 from bot.opponent.thinker import Thinker
 from bot.pools.board import Boards
@@ -127,6 +128,7 @@ class Umpire(commands.Bot):
         self.covers = Covers(partial(self.painter.attempt, within=COVER_WITHIN_SECONDS))
         self.oddsmaker = Oddsmaker()
         self.thinker = Thinker()
+        self.adviser = Adviser()
         self.incoming = Desk()
         self._work: list[asyncio.Task[None]] = []
         self._seen: OrderedDict[int, None] = OrderedDict()
@@ -241,6 +243,7 @@ class Umpire(commands.Bot):
         await self.painter.close()
         await self.oddsmaker.close()
         await self.thinker.close()
+        await self.adviser.close()
         self._tell_no_ready()
         await super().close()
         if hasattr(self, "database"):

@@ -104,7 +104,7 @@ class Automatic:
             return None
         view = rules.play.view(table.running, question.seat)
         by_way = of_way(table, view, question, going_on[0].order.way)
-        found = by_way or next(iter(rules.counsel.proposals(view, question)), None)
+        found = by_way or next(iter(rules.counsel.proposed(view, question)), None)
         return found.answers[0] if found is not None else None
 
     def _going_on(self, seat: int, key: str = "") -> list[Given]:

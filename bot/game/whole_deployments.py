@@ -31,7 +31,7 @@ def proposals(table: Table, view: Game, question: Question) -> Sequence[Proposal
     """What is proposed for a question: first the whole set-up, where more belongs to it; behind what goes on by the
     page's first proposal, the whole deployments."""
     counsel = ruleset(table.ruleset).counsel
-    page = counsel.proposals(view, question)
+    page = counsel.proposed(view, question)
     names = [LAST, *counsel.ways.get(question.key, {})] if question.given is None else []
     whole = [found for name in names if (found := of_way(table, view, question, name)) is not None][:MOST]
     going_on = [one for one in page if one.rest]

@@ -1,9 +1,10 @@
-"""A process that thinks for practice opponents. Run as `python -m bot.opponent.worker`, by the bot.
+"""A process that thinks for practice opponents and finds proposals. Run as `python -m bot.opponent.worker`, by the bot.
 
 It is spoken to as `renders/messages.py` says. In comes a wish as JSON: the key of a `ruleset`, the `view` of a seat as
 the game is saved, the `seat`, a `grade`, a `seed` for dice and lots, and `seconds` of processor time. It tells the
 answers of the seat in one go, [question, action, why] each; of a wish with a `question` the proposals for that, the
-best first: [label, why, worth, error, trials] each.
+best first: [label, why, worth, error, trials] each. With nothing but a question to `propose` for it tells the
+proposals as the game's page has them.
 
 It never has more than a view, so it cannot know what is hidden from the seat. It gives way to everything else on the
 machine.
@@ -42,9 +43,20 @@ def answer(request: bytes) -> tuple[bytes, bytes]:
     wish = json.loads(request)
     rules: Ruleset[Game] = ruleset(wish["ruleset"])
     view = rules.play.read(wish["view"])
-    return json.dumps(
-        _proposals(rules, view, wish) if "question" in wish else _answers(rules, view, wish)
-    ).encode(), b""
+    return json.dumps(_found(rules, view, wish)).encode(), b""
+
+
+def _found(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[Any]:
+    if "propose" in wish:
+        return _proposed(rules, view, wish["propose"])
+    return _weighed(rules, view, wish) if "question" in wish else _answers(rules, view, wish)
+
+
+def _proposed(rules: Ruleset[Game], view: Game, question: int) -> list[dict[str, Any]]:
+    return [
+        {**vars(one), "answers": [action.model_dump(mode="json") for action in one.answers]}
+        for one in rules.counsel.proposals(view, view.question(question))
+    ]
 
 
 def _answers(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[list[Any]]:
@@ -53,7 +65,7 @@ def _answers(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[lis
     return [[one.question, one.action.model_dump(mode="json"), one.why] for one in found]
 
 
-def _proposals(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[list[Any]]:
+def _weighed(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[list[Any]]:
     grade = replace(THINKERS[wish["grade"]], seconds=wish["seconds"])
     found = advice(rules, view, view.question(wish["question"]), grade, wish["seed"], time.process_time)
     return [[one.proposal.label, one.proposal.why, one.mean, one.error, len(one.worths)] for one in found]

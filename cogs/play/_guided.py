@@ -51,6 +51,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.engine.refusal import Refused, Stale
+from rulesets.kit.facets.counsel import Proposal
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.pictures.scene import Scene
 
@@ -173,11 +174,19 @@ async def propose(interaction: Interaction, press: Press) -> None:
     async with pressing(interaction) as answer:
         planner = await planner_of(answer, press)
         fresh = planner.orders.step == press.step
-        proposal = await asyncio.to_thread(planner.proposed, press.value) if fresh else None
+        proposal = await _proposed(answer, planner, press.value) if fresh else None
         if proposal is not None:
             planner = await asyncio.to_thread(planner.following, proposal)
             await keep(answer, planner)
         await show(answer, await panel_of(answer, planner, carries=going_on(proposal)))
+
+
+async def _proposed(answer: Answering, planner: Planner, button: str) -> Proposal | None:
+    """The proposal that a button stands for; None where it is none of these any more."""
+    if planner.may_be_advised:
+        stage = planner.stage
+        await answer.interaction.client.adviser.find(planner.rules, stage.view, stage.question)
+    return await asyncio.to_thread(planner.proposed, button)
 
 
 async def take(interaction: Interaction, press: Press) -> None:
@@ -330,7 +339,7 @@ async def _goes_on(
     if rules.play.opening & set(question.takes) and question.key != rules.counsel.after_set_up:
         return None
     seat = seat_of(table, answer.interaction.user.id, question)
-    planner = Planner.begin(table, question, seat)
+    planner = await _advised(answer, Planner.begin(table, question, seat))
     best = for_the_same(await asyncio.to_thread(lambda: planner.proposals), carries)
     if best is None or best.rest:
         return None
@@ -463,10 +472,19 @@ async def _redrawn(answer: Answering, gone: Stale) -> None:
 async def panel_of(answer: Answering, planner: Planner, *, lines: Sequence[str] = (), **shown: Any) -> Panel:
     """A planner's panel, with a word to who meets such a question for the first time. It is put together in a thread:
     the odds of a menu of targets take their time."""
+    planner = await _advised(answer, planner)
     ahead = planner.question.number == AHEAD
     tip = await coached(answer, planner.table, planner.seat, planner.question) if not ahead else []
     panel = await asyncio.to_thread(as_panel, planner, lines=[*lines, *tip], **shown)
     return _with_tip(panel, planner.table, tip)
+
+
+async def _advised(answer: Answering, planner: Planner) -> Planner:
+    """With what is proposed, or without it where too many wait for such things."""
+    if not planner.may_be_advised:
+        return planner
+    stage, adviser = planner.stage, answer.interaction.client.adviser
+    return replace(planner, advised=await adviser.attempt(planner.rules, stage.view, stage.question))
 
 
 def _with_tip(panel: Panel, table: Table, tip: Sequence[str]) -> Panel:

@@ -39,6 +39,7 @@ LABEL = 80
 ON_ITS_OWN = "-# The rest of this kind answers itself in the same way, until you are asked something else."
 UNTIL_ALL_STAND = "-# All else until everybody stands answers itself too, as it is proposed; then you are asked again."
 WAITS = "-# Planned ahead: Confirm puts it into your queue; if you are to act just now, it begins at once."
+UNADVISED = "-# Much is asked of the umpire just now: proposals stand here again at the next press."
 SO_FAR = "-# Confirm gives what stands above so far; this is asked afterwards."
 
 
@@ -99,7 +100,7 @@ class Shown:
 
     def panel(self, page: str | None, lines: Sequence[str], cursor: str | None, step: str, carries: str) -> Panel:
         """As `as_panel` tells."""
-        said = [*lines, *self._waits()]
+        said = [*lines, *self._waits(), *self._unadvised()]
         above = [*said, "", *self._so_far()] if said else self._so_far()
         found = self._stage.offer
         if found is None:
@@ -118,6 +119,10 @@ class Shown:
         """That what is planned ahead is not done now, and what is supposed for it."""
         queues = self.planner.rules.ahead.queues if self.planner.question.number == AHEAD else None
         return [f"{WAITS} {queues.supposes}".rstrip()] if queues is not None else []
+
+    def _unadvised(self) -> list[str]:
+        """That what is proposed could not be found in time."""
+        return [UNADVISED] if self.planner.may_be_advised and not self.planner.advised else []
 
     def _so_far(self) -> list[str]:
         """What was put together: earlier answers in a few words, the present question with what was chosen."""

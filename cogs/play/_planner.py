@@ -28,13 +28,15 @@ BUTTONS = 5
 
 @dataclass(frozen=True)
 class Planner:
-    """A seat's half-made orders. `seat` answers; `several`: it may answer other questions as well."""
+    """A seat's half-made orders. `seat` answers; `several`: it may answer other questions as well; `advised`: what is
+    proposed stands on its panel."""
 
     table: Table
     question: Question
     seat: int
     orders: Orders
     several: bool = False
+    advised: bool = True
 
     @classmethod
     def begin(
@@ -95,11 +97,16 @@ class Planner:
         found = self.stage.offer
         return found.suggestions[0].value if found is not None and found.suggestions else ""
 
+    @property
+    def may_be_advised(self) -> bool:
+        """Whether something may be proposed: as long as nothing was chosen yet of the answer in hand."""
+        return self.stage.offer is not None and self.stage.untouched
+
     @cached_property
     def proposals(self) -> Sequence[Proposal]:
-        """What is proposed while nothing was chosen yet of the answer in hand."""
+        """What is proposed for the answer in hand."""
         stage = self.stage
-        if stage.offer is None or not stage.untouched:
+        if not self.advised or not self.may_be_advised:
             return ()
         found = whole_deployments.proposals(self.table, stage.view, stage.question)
         if self.question.number == AHEAD:

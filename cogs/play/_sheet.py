@@ -215,7 +215,7 @@ class Sheet:
 
     def _as_proposed(self, view: Game, asked: Sequence[Question]) -> list[Bulk]:
         """What is proposed first to each question, where the game has nothing for all of them."""
-        found = [(question.number, self._rules.counsel.proposals(view, question)) for question in asked]
+        found = [(question.number, self._rules.counsel.proposed(view, question)) for question in asked]
         return [Bulk("As proposed", {number: best[0].answers[0] for number, best in found if best}, PROPOSED)]
 
     def _bulk_buttons(self) -> list[Control]:

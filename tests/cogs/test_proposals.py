@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 import rulesets
+from bot.opponent.adviser import CROWD
 from bot.store import clicks
 from cogs.common.controls import custom_id, read
 from cogs.play._carried import for_the_same, going_on
-from cogs.play._panel import as_panel
+from cogs.play._panel import UNADVISED, as_panel
 from cogs.play._planner import Planner
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import offered
@@ -77,6 +78,17 @@ async def test_a_proposal_shows_what_it_does_and_confirm_does_it(hall: Hall) -> 
     assert await sentries(hall, number) == before
     await hall.presses(hall.red, "Confirm", heard.last)
     assert (await sentries(hall, number))[name] == place
+
+
+async def test_where_many_wait_a_panel_does_without_and_the_next_press_has_them(hall: Hall) -> None:
+    hall.bot.adviser._wanted = CROWD
+    _, heard = await opened(hall)
+    assert UNADVISED.removeprefix("-# ") in heard.text
+    assert "Go on like this" not in heard.buttons
+    hall.bot.adviser._wanted = 0
+    heard = await hall.presses(hall.red, "Act")
+    assert UNADVISED.removeprefix("-# ") not in heard.text
+    assert "Go on like this" in heard.buttons
 
 
 async def test_back_leads_from_a_proposal_to_the_others(hall: Hall) -> None:

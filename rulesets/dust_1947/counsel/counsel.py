@@ -26,16 +26,10 @@ PROPOSING: dict[str, Callable[[Dust, Question], list[Proposal]]] = {
 
 
 def proposals(view: Dust, question: Question) -> Sequence[Proposal]:
-    """The answers that are worth a look; of a view that nothing changes they are found once."""
-    if view.version is None:
-        return _proposals(view, question)
-    return view.version.once(("counsel", question.number), lambda: _proposals(view, question))
-
-
-def _proposals(view: Dust, question: Question) -> tuple[Proposal, ...]:
+    """The answers that are worth a look."""
     propose = PROPOSING.get(question.key)
     found = propose(view, question) if propose is not None else []
-    return tuple(found or answering.ranked(view, question))
+    return found or answering.ranked(view, question)
 
 
 def usual(view: Dust, question: Question) -> Proposal | None:

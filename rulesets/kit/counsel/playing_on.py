@@ -43,7 +43,7 @@ class Chance:
 
 def by_lot(rules: Ruleset[G], view: G, question: Question, choose: Choose) -> Action:
     """An answer of somebody who does not think: mostly one of the page's proposals, so that he moves and shoots."""
-    found = rules.counsel.proposals(view, question) if choose(HUNDRED) < BY_PROPOSAL else ()
+    found = rules.counsel.proposed(view, question) if choose(HUNDRED) < BY_PROPOSAL else ()
     return found[choose(len(found))].answers[0] if found else any_answer(view, question, choose)
 
 
@@ -62,14 +62,14 @@ def next_of(game: G, seat: int) -> Question | None:
 def proposed(rules: Ruleset[G], game: G, question: Question) -> Sequence[Proposal]:
     """What the page proposes for a question of a game, of which it is shown what the seat may see."""
     view = rules.play.view(game, question.seat)
-    return rules.counsel.proposals(view, view.question(question.number))
+    return rules.counsel.proposed(view, view.question(question.number))
 
 
 def proposed_first(rules: Ruleset[G], game: G, question: Question) -> Proposal | None:
     """The first of what the page proposes, if there is anything."""
     view = rules.play.view(game, question.seat)
     asked, usual = view.question(question.number), rules.counsel.usual
-    return usual(view, asked) if usual is not None else next(iter(rules.counsel.proposals(view, asked)), None)
+    return usual(view, asked) if usual is not None else next(iter(rules.counsel.proposed(view, asked)), None)
 
 
 def given(game: G, question: Question, answers: Sequence[Action], dice: Dice) -> G:

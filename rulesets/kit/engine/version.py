@@ -44,9 +44,13 @@ class Version:
             known = self._found[key] = find()
         return known
 
+    def found_before(self, key: Hashable) -> Any:
+        """What was found under a key; None where nothing was, or nothing is believed."""
+        return None if Version.doubts else self._found.get(key)
+
     def seen_by(self, seat: int | None) -> Any:
         """What a seat may see of the game, if that was asked for before; else None."""
-        return None if Version.doubts else self._found.get((VIEW, seat))
+        return self.found_before((VIEW, seat))
 
     def forget(self) -> None:
         """Let go of the findings: they know their game, and would keep a game that is behind us until Python's garbage

@@ -51,6 +51,10 @@ def _the_same(view: Game, action: Action) -> Action:
     return action
 
 
+FOUND = "proposals"
+"""With the number of a question behind it, this is the key of what is proposed in a view that nothing changes."""
+
+
 @dataclass(frozen=True)
 class Counsel(Generic[G]):
     """What a game knows of its own play. It sees what the seat sees, rolls nothing and changes nothing."""
@@ -85,3 +89,19 @@ class Counsel(Generic[G]):
     Orders of a whole army."""
     answers_ahead: int = 60
     """After so many answers behind the one that is tried a trial ends, if no activation has ended before."""
+
+    def proposed(self, view: G, question: Question) -> Sequence[Proposal]:
+        """The `proposals`; in a view that nothing changes they are found once."""
+        if view.version is None:
+            return self.proposals(view, question)
+        return view.version.once((FOUND, question.number), lambda: tuple(self.proposals(view, question)))
+
+    def knows(self, view: G, question: Question) -> bool:
+        """Whether that was found out before, or need not be: nobody proposes anything."""
+        kept = view.version is not None and view.version.found_before((FOUND, question.number)) is not None
+        return kept or self.proposals is _nothing_to_propose
+
+    def remembers(self, view: G, question: Question, found: Sequence[Proposal]) -> None:
+        """What somebody else has found out of the same view."""
+        if view.version is not None:
+            view.version.once((FOUND, question.number), lambda: tuple(found))

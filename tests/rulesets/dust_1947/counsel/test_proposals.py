@@ -81,7 +81,7 @@ def test_every_proposal_is_taken(seed: int, scenario: str, every: int, advised: 
 def test_what_a_view_is_asked_twice_is_found_once() -> None:
     view, question = next(one for one in asked(5) if one[1].key == "activate")
     view.settled()
-    assert RULESET.counsel.proposals(view, question) is RULESET.counsel.proposals(view, question)
+    assert RULESET.counsel.proposed(view, question) is RULESET.counsel.proposed(view, question)
 
 
 def test_where_there_is_one_answer_it_is_proposed() -> None:
