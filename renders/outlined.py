@@ -36,6 +36,7 @@ _LOOKS = {
     "band": _Look(SIGHT, 0.0, Line(SIGHT, 4, (18, 8))),
     "before": _Look(WHITE, 0.35, Line(INK, 3, (8, 6))),
     "objective": _Look(HIGHLIGHT, 0.3, Line(HIGHLIGHT, 6)),
+    "mine": _Look(ALARM, 0.18, Line(ALARM, 4, (9, 6))),
     "target": _Look(ALARM, 0.0, Line(ALARM, 6), above=True),
     "cursor": _Look(HIGHLIGHT, 0.0, Line(HIGHLIGHT, 6), above=True),
     "blocker": _Look(ALARM, 0.2, Line(ALARM, 4, (12, 6)), above=True),

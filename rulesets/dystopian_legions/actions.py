@@ -43,7 +43,7 @@ class Divide(Action):
 
 
 class Mark(Action):
-    """Place an objective marker."""
+    """Place an objective marker, or a mine."""
 
     type: Literal["mark"] = "mark"
     at: str = Field(description="Where it lies, such as 31.5,12")

@@ -46,6 +46,16 @@ def markers(view: Legions, question: Question) -> Iterator[Proposal]:
         yield proposal(f"A marker at {at}", Mark(at=at), why="Nearer to the middle than others")
 
 
+def mines(view: Legions, question: Question) -> Iterator[Proposal]:
+    """All that are left before the own zone, or this one at a place near the middle."""
+    for number, at in enumerate(allowed(view, question, type="mark")):
+        if number == MOST:
+            return
+        if not number:
+            yield proposal(f"Lay the rest: a mine at {at} first", Mark(at=at), why="Before your own zone", rest=True)
+        yield proposal(f"A mine at {at}", Mark(at=at), why="Before your own zone, near the middle")
+
+
 def dividing(view: Legions, question: Question) -> Iterator[Proposal]:
     """A whole section stands more losses."""
     for text in allowed(view, question, type="divide"):

@@ -18,6 +18,7 @@ OrderKey = Literal[
     "with_me",
     "rally",
     "snap_out_of_it",
+    "make_safe",
     "spread_out",
     "stand_fast",
     "run_run",
@@ -49,6 +50,7 @@ ORDERS: Table[str, Standard] = Table(
         "with_me": ("DL-ORD-12", Standard(2, 2, "with_me", "instant", officers=True)),
         "rally": ("DL-ORD-17", Standard(1, 2, "rally", "instant", officers=True)),
         "snap_out_of_it": ("DL-ORD-19", Standard(1, 2, "command", "instant")),
+        "make_safe": ("DL-ORD-21", Standard(1, 3, "command", "instant")),
         "spread_out": ("DL-ORD-23", Standard(1, 1, "movement", "turn")),
         "stand_fast": ("DL-ORD-26", Standard(2, 2, "movement", "turn")),
         "run_run": ("DL-ORD-28", Standard(1, 2, "movement", "movement")),
@@ -62,4 +64,4 @@ ORDERS: Table[str, Standard] = Table(
     },
     without=Standard(0, 0, "command", "instant"),
 )
-"""DL-ORD-11: the standard orders. Make That Safe! is not among them (DL-D-13)."""
+"""DL-ORD-11: the standard orders. For Make That Safe! there are mines only if that was settled (DL-D-13)."""

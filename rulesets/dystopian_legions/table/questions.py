@@ -38,6 +38,12 @@ class MarkAsked(Asked):
     waived: bool = False
 
 
+class MineAsked(Asked):
+    """Where a side lays its next mine; how many it has left."""
+
+    left: int
+
+
 class FireTeamsAsked(Asked):
     """Which of these sections are divided into fire teams, in secret."""
 

@@ -16,7 +16,7 @@ from rulesets.kit.boards.tables.formations import Base
 from rulesets.kit.boards.tables.places import COMPASS, Point, Pose, Spot, Table
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
-from rulesets.kit.engine.saved import KeptList, Saved
+from rulesets.kit.engine.saved import KeptDict, KeptList, Saved
 
 Where = Literal["waiting", "table", "aboard", "wiped_out", "broken"]
 """Waiting: not placed yet. Aboard: all of it is inside its transport. Wiped out: its last model is gone. Broken: it ran
@@ -95,20 +95,21 @@ class Figure(Saved):
 class Section(Saved):
     """A section: its models, its markers and what it does in its activation.
 
-    `activated` counts its Activated Markers, `shaken` its Shaken Markers; `overwatch`, `hit_the_deck`: it has such a
-    marker; `rushed`: all its shooting of this turn is Rushed. `order` is the order in effect on it, `ran` are the
-    inches that Run Run! has given it this turn, `movement` the movement action of the activation that runs or that it
-    had last. `start_lp` are its Life Points at the start, `scored`: that it is wiped out has been scored. `passed` are
-    the enemy sections that it has ridden past in the activation that runs, `flown` the pieces of terrain that it has
-    flown over in it; `flying`: it flies in its next move. `parent` is the section whose transport it is, `joins`
-    the one that it is to belong to from the next turn on; `boarded`: it has embarked in the activation that runs,
-    `split_from` is the section of which these are the models that ride while the others walk (DL-TRANS-49),
-    `tows` is the section that it tows (DL-TOW-02),
-    `went`: it has moved in it before its other half, `attacked`: it has made its RAD attack, `joined` are its shots
-    in that of another, `lent` its section weapons in it; `gunned`: it has fired before its move. `allotted` says how it
-    is deployed, `defends` why it strikes first in the melee of a charge at it. `building` names the one that it is in.
-    `tokens` are its own Command Points, where that was settled (DL-CP-07). `arrives` is the turn in which a section of
-    the Strategic Forces comes, 0 for all others.
+    `activated` counts its Activated Markers, `shaken` its Shaken Markers; `overwatch`, `hit_the_deck`: it has such
+    a marker; `rushed`: all its shooting of this turn is Rushed. `order` is the order in effect on it, `ran` are the
+    inches that Run Run! has given it this turn, `movement` the movement action of the activation that runs or that
+    it had last. `start_lp` are its Life Points at the start, `scored`: that it is wiped out has been scored.
+    `passed` are the enemy sections that it has ridden past in the activation that runs, `flown` the pieces of
+    terrain that it has flown over in it; `flying`: it flies in its next move. `parent` is the section whose
+    transport it is, `joins` the one that it is to belong to from the next turn on; `boarded`: it has embarked in
+    the activation that runs, `split_from` is the section of which these are the models that ride while the others
+    walk (DL-TRANS-49), `tows` is the section that it tows (DL-TOW-02), `went`: it has moved in it before its other
+    half, `attacked`: it has made its RAD attack, `joined` are its shots in that of another, `lent` its section
+    weapons in it; `gunned`: it has fired before its move. `trod` are the mines that have not gone off yet, with
+    those of its models that have come too near to each, by their names. `allotted` says how it is deployed,
+    `defends` why it strikes first in the melee of a charge at it. `building` names the one that it is in. `tokens`
+    are its own Command Points, where that was settled (DL-CP-07). `arrives` is the turn in which a section of the
+    Strategic Forces comes, 0 for all others.
     """
 
     id: str
@@ -145,6 +146,7 @@ class Section(Saved):
     joined: KeptList[str] = []
     lent: KeptList[str] = []
     gunned: bool = False
+    trod: KeptDict[str, list[str]] = {}
 
     @property
     def is_transport(self) -> bool:
@@ -188,6 +190,14 @@ class Section(Saved):
     def name_of(self, figure: Figure) -> str:
         """The name of one of its models on the whole table."""
         return f"{self.id}/{figure.label}"
+
+
+class Mine(Saved):
+    """A mine marker on the table: its name, where it lies, and who has laid it (DL-D-13)."""
+
+    label: str
+    at: Spot
+    seat: int
 
 
 class Side(Saved):
@@ -235,15 +245,16 @@ class Options(BaseModel):
     blast_diameter: Literal["3", "5"] = "3"
     smoke_barrier_duration: Literal["end_of_turn", "four_plus"] = "end_of_turn"
     orphaned_transports: Literal["off", "on"] = "off"
+    mines: Literal["off", "scenario"] = "off"
 
 
 class Legions(Game):
     """A game of Dystopian Legions for two seats. `mfv` are the points that each side may have spent, `cards` the
-    sections as they are printed, by key. `initiative` is the seat that has it this turn, `first` the one that activates
-    first, `acting` the section whose activation is under way, `along` are those that are activated with it. `markers`
-    are the objectives that the sides have placed. `quiet_turns` counts the turns in a row in which nobody scored or
-    lost a Life Point (what both had before stands in `scored_before` and `lp_before`); `time_called`: a side has had
-    enough of that."""
+    sections as they are printed, by key. `initiative` is the seat that has it this turn, `first` the one that
+    activates first, `acting` the section whose activation is under way, `along` are those that are activated with
+    it. `markers` are the objectives that the sides have placed, `mines` the mines that lie on the table.
+    `quiet_turns` counts the turns in a row in which nobody scored or lost a Life Point (what both had before stands
+    in `scored_before` and `lp_before`); `time_called`: a side has had enough of that."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     fixtures: ClassVar[tuple[str, ...]] = ("cards",)
@@ -254,6 +265,7 @@ class Legions(Game):
     sections: dict[str, Section]
     pieces: tuple[Piece, ...] = ()
     markers: list[Spot] = []
+    mines: KeptList[Mine] = []
     table_width: int = 72
     options: Options = Options()
     turn: int = 0

@@ -12,7 +12,7 @@ from rulesets.dystopian_legions.chapters.shooting.weapon_rules import is_indirec
 from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.profiles import Card
-from rulesets.dystopian_legions.table.state import DEPTH, Figure, Legions, Section
+from rulesets.dystopian_legions.table.state import DEPTH, Figure, Legions, Mine, Section
 from rulesets.dystopian_legions.table.transports import goes_aboard
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group
@@ -40,10 +40,10 @@ SCORED = 7
 """What stands in both Battle Logs when a showdown begins."""
 SETTLED: tuple[dict[str, str], ...] = (
     {"restore_order_failure": "shaken", "medic_timing": "end_phase", "battle_hardened_tokens": "on"},
-    {"objective": "centre_ground", "map": "oblique_contact"},
+    {"objective": "centre_ground", "map": "oblique_contact", "mines": "scenario"},
     {"objective": "random", "map": "random"},
     {"objective": "centre_ground", "map": "surprise_attack"},
-    {"objective": "vital_objective", "map": "meeting_engagement", "orphaned_transports": "on"},
+    {"objective": "vital_objective", "map": "meeting_engagement", "orphaned_transports": "on", "mines": "scenario"},
 )
 """What was settled for one game after the other."""
 PICKED = 3
@@ -52,6 +52,8 @@ NEAR, ASIDE = 7.0, 16.0
 """Inches from the middle of the table at which the sections of a fray stand, and from one to the next."""
 ABREAST = 4
 """How many sections there is room for beside one another."""
+BETWEEN = ((-15.0, 2.0), (1.0, -1.0), (9.0, 3.0), (17.0, -3.0))
+"""Where the mines of a fray lie, in inches from the middle of the table."""
 BEHIND = 4.5
 """Inches behind a section at which its transport stands."""
 LIKED: Mapping[str, Mapping[str, Liking]] = {
@@ -73,6 +75,7 @@ LIKED: Mapping[str, Mapping[str, Liking]] = {
         "unhitch": 0.3,
         "order": 0.7,
     },
+    "order": {"make_safe": 6},
 }
 """How much the player likes some values of a field; the others 1."""
 ENOUGH = 0.5
@@ -112,6 +115,7 @@ def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0, *, steel: bo
     for side in near.sides:
         side.battle_log = scored
     near.questions, near.root = [], None
+    near.mines = _mined(near)
     chance = random.Random(f"fray {seed}")
     for seat in (0, 1):
         _reinforced(near, seat, seed, steel=steel)
@@ -128,6 +132,15 @@ def drawn_up(game: Legions, seed: int, dice: Dice, scored: int = 0, *, steel: bo
             for one in [] if section in picked else near.parts(section):
                 del near.sections[one.id]
     return begin(near, Battle(at="turn_begins"), dice)
+
+
+def _mined(game: Legions) -> list[Mine]:
+    """Mines between both lines, where that was settled."""
+    if game.options.mines == "off":
+        return []
+    middle, deep = game.table_width / 2, DEPTH / 2
+    places = (Point(middle + aside, deep + ahead) for aside, ahead in BETWEEN)
+    return [Mine(label=str(number), at=at.spot, seat=number % 2) for number, at in enumerate(places, start=1)]
 
 
 def _reinforced(game: Legions, seat: int, seed: int, *, steel: bool) -> None:

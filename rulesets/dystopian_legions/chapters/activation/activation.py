@@ -36,6 +36,7 @@ from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFir
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.joint_fire import given_before
 from rulesets.dystopian_legions.chapters.shooting.launchers import may_lay
+from rulesets.dystopian_legions.chapters.shooting.mines import Mines, has_trod
 from rulesets.dystopian_legions.chapters.shooting.run_and_gun import brings_forward
 from rulesets.dystopian_legions.chapters.transports.disembarking import (
     gets_out,
@@ -192,6 +193,11 @@ class Activation(Procedure):
         return None
 
     @step
+    def mines(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-ORD-22: mines go off under it before anything else happens (DL-D-13)."""
+        return Call(Mines(section=self.section)) if has_trod(game, self._section(game)) else None
+
+    @step
     def rally(self, game: Legions, dice: Dice) -> Ask | None:
         """DL-ORD-17: its officers may rally others when it has moved, too; nobody is asked who cannot."""
         section = self._section(game)
@@ -280,6 +286,11 @@ class Activation(Procedure):
             self.others, self.out = {**self.others, self.out: self.last}, ""
 
     @step
+    def mines_outside(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-ORD-22: so they do under those who got out of it (DL-D-13)."""
+        return Call(Mines(section=self.section)) if has_trod(game, self._section(game)) else None
+
+    @step
     def joins_another(self, game: Legions, dice: Dice) -> Ask | None:
         """DL-TRANS-56: a transport that has lost its section may be declared to join another, beside which it is."""
         transport = self._section(game)
@@ -365,9 +376,10 @@ class Activation(Procedure):
             return Goto("melee_ends")
         if game.sections[name].on_table and game.sections[name].passed:
             return Call(CavalryPass(section=name))
-        if not game.sections[name].on_table or not self._charged(name):
+        charged = [one for one in self._charged(name) if game.takes_part(game.sections[one])]
+        if not game.sections[name].on_table or not charged:
             return Goto("melee_ends")
-        return Call(Melee(section=name, charged=self._charged(name)))
+        return Call(Melee(section=name, charged=charged))
 
     @step
     def melee_ends(self, game: Legions, dice: Dice) -> Goto:

@@ -223,7 +223,7 @@ def _gap(one: Objective, at: Point) -> float:
 @rule(without=lambda game, sector: sector.middle)
 def farthest(game: Legions, sector: Sector) -> Point:
     """DL-OBJ-05: where nobody has a legal place a marker lies where it is farthest from the others (DL-D-26)."""
-    near = [*_grid(sector.ground, 1.0)]
+    near = [*grid(sector.ground, 1.0)]
     return max(near, key=lambda at: min((_gap(one, at) for one in placed(game)), default=0.0))
 
 
@@ -240,11 +240,11 @@ def suggested(game: Legions, seat: int, *, waived: bool = False) -> Iterator[str
         ground = _open(game, seat, sector, waived=waived)
         at = ground.representative_point()
         inside = ground.buffer(-SCRAP)
-        yield from (place.spot.name for place in _grid(inside, GRID))
+        yield from (place.spot.name for place in grid(inside, GRID))
         yield Point(at.x, at.y).spot.name
 
 
-def _grid(ground: BaseGeometry, step: float) -> Iterator[Point]:
+def grid(ground: BaseGeometry, step: float) -> Iterator[Point]:
     """Places of a piece of ground, those nearest to its middle first."""
     if ground.is_empty:
         return

@@ -16,6 +16,7 @@ from rulesets.dystopian_legions.chapters.deployment.fire_teams import (
     divisions,
     form_teams,
 )
+from rulesets.dystopian_legions.chapters.deployment.minefield import Minefield
 from rulesets.dystopian_legions.chapters.deployment.placing import third_of
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import (
     flanking_edges,
@@ -142,6 +143,11 @@ class SettingUp(Procedure):
     def objectives(self, game: Legions, dice: Dice) -> Call | None:
         """DL-OBJ-05: the markers of Centre Ground are placed."""
         return Call(CentreGround()) if game.options.objective == "centre_ground" else None
+
+    @step
+    def mines(self, game: Legions, dice: Dice) -> Call | None:
+        """DL-ORD-22: in the scenario with mines they are laid (DL-D-13)."""
+        return Call(Minefield()) if game.options.mines == "scenario" else None
 
     @step
     def fire_teams(self, game: Legions, dice: Dice) -> AskAll | None:

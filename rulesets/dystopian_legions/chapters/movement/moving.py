@@ -7,6 +7,7 @@ from rulesets.dystopian_legions.chapters.movement.getting_up import get_up
 from rulesets.dystopian_legions.chapters.movement.pivoting import pivots
 from rulesets.dystopian_legions.chapters.movement.riding_past import rides_past
 from rulesets.dystopian_legions.chapters.movement.towing import brings_along
+from rulesets.dystopian_legions.chapters.movement.treading import treads
 from rulesets.dystopian_legions.table.happenings.movement import Held, Moved
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
@@ -22,6 +23,7 @@ def go(game: Legions, section: Section, how: Movement, laid: Laid) -> None:
     if not section.on_table:
         return
     section.building, section.passed = "", rides_past(game, section, how, laid)
+    section.trod = treads(game, section, how, laid)
     for figure in section.alive:
         name = section.name_of(figure)
         figure.moved = personally_moved(laid.walks[name].length)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.table.mars import is_towering
 from rulesets.dystopian_legions.table.measure import in_coherency
-from rulesets.dystopian_legions.table.ordering import ORDERS
+from rulesets.dystopian_legions.table.mines import to_disarm
 from rulesets.dystopian_legions.table.reasons.movement import InABuilding
 from rulesets.dystopian_legions.table.reasons.orders import (
     CannotDigIn,
@@ -16,6 +16,7 @@ from rulesets.dystopian_legions.table.reasons.orders import (
     IsNotReady,
     NotDown,
     NotInfantry,
+    NoTrapNear,
     NotShaken,
     OnlyIronclads,
     OutOfCoherency,
@@ -28,6 +29,8 @@ from rulesets.kit.engine.refusal import Refused
 
 INFANTRY = ("infantry", "heavy_infantry")
 """The types of model that orders mean by infantry."""
+RALLYING = frozenset({"with_me", "rally", "snap_out_of_it"})
+"""The orders that a section in Ordered Retreat may hear, or that say themselves why it may not."""
 
 
 def why_not(game: Legions, section: Section, key: str) -> Refused | None:
@@ -47,7 +50,7 @@ def under_an_order(section: Section) -> Refused | None:
 @rule(without=None)
 def in_retreat(game: Legions, section: Section, key: str) -> Refused | None:
     """DL-MORALE-20: nothing but what rallies it for a section in Ordered Retreat (DL-D-51)."""
-    if ORDERS[key].lasts == "instant" or not retreats(game, section):
+    if key in RALLYING or not retreats(game, section):
         return None
     return Refused("DL-MORALE-20", Retreats(section=section.id))
 
@@ -62,6 +65,17 @@ def to_be_rallied(game: Legions, section: Section) -> Refused | None:
 def to_snap_out(game: Legions, section: Section) -> Refused | None:
     """DL-ORD-20: somebody has to have a marker to lose."""
     return None if section.shaken else Refused("DL-ORD-20", NotShaken(section=section.id))
+
+
+def to_make_safe(game: Legions, section: Section) -> Refused | None:
+    """Only infantry beside a trap."""
+    return of_infantry(game, section, "DL-ORD-22") or beside_a_trap(game, section)
+
+
+@rule(without=None)
+def beside_a_trap(game: Legions, section: Section) -> Refused | None:
+    """DL-ORD-22: a mine or booby-trapped ground lies within 2 inches; without a scenario there is none (DL-D-13)."""
+    return None if to_disarm(game, section) else Refused("DL-ORD-22", NoTrapNear(section=section.id))
 
 
 @rule(without=None)
@@ -120,12 +134,17 @@ def to_fire_at_chargers(game: Legions, section: Section) -> Refused | None:
     return None if ready else Refused("DL-ORD-44", IsNotReady(section=section.id))
 
 
-@rule(without=None)
 def to_hold_the_line(game: Legions, section: Section) -> Refused | None:
-    """DL-ORD-48: only for sections of infantry and heavy infantry (DL-D-66)."""
+    """Only infantry."""
+    return of_infantry(game, section, "DL-ORD-48")
+
+
+@rule(without=None)
+def of_infantry(game: Legions, section: Section, by: str) -> Refused | None:
+    """DL-ORD-22, DL-ORD-48: only for sections of infantry and heavy infantry (DL-D-66)."""
     if all(game.profile(section, figure).type in INFANTRY for figure in section.alive):
         return None
-    return Refused("DL-ORD-48", NotInfantry(section=section.id))
+    return Refused(by, NotInfantry(section=section.id))
 
 
 @rule(without=None)
@@ -143,6 +162,7 @@ CONDITIONS: Mapping[str, Callable[[Legions, Section], Refused | None]] = {
     "with_me": to_follow,
     "rally": to_be_rallied,
     "snap_out_of_it": to_snap_out,
+    "make_safe": to_make_safe,
     "stand_fast": to_stand_fast,
     "run_run": to_run,
     "on_your_bellies": to_crawl,

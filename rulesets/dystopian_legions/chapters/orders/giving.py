@@ -11,6 +11,8 @@ from rulesets.dystopian_legions.chapters.command.punishing import D3, d3
 from rulesets.dystopian_legions.chapters.morale.shaken import calm
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.command import OrderGiven, OrderTakesEffect
+from rulesets.dystopian_legions.table.happenings.mines import MadeSafe
+from rulesets.dystopian_legions.table.mines import to_disarm
 from rulesets.dystopian_legions.table.ordering import ORDERS, Lasts
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.dice import Dice
@@ -69,6 +71,8 @@ def takes_effect(game: Legions, section: Section, key: str, dice: Dice) -> int:
     with_transport(game, section, key)
     if key not in NUMBERS:
         game.say(OrderTakesEffect(rule="DL-ORD-07", section=section.id, order=key))
+        if key == "make_safe":
+            make_safe(game, section)
         return 0
     rolled = d3(dice)
     number = NUMBERS[key](rolled)
@@ -79,6 +83,17 @@ def takes_effect(game: Legions, section: Section, key: str, dice: Dice) -> int:
         section.ran = number
         with_transport(game, section, key)
     return number
+
+
+@rule(without=lambda game, section: None)
+def make_safe(game: Legions, section: Section) -> None:
+    """DL-ORD-22: the nearest trap is removed, and does not go off."""
+    trap = to_disarm(game, section)
+    if trap is None:
+        return
+    game.mines = [mine for mine in game.mines if mine != trap.mine]
+    piece = trap.piece.name if trap.piece else ""
+    game.say(MadeSafe(rule="DL-ORD-22", section=section.id, label=trap.mine.label, piece=piece))
 
 
 @rule(without=lambda game, section, key: None)

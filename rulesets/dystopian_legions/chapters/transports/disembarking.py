@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.dystopian_legions.chapters.deployment.placing import beside_its_transport, laid_out, no_room
+from rulesets.dystopian_legions.chapters.movement.treading import stands_on
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.happenings.transports import Disembarked
 from rulesets.dystopian_legions.table.mars import has
@@ -104,6 +105,8 @@ def gets_out(game: Legions, section: Section, transport: Section, there: Group) 
         figure.pose = there[section.name_of(figure)].pose
     poses = {figure.label: figure.pose for figure in section.alive}
     told = Disembarked(rule="DL-TRANS-30", section=game.whole(section).id, transport=transport.id, poses=poses)
+    home = game.whole(section)
+    home.trod = {**home.trod, **stands_on(game, section)}
     if section.split_from:
         rejoin(game, section)
     game.say(told)

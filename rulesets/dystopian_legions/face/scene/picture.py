@@ -11,6 +11,7 @@ from rulesets.dystopian_legions.chapters.end_phase.objectives import MARKER, obj
 from rulesets.dystopian_legions.face.scene.blast_marks import blast_areas, blast_tracks, smoke_areas
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
 from rulesets.dystopian_legions.face.scene.fire_lines import fire_tracks, watched
+from rulesets.dystopian_legions.face.scene.mine_marks import explosions, mine_areas
 from rulesets.dystopian_legions.face.scene.tokens import tokens
 from rulesets.dystopian_legions.table.happenings.melee import FellBack
 from rulesets.dystopian_legions.table.happenings.movement import Moved
@@ -57,6 +58,7 @@ LEGEND = Legend(
         "overwatch": "within Effective Range of Overwatch",
         "zone": "deployment zone",
         "objective": "objective",
+        "mine": "mine: goes off within 1″ of it, or in trapped ground",
         "before": "where it stood",
         "reach": "where the model can come to",
         "blast": "blast",
@@ -76,7 +78,7 @@ LEGEND = Legend(
 
 def scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:
     """The picture of a view with what these events did; with `seat`, where it may place sections."""
-    areas = [*_zones(view, seat), *_objectives(view), *watched(view), *blast_areas(shown)]
+    areas = [*_zones(view, seat), *_objectives(view), *watched(view), *blast_areas(shown), *explosions(shown)]
     tracks = [*_tracks(view, shown), *fire_tracks(view, shown), *blast_tracks(view, shown)]
     return composed(view, title, areas, tracks, fell=wiped_out(shown))
 
@@ -97,7 +99,7 @@ def composed(
         sides=tuple(f"{side.name} ({name})" for side, name in zip(view.sides, view.players, strict=True)),
         tokens=tuple(tokens(view, in_hand, fell)),
         tracks=tuple(tracks),
-        areas=(*smoke_areas(view), *areas),
+        areas=(*smoke_areas(view), *mine_areas(view), *areas),
     )
     return drawn.model_copy(update={"legend": tuple(LEGEND.entries(drawn, kinds(view)))})
 

@@ -4,6 +4,7 @@ COACHING = {
     "zone": "Take the edge with cover on the way to the objective; the other side gets the opposite one.",
     "flank": "Sections that you hold back may come from there later; the other side has the opposite edge.",
     "mark": "Each claimed objective is worth 2 points a turn: place it where your sections get first.",
+    "mine": "It goes off under whoever comes within 1″, friend or foe: lay it where they have to pass.",
     "fire_teams": "Two fire teams move and fire apart, and each counts in the Battle Log when it is lost.",
     "allot": "Scouts and infiltrators are placed nearer to the enemy; reserves come in turn 1 to 3.",
     "deploy": "Place sections where hedges, crops and buildings cover them, with their officer near by.",

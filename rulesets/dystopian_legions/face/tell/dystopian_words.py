@@ -10,6 +10,7 @@ from rulesets.dystopian_legions.face.tell import (
     event_words,
     looking_words,
     map_words,
+    mine_words,
     nerve_words,
     question_words,
     reason_words,
@@ -99,6 +100,8 @@ class DystopianWords(Words[Legions]):
             lines += ["", f"**{plain(its.name)}** ({player(view, seat)}): {log}"]
             mine = (one for one in view.sections.values() if one.seat == seat and one.figures)
             lines += [_section(view, section) for section in mine]
+        if laid := mine_words.lying(view):
+            lines += ["", f"**Mines**: {listed(laid)}"]
         return "\n".join(lines)
 
     def force(self, force: str) -> str:

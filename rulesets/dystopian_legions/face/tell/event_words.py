@@ -9,6 +9,7 @@ from rulesets.dystopian_legions.face.tell import (
     ironclad_words,
     luck_words,
     melee_words,
+    mine_words,
     transport_words,
 )
 from rulesets.dystopian_legions.face.tell.check_words import check
@@ -154,4 +155,5 @@ EVENTS: list[Sentence[Legions]] = [
     *ironclad_words.EVENTS,
     *barrage_words.EVENTS,
     *transport_words.EVENTS,
+    *mine_words.EVENTS,
 ]

@@ -33,6 +33,7 @@ from rulesets.dystopian_legions.face.tell import (
     ironclad_words,
     luck_words,
     melee_words,
+    mine_words,
     nerve_words,
     transport_words,
 )
@@ -81,6 +82,7 @@ ASKS = Sentences[str](
     fire_words.ASKS,
     deployment_words.ASKS,
     melee_words.ASKS,
+    mine_words.ASKS,
     transport_words.ASKS,
 )
 """What the table waits for; told to a player's name."""

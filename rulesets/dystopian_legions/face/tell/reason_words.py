@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell import barrage_words, deployment_words, ironclad_words, melee_words
+from rulesets.dystopian_legions.face.tell import (
+    barrage_words,
+    deployment_words,
+    ironclad_words,
+    melee_words,
+    mine_words,
+)
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
 from rulesets.dystopian_legions.table.reasons.command import CannotPay
 from rulesets.dystopian_legions.table.reasons.deployment import (
@@ -175,4 +181,5 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(CannotFly, lambda _, told: f"{told.section} cannot take off: {GROUNDED[told.why]}."),
     *ironclad_words.REASONS,
+    *mine_words.REASONS,
 ]

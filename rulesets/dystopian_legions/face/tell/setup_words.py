@@ -41,6 +41,7 @@ SETTINGS = {
     "blast_diameter": ("Blasts", "how wide they are where a weapon does not say it"),
     "smoke_barrier_duration": ("Barriers of smoke", "how long they lie"),
     "orphaned_transports": ("Orphaned transports", "what becomes of those whose section is dead"),
+    "mines": ("Mines", "whether both sides lay some before the battle"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
 }
 """The points that may be settled: what each is called, and what it is about."""
@@ -89,6 +90,8 @@ VALUES = {
     ("smoke_barrier_duration", "four_plus"): "like clouds, until a 4 is rolled",
     ("orphaned_transports", "off"): "the last model of their section",
     ("orphaned_transports", "on"): "they may join another section",
+    ("mines", "off"): "none",
+    ("mines", "scenario"): "3 a side",
     ("spread_out_advance_only", "off"): "any movement action",
     ("spread_out_advance_only", "on"): "advance or hold",
 }

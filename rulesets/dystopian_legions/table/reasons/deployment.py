@@ -99,6 +99,15 @@ class NoMarker(Reason):
     inches: float = 0.0
 
 
+class NoMine(Reason):
+    """A mine may not lie at a place: in a deployment zone ("zone"), on ground that nobody walks on ("closed"), or too
+    near to another ("mine"); the inches that it is away from that."""
+
+    value: str
+    why: Literal["zone", "closed", "mine"]
+    inches: float = 0.0
+
+
 class TooFewForMain(Reason):
     """Too few sections are left for Main Deployment: so many, of so many that are needed."""
 

@@ -54,6 +54,10 @@ class NotInfantry(OfASection):
     """Not all models of a section are infantry."""
 
 
+class NoTrapNear(OfASection):
+    """No mine or booby-trapped ground lies near enough to a section."""
+
+
 class OnlyIronclads(OfASection):
     """A section consists of ironclads."""
 
