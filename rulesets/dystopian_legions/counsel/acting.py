@@ -19,7 +19,7 @@ from rulesets.dystopian_legions.actions import (
 )
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
-from rulesets.dystopian_legions.chapters.movement.course import runs_straight, suggested
+from rulesets.dystopian_legions.chapters.movement.course import mines_on_the_way, runs_straight, suggested
 from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought, to_go, wanted
 from rulesets.dystopian_legions.counsel.attacking import Attack, attacks, odds
 from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, best_fire, by_charge
@@ -208,7 +208,8 @@ def _way(view: Legions, question: Question, plan: Plan) -> Proposal | None:
     """The first of the goals on the way to where a section is wanted that it can go to."""
     section, how = view.sections[plan.section], plan.how
     found = offered(view, question, {"type": how, "section": section.id})
-    text = next((to for to in _goals(view, section, how) if found is not None and found.holds(to)), None)
+    held = (to for to in _goals(view, section, how) if found is not None and found.holds(to))
+    text = next((to for to in held if not mines_on_the_way(view, section, how, to)), None)
     if text is None:
         return None
     if how == "advance":

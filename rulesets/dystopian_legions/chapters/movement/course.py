@@ -19,6 +19,7 @@ from rulesets.dystopian_legions.chapters.movement.runs import Runs
 from rulesets.dystopian_legions.chapters.movement.sweeping import drives_into, swept
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.chapters.movement.towing import no_room_to_tow
+from rulesets.dystopian_legions.chapters.movement.treading import treads
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
 from rulesets.dystopian_legions.table.measure import (
@@ -98,6 +99,12 @@ def _course(game: Legions, name: str, how: Movement, text: str) -> Laid | Refuse
     return why_not(game, section, how, goal, laid) or one_by_one(
         game, section, laid, terms(game, section), allowance(game, section, how)
     )
+
+
+def mines_on_the_way(game: Legions, section: Section, how: Movement, text: str) -> list[str]:
+    """The mines that a section sets off by going to where a text sends it, by their labels."""
+    laid = course(game, section, how, text) if game.mines else None
+    return [] if laid is None or isinstance(laid, Refused) else [*treads(game, section, how, laid)]
 
 
 def why_not(game: Legions, section: Section, how: Movement, goal: Goal, laid: Laid) -> Refused | None:
