@@ -14,7 +14,7 @@ from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.profiles import ModelType
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section, table
 from rulesets.dystopian_legions.table.terrain import Piece, ground
-from rulesets.kit.boards.models.cohesion import Link, inches_missing, is_one_chain
+from rulesets.kit.boards.models.cohesion import Link, inches_missing
 from rulesets.kit.boards.models.group import Group, Model, Tolerances
 from rulesets.kit.boards.models.meeting import Field
 from rulesets.kit.engine.points import Table, rule
@@ -171,6 +171,28 @@ def coherency_distance(one: ModelType, other: ModelType) -> float:
     return max(both) if "ironclad" in (one, other) else min(both)
 
 
+def to_one_chain(game: Legions, section: Section, there: Group) -> float:
+    """How many inches a section that stands so lacks to one unbroken chain."""
+    linked, aside = link(game, section), link_nobody(game, there)
+    others = there.without(aside)
+    missing = inches_missing(others, linked, TOLERANCES)
+    return missing + sum(inches_missing(_with_nearest(others, name, there), linked, TOLERANCES) for name in aside)
+
+
+def _with_nearest(others: Group, name: str, there: Group) -> Group:
+    """A model with that of the others which is nearest to it."""
+    alone = {name: there[name]}
+    nearest = min(others, key=lambda other: Group(alone).gap(Group({other: others[other]})))
+    return Group({**alone, nearest: others[nearest]})
+
+
+@rule(without=frozenset())
+def link_nobody(game: Legions, there: Group) -> frozenset[str]:
+    """DL-MAR-42: Non-Combatants keep to the others, whom they do not link to one another (DL-D-181)."""
+    aside = frozenset(name for name in there if has(game.profile(*game.named(name)).mars, "Non-Combatant"))
+    return aside if len(aside) < len(there) else frozenset()
+
+
 @rule(without=True)
 def in_coherency(game: Legions, section: Section) -> bool:
     """DL-COH-01: whether the models of a section form one unbroken chain; in a building they do (DL-D-73), and aboard
@@ -180,12 +202,12 @@ def in_coherency(game: Legions, section: Section) -> bool:
     beside = game.beside(section)
     if beside is not None:
         return apart(game, section, group(game, section), beside) <= 0
-    return bool(section.building) or is_one_chain(group(game, section), link(game, section), TOLERANCES)
+    return bool(section.building) or to_one_chain(game, section, group(game, section)) <= 0
 
 
 def hangs_together(game: Legions, section: Section) -> bool:
     """Whether the models of a section form one chain among themselves, or with their transport."""
-    own = bool(section.building) or is_one_chain(group(game, section), link(game, section), TOLERANCES)
+    own = bool(section.building) or to_one_chain(game, section, group(game, section)) <= 0
     return own or in_coherency(game, section)
 
 
@@ -196,7 +218,7 @@ def apart(game: Legions, section: Section, there: Group, beside: Section) -> flo
     if not section.building and not beside.building:
         others = [one for one in game.parts(section) if one.on_table and one is not section]
         chain = {name: model for one in others for name, model in models(game, one).items()}
-        return inches_missing(Group({**chain, **models(game, beside), **there}), link(game, section), TOLERANCES)
+        return to_one_chain(game, section, Group({**chain, **models(game, beside), **there}))
     bases = shapely.union_all([model.body.area for model in there.values()])
     here = ground_under(game, section) if section.building else bases
     away = float(shapely.distance(here, ground_under(game, beside)))

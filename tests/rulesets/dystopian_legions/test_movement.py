@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
-from rulesets.dystopian_legions.table.measure import coherency_distance
+from rulesets.dystopian_legions.table.measure import coherency_distance, in_coherency
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.terrain import Piece
@@ -223,3 +223,22 @@ def test_who_went_at_the_double_does_not_fire(double: bool, fires: bool) -> None
         return
     assert (0, "fire") not in table.asked
     assert table.section("Rifles").activated == 1
+
+
+@pytest.mark.rule("DL-MAR-42", "DL-COH-01")
+@pytest.mark.parametrize(("mars", "together"), [((), True), (("Non-Combatant",), False)])
+def test_a_non_combatant_links_nobody(mars: tuple[str, ...], together: bool) -> None:
+    """Between two who are 2 inches apart, an inch from neither (DL-D-181)."""
+    between = profile("Chaplain", inches=1.0, mars=mars)
+    rifles = section("Rifles", [(30, 30), (31.5, 30), (33, 30)], models=(TROOPER, between, TROOPER))
+    game = legions(rifles, section("Guards", [(5, 5)], seat=1)).game
+    assert in_coherency(game, game.sections["Rifles"]) is together
+
+
+@pytest.mark.rule("DL-MAR-42", "DL-COH-01")
+@pytest.mark.parametrize(("east", "together"), [(33.5, True), (33.6, False)])
+def test_a_non_combatant_keeps_to_the_others(east: float, together: bool) -> None:
+    chaplain = profile("Chaplain", mars=("Non-Combatant",))
+    rifles = section("Rifles", [(30, 30), (31.5, 30), (east, 30)], models=(TROOPER, TROOPER, chaplain))
+    game = legions(rifles, section("Guards", [(5, 5)], seat=1)).game
+    assert in_coherency(game, game.sections["Rifles"]) is together

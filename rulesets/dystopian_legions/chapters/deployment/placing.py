@@ -12,11 +12,18 @@ from rulesets.dystopian_legions.chapters.deployment.garrison import garrisoned, 
 from rulesets.dystopian_legions.chapters.deployment.zones import advanced_zone, area, main_zone, outside_zone
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
-from rulesets.dystopian_legions.table.measure import TOLERANCES, apart, field, ground_under, group, link, models
+from rulesets.dystopian_legions.table.measure import (
+    TOLERANCES,
+    apart,
+    field,
+    ground_under,
+    group,
+    models,
+    to_one_chain,
+)
 from rulesets.dystopian_legions.table.reasons.deployment import NoRoom, ThirdsMissing, TooNearEnemies
 from rulesets.dystopian_legions.table.reasons.movement import Parted
 from rulesets.dystopian_legions.table.state import DEPTH, Allotted, Legions, Section
-from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
@@ -104,7 +111,7 @@ def no_room(game: Legions, section: Section, there: Group, by: str = "DL-DEPLOY-
 @rule(without=None)
 def parted(game: Legions, section: Section, there: Group) -> Refused | None:
     """DL-DEPLOY-21: a section is placed in coherency."""
-    missing = inches_missing(there, link(game, section), TOLERANCES)
+    missing = to_one_chain(game, section, there)
     return Refused("DL-DEPLOY-21", Parted(section=section.id, inches=missing)) if missing > 0 else None
 
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from rulesets.dystopian_legions.chapters.movement.course import layout
 from rulesets.dystopian_legions.chapters.movement.moving import go
 from rulesets.dystopian_legions.table.happenings.melee import ChargeFailed
-from rulesets.dystopian_legions.table.measure import TOLERANCES, is_within, link
+from rulesets.dystopian_legions.table.measure import is_within, to_one_chain
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Laid, Layout
 from rulesets.kit.boards.models.walks import Walk
@@ -45,7 +44,7 @@ def closes_up(game: Legions, section: Section, target: Section) -> Laid:
     short = 0.0
     while short < longest:
         laid = _toward(laying, goals, short)
-        if inches_missing(laid.group, link(game, section), TOLERANCES) <= 0:
+        if to_one_chain(game, section, laid.group) <= 0:
             return laid
         short += SHORTER
     return laying.stood({name: _here(model) for name, model in laying.group.items()}, _facings(laying.group))

@@ -23,6 +23,7 @@ from rulesets.dystopian_legions.table.measure import (
     lies,
     link,
     models,
+    to_one_chain,
 )
 from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, ReachesNotAll, TornApart
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp
@@ -30,7 +31,6 @@ from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
 from rulesets.dystopian_legions.table.reasons.transports import RidesInPart
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import Piece
-from rulesets.kit.boards.models.cohesion import is_one_chain
 from rulesets.kit.boards.models.contact import Beside, Charged, Charging, Further
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.meeting import Field, Terms
@@ -310,7 +310,7 @@ def at_the_walls(game: Legions, target: Section, house: Piece) -> Further | None
 def holds_together(game: Legions, section: Section, charged: Charged) -> bool:
     """DL-MELEE-04: a charge brings models into contact while the section stays in coherency."""
     there = with_its_transport(game, section, charged.laid.group)
-    return bool(charged.contacts) and is_one_chain(there, link(game, section), TOLERANCES)
+    return bool(charged.contacts) and to_one_chain(game, section, there) <= 0
 
 
 @rule(without=lambda game, section, there: there)

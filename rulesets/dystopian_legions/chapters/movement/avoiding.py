@@ -10,10 +10,9 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.dystopian_legions.chapters.movement.sweeping import Swept
 from rulesets.dystopian_legions.chapters.movement.terms import terms
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, link, models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, models, to_one_chain
 from rulesets.dystopian_legions.table.reasons.movement import CannotStepAside, StopsTooNear
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.kit.boards.models.cohesion import is_one_chain
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.models.meeting import Ends, Manner
@@ -127,7 +126,7 @@ def _crosses(start: Point, end: Point, shut: list[BaseGeometry]) -> bool:
 
 def _holds_together(game: Legions, own: Section, standing: Group, name: str, there: Model) -> bool:
     its = standing.only(models(game, own)).moved({name: there})
-    return is_one_chain(its, link(game, own), TOLERANCES)
+    return to_one_chain(game, own, its) <= 0
 
 
 @rule(without=None)

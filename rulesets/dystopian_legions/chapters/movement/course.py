@@ -30,8 +30,8 @@ from rulesets.dystopian_legions.table.measure import (
     hangs_together,
     in_coherency,
     lies,
-    link,
     models,
+    to_one_chain,
 )
 from rulesets.dystopian_legions.table.reasons.movement import (
     FallsShort,
@@ -42,7 +42,6 @@ from rulesets.dystopian_legions.table.reasons.movement import (
     RunsTooFar,
 )
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
-from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal, Laid, Layout
@@ -184,7 +183,7 @@ def parted(game: Legions, section: Section, how: Movement, there: Group) -> Refu
     beside = game.beside(section)
     if beside is not None and beside.went:
         return lags_behind(game, section, how, there, beside)
-    missing = inches_missing(there, link(game, section), TOLERANCES)
+    missing = to_one_chain(game, section, there)
     if beside is not None and not section.building:
         missing = min(missing, apart(game, section, there, beside))
     if missing <= 0:
@@ -268,9 +267,9 @@ def closest(game: Legions, section: Section, how: Movement) -> float:
 
 
 def _closest(game: Legions, section: Section, how: Movement) -> float:
-    linked, laid = link(game, section), layout(game, section, how)
+    laid = layout(game, section, how)
     here = (laid.group, *(laid.laid(goal).group for goal in _closing_up(laid.group)))
-    return min(inches_missing(there, linked, TOLERANCES) for there in here)
+    return min(to_one_chain(game, section, there) for there in here)
 
 
 def _closing_up(there: Group) -> Iterator[Goal]:

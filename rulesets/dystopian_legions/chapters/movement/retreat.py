@@ -10,12 +10,11 @@ from rulesets.dystopian_legions.chapters.movement.entering import entering
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.buildings import at_the_door, building_of, doorstep
 from rulesets.dystopian_legions.table.home import homeward, to_the_border
-from rulesets.dystopian_legions.table.measure import TOLERANCES, crowded, field, group, lies, link
+from rulesets.dystopian_legions.table.measure import crowded, field, group, lies, to_one_chain
 from rulesets.dystopian_legions.table.occupying import inside, touches
 from rulesets.dystopian_legions.table.reasons.orders import NoRefuge
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
-from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Goal, Laid, Layout
@@ -66,10 +65,10 @@ def _stays(game: Legions, section: Section) -> Laid:
 def home(game: Legions, section: Section) -> Refuge:
     """DL-MORALE-15, DL-MORALE-19: its full MV to the nearest point of its own edge, as far as it can; shorter only
     where it would part (DL-D-49). Whoever finds no room outside of a building stays in it."""
-    far, whole = float(game.card(section).mv), inches_missing(group(game, section), link(game, section), TOLERANCES)
+    far, whole = float(game.card(section).mv), to_one_chain(game, section, group(game, section))
     while far > 0:
         laid = _homeward(game, section, far)
-        if inches_missing(laid.group, link(game, section), TOLERANCES) <= whole and not crowded(laid.group):
+        if to_one_chain(game, section, laid.group) <= whole and not crowded(laid.group):
             return laid
         far -= SHORTER
     return building_of(game, section) or _stays(game, section)
@@ -123,7 +122,7 @@ def refuge(game: Legions, section: Section, piece: Piece) -> Laid | None:
     if not _is_near(game, section, piece):
         return None
     laid = layout(game, section, "advance").laid(_goal(game, section, piece))
-    parted = inches_missing(laid.group, link(game, section), TOLERANCES) > 0
+    parted = to_one_chain(game, section, laid.group) > 0
     return laid if not parted and _held_by(piece, laid.group) else None
 
 
