@@ -11,15 +11,18 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 Numbers = npt.NDArray[np.float64]
+Whole = npt.NDArray[np.intp]
 
 SPACING = 2.0
 """Inches between bends along the edge of slow ground."""
 
 
 class Met(NamedTuple):
-    """Where rays meet edges, a row for each ray: the distances, infinite where they do not, and whether the ray comes
-    into the edge's area there."""
+    """Where rays meet edges: the numbers of the ray and of the edge, how far along the ray, and whether the ray comes
+    into the edge's area there; ray by ray, each in the order of the edges."""
 
+    rays: Whole
+    edges: Whole
     distances: Numbers
     enters: npt.NDArray[np.bool_]
 
@@ -44,7 +47,8 @@ class Outlines:
         found = [(number, ring) for number, area in enumerate(areas) for ring in rings_of([area])]
         rings = [np.empty((0, 2)), *(ring for _, ring in found)]
         self.first = np.concatenate(rings)
-        self.second = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
+        self._next = _following([len(ring) for _, ring in found])
+        self.second = self.first[self._next]
         self.of = np.repeat([number for number, _ in found], [len(ring) for _, ring in found]).astype(np.intp)
         self._low = np.minimum(self.first, self.second)
         self._high = np.maximum(self.first, self.second)
@@ -57,16 +61,29 @@ class Outlines:
     def met(self, sources: Numbers, directions: Numbers, which: npt.NDArray[np.bool_]) -> Met:
         """Where rays, from one point or each from its own, meet some of the edges. A corner lies on one side of a ray
         or on the other, never on it, so that a ray through a corner enters and leaves as often as it should."""
-        side, other_side = (_aside(corners[which], sources, directions) for corners in (self.first, self.second))
-        rays, edges = np.nonzero((side > 0) != (other_side > 0))
-        first, second = (corners[which][edges] for corners in (self.first, self.second))
+        numbers = np.flatnonzero(which)
+        corners, ends = np.unique(np.concatenate((numbers, self._next[numbers])), return_inverse=True)
+        aside = _aside(self.first[corners], sources, directions)
+        begin, end = ends.reshape(2, -1)
+        left = aside > 0
+        rays, edges = np.nonzero(left[:, begin] != left[:, end])
+        near, far = aside[rays, begin[edges]], aside[rays, end[edges]]
         here, ahead = np.broadcast_to(sources, directions.shape)[rays], directions[rays]
-        along, other_along = ((ahead * (corner - here)).sum(axis=1) for corner in (first, second))
-        near, far = side[rays, edges], other_side[rays, edges]
+        along, other_along = (
+            (ahead * (corner[numbers[edges]] - here)).sum(axis=1) for corner in (self.first, self.second)
+        )
         met = along + (other_along - along) * near / (near - far)
-        distances = np.full(side.shape, np.inf)
-        distances[rays, edges] = np.where(met > 0, met, np.inf)
-        return Met(distances, side > 0)
+        ahead_of = met > 0
+        return Met(rays[ahead_of], numbers[edges[ahead_of]], met[ahead_of], near[ahead_of] > 0)
+
+
+def _following(sizes: Iterable[int]) -> Whole:
+    """The numbers of the corners that follow those of rings of these sizes."""
+    sizes = np.array(list(sizes), dtype=np.intp)
+    after = np.arange(1, sizes.sum() + 1)
+    last = sizes.cumsum()
+    after[last - 1] = last - sizes
+    return after
 
 
 def _aside(corners: Numbers, sources: Numbers, directions: Numbers) -> Numbers:

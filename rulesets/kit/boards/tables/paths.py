@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nsmallest
 from itertools import pairwise
 from math import ceil, hypot, inf
 from typing import Annotated, NamedTuple
@@ -14,11 +14,14 @@ from pydantic import Field
 
 from rulesets.kit.boards.tables.bases import Placement
 from rulesets.kit.boards.tables.field import Battlefield
+from rulesets.kit.boards.tables.outlines import Numbers, Whole
 from rulesets.kit.boards.tables.places import THOUSANDTHS, TOLERANCE, Frozen, Point, Spot
 from rulesets.kit.boards.tables.ways import Ways, ways_of
 
 HAIR = 1e-9
 """Inches that rounding may make of a way."""
+NEXT, NEXT_TO_GOAL = 15, 3
+"""From so many of the bends that wait is looked along together with one; with a goal many of them never serve."""
 
 
 class Path(Frozen):
@@ -43,6 +46,14 @@ class Settled(NamedTuple):
     before: Point | None = None
 
 
+class _Onward(NamedTuple):
+    """The nodes to which straight ways lead from a bend, what those cost, and what it cost to come to the bend."""
+
+    spent: float
+    to: Whole
+    costs: Numbers
+
+
 class Spread:
     """The cheapest costs of the bends from a start, settled one after the other in their order.
 
@@ -60,6 +71,8 @@ class Spread:
             self._left = np.hypot(self._points[:, 0] - goal.x, self._points[:, 1] - goal.y)
             self._look_from_nodes(start, goal)
         self._from: dict[int, int | None] = {}
+        self._ahead: dict[int, _Onward] = {}
+        self._at_once = NEXT if goal is None else NEXT_TO_GOAL
         self._waiting: list[tuple[float, float, int]] = []
         self._last: int | None = None
         self.to_goal = inf
@@ -87,20 +100,46 @@ class Spread:
         before = None if number is None else self._point(self._from[number])
         self.settled.append(Settled(at, cost, number, before))
         self._try_goal(at, cost, number)
-        far = np.hypot(self._points[:, 0] - at.x, self._points[:, 1] - at.y)
-        most = np.minimum(np.minimum(self._costs, self._budget), self._most - self._left)
-        nodes = self._ways.nodes
-        (worth,) = np.nonzero((cost + far < most) & nodes.bends(at))
-        if number is not None:
-            worth = worth[nodes.goes_round(number, self._points[worth])]
-        if not len(worth):
-            return
-        costs = self._ways.costs(at, self._points[worth]) if number is None else self._ways.between(number, worth)
-        totals = cost + costs
-        for there, total in zip(worth.tolist(), totals.tolist(), strict=True):
+        onward = self._from_start(at) if number is None else self._onward(number, cost)
+        for there, total in zip(onward.to.tolist(), (cost + onward.costs).tolist(), strict=True):
             if total < self._costs[there] and total <= self._budget:
                 self._costs[there], self._from[there] = total, number
                 heappush(self._waiting, (total + float(self._left[there]), total, there))
+
+    def _from_start(self, start: Point) -> _Onward:
+        numbers = self._worth(np.array([start]), np.zeros(1))[1]
+        numbers = numbers[self._ways.nodes.bends(np.array([start]), numbers)]
+        return _Onward(0.0, numbers, self._ways.costs(start, self._points[numbers]))
+
+    def _onward(self, number: int, cost: float) -> _Onward:
+        """The straight ways from a bend that is settled now."""
+        ahead = self._ahead.pop(number, None)
+        if ahead is None or ahead.spent != cost:
+            self._look_ahead(number)
+            ahead = self._ahead.pop(number)
+        return ahead
+
+    def _look_ahead(self, number: int) -> None:
+        """Look along from a bend and from those that are next: to look from several at once takes hardly longer than
+        from one, and mostly they are settled as they wait."""
+        waiting = (it for _, cost, it in nsmallest(self._at_once, self._waiting) if cost <= self._costs[it])
+        bends = np.array([number, *(it for it in waiting if it not in self._ahead)])
+        spent, nodes = self._costs[bends], self._ways.nodes
+        by, to = self._worth(self._points[bends], spent)
+        taut = nodes.bends(self._points[bends[by]], to) & nodes.goes_round(bends[by], self._points[to])
+        by, to = by[taut], to[taut]
+        costs = self._ways.between(bends[by], to) if len(by) else np.empty(0)
+        first = np.searchsorted(by, np.arange(1, len(bends)))
+        parts = zip(bends.tolist(), spent.tolist(), np.split(to, first), np.split(costs, first), strict=True)
+        self._ahead.update((bend, _Onward(*part)) for bend, *part in parts)
+
+    def _worth(self, sources: Numbers, spent: Numbers) -> tuple[Whole, Whole]:
+        """From which of these points to which nodes a way may lead that is cheaper than known so far: two rows of
+        numbers, of the points in their order and of the nodes."""
+        far = np.hypot(*(self._points[None, :, :] - sources[:, None, :]).transpose(2, 0, 1))
+        most = np.minimum(np.minimum(self._costs, self._budget), self._most - self._left)
+        by, to = np.nonzero(spent[:, None] + far < most)
+        return by, to
 
     def _try_goal(self, at: Point, cost: float, number: int | None) -> None:
         if self._goal is None or cost + at.to(self._goal) >= self._most:

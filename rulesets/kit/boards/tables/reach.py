@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.tables.bases import Placement, common, joined
 from rulesets.kit.boards.tables.field import Battlefield
-from rulesets.kit.boards.tables.outlines import Numbers, rings_of
+from rulesets.kit.boards.tables.outlines import Numbers, Whole, rings_of
 from rulesets.kit.boards.tables.paths import Settled, Spread
 from rulesets.kit.boards.tables.places import TOLERANCE, Point
 from rulesets.kit.boards.tables.ways import Ways, ways_of
@@ -61,44 +61,55 @@ def reached(ways: Ways, start: Point, budget: float, least: float = LEAST) -> Re
 def _fans(ways: Ways, bends: Sequence[Settled], budget: float) -> Iterable[BaseGeometry]:
     """Everything that straight ways from bends lead to, as far as nothing led to it before the bend; those of all
     bends are looked along at once."""
-    angles = [_angles(ways.shadows(it.at, budget - it.cost), *_opening(ways, it)) for it in bends]
-    of = np.repeat(np.arange(len(bends)), [len(it) for it in angles])
-    sources, left = np.array([it.at for it in bends])[of], np.array([budget - it.cost for it in bends])[of]
-    directions = np.column_stack((np.cos(turned := np.concatenate(angles)), np.sin(turned)))
-    ends = sources + directions * ways.rays(sources, directions, left).lengths(left)[:, None]
+    points, left = np.array([it.at for it in bends]), np.array([budget - it.cost for it in bends])
+    of, turned = _angles(*ways.shadows(points, left), *_openings(ways, bends))
+    directions = np.column_stack((np.cos(turned), np.sin(turned)))
+    sources, within = points[of], left[of]
+    ends = sources + directions * ways.rays(sources, directions, within).lengths(within)[:, None]
     # The fan of the start goes all the way round, that of a bend begins and ends there.
-    tips = [number for number, it in enumerate(bends) if it.number is not None]
-    corners, numbers = np.concatenate((ends, sources[np.searchsorted(of, tips)])), np.concatenate((of, tips))
+    tips = np.array([number for number, it in enumerate(bends) if it.number is not None], dtype=np.intp)
+    corners, numbers = np.concatenate((ends, points[tips])), np.concatenate((of, tips))
     order = np.argsort(numbers, kind="stable")
     rings = shapely.linearrings(corners[order], indices=numbers[order])
     return np.asarray(shapely.make_valid(shapely.polygons(rings)))
 
 
-def _opening(ways: Ways, bend: Settled) -> tuple[float, float]:
-    """The directions in radians that open at a bend: from where the way to it leads on, to the next edge."""
-    if bend.number is None or bend.before is None:
-        return -np.pi, np.pi
-    at = np.array(bend.at)
-    onward = _angle(at - np.array(bend.before))
-    neighbours = (ways.nodes.before[bend.number], ways.nodes.after[bend.number])
-    turns = [_turn(_angle(other - at) - onward) for other in neighbours]
-    turn = min(turns, key=abs)
-    # A way along the edge itself: the edge lies straight ahead, or straight behind where it was come from.
-    return min(onward, onward + turn) - PAST, max(onward, onward + turn) + PAST
+def _openings(ways: Ways, bends: Sequence[Settled]) -> tuple[Numbers, Numbers]:
+    """The directions in radians between which it opens at each bend: from where the way to it leads on, to the next
+    edge; at the start all round."""
+    first, last = np.full(len(bends), -np.pi), np.full(len(bends), np.pi)
+    turned = [(place, it.number, it.at, it.before) for place, it in enumerate(bends) if it.number is not None]
+    if turned:
+        places, numbers, at, before = map(np.array, zip(*turned, strict=True))
+        onward = _angle(at - before)
+        one, other = (_turn(_angle(side[numbers] - at) - onward) for side in (ways.nodes.before, ways.nodes.after))
+        turn = np.where(np.abs(one) <= np.abs(other), one, other)
+        # A way along the edge itself: the edge lies straight ahead, or straight behind where it was come from.
+        first[places] = np.minimum(onward, onward + turn) - PAST
+        last[places] = np.maximum(onward, onward + turn) + PAST
+    return first, last
 
 
-def _angle(way: Numbers) -> float:
-    return float(np.arctan2(way[1], way[0]))
+def _angle(ways: Numbers) -> Numbers:
+    return np.asarray(np.arctan2(ways[:, 1], ways[:, 0]))
 
 
-def _turn(angle: float) -> float:
-    """An angle from -π up to π."""
-    return float((angle + np.pi) % (2 * np.pi) - np.pi)
+def _turn(angles: Numbers) -> Numbers:
+    """Angles from -π up to π."""
+    return (angles + np.pi) % (2 * np.pi) - np.pi
 
 
-def _angles(shadows: Numbers, first: float, last: float) -> Numbers:
-    """The directions to look in between two, and to both sides of every shadow's edge."""
-    toward = first + (shadows - first) % (2 * np.pi)
-    spread = np.linspace(first, last, max(2, int((last - first) / (2 * np.pi) * RAYS) + 1))
-    past = np.concatenate((toward - PAST, toward + PAST))
-    return np.sort(np.concatenate((spread, past[(past > first) & (past < last)])))
+def _angles(bends: Whole, shadows: Numbers, first: Numbers, last: Numbers) -> tuple[Whole, Numbers]:
+    """The directions to look in from each bend between two, and to both sides of the edge of every shadow, with the
+    number of the bend that it is seen from: bend by bend, in their order."""
+    toward = first[bends] + (shadows - first[bends]) % (2 * np.pi)
+    many = np.maximum(2, ((last - first) / (2 * np.pi) * RAYS).astype(np.intp) + 1)
+    spread = [np.linspace(*ends) for ends in zip(first, last, many, strict=True)]
+    past, of = np.concatenate((toward - PAST, toward + PAST)), np.concatenate((bends, bends))
+    within = (past > first[of]) & (past < last[of])
+    of, turned = (
+        np.concatenate((np.repeat(np.arange(len(many)), many), of[within])),
+        np.concatenate((*spread, past[within])),
+    )
+    order = np.lexsort((turned, of))
+    return of[order], turned[order]

@@ -18,7 +18,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.tables.bases import Body, Placement, joined
 from rulesets.kit.boards.tables.field import Battlefield
-from rulesets.kit.boards.tables.outlines import Bounds, Met, Numbers, Outlines, corners_of, cross, spaced
+from rulesets.kit.boards.tables.outlines import Bounds, Met, Numbers, Outlines, Whole, corners_of, cross, spaced
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Table
 from rulesets.kit.boards.tables.prepared import prepared
 from rulesets.kit.boards.tables.terrain import PLAIN
@@ -70,21 +70,19 @@ class Nodes(NamedTuple):
     after: Numbers
     solid: int
 
-    def bends(self, source: Point) -> Bools:
-        """Which of them a taut way from a point goes round: both neighbours lie on one side of it."""
-        way = self.points - np.array(source)
-        sides = [cross(way, other - self.points) for other in (self.before, self.after)]
-        return sides[0] * sides[1] >= -GRAZED
+    def bends(self, sources: Numbers, numbers: Whole) -> Bools:
+        """Which of them a taut way from one point, or to each from its own, goes round: both neighbours lie on one side
+        of it."""
+        at = self.points[numbers]
+        return self._leaves(at - sources, numbers, at)
 
-    def goes_round(self, number: int, targets: Numbers) -> Bools:
-        """To which points a taut way leads on from one of them: round the corner, not away from it."""
-        if number >= self.solid:
-            return np.ones(len(targets), dtype=np.bool_)
-        at = self.points[number]
-        ways = targets - at
-        sides = [
-            ways[:, 0] * edge[1] - ways[:, 1] * edge[0] for edge in (self.before[number] - at, self.after[number] - at)
-        ]
+    def goes_round(self, numbers: Whole, targets: Numbers) -> Bools:
+        """Which taut ways lead on round them, from each to its target, not away from the corner."""
+        at = self.points[numbers]
+        return (numbers >= self.solid) | self._leaves(targets - at, numbers, at)
+
+    def _leaves(self, ways: Numbers, numbers: Whole, at: Numbers) -> Bools:
+        sides = [cross(ways, other[numbers] - at) for other in (self.before, self.after)]
         return np.asarray(sides[0] * sides[1] >= -GRAZED)
 
 
@@ -201,13 +199,21 @@ class Ways:
         middle = Point(*map(float, self._circles.middles[number]))
         return middle.moved(middle.bearing(at), float(self._circles.closed[number]) + SKIN)
 
-    def between(self, number: int, targets: npt.NDArray[np.intp]) -> Numbers:
-        """What the straight ways from one of the nodes to others cost, by their numbers; each is reckoned once."""
-        row = self._between.setdefault(number, np.full(len(self.nodes.points), np.nan))
-        new = targets[np.isnan(row[targets])]
-        if len(new):
-            row[new] = self.costs(Point(*map(float, self.nodes.points[number])), self.nodes.points[new])
-        return row[targets]
+    def between(self, numbers: Whole, targets: Whole) -> Numbers:
+        """What the straight ways from nodes to others cost, from each to its own; each way is reckoned once."""
+        sources, rows = np.unique(numbers, return_inverse=True)
+        known = np.stack([self._row(number) for number in sources.tolist()])
+        found = known[rows, targets]
+        new = np.isnan(found)
+        if new.any():
+            points = self.nodes.points
+            found[new] = known[rows[new], targets[new]] = self.each(points[numbers[new]], points[targets[new]])
+            self._between.update(zip(sources.tolist(), known, strict=True))
+        return found
+
+    def _row(self, number: int) -> Numbers:
+        known = self._between.get(number)
+        return np.full(len(self.nodes.points), np.nan) if known is None else known
 
     def rays(self, sources: Numbers, directions: Numbers, within: Numbers | float) -> Rays:
         """The straight ways in directions (of length 1) from one point or each from its own, a row each, as far as so
@@ -215,12 +221,13 @@ class Ways:
         free, box = self._to_circles(sources, directions, within), Bounds.around(sources, within)
         walls = self._walls.near(box)
         if walls.any():
-            free = np.minimum(self._walls.met(sources, directions, walls).distances.min(axis=1), free)
+            met = self._walls.met(sources, directions, walls)
+            np.minimum.at(free, met.rays, met.distances)
         near = np.asarray(((self._boxes[:, :2] <= box.high) & (self._boxes[:, 2:] >= box.low)).all(axis=1))
         if not near.any():
             return Rays(free)
         slow = near[self._slow.of]
-        return Rays(free, Slowed(self._slow.met(sources, directions, slow), self._extra[slow], self._entering[slow]))
+        return Rays(free, Slowed(self._slow.met(sources, directions, slow), self._extra, self._entering))
 
     def _to_circles(self, sources: Numbers, directions: Numbers, within: Numbers | float) -> Numbers:
         """How far each ray is free of circles. From a circle's rim, and from a hair inside, it leads outward only."""
@@ -253,52 +260,70 @@ class Ways:
         """What the straight way from a point to another costs; infinite where something stands in the way."""
         return float(self.costs(source, np.array([target]))[0])
 
-    def shadows(self, at: Point, within: float) -> Numbers:
-        """The directions in radians, from a point, in which a shadow or slow ground begins or ends, as far as so many
-        inches: those of corners, and past circles on either side."""
-        away = np.concatenate([self._walls.first, self._slow.first]) - np.array(at)
-        near = away[np.hypot(away[:, 0], away[:, 1]) <= within]
-        return np.concatenate([np.arctan2(near[:, 1], near[:, 0]), *self._past_circles(at, within)])
+    def shadows(self, points: Numbers, within: Numbers) -> tuple[Whole, Numbers]:
+        """The directions in radians in which a shadow or slow ground begins or ends, from points and as far from each
+        as so many inches: those of corners, and past circles on either side; with the number of the point of each."""
+        corners = np.concatenate([self._walls.first, self._slow.first])
+        x, y = (corners[None, :, axis] - points[:, axis, None] for axis in (0, 1))
+        of, near = np.nonzero(np.hypot(x, y) <= within[:, None])
+        by, middle, half = self._past_circles(points, within)
+        turned = np.arctan2(y[of, near], x[of, near])
+        return np.concatenate((of, by, by)), np.concatenate((turned, middle - half, middle + half))
 
-    def _past_circles(self, at: Point, within: float) -> list[Numbers]:
-        away = self._circles.middles - np.array(at)
-        apart = np.hypot(away[:, 0], away[:, 1])
-        near = (apart > self._circles.closed) & (apart <= within + self._circles.radii)
-        middle = np.arctan2(away[near, 1], away[near, 0])
-        half = np.arcsin(self._circles.closed[near] / apart[near])
-        return [middle - half, middle + half]
+    def _past_circles(self, points: Numbers, within: Numbers) -> tuple[Whole, Numbers, Numbers]:
+        """The directions of the middles of circles from points, with the numbers of those, and how far to both sides
+        the circles stretch."""
+        x, y = (self._circles.middles[None, :, axis] - points[:, axis, None] for axis in (0, 1))
+        apart = np.hypot(x, y)
+        of, near = np.nonzero((apart > self._circles.closed) & (apart <= within[:, None] + self._circles.radii))
+        return of, np.arctan2(y[of, near], x[of, near]), np.arcsin(self._circles.closed[near] / apart[of, near])
 
 
 class Slowed:
     """Slow ground on straight ways, by where they meet its edges."""
 
     def __init__(self, met: Met, extra: Numbers, entering: Numbers) -> None:
-        self._met = met.distances
-        reached = np.isfinite(met.distances)
+        self._rays, self._met = met.rays, met.distances
         # What lies within an area is what lies before the edges where it is left, less what lies before it is entered.
-        self._extra = np.where(reached, np.where(met.enters, -extra, extra), 0.0)
-        self._entering = np.where(met.enters & reached, entering, 0.0) if entering.any() else None
+        self._extra = np.where(met.enters, -extra[met.edges], extra[met.edges])
+        self._entering = np.where(met.enters, entering[met.edges], 0.0) if entering.any() else None
 
     def costs(self, lengths: Numbers) -> Numbers:
         """What these lengths of them cost with it, in inches."""
-        total = lengths + (np.minimum(self._met, lengths[:, None]) * self._extra).sum(axis=1)
+        before = lengths[self._rays]
+        total = lengths + self._sums(np.minimum(self._met, before) * self._extra, len(lengths))
         if self._entering is not None:
-            total += ((self._met < lengths[:, None]) * self._entering).sum(axis=1)
+            total += self._sums(np.where(self._met < before, self._entering, 0.0), len(lengths))
         return np.asarray(total)
+
+    def _sums(self, of_each: Numbers, rays: int) -> Numbers:
+        return np.asarray(np.bincount(self._rays, of_each, rays), dtype=np.float64)
 
     def lengths(self, budgets: Numbers) -> Numbers:
         """How far each leads for its budget in inches: what can be paid for of each span between its edges."""
-        most = int((self._met < np.inf).sum(axis=1).max())
-        order, budget = np.argsort(self._met, axis=1)[:, :most], budgets[:, None]
-        edge = np.zeros_like(budget)
-        marks = np.minimum(np.take_along_axis(self._met, order, axis=1), budget)
-        spans = np.diff(np.hstack((edge, marks, budget)), axis=1)
-        extra = np.hstack((np.take_along_axis(self._extra, order, axis=1), edge))
-        an_inch = 1.0 + extra[:, ::-1].cumsum(axis=1)[:, ::-1]
+        budget, edge = budgets[:, None], np.zeros((len(budgets), 1))
+        met, extra, entering = self._in_order(len(budgets))
+        spans = np.diff(np.hstack((edge, np.minimum(met, budget), budget)), axis=1)
+        an_inch = 1.0 + np.hstack((extra, edge))[:, ::-1].cumsum(axis=1)[:, ::-1]
         spent = np.hstack((edge, (spans * an_inch).cumsum(axis=1)[:, :-1]))
-        if self._entering is not None:
-            spent += np.hstack((edge, np.take_along_axis(self._entering, order, axis=1).cumsum(axis=1)))
+        if entering is not None:
+            spent += np.hstack((edge, entering.cumsum(axis=1)))
         return np.asarray(np.clip((budget - spent) / an_inch, 0.0, spans).sum(axis=1))
+
+    def _in_order(self, rays: int) -> tuple[Numbers, Numbers, Numbers | None]:
+        """The edges that each ray meets as a row, the nearest first: how far away, what an inch before them costs more
+        than one behind, what is paid there. Rows that meet fewer edges than others end with such as are never met."""
+        order = np.lexsort((self._met, self._rays))
+        row, many = self._rays[order], np.bincount(self._rays, minlength=rays)
+        place = row, np.arange(len(row)) - (many.cumsum() - many)[row]
+
+        def rows(of_each: Numbers, otherwise: float) -> Numbers:
+            found = np.full((rays, int(many.max())), otherwise)
+            found[place] = of_each[order]
+            return found
+
+        entering = None if self._entering is None else rows(self._entering, 0.0)
+        return rows(self._met, np.inf), rows(self._extra, 0.0), entering
 
 
 class Rays:
