@@ -9,25 +9,29 @@ from typing import NamedTuple
 from rulesets.dystopian_legions.actions import (
     Advance,
     Charge,
+    Disembark,
     Double,
+    Embark,
     Enter,
     HitTheDeck,
     Hold,
     Order,
     Pick,
     Retreat,
+    Unhitch,
 )
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.course import mines_on_the_way, runs_straight, suggested
 from rulesets.dystopian_legions.counsel.aims import CLAIM, LOG, nearing, sought, to_go, wanted
 from rulesets.dystopian_legions.counsel.attacking import Attack, attacks, odds
-from rulesets.dystopian_legions.counsel.harvest import Harvest, at_range, best_fire, by_charge
+from rulesets.dystopian_legions.counsel.harvest import WORTH_A_CHARGE, Harvest, at_range, best_fire, by_charge
 from rulesets.dystopian_legions.counsel.proposing import named
+from rulesets.dystopian_legions.counsel.riding import boarding, getting_out, keeping_up, landing, letting_go
 from rulesets.dystopian_legions.counsel.shelling import barrages
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import gap, group, in_coherency
-from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, FireAsked
+from rulesets.dystopian_legions.table.questions import ChooseMoveAsked, DisembarkAsked, FireAsked
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Movement, Section
 from rulesets.kit.boards.models.forms import Form, anchor
 from rulesets.kit.boards.models.layout import Goal
@@ -46,8 +50,6 @@ LEAST = 3.0
 """Points of a force that fire has to be worth to be told of."""
 UNSEEN = 0.7
 """What fire after a move is worth, of which it is not known yet who will see whom."""
-WORTH_A_CHARGE = 10.0
-"""Points of a force by which a charge has to be ahead."""
 MOST = 5
 """So many activations are proposed at most."""
 DISAPPOINTS = 0.5
@@ -59,13 +61,24 @@ EDGE = 2.0
 
 
 class Plan(NamedTuple):
-    """A movement action of a section: what it is worth, and what its fire promises."""
+    """A movement action of a section: what it is worth, and what its fire promises; `first` is what it does before
+    it moves, or its transport with it aboard."""
 
     section: str
     how: Movement
     value: float
     fire: Harvest | None = None
     target: str = ""
+    first: Embark | Unhitch | None = None
+
+
+class Follows(NamedTuple):
+    """What follows from a move and is answered with it: by the other half of a section and its transport, or by those
+    who ride; in words, and the view with the question after it, if it is known before dice fall."""
+
+    answers: tuple[Action, ...] = ()
+    told: str = ""
+    after: tuple[Legions, Question] | None = None
 
 
 def who_first(view: Legions, question: Question) -> Iterator[Proposal]:
@@ -132,20 +145,30 @@ def _retreats(view: Legions, question: Question, names: Sequence[str]) -> Iterat
 def _plans(view: Legions, section: Section) -> Iterator[Plan]:
     """What a section may do, with what it is worth as far as that is known before it has moved. Who is down neither
     charges nor goes at the double, which would shake him."""
-    shot = best_fire(view, section, LEAST)
-    if in_coherency(view, section) and shot is not None:
-        yield Plan(section.id, "hold", shot.worth, shot)
+    shot, out = best_fire(view, section, LEAST), landing(view, section, 0.0)
+    if in_coherency(view, section) and (shot is not None or out):
+        yield Plan(section.id, "hold", out + (shot.worth if shot is not None else 0.0), shot)
     if in_coherency(view, section) and (shells := barrages(view, section)):
         yield Plan(section.id, "hold", shells[0].worth)
     walk, run = allowance(view, section, "advance"), allowance(view, section, "double")
     after = _after(view, section, walk)
-    gain = nearing(view, section, walk)
-    yield Plan(section.id, "advance", gain + (after.worth * UNSEEN if after is not None else 0.0), after)
+    gain = nearing(view, section, walk) + UNSEEN * landing(view, section, walk)
+    ahead = Plan(section.id, "advance", gain + (after.worth * UNSEEN if after is not None else 0.0), after)
+    yield ahead
+    yield from _hitches(view, section, ahead.value)
     if not section.building and not section.hit_the_deck:
         yield Plan(section.id, "double", nearing(view, section, run))
     if not section.hit_the_deck:
         yield from _charges(view, section)
     yield from _doors(view, section)
+
+
+def _hitches(view: Legions, section: Section, ahead: float) -> Iterator[Plan]:
+    """Aboard, where it gets on faster so; or ahead without the section that it tows, which has somebody to fire at."""
+    if gain := boarding(view, section):
+        yield Plan(section.id, "advance", gain, first=Embark(section=section.id))
+    if stays := letting_go(view, section, LEAST):
+        yield Plan(section.id, "advance", ahead + stays, first=Unhitch(section=section.id))
 
 
 def _after(view: Legions, section: Section, walk: float) -> Harvest | None:
@@ -179,6 +202,8 @@ def _doors(view: Legions, section: Section) -> Iterator[Plan]:
 
 def _proposed(view: Legions, question: Question, plan: Plan) -> Proposal | None:
     """A plan as it can be carried out; None where it cannot."""
+    if plan.first is not None:
+        return _first(view, question, plan, plan.first)
     how = str(plan.how)
     into = {"charge": "target", "enter": "building"}.get(how)
     if into is not None and not may_follow(view, question, plan.target, type=how, section=plan.section):
@@ -190,6 +215,22 @@ def _proposed(view: Legions, question: Question, plan: Plan) -> Proposal | None:
     if how == "hold":
         return _then_fires(view, question, plan, Hold(section=plan.section))
     return _way(view, question, plan)
+
+
+def _first(view: Legions, question: Question, plan: Plan, first: Embark | Unhitch) -> Proposal | None:
+    """What a section does before anything moves, with the best move after it."""
+    if not may_follow(view, question, plan.section, type=first.type):
+        return None
+    asked = _next(view, question, first)
+    then = next(activations(*asked), None) if asked is not None else None
+    if then is None:
+        return None
+    other = view.beside(view.sections[plan.section]) if isinstance(first, Embark) else None
+    towed = view.sections[plan.section].tows
+    does = f"get aboard {named(view, other.id)}" if other is not None else f"let go of {named(view, towed)}"
+    label = f"{named(view, plan.section)}: {does}, {then.label.partition(': ')[2]}"
+    why = "It rides faster than it walks, and fires at nobody" if other is not None else "Its gun stays, and may fire"
+    return proposal(label, first, *then.answers, why=why, toward=then.toward)
 
 
 def _at(view: Legions, plan: Plan) -> Proposal:
@@ -217,6 +258,9 @@ def _way(view: Legions, question: Question, plan: Plan) -> Proposal | None:
     run = Double(section=section.id, to=text)
     asked = _next(view, question, run)
     label = f"{named(view, section.id)}: {_length(view, section, how, asked)} at the double"
+    follows = _follows(asked)
+    if follows.answers:
+        return proposal(f"{label}{follows.told}", run, *follows.answers, why=_still(view, section))
     if asked is not None and asked[1].asks(FireAsked) and "hit_the_deck" in asked[1].takes:
         return proposal(f"{label}, then Hit the Deck", run, HitTheDeck(), why=_still(view, section))
     return proposal(label, run, why=_still(view, section))
@@ -270,15 +314,37 @@ def _then_fires(view: Legions, question: Question, plan: Plan, move: Advance | H
     section = view.sections[move.section]
     after = _next(view, question, move)
     walk = f"advance {_length(view, section, 'advance', after)}" if isinstance(move, Advance) else "hold"
-    label, why = f"{named(view, section.id)}: {walk}", _still(view, section)
+    follows = _follows(after)
+    label, why, after = f"{named(view, section.id)}: {walk}{follows.told}", _still(view, section), follows.after
     shot = _best_shot(*after) if after is not None else None
-    if plan.fire is not None and (shot is None or shot.harvest.worth < DISAPPOINTS * plan.fire.worth * UNSEEN):
+    if plan.fire is not None and not follows.answers and _disappoints(plan.fire, shot):
         return None
     if after is None or shot is None:
-        return proposal(label, move, why=why)
-    likely = odds(after[0], after[0].sections[section.id], shot)
-    label = f"{label}, fire at {named(view, shot.harvest.target)}, {likely}"
-    return proposal(label, move, shot.answer, why=why, toward=aimed_at(section.id, shot.harvest.target))
+        return proposal(label, move, *follows.answers, why=why)
+    firing = after[0].sections[after[1].told(FireAsked).section]
+    label = f"{label}, fire at {named(view, shot.harvest.target)}, {odds(after[0], firing, shot)}"
+    toward = aimed_at(firing.id, shot.harvest.target)
+    return proposal(label, move, *follows.answers, shot.answer, why=why, toward=toward)
+
+
+def _disappoints(hoped: Harvest, shot: Attack | None) -> bool:
+    """Whether what was hoped of fire after a move does not come."""
+    return shot is None or shot.harvest.worth < DISAPPOINTS * hoped.worth * UNSEEN
+
+
+def _follows(after: tuple[Legions, Question] | None) -> Follows:
+    """Its transport comes after a section that has moved, or the other way round; those aboard one get out of it where
+    that is of use."""
+    if after is not None and after[1].asks(ChooseMoveAsked):
+        goes = keeping_up(*after)
+        if goes is not None:
+            answer, told = goes
+            return Follows((answer,), f", {told}", _next(*after, answer))
+    if after is not None and after[1].asks(DisembarkAsked):
+        out = next(getting_out(*after))
+        told = ", riders get out" if isinstance(out.answers[0], Disembark) else f"; {out.label}"
+        return Follows(out.answers, told, _next(*after, out.answers[0]))
+    return Follows(after=after)
 
 
 def _best_shot(view: Legions, question: Question) -> Attack | None:

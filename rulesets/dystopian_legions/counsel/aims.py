@@ -38,7 +38,8 @@ def wanted(view: Legions, section: Section) -> Point:
 def sought(view: Legions, section: Section) -> Objective | None:
     """The objective to which a section goes: the nearest, of those to which no friend is nearer; None where the battle
     has none."""
-    friends = view.friends(section)
+    own = [one.id for one in view.parts(section)]
+    friends = [one for one in view.friends(section) if one.id not in own]
 
     def away(objective: Objective) -> tuple[bool, float]:
         mine = _away(view, section, objective)

@@ -41,6 +41,8 @@ SPREAD = 0.75
 """By how much the successes of a pool differ: their variance, for each success on the average."""
 SHAKES = 0.4
 """How often a section fails the Morale Check that a loss brings."""
+WORTH_A_CHARGE = 10.0
+"""Points of a force by which a charge has to be ahead."""
 STEADY = 0.3
 """What it is worth that a section is steady, in Battle Log points, where it scores nothing yet."""
 
@@ -138,9 +140,11 @@ def _hull_at_range(view: Legions, section: Section, target: Section, inches: flo
 
 
 def by_charge(view: Legions, section: Section, target: Section) -> float:
-    """By how much a section comes off better in a melee that it begins, in points of a force."""
-    own, theirs = attacking(view, section), defending(view, target)
-    mine = expected(own.whole) * (BY_NEED[5] if section.shaken else 1.0)
+    """By how much a section comes off better in a melee that it begins, in points of a force; those of it who ride come
+    after those who walk."""
+    riders, theirs = view.riders_of(section), defending(view, target)
+    own = [attacking(view, one).whole for one in (section, riders) if one is not None]
+    mine = sum(map(expected, own)) * (BY_NEED[5] if section.shaken else 1.0)
     other = expected(theirs.whole) * (BY_NEED[5] if target.shaken else 1.0)
     taken, lost = _harvest(view, target, mine, 0.0), _harvest(view, section, other, 0.0)
     return taken.worth - lost.worth

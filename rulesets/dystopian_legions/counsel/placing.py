@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from math import inf
 
 from rulesets.dystopian_legions.actions import Allot, Deploy, Divide, Embark, Mark, Pick
+from rulesets.dystopian_legions.chapters.deployment.attaching import TOWED_BY, attachments, pair_of
 from rulesets.dystopian_legions.chapters.deployment.fire_teams import WHOLE
 from rulesets.dystopian_legions.chapters.deployment.zones import main_zone
 from rulesets.dystopian_legions.counsel.proposing import named
@@ -14,7 +15,7 @@ from rulesets.dystopian_legions.table.questions import FlankAsked, ZoneAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.tables.places import Point
-from rulesets.kit.counsel.proposing import allowed, proposal
+from rulesets.kit.counsel.proposing import allowed, may_follow, proposal
 from rulesets.kit.engine.offering import closed, offered
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.facets.counsel import Proposal
@@ -87,9 +88,11 @@ def who_places(view: Legions, question: Question) -> Iterator[Proposal]:
 
 
 def deployment(view: Legions, question: Question) -> Iterator[Proposal]:
-    """All sections from the middle outward, or the next ones one by one; who has a transport rides in it."""
+    """All sections from the middle outward, or the next ones one by one; who has a transport rides in it, and a gun
+    that can be towed is."""
     for name in allowed(view, question, type="embark"):
         yield proposal(f"{named(view, name)}: start aboard", Embark(section=name), why="It rides, and gets out later")
+    yield from _attached(view, question)
     for number, name in enumerate(_in_order(view, question)[:MOST]):
         to = _place(view, question, name)
         if to is None:
@@ -100,6 +103,19 @@ def deployment(view: Legions, question: Question) -> Iterator[Proposal]:
                 f"Place the rest: {named(view, name)} first", answer, why="From the middle outward", rest=True
             )
         yield proposal(f"{named(view, name)} {to}", answer, why="As near to the middle as there is room")
+
+
+def _attached(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Guns behind those who tow them, where there is room."""
+    for name in allowed(view, question, type="deploy"):
+        ways = attachments(view, view.sections[name])
+        to = next((way for way in ways if may_follow(view, question, way, type="deploy", section=name)), None)
+        if to is not None:
+            pair = pair_of(view, view.sections[name], to)
+            other = next(one.id for one in pair or () if one.id != name)
+            does = "towed by" if to.startswith(TOWED_BY) else "towing"
+            label, why = f"{named(view, name)}: {does} {named(view, other)}", "The gun moves as far as its vehicle"
+            yield proposal(label, Deploy(section=name, to=to), why=why)
 
 
 def _in_order(view: Legions, question: Question) -> list[str]:

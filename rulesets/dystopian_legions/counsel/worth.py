@@ -21,11 +21,11 @@ def worth(view: Legions, seat: int) -> float:
 
 
 def _side(view: Legions, seat: int) -> float:
-    return LOG * view.sides[seat].battle_log + sum(_section(view, section) for section in view.of(seat))
+    return LOG * view.sides[seat].battle_log + sum(_section(view, section) for section in view.in_play(seat))
 
 
 def _section(view: Legions, section: Section) -> float:
-    """What a section on the table is worth; whoever is gone is worth a point to the other side besides."""
+    """What a section on the table, or aboard, is worth; whoever is gone is worth a point to the other side besides."""
     share = section.lp / section.start_lp - SHAKEN * section.shaken - DECK * section.hit_the_deck
     brings = LOG * SOON * held(view, section) * (UNSTEADY if section.shaken else 1.0)
     return view.card(section).points * share + LOG + brings + INCH * (FAR - min(FAR, to_go(view, section)))

@@ -311,6 +311,21 @@ def test_whoever_rides_does_not_retreat() -> None:
         on_foot.players[0].advances("Rifles", "at 30.25,27 as now")
 
 
+@pytest.mark.rule("DL-TRANS-16", "DL-ACT-04")
+def test_a_section_that_comes_after_its_transport_is_offered_only_what_brings_it_there() -> None:
+    """Its wagon has driven back to where its front lies 10.5 inches behind them, of which 6.5 have to be gone."""
+    table = mounted(riders=section("Rifles", rank(28, 29.5, 4), models=(RIFLEMAN,)))
+    table.players[0].advances("Wagon", "at 30,42 facing 0")
+    assert table.offers(0, "double") == ["Rifles"]
+    assert (table.offers(0, "advance"), table.offers(0, "hold")) == ([], [])
+    with refused("DL-TRANS-16", "parted"):
+        table.players[0].advances("Rifles", "at 30.25,35 as now")
+    with refused("DL-ACT-04", "must_close_up"):
+        table.players[0].holds("Rifles")
+    table.players[0].doubles("Rifles", table.offers(0, "double", section="Rifles")[0])
+    assert in_coherency(table.game, table.section("Rifles"))
+
+
 @pytest.mark.rule("DL-TRANS-16", "DL-TRANS-15")
 def test_the_transport_may_go_first() -> None:
     table = mounted()

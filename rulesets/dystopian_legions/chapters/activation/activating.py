@@ -219,22 +219,29 @@ SPECIAL: dict[str, Callable[[Legions, Section], Refused | None]] = {
     "charge": may_not_charge,
     "enter": enters_nothing,
     "ram": no_ram,
-    "advance": lambda game, section: drives_nowhere(game, section, "advance"),
-    "double": lambda game, section: in_a_building(section) or drives_nowhere(game, section, "double"),
+    "advance": lambda game, section: goes_nowhere(game, section, "advance"),
+    "double": lambda game, section: in_a_building(section) or goes_nowhere(game, section, "double"),
 }
 """What may speak against some movement actions."""
 
 
-def drives_nowhere(game: Legions, section: Section, how: Movement) -> Refused | None:
-    """Why ironclads can go nowhere by a movement action: what speaks against the last of the goals that suggest
+def goes_nowhere(game: Legions, section: Section, how: Movement) -> Refused | None:
+    """Why a section can go nowhere by a movement action: what speaks against the last of the goals that suggest
     themselves."""
     refused: Refused | None = None
-    for text in suggested(game, section, how) if game.card(section).drives else ():
+    for text in suggested(game, section, how) if may_be_stuck(game, section) else ():
         found = course(game, section, how, text)
         if not isinstance(found, Refused):
             return None
         refused = found
     return refused
+
+
+def may_be_stuck(game: Legions, section: Section) -> bool:
+    """Whether there may be no goal for a section at all: for ironclads, and for the half of a section and its transport
+    that comes after the other. Others may always stay where they are."""
+    beside = game.beside(section)
+    return game.card(section).drives or (beside is not None and beside.went)
 
 
 @rule(without=None)
@@ -285,8 +292,16 @@ LEFT: dict[str, tuple[str, ...]] = {
 def must_move(game: Legions, section: str) -> Refused | None:
     """DL-ACT-03, DL-ACT-04: a section that is out of coherency has to move."""
     there = game.sections[section]
-    fine = in_coherency(game, there) or drives_nowhere(game, there, "advance") is not None
+    fine = in_coherency(game, there) or cannot_close_up(game, there)
     return None if fine else Refused("DL-ACT-04", MustCloseUp(section=section))
+
+
+def cannot_close_up(game: Legions, section: Section) -> bool:
+    """Whether a section that is out of coherency can move nowhere; troops may do so at the double, too."""
+    if goes_nowhere(game, section, "advance") is None:
+        return False
+    runs = not game.card(section).drives and ruled_out(game, section, "double") is None
+    return not runs or SPECIAL["double"](game, section) is not None
 
 
 AT_ONCE: dict[str, Callable[[Legions, Section], Refused | None]] = {
