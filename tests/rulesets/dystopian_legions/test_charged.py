@@ -6,11 +6,23 @@ from typing import Any
 
 import pytest
 
+from rulesets.dystopian_legions import actions
 from rulesets.dystopian_legions.actions import NoOrder, Order
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
-from rulesets.dystopian_legions.table.profiles import Profile
-from tests.rulesets.dystopian_legions.table import Fielded, Table, box, legions, profile, rank, refused, section
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import Profile, Weapon
+from tests.rulesets.dystopian_legions.table import (
+    Fielded,
+    Table,
+    box,
+    ironclad,
+    legions,
+    profile,
+    rank,
+    refused,
+    section,
+)
 from tests.rulesets.dystopian_legions.test_weapon_rules import gun
 
 PASS = [6, 6, 6]
@@ -323,3 +335,52 @@ def test_who_sees_chargers_fall_on_my_mark_checks_his_morale() -> None:
     table.players[1].bolsters(dice=[6, 2, 1])
     table.players[1].fires("Riders", dice=[*[6] * 6, 1, 1, 1])
     assert table.section("Others").shaken == 1
+
+
+MELEE = [1] * 10
+"""Four riders who charge, and two who stand."""
+CREW = Weapon(name="Turret", er=20, lr=20, rad_er=Pool(blue=2), iad_er=Pool(blue=6))
+CARRIER = ironclad("Wagon", mars=("Capacity [Infantry, 8]",), weapons=(CREW,))
+
+
+def with_a_wagon() -> Table:
+    """Guards with a wagon 4 inches behind them, which drove at the double last turn, are told On My Mark!."""
+    wagon = section("Wagon", [(31, 17)], seat=1, models=(CARRIER,), parent="Guards", movement="double")
+    theirs = guards()
+    table = legions(section("Riders", rank(30, 30, 4), models=(RIDER,)), theirs, wagon, root=Activations(seat=0))
+    table.game.sides[1].cp = 4
+    table.begins()
+    table.players[0].charges("Riders", "Guards")
+    table.players[1].does(ordered("on_my_mark"))
+    table.players[1].bolsters(dice=[6, 2, 1])
+    return table
+
+
+@pytest.mark.rule("DL-ORD-45", "DL-TRANS-20", "DL-ORD-46")
+def test_a_transport_fires_on_my_mark_in_the_attack_of_its_section() -> None:
+    """All Rushed, in one attack; then both are ready as before."""
+    table = with_a_wagon()
+    told = actions.Fire(target="Riders", along=["Wagon"])
+    table.players[1].does(told, dice=[1] * 8 + MELEE)
+    (attack,) = table.heard("attack_declared")
+    assert {shot["weapon"] for shot in attack["shots"]} == {"Turret", "Carbine"}
+    assert [one["need"] for one in attack["joined"]] == [5]
+    for name in ("Guards", "Wagon"):
+        its = table.section(name)
+        assert (its.attacked, its.joined, its.activated) == (False, [], 0)
+
+
+@pytest.mark.rule("DL-ORD-45", "DL-TRANS-20", "DL-SHOOT-04")
+def test_by_themselves_they_have_one_attack_between_them() -> None:
+    table = with_a_wagon()
+    table.players[1].fires("Riders", dice=[1] * 6 + MELEE)
+    assert (1, "fire") not in table.asked
+
+
+@pytest.mark.rule("DL-ORD-45", "DL-TRANS-20")
+def test_where_the_section_holds_its_fire_its_transport_may_still_fire() -> None:
+    table = with_a_wagon()
+    table.players[1].holds_fire()
+    assert table.question(1, "fire").values["section"] == "Wagon"
+    table.players[1].fires("Riders", dice=[1, 1, *MELEE])
+    assert table.heard("attack_declared")[0]["need"] == 5

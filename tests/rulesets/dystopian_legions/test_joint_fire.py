@@ -10,10 +10,8 @@ import pytest
 
 from rulesets.dystopian_legions import actions
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
-from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.face import foretelling
 from rulesets.dystopian_legions.face.tell.dystopian_words import EVENTS
-from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.pools import Pool, worth
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.terrain import Piece
@@ -288,16 +286,6 @@ def test_nobody_joins_who_is_not_activated_with_it() -> None:
     ).begins()
     table.players[0].holds("Rifles")
     assert joiners(table) == []
-
-
-@pytest.mark.rule("DL-TRANS-20", "DL-ORD-45")
-@pytest.mark.parametrize(("fire", "attacked"), [("on_my_mark", False), ("open_fire", True)])
-def test_fire_on_my_mark_is_no_attack_of_the_activation_that_follows(fire: FireKind, attacked: bool) -> None:
-    """A section that has fired so is joined by its transport later."""
-    table = legions(squad("Rifles", 28), section("Foes", [(28, 24)], seat=1, models=(FOE,)))
-    table.begins(Shooting(section="Rifles", fire=fire))
-    table.players[0].fires("Foes", dice=[1, 1])
-    assert table.section("Rifles").attacked is attacked
 
 
 @pytest.mark.rule("DL-SW-04", "DL-ORD-15", "DL-MAR-64")

@@ -25,7 +25,7 @@ from rulesets.dystopian_legions.chapters.transports.helping import comes_to_help
 from rulesets.dystopian_legions.table.bystanders import bystanders, stepped_aside
 from rulesets.dystopian_legions.table.happenings.melee import CameIntoContact, ChargeDeclared, Daunted, SteppedAside
 from rulesets.dystopian_legions.table.mars import has
-from rulesets.dystopian_legions.table.measure import field
+from rulesets.dystopian_legions.table.measure import field, is_to_be_seen
 from rulesets.dystopian_legions.table.questions import ChargedAsked
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.contact import Charged
@@ -40,8 +40,8 @@ from rulesets.kit.engine.refusal import Refused
 class Charge(Procedure):
     """A section charges another, and `others` with it, to `places` of its player's own, if he has named any; its
     result are the sections that it fights. `asked_of` of them
-    have been asked what they do about it; `marked` is not None when the next was told On My Mark!, `fired`: it has
-    fired by it."""
+    have been asked what they do about it; `marked` is not None when the next was told On My Mark!, `fired`: a part of
+    it has fired by it, `any_fired`: some part has, `rest` are the parts that may still fire."""
 
     kind = "legions.charge"
 
@@ -52,6 +52,8 @@ class Charge(Procedure):
     asked_of: int = 0
     marked: int | None = None
     fired: bool = False
+    any_fired: bool = False
+    rest: list[str] = []
 
     @step
     def declare(self, game: Legions, dice: Dice) -> None:
@@ -81,8 +83,7 @@ class Charge(Procedure):
         if self.asked_of > len(self.others):
             return Goto("move")
         target = self._asked(game)
-        able = target.on_table and can_fire(game, target, UNSPENT, self.section)
-        if not able or not any_order(game, self._occasion()):
+        if not self._armed(game) or not any_order(game, self._occasion()):
             return self._next()
         asked = ChargedAsked(section=target.id, by=self.section)
         return Ask(target.seat, asked, "DL-ORD-43", (Order, NoOrder), default=NoOrder())
@@ -105,17 +106,29 @@ class Charge(Procedure):
         may be tried again (DL-D-67)."""
         if self.marked is None:
             return Goto("on_my_mark")
-        self.fired = False
-        return Call(Shooting(section=self._asked(game).id, fire="on_my_mark", only=self.section), into="fired")
+        first, *self.rest = self._armed(game)
+        self.fired = self.any_fired = False
+        along: dict[str, list[str]] = {name: [] for name in self.rest}
+        return Call(Shooting(section=first, fire="on_my_mark", only=self.section, along=along), into="fired")
 
     @step
-    def has_fired(self, game: Legions, dice: Dice) -> Goto:
-        """DL-ORD-45: it is still ready afterwards, unless it was agreed that such fire is its activation (DL-D-65)."""
-        target = self._asked(game)
-        lapses(target, "attack")
-        if self.fired:
-            target.activated += markers_for_fire(game)
+    def has_fired(self, game: Legions, dice: Dice) -> Call | Goto:
+        """DL-ORD-45, DL-TRANS-20: its other parts fire in the same action; it is still ready afterwards, unless it was
+        agreed that such fire is its activation (DL-D-65)."""
+        self.any_fired = self.any_fired or self.fired
+        if self.rest:
+            name, self.rest, self.fired = self.rest[0], self.rest[1:], False
+            return Call(Shooting(section=name, fire="on_my_mark", only=self.section), into="fired")
+        for one in game.parts(self._asked(game)):
+            lapses(one, "attack")
+            one.attacked, one.joined, one.lent = False, [], []
+            one.activated += markers_for_fire(game) * self.any_fired
         return self._next()
+
+    @step
+    def and_the_others(self, game: Legions, dice: Dice) -> Goto:
+        """The next of its parts."""
+        return Goto("has_fired")
 
     @step
     def move(self, game: Legions, dice: Dice) -> Done:
@@ -141,6 +154,12 @@ class Charge(Procedure):
     def _asked(self, game: Legions) -> Section:
         """The target that may do something about it now."""
         return self._targets(game)[self.asked_of]
+
+    def _armed(self, game: Legions) -> list[str]:
+        """The parts of that target which can fire at the chargers where they stand: it, and its transport."""
+        target = self._asked(game)
+        able = fires_as_one(game, target) if target.on_table else []
+        return [one.id for one in able if is_to_be_seen(game, one) and can_fire(game, one, UNSPENT, self.section)]
 
     def _next(self) -> Goto:
         """The next of them, or the move."""
@@ -200,6 +219,12 @@ def step_aside(game: Legions, section: Section, target: Section, laid: Laid) -> 
 def is_daunting(game: Legions, section: Section) -> bool:
     """DL-MAR-13: one Daunting model makes the charge of its section daunting."""
     return any(has(game.profile(section, figure).mars, "Daunting") for figure in section.alive)
+
+
+@rule(without=lambda game, section: [section])
+def fires_as_one(game: Legions, section: Section) -> list[Section]:
+    """DL-TRANS-20: a section fires with its transport, and with those who ride while it walks."""
+    return game.parts(section)
 
 
 @rule(without=0)

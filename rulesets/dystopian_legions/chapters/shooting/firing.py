@@ -37,9 +37,6 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 
-TOGETHER: tuple[FireKind, ...] = ("open_fire", "overwatch")
-"""The fire actions that a section has with its transport."""
-
 
 class Shooting(Procedure):
     """A section opens fire, now, on Overwatch or by On My Mark!; `only` is the one enemy that it may fire at, if it may
@@ -75,7 +72,7 @@ class Shooting(Procedure):
     def spent(self, game: Legions) -> Spent:
         """What has fired."""
         watching = self.fire == "overwatch"
-        pooled = self.pooled or (self.fire in TOGETHER and other_half_attacked(game, game.sections[self.section]))
+        pooled = self.pooled or other_half_attacked(game, game.sections[self.section])
         return Spent(tuple(self.models), tuple(self.weapons), pooled, tuple(self.written), watching, tuple(self.spared))
 
     @step
@@ -208,7 +205,7 @@ class Shooting(Procedure):
         section = game.sections[self.section]
         if not fires_alone(game, shots[0]):
             self.pooled = True
-            section.attacked = self.fire in TOGETHER
+            section.attacked = True
 
     def _occasion(self) -> Occasion:
         """DL-D-62: the orders that last for its own Shooting Segment, before its first attack; none for fire out of

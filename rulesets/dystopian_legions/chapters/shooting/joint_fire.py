@@ -49,10 +49,17 @@ def may_open_fire(game: Legions, section: Section) -> bool:
     return allowed and fires_with_its_transport(game, section)
 
 
+@rule(without=False)
+def out_of_turn(game: Legions, section: Section) -> bool:
+    """DL-ORD-45, DL-OW-03: what a section has done in its last activation rules out no fire in that of an enemy."""
+    return bool(game.acting) and game.sections[game.acting].seat != section.seat
+
+
 def comrades(game: Legions, section: Section, along: Along) -> list[Section]:
     """Those who may add their models to an attack of a section."""
     found = (game.sections[name] for name in along)
-    able = (one for one in found if is_to_be_seen(game, one) and may_open_fire(game, one))
+    free = out_of_turn(game, section)
+    able = (one for one in found if is_to_be_seen(game, one) and (free or may_open_fire(game, one)))
     return [one for one in able if called_together(game, section, one) or is_its_other_half(game, section, one)]
 
 
