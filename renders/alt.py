@@ -56,71 +56,103 @@ _FORMS = (
 )
 
 
+@dataclass(frozen=True)
+class _Standing:
+    """A unit with what every form tells alike: whether it is on the board, its places, and which way it faces."""
+
+    token: Token
+    on_board: bool
+    places: str
+    facing: str
+
+    @classmethod
+    def of(cls, token: Token, ground: Ground) -> _Standing:
+        """Where a unit stands."""
+        facing = "" if token.facing is None else _direction(token.facing, ground)
+        return cls(token, _on_board(token, ground), _places(token, ground), facing)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A scene as all forms tell it: its units, side after side, and a letter for each kind of marker."""
+
+    scene: Scene
+    ground: Ground
+    units: Sequence[_Standing]
+    codes: dict[str, str]
+
+    @classmethod
+    def of(cls, scene: Scene, ground: Ground) -> _Told:
+        """What is reckoned once, however many forms are tried."""
+        tokens = sorted(scene.tokens, key=lambda token: token.side)
+        return cls(scene, ground, [_Standing.of(token, ground) for token in tokens], _codes(scene))
+
+
 def alt_text(scene: Scene) -> str:
     """The scene in words, at most 1024 characters; with more units than fit the last ones are only counted.
 
     The ground is told before the rest, if need be with short names of units.
     """
     ground, scene = ground_of(scene), scene.model_copy(update={"tokens": tuple(map(in_words, scene.tokens))})
-    shortest = _all(scene, ground, _FORMS[-1])
+    told = _Told.of(scene, ground)
+    shortest = _all(told, _FORMS[-1])
     land = [line for line in [ground.land()] if line]
     longest: list[str] = []
     for form in _FORMS if shortest else ():
-        lines = _all(scene, ground, form) or []
+        lines = _all(told, form) or []
         if lines and _length([*lines, *land]) <= ALT_LIMIT:
             return "\n".join(_with_extras([*lines, *land], scene, ground))
         longest = longest or lines
-    return "\n".join(_with_extras(longest, scene, ground) if longest else _shortened(scene, ground, _FORMS[-1]))
+    return "\n".join(_with_extras(longest, scene, ground) if longest else _shortened(told, _FORMS[-1]))
 
 
-def _all(scene: Scene, ground: Ground, form: _Form) -> list[str] | None:
+def _all(told: _Told, form: _Form) -> list[str] | None:
     """The lines with every unit; None if they do not fit."""
-    if len(scene.tokens) * _SHORTEST > ALT_LIMIT:
+    if len(told.units) * _SHORTEST > ALT_LIMIT:
         return None
-    room, told = ALT_LIMIT, []
-    for side, unit in _told(scene, ground, form):
+    room, found = ALT_LIMIT, []
+    for side, unit in _units(told, form):
         room -= len(unit) + 2
         if room < 0:
             return None
-        told.append((side, unit))
-    lines = _lines(scene, ground, form, told)
+        found.append((side, unit))
+    lines = _lines(told, form, found)
     return lines if _length(lines) <= ALT_LIMIT else None
 
 
-def _told(scene: Scene, ground: Ground, form: _Form) -> Iterator[tuple[int, str]]:
+def _units(told: _Told, form: _Form) -> Iterator[tuple[int, str]]:
     """Every unit in words, with its side; side after side."""
-    codes = _codes(scene) if form.terse else {}
-    for token in sorted(scene.tokens, key=lambda token: token.side):
-        yield token.side, _unit(token, ground, form, codes)
+    for unit in told.units:
+        yield unit.token.side, _terse(unit, form, told.codes) if form.terse else _full(unit, form)
 
 
 def _length(lines: list[str]) -> int:
     return sum(map(len, lines)) + len(lines) - 1
 
 
-def _lines(scene: Scene, ground: Ground, form: _Form, told: Sequence[tuple[int, str]]) -> list[str]:
-    codes, names = _codes(scene) if form.terse else {}, side_names(scene, form.side)
-    lines = [plain(scene.title, form.title) + f" ({ground.extent})"]
+def _lines(told: _Told, form: _Form, units: Sequence[tuple[int, str]]) -> list[str]:
+    names = side_names(told.scene, form.side)
+    lines = [plain(told.scene.title, form.title) + f" ({told.ground.extent})"]
     opening = "In short, " if form.terse else "Units of "
-    for seat, units in groupby(told, key=lambda unit: unit[0]):
-        lines.append(f"{opening}{names[seat]}: " + "; ".join(unit for _, unit in units))
-    if codes:
-        lines.append("Key: " + ", ".join(f"{code} {kind}" for kind, code in codes.items()))
+    for seat, of_side in groupby(units, key=lambda unit: unit[0]):
+        lines.append(f"{opening}{names[seat]}: " + "; ".join(unit for _, unit in of_side))
+    if form.terse and told.codes:
+        lines.append("Key: " + ", ".join(f"{code} {kind}" for kind, code in told.codes.items()))
     return lines
 
 
-def _shortened(scene: Scene, ground: Ground, form: _Form) -> list[str]:
+def _shortened(told: _Told, form: _Form) -> list[str]:
     """As many units as fit (bisection over their number), and how many more there are."""
-    told = list(islice(_told(scene, ground, form), ALT_LIMIT // _SHORTEST))
-    low, high = 0, len(told)
+    units = list(islice(_units(told, form), ALT_LIMIT // _SHORTEST))
+    low, high = 0, len(units)
     while low < high:
         middle = (low + high + 1) // 2
-        if _length(_lines(scene, ground, form, told[:middle])) <= ALT_LIMIT - 20:
+        if _length(_lines(told, form, units[:middle])) <= ALT_LIMIT - 20:
             low = middle
         else:
             high = middle - 1
-    lines = _lines(scene, ground, form, told[:low])
-    return [*lines, f"And {len(scene.tokens) - low} more"] if low else [lines[0]]
+    lines = _lines(told, form, units[:low])
+    return [*lines, f"And {len(told.units) - low} more"] if low else [lines[0]]
 
 
 def side_names(scene: Scene, limit: int = 60) -> dict[int, str]:
@@ -154,15 +186,11 @@ def _word(text: str, limit: int) -> str:
     return clean(re.sub(r"[,;:()@>=]+", " ", shorten(clean(text), limit)).replace(" at ", " "))
 
 
-def _unit(token: Token, ground: Ground, form: _Form, codes: dict[str, str]) -> str:
-    return _terse(token, ground, form, codes) if form.terse else _full(token, ground, form)
-
-
-def _full(token: Token, ground: Ground, form: _Form) -> str:
-    name, places = plain(_name(token, form), form.name), _places(token, ground)
-    parts = [f"{name} at {places}" if _on_board(token, ground) else f"{name}: {places}"]
-    if token.facing is not None:
-        parts.append(f"facing {_direction(token.facing, ground)}")
+def _full(unit: _Standing, form: _Form) -> str:
+    token, name = unit.token, plain(_name(unit.token, form), form.name)
+    parts = [f"{name} at {unit.places}" if unit.on_board else f"{name}: {unit.places}"]
+    if unit.facing:
+        parts.append(f"facing {unit.facing}")
     if strength := token.strength or _members(token):
         parts.append(f"strength {_strength(strength, form.strength)}")
     markers = ", ".join(_counted(*marker) for marker in _markers(token))
@@ -186,13 +214,13 @@ def _name(token: Token, form: _Form) -> str:
     return token.name if form.naming == "name" else token.name.partition(", ")[0]
 
 
-def _terse(token: Token, ground: Ground, form: _Form, codes: dict[str, str]) -> str:
-    facing = "" if token.facing is None else f">{_direction(token.facing, ground)}"
+def _terse(unit: _Standing, form: _Form, codes: dict[str, str]) -> str:
+    token, facing = unit.token, f">{unit.facing}" if unit.facing else ""
     strong = token.strength or str(len(token.members) or "")
     strength = f"={_strength(strong, form.strength)}" if strong else ""
     markers = "".join(codes[kind] + (str(count) if count > 1 else "") for kind, count in _markers(token, codes))
     name = _word(_name(token, form), form.name)
-    return f"{name}@{_places(token, ground)}{facing}{strength}" + (f"({markers})" if markers else "")
+    return f"{name}@{unit.places}{facing}{strength}" + (f"({markers})" if markers else "")
 
 
 def _markers(token: Token, codes: dict[str, str] | None = None) -> Iterator[tuple[str, int]]:
