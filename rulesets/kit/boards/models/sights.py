@@ -19,7 +19,6 @@ import shapely
 from rulesets.kit.boards.models.group import Group, Model, Numbers
 from rulesets.kit.boards.models.meeting import Field
 from rulesets.kit.boards.tables.outlines import rings_of
-from rulesets.kit.boards.tables.prepared import prepared
 from rulesets.kit.boards.tables.terrain import Terrain
 
 Bools = npt.NDArray[np.bool_]
@@ -100,17 +99,17 @@ class Lookout:
     def _by_terrain(self, part: _Part, inside: Bools) -> None:
         depths = np.zeros(part.stopped.shape)
         through: list[tuple[str, Whole, Bools]] = []
-        box = _boxes(part.bundles)
-        for number, piece in enumerate(self.field.land.pieces):
+        pieces = self.field.land.pieces
+        near = _near_pieces(part.bundles, pieces) & ~inside
+        for number in np.flatnonzero(near.any(axis=0)).tolist():
+            piece, which = pieces[number], np.flatnonzero(near[:, number])
             veil = self.veil(piece)
             if veil is None:
                 continue
-            which = np.flatnonzero(_near_piece(box, piece) & ~inside[:, number])
             if veil.solid:
                 part.stop(which, _crosses(part.bundles, which, piece, veil.top), [piece.name] * len(which))
             else:
-                which = which[_meets(part.bundles, piece, which)]
-                deep = _depth(part.bundles, piece, veil.top, which)
+                which, deep = _depth(part.bundles, piece, veil.top, which)
                 depths[which] += deep
                 through.append((piece.name, which, np.asarray(deep > 0)))
         hidden = np.asarray(depths > self.depth)
@@ -186,38 +185,41 @@ def _boxes(bundles: Bundles) -> tuple[Numbers, Numbers]:
     return np.asarray(low), np.asarray(np.maximum(*(points.max(axis=1) for points in both)))
 
 
-def _near_piece(boxes: tuple[Numbers, Numbers], piece: Terrain) -> Bools:
-    """Which bundles may run over a piece of terrain: those whose box meets its own."""
-    low, high = boxes
-    west, north, east, south = shapely.bounds(piece.geometry)
-    return np.asarray((low[:, 0] <= east) & (high[:, 0] >= west) & (low[:, 1] <= south) & (high[:, 1] >= north))
+def _near_pieces(bundles: Bundles, pieces: Sequence[Terrain]) -> Bools:
+    """Which bundles may run over which pieces of terrain: those whose box meets its own; (bundles, pieces)."""
+    low, high = (corner[:, None] for corner in _boxes(bundles))
+    boxes = shapely.bounds(np.array([piece.geometry for piece in pieces], dtype=object)).reshape(-1, 4)
+    return np.asarray(((low <= boxes[:, 2:]) & (high >= boxes[:, :2])).all(axis=2))
 
 
-def _edges(piece: Terrain) -> tuple[Numbers, Numbers]:
+def _edges(piece: Terrain) -> tuple[Numbers, Whole, Whole]:
+    """The corners of a piece, and the numbers of those at which its edges begin and end."""
     if piece.shape == "line":
         corners = np.array([corner.point for corner in piece.corners])
-        return corners[:-1], corners[1:]
+        return corners, np.arange(len(corners) - 1), np.arange(1, len(corners))
     rings = rings_of([piece.geometry])
-    return np.concatenate(rings), np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
+    numbers = np.split(np.arange(sum(map(len, rings))), np.cumsum([len(ring) for ring in rings])[:-1])
+    return np.concatenate(rings), np.concatenate(numbers), np.concatenate([np.roll(ring, -1) for ring in numbers])
 
 
 def _crosses(bundles: Bundles, which: Whole, piece: Terrain, top: float) -> Bools:
     """Which lines cross an edge of a piece below its top; (rows, lines, heights)."""
-    shares, met = _crossings(bundles, which, *_edges(piece))
+    shares, crosses, _ = _crossings(bundles, which, piece)
+    met = crosses & (shares >= 0) & (shares <= 1)
     # A line rises or falls all along: it is lowest at its first crossing, or at its last.
     first, last = np.where(met, shares, 1.0).min(axis=2), np.where(met, shares, 0.0).max(axis=2)
     return _passes_below(bundles, which, _Shares(first, last), np.full(len(which), top), np.asarray(met.any(axis=2)))
 
 
-def _crossings(bundles: Bundles, which: Whole, first: Numbers, second: Numbers) -> tuple[Numbers, Bools]:
-    """At which shares lines meet edges, (rows, lines, edges), and whether they do. A corner lies on one side of a line
-    or on the other, never on it."""
-    starts, ways = _ways(bundles, which)
-    side, along = _seen(first, starts, ways)
-    other, other_along = _seen(second, starts, ways)
+def _crossings(bundles: Bundles, which: Whole, piece: Terrain) -> tuple[Numbers, Bools, Bools]:
+    """At which shares lines, drawn on without end, cross the edges of a piece, (rows, lines, edges), whether they do,
+    and whether they come out of it there. A corner lies on one side of a line or on the other, never on it."""
+    corners, first, second = _edges(piece)
+    sides, along = _seen(corners, *_ways(bundles, which))
+    side, other = sides[..., first], sides[..., second]
     crosses = (side > 0) != (other > 0)
-    share = along + (other_along - along) * side / np.where(crosses, side - other, 1.0)
-    return share, crosses & (share >= 0) & (share <= 1)
+    step = along[..., second] - along[..., first]
+    return along[..., first] + step * side / np.where(crosses, side - other, 1.0), crosses, side <= 0
 
 
 def _seen(corners: Numbers, starts: Numbers, ways: Numbers) -> tuple[Numbers, Numbers]:
@@ -272,31 +274,27 @@ def _through_rectangles(bundles: Bundles, which: Whole, models: Group, number: W
     return _Shares(first, last)
 
 
-def _meets(bundles: Bundles, piece: Terrain, which: Whole) -> Bools:
-    """Which bundles have a line that meets an area."""
-    lines = np.stack((bundles.starts[which], bundles.ends[which]), axis=2)
-    met = np.asarray(shapely.intersects(prepared(piece.geometry), shapely.linestrings(lines)))
-    return np.asarray(met.any(axis=1))
-
-
-def _depth(bundles: Bundles, piece: Terrain, top: float, which: Whole) -> Numbers:
-    """How many inches of an area lines run through below its top; (rows, lines, heights).
+def _depth(bundles: Bundles, piece: Terrain, top: float, which: Whole) -> tuple[Whole, Numbers]:
+    """The bundles with a line that meets an area, and how many inches of it lines run through below its top; (rows,
+    lines, heights).
 
     What lies within it up to a share is what lies before the edges where it is left, less what lies before those where
     it is entered, on the line drawn on without end."""
-    first, second = _edges(piece)
-    starts, ways = _ways(bundles, which)
-    side, along = _seen(first, starts, ways)
-    other, other_along = _seen(second, starts, ways)
-    crosses = (side > 0) != (other > 0)
-    share = along + (other_along - along) * side / np.where(crosses, side - other, 1.0)
-    sign = np.where(crosses & (share > 0), np.where(side > 0, -1.0, 1.0), 0.0)
-    low, high = _below(bundles, which, top)
+    share, crosses, leaves = _crossings(bundles, which, piece)
+    ahead = crosses & (share > 0)
+    many = ahead.sum(axis=2)
+    # Who crosses no edge before the end of the line is outside, or, with an odd number of edges ahead, inside.
+    meets = (many % 2 == 1).any(axis=1) | (ahead & (share < 1)).any(axis=(1, 2))
+    which, ahead = which[meets], ahead[meets]
+    first = np.argsort(~ahead, axis=2, kind="stable")[..., : int(many[meets].max(initial=0))]
+    sign = np.where(ahead, np.where(leaves[meets], 1.0, -1.0), 0.0)
+    share, sign = (np.take_along_axis(of_edges, first, axis=2) for of_edges in (share[meets], sign))
     within = [
-        (np.minimum(share[:, :, None], end[:, None, :, None]) * sign[:, :, None]).sum(axis=3) for end in (low, high)
+        (np.minimum(share[:, :, None], end[:, None, :, None]) * sign[:, :, None]).sum(axis=3)
+        for end in _below(bundles, which, top)
     ]
-    length = np.hypot(ways[..., 0], ways[..., 1])
-    return np.asarray((within[1] - within[0]) * length[..., None])
+    ways = _ways(bundles, which)[1]
+    return which, np.asarray((within[1] - within[0]) * np.hypot(ways[..., 0], ways[..., 1])[..., None])
 
 
 def _below(bundles: Bundles, which: Whole, top: float) -> tuple[Numbers, Numbers]:
