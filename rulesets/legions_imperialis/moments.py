@@ -11,7 +11,9 @@ from rulesets.kit.engine.moments import Effect, Modifier, Moment, Replacement, S
 UNSEEN = Moment("unseen", "Lets a weapon fire at models that its bearer does not see; told the mode.")
 IN_ARC = Moment("in_arc", "Refuses a target outside an arc; told the firing model, the target model and the mode.")
 DICE = Moment("dice", "Replaces the number of Hit rolls; told the number, the mode and the inches to the target.")
-TO_HIT = Moment("to_hit", "Adds to Hit rolls; told the mode, whether its bearer sees the target and the Overwatch.")
+TO_HIT = Moment(
+    "to_hit", "Adds to Hit rolls; told the mode, whether its bearer sees the target, and the Saves of its models."
+)
 HIT_REROLLS = Moment("hit_rerolls", "Rolls misses again; told the mode, and whether it is fired at Flyers.")
 HITS_OF_A_SIX = Moment("hits_of_a_six", "Replaces how many Hits a natural 6 scores; told the mode.")
 HARMLESS = Moment("harmless", "Discards a Hit before any save; told the mode and the profile that is hit.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rulesets.kit.boards.models.group import Model
@@ -37,6 +38,9 @@ from rulesets.legions_imperialis.table.keywords import has
 from rulesets.legions_imperialis.table.profiles import ARMOURED, Mode, Profile
 from rulesets.legions_imperialis.table.shapes import Shape
 from rulesets.legions_imperialis.table.state import Imperialis
+
+SIX, WITHOUT = 6, 99
+"""What hits a model whose Save is "-"; and how bad that Save is beside others."""
 
 
 @register
@@ -182,6 +186,43 @@ class Shred(Keyword):
         """LIX-TR-SHRED: a successful Armour Save of Infantry, Walkers and Cavalry is rolled again."""
         men = profile.type in ("infantry", "walker", "cavalry")
         return Reroll("LIX-TR-SHRED", "successes", forced=True) if men and save == "Armour" else None
+
+
+@register
+class Armourbane(Keyword):
+    """Plates are no help."""
+
+    key = "Armourbane"
+
+    @at(SAVE_REROLLS)
+    def again(self, game: Imperialis, *, save: str, profile: Profile, **told: Any) -> Reroll | None:
+        """LIX-TR-ARMBANE: a successful Armour Save of Vehicles and larger is rolled again."""
+        plated = profile.type in ARMOURED and save == "Armour"
+        return Reroll("LIX-TR-ARMBANE", "successes", forced=True) if plated else None
+
+
+@register
+class GravitonPulse(Keyword):
+    """The heavier the armour, the more it crushes."""
+
+    key = "Graviton Pulse"
+
+    @at(TO_HIT)
+    def as_they_save(
+        self, game: Imperialis, *, mode: Mode, saves: Sequence[int | None], **told: Any
+    ) -> Modifier | None:
+        """LIX-TR-GRAV-01, LIX-TR-GRAV-02: it needs the Save that most models of the target have, of as many the worse
+        one; where that is "-" a natural 6."""
+        if mode.hit is None:
+            return None
+        worst_first = sorted(saves, key=lambda save: -(save or WITHOUT))
+        save = max(worst_first, key=worst_first.count)
+        return Modifier("LIX-TR-GRAV-01", mode.hit - (save or SIX))
+
+    @at(NO_OVERWATCH)
+    def too_slow(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-GRAV-04: never on Overwatch."""
+        return Replacement("LIX-TR-GRAV-04", True)
 
 
 @register

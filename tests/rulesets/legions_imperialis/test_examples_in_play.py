@@ -17,6 +17,7 @@ from tests.rulesets.legions_imperialis.table import (
     TITAN,
     TROOPER,
     blade,
+    box,
     detachment,
     gun,
     imperialis,
@@ -244,6 +245,63 @@ def test_xx_05_more_wounds_than_a_tank_has_do_not_go_on_to_another() -> None:
     (hit,) = hits(table)
     assert (hit["need"], hit["wounds"]) == (6, 2)
     assert sorted(stand.wounds for stand in table.detachment("Foes").stands) == [0, 2]
+
+
+@pytest.mark.example("LIX-X-07")
+@pytest.mark.rule("LIX-TR-GRAV-01", "LIX-TR-GRAV-02", "LI-SAVE-03")
+def test_xx_07_graviton_guns_need_what_their_target_saves_on() -> None:
+    """Predators with 3+: of 3, 2 and 5 two hit, and AP -1 counts for the save alone; where there is no Save a 6."""
+    graviton = gun("Graviton gun", 24, "3", 5, -1, "Graviton Pulse")
+    table = firing(graviton, its=(TANK.model_copy(update={"save": 3, "morale": None}),), foes=1)
+    table.players[0].fires("Guns", "Foes", dice=[3, 2, 5, 4, 4])
+    assert [one["hits"] for one in table.heard("fired")[0]["volleys"]] == [2]
+    assert [hit["need"] for hit in hits(table)] == [4, 4]
+    bare = firing(graviton, its=(TANK.model_copy(update={"save": None, "morale": None}),), foes=1)
+    bare.players[0].fires("Guns", "Foes", dice=[5, 6, 3])
+    assert [one["hits"] for one in bare.heard("fired")[0]["volleys"]] == [1]
+
+
+@pytest.mark.rule("LIX-TR-GRAV-01", "LIX-TR-GRAV-02", "LIX-TERR-05")
+def test_of_mixed_saves_that_of_most_counts_and_of_as_many_the_worse() -> None:
+    """Terrain makes it 1 worse, as any Hit roll."""
+    graviton = gun("Graviton gun", 24, "1", 4, -1, "Graviton Pulse")
+    two, four, none = (profile(f"S{save}", save=save) for save in (2, 4, None))
+    woods = box("Woods", "woods", 20, 28, 40, 32)
+    for its, ground, need in (
+        ((two, two, four), (), 2),
+        ((two, four, four), (), 4),
+        ((two, four), (), 4),
+        ((two, none), (), 6),
+        ((two, two, four), (woods,), 3),
+    ):
+        table = firing(graviton, *ground, its=its, foes=len(its))
+        table.players[0].fires("Guns", "Foes", dice=[1])
+        (volley,) = table.heard("fired")[0]["volleys"]
+        assert volley["hit"] - sum(volley["modifiers"].values()) == need
+
+
+@pytest.mark.rule("LIX-TR-GRAV-05", "LIX-TR-SKYFIRE-01", "LIX-SR-FLYER-09")
+def test_flyers_are_no_heavier_for_graviton_unless_it_has_skyfire() -> None:
+    kite = profile("Kite", "vehicle", save=4, move=20, rules=("Flyer",))
+    for traits, need in ((("Graviton Pulse",), 6), (("Graviton Pulse", "Skyfire"), 4)):
+        table = firing(gun("Graviton gun", 24, "1", 3, -1, *traits), its=(kite,), foes=1)
+        table.players[0].fires("Guns", "Foes", dice=[1])
+        (volley,) = table.heard("fired")[0]["volleys"]
+        assert volley["hit"] - sum(volley["modifiers"].values()) == need
+
+
+@pytest.mark.rule("LIX-TR-ARMBANE")
+def test_armourbane_has_the_armour_saves_of_vehicles_rolled_again() -> None:
+    """A further save is not touched, so it is used where it is better then (LI-SAVE-12); nor is the armour of men."""
+    warded = TANK.model_copy(update={"save": 3, "rules": ("Invulnerable Save (4+)",), "morale": None})
+    for its, dice, save in (
+        (TANK.model_copy(update={"save": 3, "morale": None}), [4, 3, 3], "Armour"),
+        (warded, [4, 4], "Invulnerable"),
+        (profile("Man", save=3, morale=None), [4, 3], "Armour"),
+    ):
+        table = firing(gun("Lance", 24, "1", 4, 0, "Armourbane"), its=(its,), foes=1)
+        table.players[0].fires("Guns", "Foes", dice=dice)
+        assert hits(table)[0]["save"] == save
 
 
 @pytest.mark.example("LIX-X-15")

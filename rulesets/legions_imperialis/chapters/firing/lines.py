@@ -228,9 +228,13 @@ class Lines:
             "LI-TGT-10": at_the_engaged(self._as_engaged, self._as_engaged.detachments[self._target.id]),
             "LI-OW-07": replaced(STEADY, mode.traits, self._game, on_overwatch())[0] if self._overwatch else 0,
         }
-        for name, amount in added(TO_HIT, mode.traits, self._game, unseen=unseen, overwatch=self._overwatch).items():
-            found[name] = amount
+        found |= added(TO_HIT, mode.traits, self._game, mode=mode, unseen=unseen, saves=self._saves)
         return {name: amount for name, amount in found.items() if amount}
+
+    @cached_property
+    def _saves(self) -> list[int | None]:
+        """The Save characteristics of the target's models, as they are printed."""
+        return [self._game.profile(self._target, stand).save for stand in self._target.alive]
 
 
 @rule(without=False)

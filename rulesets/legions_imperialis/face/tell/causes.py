@@ -16,6 +16,7 @@ CAUSES = {
     "LIX-SR-INTERCEPT-01": "Interceptor",
     ONLY_SIXES: "a Flyer: only natural 6s hit",
     "LIX-TR-BARR-01": "unseen",
+    "LIX-TR-GRAV-01": "Graviton Pulse",
     "LI-REAR-02": "from behind",
     "LIX-TR-ANTITANK": "Anti-tank",
     "LIX-TR-LIGHTAT": "Light AT",
