@@ -150,6 +150,13 @@ class Lay(Action):
     to: str = Field(description="Over which point, or toward which; a place in inches, or a name")
 
 
+class LayAll(Action):
+    """Lay all templates of this kind at one place."""
+
+    type: Literal["lay_all"] = "lay_all"
+    to: str = Field(description="Over which point, or toward which; a place in inches, or a name")
+
+
 class NoTemplate(Action):
     """Lay no more templates."""
 
@@ -183,6 +190,6 @@ class Allocate(Action):
 ACTIONS: tuple[type[Action], ...] = (
     *(Deploy, Hold, Assign, Pick),
     *(Move, Defend, Arrive, Charge, PileIn, Stay),
-    *(Fire, PopUp, Template, Lay, NoTemplate, Overwatch, NoOverwatch, Allocate, Hover, Run),
+    *(Fire, PopUp, Template, Lay, LayAll, NoTemplate, Overwatch, NoOverwatch, Allocate, Hover, Run),
 )
 """Every action model of the game."""

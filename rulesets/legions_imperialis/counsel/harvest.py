@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of
@@ -154,6 +155,12 @@ def best_modifier(view: Imperialis, firing: str, target: str) -> str:
 def _exactly(view: Imperialis, firing: str, target: str, modifier: str) -> Outlook:
     one, other = view.detachments[firing], view.detachments[target]
     return outlook(view, one, other, chosen(view, one, possible(view, one, other), (), modifier))
+
+
+def taken(view: Imperialis, target: Detachment, found: Outlook) -> float:
+    """What an attack takes of a target on the average, in points of an army, whosever it is."""
+    lost = average(found.wounds) + Fraction(SHIELD) * average(found.shields)
+    return _harvest(view, target, float(lost)).worth
 
 
 def wounds_of(detachment: Detachment) -> int:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.counsel.proposing import may_follow, proposal
 from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.kit.reckoning.telling import mean
-from rulesets.legions_imperialis.actions import Lay, NoTemplate, Template
+from rulesets.legions_imperialis.actions import Lay, LayAll, NoTemplate, Template
 from rulesets.legions_imperialis.chapters.firing.laying import Laying
+from rulesets.legions_imperialis.chapters.firing.prospects import Outlook
 from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds
 from rulesets.legions_imperialis.chapters.firing.templates import firer
+from rulesets.legions_imperialis.counsel.harvest import taken
 from rulesets.legions_imperialis.counsel.naming import named
+from rulesets.legions_imperialis.face.tell.odds_words import in_short
+from rulesets.legions_imperialis.table.questions import TemplateAsked
 from rulesets.legions_imperialis.table.state import Imperialis
 
 MOST = 4
@@ -31,27 +36,54 @@ def templates(view: Imperialis, question: Question, names: Sequence[str]) -> Ite
 
 
 def where(view: Imperialis, question: Question) -> Iterator[Proposal]:
-    """Where the next template lies: where it is expected to hit most enemies, less those of the own side."""
+    """Where the next template lies: where it is expected to take most of the enemy, less what it takes of the own side;
+    first all of its kind at the best place."""
     asking = view.asking(question.number)
     assert isinstance(asking, Laying)
-    reckoned = TemplateOdds(view, view.detachments[asking.detachment], asking.guns[0])
-    found = [_at(view, asking, reckoned, at) for at in islice(asking.places(view), LOOKED_AT)]
-    for _, one in sorted(found, key=lambda one: -one[0])[:MOST]:
-        yield one
+    detachment = view.detachments[asking.detachment]
+    reckoned = TemplateOdds(view, detachment, asking.guns[0])
+    places = [_Place.of(view, asking, reckoned, at) for at in islice(asking.places(view), LOOKED_AT)]
+    places.sort(key=lambda place: -place.worth)
+    count = question.told(TemplateAsked).alike
+    if places and count > 1:
+        best = places[0]
+        label = f"All {count} {_toward(view, asking, best.at)}: the first {best.told}"
+        yield proposal(label, LayAll(to=best.at.spot.name), why=best.why)
+    for place in places[:MOST]:
+        label = f"{_toward(view, asking, place.at).capitalize()}: {place.told}"
+        yield proposal(label, Lay(to=place.at.spot.name), why=place.why)
     yield proposal("Lay no more templates", NoTemplate(), why="What was declared besides is fired")
 
 
-def _at(view: Imperialis, asking: Laying, reckoned: TemplateOdds, at: Point) -> tuple[float, Proposal]:
-    detachment = view.detachments[asking.detachment]
-    hits = reckoned.hits(at, asking.bound(view))
-    theirs = {name: chances for name, chances in hits.items() if view.detachments[name].seat != detachment.seat}
-    ours = [chances for name, chances in hits.items() if name not in theirs]
-    worth = float(mean(*theirs.values())) - float(mean(*ours))
-    whom = max(theirs, key=lambda name: float(mean(theirs[name])), default="")
-    label = f"{'Over' if asking.is_disc(view) else 'Toward'} {at.spot.name}"
-    label += f": {mean(*theirs.values())} Hits, most on {named(view, whom)}" if whom else ""
-    why = f"{mean(*ours)} Hits on your own" if ours else f"{_away(view, asking, at):.0f}″ away"
-    return worth, proposal(label, Lay(to=at.spot.name), why=why)
+class _Place(NamedTuple):
+    """A place for a template: what it is worth in points of an army, and what is told of it."""
+
+    at: Point
+    worth: float
+    told: str
+    why: str
+
+    @classmethod
+    def of(cls, view: Imperialis, asking: Laying, reckoned: TemplateOdds, at: Point) -> _Place:
+        """A place with all that may come of it."""
+        found = reckoned.outlooks(at, asking.bound(view))
+        seat = view.detachments[asking.detachment].seat
+        worths = {name: taken(view, view.detachments[name], one) for name, one in found.items()}
+        ours = [name for name in found if view.detachments[name].seat == seat]
+        theirs = [name for name in found if name not in ours]
+        whom = max(theirs, key=lambda name: worths[name], default="")
+        told = f"{_short(view, whom, found[whom])}, most on {named(view, whom)}" if whom else "nobody is hit"
+        own = f"{mean(*(found[name].destroyed for name in ours))} of your own models lost on average"
+        why = own if ours else f"{_away(view, asking, at):.0f}″ away"
+        return cls(at, sum(worths[name] for name in theirs) - sum(worths[name] for name in ours), told, why)
+
+
+def _short(view: Imperialis, name: str, found: Outlook) -> str:
+    return in_short(found, several=any(stand.wounds > 1 for stand in view.detachments[name].alive))
+
+
+def _toward(view: Imperialis, asking: Laying, at: Point) -> str:
+    return f"{'over' if asking.is_disc(view) else 'toward'} {at.spot.name}"
 
 
 def _away(view: Imperialis, asking: Laying, at: Point) -> float:

@@ -36,7 +36,7 @@ WORDS = ImperialisWords()
 
 def move_pad(view: Imperialis, question: Question, draft: Draft, pieces: Sequence[str], step: str) -> MovePad | None:
     """The pad of a Detachment that moves, or of a template."""
-    if draft.get("type") == "lay":
+    if draft.get("type") in ("lay", "lay_all"):
         return template_pad(view, question, pieces, step)
     if draft.get("type") != "move" or draft.get("detachment") not in view.detachments:
         return None

@@ -9,7 +9,7 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.pictures import moved
 from rulesets.kit.pictures.scene import Scene, Track
-from rulesets.legions_imperialis.actions import Assign, Charge, Defend, Fire, Lay, Move, Overwatch, PopUp
+from rulesets.legions_imperialis.actions import Assign, Charge, Defend, Fire, Lay, LayAll, Move, Overwatch, PopUp
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
@@ -30,8 +30,8 @@ def preview(view: Imperialis, question: Question, action: Action, seat: int) -> 
         return orders(view, seat, action)
     if isinstance(action, Overwatch):
         return overwatch(view, question, action)
-    if isinstance(action, Lay):
-        return template_pad.as_laid(view, question, action.to)
+    if isinstance(action, Lay | LayAll):
+        return template_pad.as_laid(view, question, action)
     if isinstance(action, Fire | PopUp | Defend) and {action.detachment, action.target} <= view.detachments.keys():
         title = f"{action.detachment} at {action.target}"
         return composed(view, title, (), [*line_of_fire(view, action.detachment, action.target)])

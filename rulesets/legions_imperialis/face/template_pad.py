@@ -12,7 +12,9 @@ from rulesets.kit.pictures.move_pad import MOST_SNAPS, MovePad, PadKey, Snap
 from rulesets.kit.pictures.moved import close_up
 from rulesets.kit.pictures.ring import EIGHTH, STEPS, USUAL_STEP, other_step, ring
 from rulesets.kit.pictures.scene import Area, Scene, Track
+from rulesets.legions_imperialis.actions import Lay, LayAll
 from rulesets.legions_imperialis.chapters.firing.laying import Laying, farthest
+from rulesets.legions_imperialis.chapters.firing.lines import Aimed
 from rulesets.legions_imperialis.chapters.firing.templates import Lying, covered, firer, shape_of
 from rulesets.legions_imperialis.face.scene.picture import composed
 from rulesets.legions_imperialis.face.scene.templates import proposed
@@ -25,20 +27,21 @@ WIDE = 26.0
 WORDS = ImperialisWords()
 
 
-def as_laid(view: Imperialis, question: Question, to: str) -> Scene | None:
-    """The template that is asked for, where a text has it."""
+def as_laid(view: Imperialis, question: Question, given: Lay | LayAll) -> Scene | None:
+    """The template that is asked for, where an answer has it; or all of its kind."""
     asking = view.asking(question.number)
-    at = pointed(view, to, question.rule)
+    at = pointed(view, given.to, question.rule)
     if not isinstance(asking, Laying) or isinstance(at, Refused):
         return None
-    return drawn(view, asking, at)
+    return drawn(view, asking, at, asking.alike(view) if isinstance(given, LayAll) else asking.guns[:1])
 
 
-def drawn(view: Imperialis, asking: Laying, at: Point) -> Scene:
-    """The table with the template over a point, or toward it, and those that lie."""
-    detachment, gun = view.detachments[asking.detachment], asking.guns[0]
+def drawn(view: Imperialis, asking: Laying, at: Point, guns: Sequence[Aimed]) -> Scene:
+    """The table with these templates over a point, or toward it, and those that lie."""
+    detachment = view.detachments[asking.detachment]
     areas, tracks = list[Area](), list[Track]()
-    for one, point, drifts in [*((it.gun, it.at.point, 0.0) for it in asking.lying), (gun, at, farthest(view, asking))]:
+    now = ((gun, at, farthest(view, asking)) for gun in guns)
+    for one, point, drifts in [*((it.gun, it.at.point, 0.0) for it in asking.lying), *now]:
         shape, firing = shape_of(view, detachment, one), firer(view, detachment, one)
         more, lines = proposed(view, shape, firing, point, detachment.seat, drifts)
         areas, tracks = [*areas, *more], [*tracks, *lines]
@@ -63,7 +66,7 @@ def template_pad(view: Imperialis, question: Question, pieces: Sequence[str], st
         snaps=tuple(_snaps(view, asking))[:MOST_SNAPS],
         step=by,
         told="" if why else at.spot.name,
-        scene=drawn(view, asking, at).model_copy(update={"window": close_up(view.table, at, WIDE)}),
+        scene=drawn(view, asking, at, asking.guns[:1]).model_copy(update={"window": close_up(view.table, at, WIDE)}),
     )
 
 

@@ -54,7 +54,8 @@ class FireAsked(Asked):
 
 class TemplateAsked(Asked):
     """Where the template of a weapon of one model lies: a disc so many inches wide over a point, a flame or a line so
-    many inches long toward one; `left` are the templates that are to be laid, this one among them."""
+    many inches long toward one; `left` are the templates that are to be laid, this one among them, `alike` how many
+    of them are of one kind with it, and may be laid with one answer."""
 
     detachment: str
     model: str
@@ -62,6 +63,7 @@ class TemplateAsked(Asked):
     shape: Literal["blast", "flame", "beam"]
     size: int
     left: int
+    alike: int = 1
 
 
 class OverwatchAsked(Asked):

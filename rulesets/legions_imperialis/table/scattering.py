@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.kit.boards.tables.places import Frozen
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.legions_imperialis.table.state import Imperialis
+from rulesets.legions_imperialis.table.state import Options
 
 HIT = 5
 """The least face of the scatter die that is the Hit symbol."""
@@ -22,18 +22,18 @@ class Scattered(Frozen):
     inches: int = 0
 
 
-@rule(without=lambda game, dice, sides=6, more=0: Scattered(die=0))
-def scattered(game: Imperialis, dice: Dice, *, sides: int = 6, more: int = 0) -> Scattered:
+@rule(without=lambda options, dice, sides=6, more=0: Scattered(die=0))
+def scattered(options: Options, dice: Dice, *, sides: int = 6, more: int = 0) -> Scattered:
     """LIX-SCAT-01: on 5 or 6 it stays where it is; else it moves so many inches in a direction by lot, a D6 if not said
     otherwise (LIX-D-15)."""
-    (die,) = dice.roll(1) if stays_on(game) <= HIT else (0,)
-    if die and die >= stays_on(game):
+    (die,) = dice.roll(1) if stays_on(options) <= HIT else (0,)
+    if die and die >= stays_on(options):
         return Scattered(die=die)
     (direction,), (inches,) = dice.roll(1, sides=TURN), dice.roll(1, sides=sides)
     return Scattered(die=die, direction=direction, inches=inches + more)
 
 
 @rule(without=1)
-def stays_on(game: Imperialis) -> int:
+def stays_on(options: Options) -> int:
     """LIX-SCAT-01: the least face of the scatter die on which nothing scatters; 7 if it always does (LIX-D-15)."""
-    return HIT if game.options.scatter_hit == "5-6" else 7
+    return HIT if options.scatter_hit == "5-6" else 7

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+import numpy as np
 import shapely
 
-from rulesets.kit.boards.models.group import Group, Model
-from rulesets.kit.boards.models.templates import crossed, disc, shares, touched, wedge, wholly_under
+from rulesets.kit.boards.models.group import Group, Model, Numbers
+from rulesets.kit.boards.models.templates import Flags, crossed, disc, shares, touched, under_discs, wedge
 from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.places import Frozen, Point
 from rulesets.kit.engine.points import rule
@@ -62,16 +63,31 @@ def stopped(game: Imperialis, line: shapely.LineString) -> shapely.LineString:
 def under(shape: Shape, body: Body, there: Group) -> Under:
     """Which of these models lie under a template."""
     if shape.kind == "blast":
-        return under_a_disc(body, there)
+        return under_a_disc(body, there) if there else Under(whole=())
     return under_a_flame(body, there) if shape.kind == "flame" else under_a_line(body, there)
 
 
-@rule(without=lambda body, there: Under(whole=tuple(touched(body, there, TOLERANCES))))
 def under_a_disc(body: Body, there: Group) -> Under:
-    """LIX-TPL-01: fully under it is who lies inside with his whole footprint; partly who does with a part."""
-    whole = wholly_under(body, there, TOLERANCES)
-    partly = [name for name in touched(body, there, TOLERANCES) if name not in whole]
-    return Under(whole=tuple(whole), partly=tuple(partly))
+    """The models under one disc."""
+    whole, partly = (flags[0] for flags in whole_and_partly(shapely.get_coordinates(body.core), body.radius, there))
+    return Under(whole=_flagged(there, whole), partly=_flagged(there, partly))
+
+
+def _flagged(there: Group, flags: Flags) -> tuple[str, ...]:
+    return tuple(name for name, flag in zip(there.names, flags, strict=True) if flag)
+
+
+def _any_part(middles: Numbers, radius: float, there: Group) -> tuple[Flags, Flags]:
+    _, touched_by = under_discs(middles, radius, there, TOLERANCES)
+    return touched_by, np.zeros_like(touched_by)
+
+
+@rule(without=_any_part)
+def whole_and_partly(middles: Numbers, radius: float, there: Group) -> tuple[Flags, Flags]:
+    """LIX-TPL-01: fully under a disc is who lies inside with his whole footprint; partly who does with a part. A row
+    for each of many discs of one size, a column for each model."""
+    whole, touched_by = under_discs(middles, radius, there, TOLERANCES)
+    return whole, touched_by & ~whole
 
 
 @rule(without=lambda body, there: Under(whole=tuple(touched(body, there, TOLERANCES))))

@@ -6,17 +6,20 @@ import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import begin
-from rulesets.kit.reckoning.chances import every_way
+from rulesets.kit.reckoning.chances import add, every_way, gathered
 from rulesets.legions_imperialis.chapters.combat.combat import one_model_after_the_other
 from rulesets.legions_imperialis.chapters.combat.fights import fight
 from rulesets.legions_imperialis.chapters.combat.pairing import Fight
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
+from rulesets.legions_imperialis.chapters.firing.laying import Laying, drift
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
+from rulesets.legions_imperialis.chapters.firing.templates import Bound, Lying, covered, guns, shape_of
 from rulesets.legions_imperialis.table.profiles import Mode, ModelType, Profile, Weapon
-from rulesets.legions_imperialis.table.state import Imperialis, Stand
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 from rulesets.legions_imperialis.table.terrain import Piece
 from tests.kit.each_die import EachDie, each_way
 from tests.rulesets.legions_imperialis.table import Fielded, Table, box, detachment, imperialis, profile
@@ -106,22 +109,73 @@ def _ground(chance: random.Random) -> list[Piece]:
 
 def shot_out(game: Imperialis, shots: Sequence[Shot], *, most: int) -> Counted:
     """What comes of these shots of the Guns at the Foes."""
-    before = game.detachments["Foes"]
-    found: Counted = {name: {} for name in ("wounds", "destroyed", "shields", "falls_back")}
+    found: Counted = {}
 
     def played(dice: EachDie) -> Imperialis:
         return begin(private_copy(game), Attack(detachment="Guns", target="Foes", shots=[*shots]), dice).game
 
     for after, chance in each_way(played, most=most):
-        both = [*zip(before.stands, after.detachments["Foes"].stands, strict=True)]
-        told = {
-            "wounds": sum(one.wounds - other.wounds for one, other in both),
-            "destroyed": sum(not other.alive for _, other in both),
-            "shields": sum(one.shields - other.shields for one, other in both),
-            "falls_back": int(after.detachments["Foes"].order == "fall_back"),
-        }
-        for name, number in told.items():
-            found[name][number] = found[name].get(number, Fraction(0)) + chance
+        for what, number in _came_to(game.detachments["Foes"], after.detachments["Foes"]).items():
+            add(found.setdefault(what, {}), number, chance)
+    return found
+
+
+def _came_to(before: Detachment, after: Detachment) -> dict[str, int]:
+    both = [*zip(before.stands, after.stands, strict=True)]
+    return {
+        "wounds": sum(one.wounds - other.wounds for one, other in both),
+        "destroyed": sum(one.alive and not other.alive for one, other in both),
+        "shields": sum(one.shields - other.shields for one, other in both),
+        "falls_back": int(after.order == "fall_back"),
+    }
+
+
+def under_fire(number: int) -> tuple[Table, Point]:
+    """A gunner with a template, a few foes and perhaps a friend near the point over which it is to lie."""
+    chance = random.Random(f"template {number}")
+    shape = chance.choice(('Blast (3")', 'Blast (5")', "Firestorm", "Beam"))
+    mode = _weapon(chance).modes[0].model_copy(update={"most": 20, "dice": chance.choice(("1", "1", "D3"))})
+    traits = tuple(trait for trait in mode.traits if trait not in ("Assault", "Deflagrate"))
+    weapon = Weapon(name="Template", modes=(mode.model_copy(update={"traits": (shape, *traits)}),))
+    ours = detachment("Ours", [(30, 40)], models=(profile("Bearer", weapons=(weapon,)),), order="first_fire")
+    foes = _foes(chance)
+    for stand in foes.detachment.stands:
+        at = Point(30 + chance.uniform(-1.6, 1.6), 35.5 + chance.uniform(-1.6, 1.6))
+        stand.pose = pose(at, stand.pose.facing / 100)
+    friends = [detachment("Friends", [(30 + chance.uniform(-2, 2), 33.5)])] if chance.random() < 0.3 else []
+    return imperialis(ours, foes, *friends), Point(30 + chance.uniform(-0.8, 0.8), 35.5).spot.point
+
+
+def burst(game: Imperialis, at: Point, bound: Bound, *, most: int) -> dict[str, Counted]:
+    """What comes of the one template of Ours aimed at a point: its ways to scatter one by one, those in which it covers
+    the same models the same played once."""
+    ours = game.detachments["Ours"]
+    (gun,) = guns(game, ours)
+    found: dict[str, Counted] = {}
+    covers: dict[str, tuple[Lying, Fraction]] = {}
+    ends = gathered(every_way(lambda dice: drift(game.options, shape_of(game, ours, gun), bound, dice)))
+    for fell, chance in ends.items():
+        lying = Lying(gun=gun, at=at.moved(fell.direction, fell.inches).spot)
+        key = str(covered(game, ours, lying))
+        covers[key] = (lying, chance + covers.get(key, (lying, Fraction(0)))[1])
+    for lying, chance in covers.values():
+        for name, told in _burst(game, lying, most=most).items():
+            for what, chances in told.items():
+                for number, likely in chances.items():
+                    add(found.setdefault(name, {}).setdefault(what, {}), number, chance * likely)
+    return found
+
+
+def _burst(game: Imperialis, lying: Lying, *, most: int) -> dict[str, Counted]:
+    def played(dice: EachDie) -> Imperialis:
+        laying = Laying(detachment="Ours", lying=[lying], at="counted")
+        return begin(private_copy(game), laying, dice).game
+
+    found: dict[str, Counted] = {}
+    for after, chance in each_way(played, most=most):
+        for name in game.detachments:
+            for what, number in _came_to(game.detachments[name], after.detachments[name]).items():
+                add(found.setdefault(name, {}).setdefault(what, {}), number, chance)
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.reckoning.chances import add
 from rulesets.legions_imperialis.actions import Charge, Fire
@@ -19,14 +20,18 @@ from rulesets.legions_imperialis.chapters.combat.prospects import outlook as of_
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
+from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds
+from rulesets.legions_imperialis.chapters.firing.templates import Bound, guns
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.profiles import Weapon
-from tests.kit.each_die import TooMany
-from tests.rulesets.legions_imperialis.brute import attack, combat, fought_out, shot_out
+from tests.kit.each_die import TooLong, TooMany
+from tests.rulesets.legions_imperialis.brute import attack, burst, combat, fought_out, shot_out, under_fire
 from tests.rulesets.legions_imperialis.table import Table, detachment, gun, imperialis, profile, refused
 
 BLOCKS, A_BLOCK, MOST = 20, 10, 200
 """Drawn attacks, and the most ways that one is played out in."""
+FURTHER = Bound(first=Point(30, 36).spot)
+"""A further template lies where it is laid."""
 QUICK, FEW = 4, 2
 """The attacks and Combats that are not left to `make soak`."""
 
@@ -62,6 +67,40 @@ def test_a_few_drawn_attacks_are_what_every_way_comes_to() -> None:
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_drawn_attacks_are_what_every_way_comes_to(block: int) -> None:
     assert first(iter(range((block + 1) * 1000, (block + 2) * 1000)), A_BLOCK) == A_BLOCK
+
+
+def bursts_compared(number: int, bound: Bound, *, most: int = 200) -> bool:
+    """Whether the template of this number is small enough and covers somebody; if so, its odds are those of every
+    die."""
+    table, at = under_fire(number)
+    ours = table.detachment("Ours")
+    (gun,) = guns(table.game, ours)
+    try:
+        oracle = burst(table.game, at, bound, most=most)
+    except (TooMany, TooLong):
+        return False
+    found = TemplateOdds(table.game, ours, gun).outlooks(at, bound)
+    for name, told in oracle.items():
+        for what, chances in told.items():
+            mine = getattr(found[name], what) if name in found else {0: Fraction(1)}
+            assert {value: chance for value, chance in mine.items() if chance} == chances, (number, name, what)
+    return bool(found)
+
+
+@pytest.mark.rule("LIX-TR-BLAST-02", "LIX-TR-BLAST-03", "LIX-TR-FIRE-01", "LIX-TR-BEAM-02")
+def test_a_few_drawn_templates_are_what_every_way_comes_to() -> None:
+    """As further ones, which do not scatter."""
+    assert len(list(islice((number for number in range(1000) if bursts_compared(number, FURTHER)), QUICK))) == QUICK
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_drawn_templates_are_what_every_way_comes_to(block: int) -> None:
+    """Half of them scatter."""
+    numbers = range((block + 1) * 1000, (block + 2) * 1000)
+    for bound in (FURTHER, Bound()):
+        among = (number for number in numbers if bursts_compared(number, bound))
+        assert len(list(islice(among, A_BLOCK // 2))) == A_BLOCK // 2
 
 
 def fights_compared(number: int) -> bool:

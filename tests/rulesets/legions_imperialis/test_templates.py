@@ -11,7 +11,7 @@ import pytest
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.counsel.proposing import Proposal
 from rulesets.kit.engine.offering import offered
-from rulesets.legions_imperialis.actions import Lay, NoTemplate, Template
+from rulesets.legions_imperialis.actions import Lay, LayAll, NoTemplate, Template
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds
 from rulesets.legions_imperialis.chapters.firing.templates import Bound, Lying, covered, guns
@@ -447,12 +447,14 @@ def test_the_odds_of_a_template_equal_brute_force() -> None:
     table = firing(foes(), weapons=(blast(5),))
     table.players[0].does(Template(detachment="Ours"))
     ours = table.detachment("Ours")
-    hits = TemplateOdds(table.game, ours, guns(table.game, ours)[0]).hits(Point(30, 30), Bound())["Foes"]
+    found = TemplateOdds(table.game, ours, guns(table.game, ours)[0]).outlooks(Point(30, 30), Bound())["Foes"]
+    hits = found.hits
     by_hand = Fraction(1, 3)  # 2 inches of scatter are wholly under it; from 3 inches on it is partly, then not at all
     for inches in range(2, 8):
         counts = Fraction(1) if inches + 0.5 <= 2.51 else Fraction(1, 2) if inches - 0.5 < 2.49 else Fraction(0)
         by_hand += Fraction(2, 3) * Fraction(1, 6) * counts
     assert hits[1] == by_hand / 2 and sum(hits.values()) == 1
+    assert found.destroyed[1] == hits[1], "5+ with AP -4 is no save"
 
 
 @pytest.mark.rule("LIX-TR-BLAST-01")
@@ -461,11 +463,46 @@ def test_places_are_proposed_by_the_hits_they_promise() -> None:
     table.players[0].does(Template(detachment="Ours"))
     question = table.question(0, "lay")
     found: list[Proposal] = [*RULESET.counsel.proposals(table.game, question)]
-    assert "31,30" in found[0].label and "Hits" in found[0].label
+    assert "31,30" in found[0].label and "to destroy" in found[0].label and "most on Foes" in found[0].label
     shown = RULESET.odds.forecast(table.game, question, Lay(to="31,30"))
     assert shown is not None and "Hits on Foes" in shown.lines[0]
     drawn = RULESET.pictures.preview(table.game, question, Lay(to="31,30"), 0)
     assert drawn is not None and {one.kind for one in drawn.areas} >= {"blast", "band"}
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01", "LIX-TR-BLAST-08")
+def test_all_discs_of_a_kind_lie_with_one_answer_where_the_first_has_come_to_lie() -> None:
+    table = firing(foes((30, 30), 6), weapons=(blast(), blast()), more=1)
+    table.players[0].does(Template(detachment="Ours"))
+    question = table.question(0, "lay_all")
+    assert question.values["alike"] == 4
+    found: list[Proposal] = [*RULESET.counsel.proposals(table.game, question)]
+    assert found[0].label.startswith("All 4 over") and isinstance(found[0].answers[0], LayAll)
+    shown = RULESET.odds.forecast(table.game, question, LayAll(to="32,30"))
+    assert shown is not None and shown.title.startswith("4 × Bombard") and "Hits on average" in shown.short
+    table.players[0].does(LayAll(to="32,30"), (1, 90, 1, *[1] * 8))
+    told = table.heard("template_laid")
+    assert [one["at"] for one in told] == [[34000, 30000]] * 4
+    assert [one["die"] for one in told] == [1, 0, 0, 0], "only the first scatters"
+    assert [one["model"] for one in told] == ["1", "1", "2", "2"] and table.asked == []
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01", "LIX-TR-BLAST-08", "LIX-TR-FIRE-01")
+def test_what_may_not_lie_there_is_asked_about_and_other_kinds_are_too() -> None:
+    """The disc drifts out of range of the second model, which stands farther back."""
+    weapons = (blast(most=11), flamer())
+    ours = detachment("Ours", [(30, 40), (31.2, 41.5)], models=(bearer(*weapons),), order="first_fire", issued=True)
+    table = imperialis(
+        ours, foes((26, 36.4), 2), foes((30, 31), name="Far"), root=FireStage(stage="first_fire", seat=0)
+    ).begins()
+    table.players[0].does(Template(detachment="Ours"))
+    table.players[0].does(LayAll(to="30,33"), (1, 360, 3))
+    assert [one["model"] for one in table.heard("template_laid")] == ["1"]
+    asked = table.question(0, "lay").values
+    assert (asked["weapon"], asked["model"], asked["left"], asked["alike"]) == ("Bombard", "2", 3, 1)
+    table.players[0].does(Lay(to="30,31"))
+    table.players[0].does(LayAll(to="27.5,36.4"), (*[1] * 5,))
+    assert [(one["shape"], one["model"]) for one in table.heard("template_laid")][1:] == [("flame", "2")]
 
 
 @pytest.mark.rule("LIX-TR-BLAST-01", "LIX-TR-FIRE-01", "LIX-TR-BEAM-01")

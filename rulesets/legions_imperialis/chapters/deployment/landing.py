@@ -79,7 +79,7 @@ def lands(game: Imperialis, detachment: Detachment, there: Group, dice: Dice) ->
     """LIX-SR-DEEP-03: a Detachment comes down: the first model scatters, the others stand around it. Says what came of
     it."""
     first = there[there.names[0]]
-    fell = scattered(game, dice)
+    fell = scattered(game.options, dice)
     at = first.middle.moved(fell.direction, fell.inches).spot
     told = DeepStruck(rule=RULE, detachment=detachment.id, aimed=first.pose.spot, **dict(fell))
     end = mishap(game, first.to(at)) if fell.inches else ""

@@ -77,12 +77,13 @@ class Resolving:
         from the firer (LI-D-29); nobody where nobody is left that it may come to. Of several wounded the same is taken
         until it is destroyed: by the first shot, whichever hits (LI-D-32)."""
 
-        def eagerness(stand: Stand) -> tuple[Fraction, float]:
-            is_hurt = not wounded_first(self._game, self._target, stand)
-            found = self.against(0 if is_hurt else number, stand)
-            return -found.hope, -found.away
+        return min(self.legal(number), key=lambda stand: self.eagerness(number, stand), default=None)
 
-        return min(self.legal(number), key=eagerness, default=None)
+    def eagerness(self, number: int, stand: Stand) -> tuple[int, Fraction, float]:
+        """By what a Hit of a shot comes to one model rather than to another: the least first."""
+        unhurt = wounded_first(self._game, self._target, stand)
+        found = self.against(number if unhurt else 0, stand)
+        return unhurt, -found.hope, -found.away
 
     def legal(self, number: int) -> list[Stand]:
         """To whom a Hit of a shot may come."""

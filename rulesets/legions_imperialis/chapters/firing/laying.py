@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, spoken
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.actions import Lay, NoTemplate
+from rulesets.legions_imperialis.actions import Lay, LayAll, NoTemplate
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of
 from rulesets.legions_imperialis.chapters.firing.hitting import number_of
@@ -35,7 +36,7 @@ from rulesets.legions_imperialis.table.pointing import pointed
 from rulesets.legions_imperialis.table.questions import TemplateAsked
 from rulesets.legions_imperialis.table.scattering import Scattered, scattered
 from rulesets.legions_imperialis.table.shapes import Shape
-from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Options
 
 MOST = 12
 """So many places are suggested at most."""
@@ -85,8 +86,10 @@ class Laying(Procedure):
             shape=shape.kind,
             size=shape.inches,
             left=len(self.guns),
+            alike=len(self.alike(game)),
         )
-        return Ask(detachment.seat, asked, RULES[shape.kind], (Lay, NoTemplate), default=NoTemplate())
+        takes: tuple[type[Action], ...] = (Lay, LayAll, NoTemplate) if asked.alike > 1 else (Lay, NoTemplate)
+        return Ask(detachment.seat, asked, RULES[shape.kind], takes, default=NoTemplate())
 
     @choices("lay")
     def where(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
@@ -101,16 +104,45 @@ class Laying(Procedure):
         return spoken("to", [at.spot.name for at in islice(self.places(game), MOST)], judge, kind="moves")
 
     @answers("lay")
-    def laid(self, game: Imperialis, dice: Dice, given: Lay | NoTemplate) -> Goto:
-        """It lies there, once it has scattered; or no more are laid."""
+    def laid(self, game: Imperialis, dice: Dice, given: Lay | LayAll | NoTemplate) -> Goto:
+        """It lies there, once it has scattered; or all that are alike do; or no more are laid."""
         if isinstance(given, NoTemplate):
             self.guns = []
             return Goto("lay")
-        at, gun, bound = pointed(game, given.to, "LIX-TR-BLAST-01"), self.guns[0], self.bound(game)
+        at = pointed(game, given.to, "LIX-TR-BLAST-01")
         assert not isinstance(at, Refused)
+        others = self.alike(game)[1:] if isinstance(given, LayAll) else []
+        self._lies(game, at, dice)
+        self._lie_beside(game, at, others, dice)
+        return Goto("lay")
+
+    def _lies(self, game: Imperialis, at: Point, dice: Dice) -> None:
+        """The next template comes to lie."""
+        gun, bound = self.guns[0], self.bound(game)
         self.lying = [*self.lying, lies(game, game.detachments[self.detachment], gun, at, bound, dice)]
         self.guns = self.guns[1:]
-        return Goto("lay")
+
+    def _lie_beside(self, game: Imperialis, at: Point, others: Sequence[Aimed], dice: Dice) -> None:
+        """Discs lie where the last one has come to lie, flames and lines toward the same point; those that may not are
+        asked about as ever."""
+        last = self.lying[-1]
+        there = last.at.point if self._shape(game, last.gun).kind == "blast" else at
+        for gun in others:
+            if self._may_lie(game, gun, there):
+                self.guns = [gun, *(one for one in self.guns if one != gun)]
+                self._lies(game, there, dice)
+
+    def _may_lie(self, game: Imperialis, gun: Aimed, at: Point) -> bool:
+        """Whether a template may lie over a point that is on the table."""
+        detachment = game.detachments[self.detachment]
+        on_table = not isinstance(pointed(game, at.spot.name, "LIX-TR-BLAST-01"), Refused)
+        return on_table and why_not(game, detachment, gun, at, self.bound(game)) is None
+
+    def alike(self, game: Imperialis) -> list[Aimed]:
+        """The next template, and all others of its kind."""
+        detachment, first = game.detachments[self.detachment], self.guns[0]
+        told = first.weapon_of(game, detachment), first.mode
+        return [gun for gun in self.guns if (gun.weapon_of(game, detachment), gun.mode) == told]
 
     @step
     def counted(self, game: Imperialis, dice: Dice) -> None:
@@ -167,7 +199,7 @@ class Laying(Procedure):
 def lies(game: Imperialis, detachment: Detachment, gun: Aimed, aimed: Point, bound: Bound, dice: Dice) -> Lying:
     """A template as it comes to lie; says what came of it."""
     shape = shape_of(game, detachment, gun)
-    fell = drift(game, shape, bound, dice)
+    fell = drift(game.options, shape, bound, dice)
     at = aimed.moved(fell.direction, fell.inches).spot if fell.inches else aimed.spot
     told = TemplateLaid(
         rule=RULES[shape.kind],
@@ -184,13 +216,13 @@ def lies(game: Imperialis, detachment: Detachment, gun: Aimed, aimed: Point, bou
     return Lying(gun=gun, at=at)
 
 
-@rule(without=lambda game, shape, bound, dice: NOWHERE)
-def drift(game: Imperialis, shape: Shape, bound: Bound, dice: Dice) -> Scattered:
+@rule(without=lambda options, shape, bound, dice: NOWHERE)
+def drift(options: Options, shape: Shape, bound: Bound, dice: Dice) -> Scattered:
     """LIX-TR-BLAST-01, LIX-TR-BLAST-08: only the first disc scatters: one of 3 inches D3+1 inches, one of 5 inches
     D6+1 (LIX-D-22)."""
     if shape.kind != "blast" or bound.first is not None:
         return NOWHERE
-    return scattered(game, dice, sides=SCATTERS[shape.inches], more=MORE)
+    return scattered(options, dice, sides=SCATTERS[shape.inches], more=MORE)
 
 
 def farthest(game: Imperialis, laying: Laying) -> float:

@@ -15,7 +15,7 @@ from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.reckoning.chances import ONE, Chances, add, every_way, gathered, together
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
-from rulesets.legions_imperialis.chapters.firing.attack import spreads
+from rulesets.legions_imperialis.chapters.firing.attack import causes_a_check, spreads
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
 from rulesets.legions_imperialis.chapters.firing.hitting import Hit, in_volleys
@@ -47,14 +47,17 @@ class Outlook(NamedTuple):
 
 def outlook(game: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot]) -> Outlook:
     """What an attack with these shots may come to, if nothing comes between."""
-    return _Attack(private_copy(game), firing.id, target.id, shots).outlook()
+    return Prospect(private_copy(game), firing.id, target.id, shots).outlook()
 
 
-class _Attack:
-    """An attack on a copy of the game whose target stands now so, now so."""
+class Prospect:
+    """An attack on a copy of the game whose target stands now so, now so, and in the end as it stood. `hits` is how
+    likely each number of Hits of each shot is, where that does not follow from its dice."""
 
-    def __init__(self, game: Imperialis, firing: str, target: str, shots: Sequence[Shot]) -> None:
-        self._game, self._shots = game, shots
+    def __init__(
+        self, game: Imperialis, firing: str, target: str, shots: Sequence[Shot], hits: Sequence[Chances[int]] = ()
+    ) -> None:
+        self._game, self._shots, self._told = game, shots, hits
         self._firing, self._target = game.detachments[firing], game.detachments[target]
         self._resolving = Resolving(game, self._firing, self._target, shots)
         self._rolls = HitRolls(game)
@@ -78,16 +81,22 @@ class _Attack:
 
     def outlook(self) -> Outlook:
         """All ends of the attack."""
+        return self.told(self.ends(), self.hits())
+
+    def ends(self) -> dict[Standing, Fraction]:
+        """How the target may stand when the attack is resolved."""
         start = self._now()
         ends = self._fired(start)
+        self._stands(start)
+        return ends
+
+    def told(self, ends: Mapping[Standing, Fraction], hits: Chances[int]) -> Outlook:
+        """What these ends are to the target as it stands."""
+        start = self._now()
         lost = gathered((_lost(start, there), chance) for there, chance in ends.items())
-        return Outlook(
-            hits=self._hits(),
-            wounds=_of(lost, 0),
-            destroyed=_of(lost, 1),
-            shields=_of(lost, 2),
-            falls_back=self._falls_back(start, ends),
-        )
+        falls_back = self._falls_back(start, ends)
+        self._stands(start)
+        return Outlook(hits, _of(lost, 0), _of(lost, 1), _of(lost, 2), falls_back)
 
     def _now(self) -> Standing:
         return tuple((stand.wounds, stand.shields) for stand in self._target.stands)
@@ -98,7 +107,7 @@ class _Attack:
 
     def _fired(self, start: Standing) -> dict[Standing, Fraction]:
         """How the target stands when the Hit pool is resolved, and what spreads as well."""
-        pool = [(number, self._rolls.of(self._mode(number), self._shots[number])) for number in self._order]
+        pool = [(number, self._scored(number)) for number in self._order]
         ends: dict[Standing, Fraction] = {}
         for (there, spreading), chance in self._volley({(start, ()): ONE}, pool, extra=False).items():
             for after, likely in self._spread(there, spreading).items():
@@ -178,15 +187,21 @@ class _Attack:
     def _mode(self, number: int) -> Mode:
         return self._shots[number].mode_of(self._game, self._firing)
 
-    def _hits(self) -> Chances[int]:
+    def hits(self) -> Chances[int]:
         """The Hits of all Hit rolls, without those of fire that spreads."""
         found: Chances[int] = {0: ONE}
         for number in self._order:
-            found = together(found, self._rolls.of(self._mode(number), self._shots[number]))
+            found = together(found, self._scored(number))
         return found
+
+    def _scored(self, number: int) -> Chances[int]:
+        """The Hits of a shot."""
+        return self._told[number] if self._told else self._rolls.of(self._mode(number), self._shots[number])
 
     def _falls_back(self, start: Standing, ends: Mapping[Standing, Fraction]) -> dict[int, Fraction]:
         """The Morale check of the target as it stands at each end, its Formation Broken by then or not."""
+        if not causes_a_check(self._firing, self._target, moving=False):
+            return {0: ONE}
         before = sum(wounds > 0 for wounds, _ in start)
         formation, broken = self._game.formation(self._target), self._game.formation(self._target).broken
         told = self._target.model_copy()
@@ -196,6 +211,7 @@ class _Attack:
             formation.broken = broken or is_broken(losses(self._game, formation), formation.break_point)
             for fell, likely in every_way(lambda dice: self._checked(told, before, dice)):
                 add(found, int(fell), chance * likely)
+        formation.broken, self._target.order, self._target.checked = broken, told.order, told.checked
         return found
 
     def _checked(self, told: Detachment, before: int, dice: Dice) -> bool:

@@ -1,117 +1,154 @@
-"""What a template may come to before it is laid: the Hits on each Detachment, over every scatter and every die."""
+"""What a template may come to before it is laid: Hits, Wounds and models, over every scatter and every die."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import comb
+from functools import lru_cache
+from itertools import product
+from math import comb, prod
+from typing import NamedTuple
 
-from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.tables.places import Point
-from rulesets.kit.reckoning.chances import Chances, add, every_way, gathered
+from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.reckoning.chances import ONE, Chances, add, every_way, gathered
+from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
 from rulesets.legions_imperialis.chapters.firing.hitting import number_of
-from rulesets.legions_imperialis.chapters.firing.laying import COUNTS, drift
+from rulesets.legions_imperialis.chapters.firing.laying import COUNTS
 from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Row, Shot
+from rulesets.legions_imperialis.chapters.firing.prospects import Outlook, Prospect, Standing
+from rulesets.legions_imperialis.chapters.firing.template_covers import Cover, Covers, Sorts
 from rulesets.legions_imperialis.chapters.firing.templates import (
     Bound,
     against,
-    firer,
-    is_open_to,
     may_take,
     number_of_rolls,
     shape_of,
     shot,
 )
-from rulesets.legions_imperialis.table.measure import group
-from rulesets.legions_imperialis.table.shapes import Under, lies_at, under
+from rulesets.legions_imperialis.chapters.morale.checks import auras_over
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 COUNT = Fraction(7 - COUNTS, 6)
 """How likely a model that is partly covered counts."""
-FAR = 7.0
-"""Inches that a template scatters at most."""
+Counting = tuple[int, ...]
+"""How many models of each sort count."""
+
+
+class So(NamedTuple):
+    """How a Detachment may stand in the end, and how likely each number of Hits is."""
+
+    ends: Mapping[Standing, Fraction]
+    hits: Chances[int]
 
 
 class TemplateOdds:
-    """The Hits of one template, over every way in which it may scatter and the dice may fall."""
+    """What one template may do, over every way in which it may scatter and the dice may fall."""
 
     def __init__(self, game: Imperialis, detachment: Detachment, gun: Aimed) -> None:
-        self._game, self._detachment, self._gun = game, detachment, gun
+        self._game, self._detachment, self._gun = private_copy(game), detachment, gun
+        self._targets: dict[str, _Under] = {}
+
+    def outlooks(self, at: Point, bound: Bound) -> dict[str, Outlook]:
+        """What may come to each Detachment over which a template may come to lie, each looked at by itself."""
+        covers = Covers(self._game, self._detachment, self._gun, at, bound)
+        return {one.id: self._of(one).outlook(covers) for one in covers.open_to()}
+
+    def _of(self, target: Detachment) -> _Under:
+        if target.id not in self._targets:
+            self._targets[target.id] = _Under(self._game, self._detachment, self._gun, target)
+        return self._targets[target.id]
+
+
+class _Under:
+    """A Detachment that a template may attack. Models that are alike to it are one sort: how many of them count is all
+    that matters."""
+
+    def __init__(self, game: Imperialis, detachment: Detachment, gun: Aimed, target: Detachment) -> None:
+        self._game, self._detachment, self._gun, self._target = game, detachment, gun, target
         self._shape, self._mode = shape_of(game, detachment, gun), gun.mode_of(game, detachment)
+        self._row = against(game, detachment, gun, target)
+        self._sorts = sorts(game, detachment, target, self._row)
         self._rolls = HitRolls(game)
-        self._rows: dict[str, Row] = {}
-        self._shots: dict[tuple[str, tuple[str, ...]], Shot] = {}
         self._values = gathered(every_way(lambda dice: number_of(self._mode.dice, dice)))
+        self._known: dict[Counting, So] = {}
 
-    def hits(self, at: Point, bound: Bound) -> dict[str, dict[int, Fraction]]:
-        """How likely each number of Hits on each Detachment is that a template may come to lie over."""
-        found: dict[str, dict[int, Fraction]] = {}
-        for (name, its), chance in self._covers(at, bound).items():
-            for hits, likely in self._of(name, its).items():
-                add(found.setdefault(name, {}), hits, chance * likely)
-        for chances in found.values():
-            add(chances, 0, 1 - sum(chances.values(), Fraction(0)))
-        return found
+    def outlook(self, covers: Covers) -> Outlook:
+        """Over all ways in which it may be covered."""
+        found: dict[Counting, Fraction] = {}
+        for cover in covers.of(self._target, self._sorts):
+            for counting, chance in counted(cover):
+                add(found, counting, chance)
+        so = _mixed([(self._if_so(counting), chance) for counting, chance in found.items()])
+        return self._prospect([], []).told(so.ends, so.hits)
 
-    def _covers(self, at: Point, bound: Bound) -> dict[tuple[str, Under], Fraction]:
-        """Whom the template may cover, Detachment by Detachment."""
-        game, shape = self._game, self._shape
-        firing, near = firer(game, self._detachment, self._gun), self._near(at)
-        found: dict[tuple[str, Under], Fraction] = {}
-        ends = gathered(every_way(lambda dice: drift(game, shape, bound, dice)))
-        for fell, chance in ends.items():
-            body = lies_at(game, shape, firing, at.moved(fell.direction, fell.inches).spot.point)
-            for name, its in parted(under(shape, body, near)).items():
-                add(found, (name, its), chance)
-        return found
+    def _if_so(self, counting: Counting) -> So:
+        """If so many of each sort count."""
+        if counting not in self._known:
+            self._known[counting] = _mixed([*self._attacks(counting)])
+        return self._known[counting]
 
-    def _near(self, at: Point) -> Group:
-        """All models to which it may come."""
-        game, shape = self._game, self._shape
-        far = FAR + shape.inches
-        open_to = (one for one in game.on_table() if is_open_to(game, self._detachment, self._gun, shape, one))
-        models = {name: model for one in open_to for name, model in group(game, one).items()}
-        is_disc = shape.kind == "blast"
-        return Group(
-            {name: one for name, one in models.items() if not is_disc or one.middle.to(at) <= far + one.radius}
-        )
-
-    def _of(self, name: str, its: Under) -> dict[int, Fraction]:
-        """The Hits on a Detachment of which these models are covered."""
-        found: dict[int, Fraction] = {}
-        for number in range(len(its.partly) + 1):
-            chance = comb(len(its.partly), number) * COUNT**number * (1 - COUNT) ** (len(its.partly) - number)
-            for value, likely in self._values.items():
-                for hits, share in self._hits(name, its, len(its.whole) + number, value).items():
-                    add(found, hits, chance * likely * share)
-        return found
-
-    def _hits(self, name: str, its: Under, count: int, value: int) -> Chances[int]:
+    def _attacks(self, counting: Counting) -> Iterator[tuple[So, Fraction]]:
+        """The attack by what its Dice come to; values with which it is fired alike are reckoned together."""
+        count = [label for its, number in zip(self._sorts, counting, strict=True) for label in its[:number]]
         if not count:
-            return {0: Fraction(1)}
-        rolls = number_of_rolls(self._shape, count, value)
-        fires = self._shot(name, (*its.whole, *its.partly)).model_copy(update={"dice": str(rolls)})
-        return self._rolls.of(self._mode, fires)
+            yield So(self._prospect([], []).ends(), {0: ONE}), ONE
+            return
+        for one, hits in self._fired(count):
+            whole = sum(hits.values(), Fraction(0))
+            share = {number: chance / whole for number, chance in hits.items()}
+            yield So(self._prospect([one], [share]).ends(), share), whole
 
-    def _shot(self, name: str, models: tuple[str, ...]) -> Shot:
-        """With the modifier of all that are covered, whoever of them counts in the end."""
-        if (name, models) not in self._shots:
-            game, target = self._game, self._game.detachments[name]
-            row = self._rows.setdefault(name, against(game, self._detachment, self._gun, target))
-            labels = may_take(game, self._detachment, self._gun, target, [one.rpartition("/")[2] for one in models])
-            self._shots[name, models] = shot(row, game, self._detachment, labels, len(models))
-        return self._shots[name, models]
+    def _fired(self, count: Sequence[str]) -> Iterator[tuple[Shot, dict[int, Fraction]]]:
+        """The shots that there may be, each with the Hits that it may score."""
+        labels = may_take(self._game, self._detachment, self._gun, self._target, count)
+        found: dict[str, tuple[Shot, dict[int, Fraction]]] = {}
+        for value, chance in self._values.items():
+            rolls = number_of_rolls(self._shape, len(count), value)
+            one = shot(self._row, self._game, self._detachment, labels, rolls)
+            _, hits = found.setdefault(str(one.modifiers), (one, {}))
+            for number, likely in self._rolls.of(self._mode, one).items():
+                add(hits, number, chance * likely)
+        yield from found.values()
+
+    def _prospect(self, shots: Sequence[Shot], hits: Sequence[Chances[int]]) -> Prospect:
+        return Prospect(self._game, self._detachment.id, self._target.id, shots, hits)
 
 
-def parted(its: Under) -> dict[str, Under]:
-    """The models under a template, Detachment by Detachment."""
-    return {name: Under(whole=_of(its.whole, name), partly=_of(its.partly, name)) for name in _names(its)}
+def sorts(game: Imperialis, detachment: Detachment, target: Detachment, row: Row) -> Sorts:
+    """The models of a Detachment by sorts. Where a Hit might come to either of two sorts the farther model takes it
+    (LI-D-29): then each model is a sort of its own. Who survives matters to its Morale by the auras within which he
+    stands (LIX-AURA-01)."""
+    one = row.shot(min(row.modifiers))
+    resolving = Resolving(game, detachment, target, [one])
+    found: dict[object, list[str]] = {}
+    for stand in target.alive:
+        near = auras_over(game, target, stand)
+        key = (sum(row.by_model[stand.label].values()), resolving.seen_as(0, stand), near)
+        found.setdefault(key, []).append(stand.label)
+    eager = [resolving.eagerness(0, target.stand(its[0]))[:2] for its in found.values()]
+    if len(set(eager)) < len(eager):
+        return [[stand.label] for stand in target.alive]
+    return [*found.values()]
 
 
-def _names(its: Under) -> list[str]:
-    return list(dict.fromkeys(model.rpartition("/")[0] for model in (*its.whole, *its.partly)))
+def counted(cover: Cover) -> Iterator[tuple[Counting, Fraction]]:
+    """How many models of each sort may count, with the dice of those that are partly covered."""
+    ways = [_of_partly(partly) for partly in cover.partly]
+    for numbers in product(*(range(partly + 1) for partly in cover.partly)):
+        chance = prod((way[number] for way, number in zip(ways, numbers, strict=True)), start=cover.chance)
+        yield tuple(whole + number for whole, number in zip(cover.whole, numbers, strict=True)), chance
 
 
-def _of(models: Sequence[str], name: str) -> tuple[str, ...]:
-    return tuple(model for model in models if model.rpartition("/")[0] == name)
+@lru_cache(maxsize=64)
+def _of_partly(partly: int) -> tuple[Fraction, ...]:
+    return tuple(
+        comb(partly, number) * COUNT**number * (1 - COUNT) ** (partly - number) for number in range(partly + 1)
+    )
+
+
+def _mixed(found: Sequence[tuple[So, Fraction]]) -> So:
+    """What may come of one of several, each as likely as it is said to be."""
+    ends = gathered((end, chance * likely) for so, chance in found for end, likely in so.ends.items())
+    return So(ends, gathered((hits, chance * likely) for so, chance in found for hits, likely in so.hits.items()))

@@ -9,7 +9,7 @@ from rulesets.legions_imperialis.moments import DREADED, INSPIRES, asked
 from rulesets.legions_imperialis.table.happenings.morale import Cause, MoraleChecked
 from rulesets.legions_imperialis.table.happenings.orders import FallsBack
 from rulesets.legions_imperialis.table.measure import TOLERANCES, gap
-from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 
 def check(game: Imperialis, detachment: Detachment, dice: Dice, cause: Cause) -> bool | None:
@@ -121,6 +121,14 @@ def reach(game: Imperialis, detachment: Detachment, aura: Moment) -> list[int]:
     """The inches of the auras that models of a Detachment have."""
     rules = (game.profile(detachment, stand).rules for stand in detachment.alive)
     return [one.value for words in rules for one in of_kind(Replacement, asked(aura, words, game))]
+
+
+def auras_over(game: Imperialis, detachment: Detachment, stand: Stand) -> frozenset[tuple[str, int]]:
+    """The auras within which one model of a Detachment stands: whose, and how far they reach."""
+    alone = detachment.model_copy(update={"stands": [stand]})
+    others = (one for one in game.on_table() if one.id != detachment.id)
+    each = ((one, inches) for one in others for aura in (INSPIRES, DREADED) for inches in reach(game, one, aura))
+    return frozenset((one.id, inches) for one, inches in each if is_near(game, one, alone, inches))
 
 
 def check_casualties(game: Imperialis, detachment: Detachment, dice: Dice, before: int, lost: int) -> None:

@@ -9,7 +9,7 @@ from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.odds import Forecast
-from rulesets.legions_imperialis.actions import Charge, Defend, Fire, Lay, Move, Overwatch, Pick, PopUp
+from rulesets.legions_imperialis.actions import Charge, Defend, Fire, Lay, LayAll, Move, Overwatch, Pick, PopUp
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of, moved_so
 from rulesets.legions_imperialis.chapters.activation.activation import Activation
 from rulesets.legions_imperialis.chapters.activation.bombing import best, bombing, hoped, ways_of
@@ -58,7 +58,7 @@ def _in_the_middle(view: Imperialis, question: Question, action: Action) -> Fore
     """What may come of an answer to what is asked in the middle of something."""
     if isinstance(action, Overwatch):
         return _overwatch(view, question, action)
-    if isinstance(action, Lay):
+    if isinstance(action, Lay | LayAll):
         return _template(view, question, action)
     return _combat(view, question, action) if isinstance(action, Pick) else None
 
@@ -67,16 +67,20 @@ def _fire(view: Imperialis, firing: Detachment, target: Detachment, shots: Seque
     return odds_words.fire(view, firing, target, shots, outlook(view, firing, target, shots))
 
 
-def _template(view: Imperialis, question: Question, action: Lay) -> Forecast | None:
+def _template(view: Imperialis, question: Question, action: Lay | LayAll) -> Forecast | None:
     asking = view.asking(question.number)
     if not isinstance(asking, Laying):
         return None
     at = pointed(view, action.to, question.rule)
     if isinstance(at, Refused):
         return None
-    detachment, gun = view.detachments[asking.detachment], asking.guns[0]
-    found = TemplateOdds(view, detachment, gun).hits(at, asking.bound(view))
-    return odds_words.template(view, detachment, name_of(view, detachment, gun), found)
+    detachment = view.detachments[asking.detachment]
+    laid = asking.alike(view) if isinstance(action, LayAll) else asking.guns[:1]
+    found = [TemplateOdds(view, detachment, gun).outlooks(at, asking.bound(view)) for gun in laid]
+    weapon = name_of(view, detachment, laid[0])
+    if isinstance(action, Lay):
+        return odds_words.template(view, detachment, weapon, found[0])
+    return odds_words.templates(view, detachment, weapon, found)
 
 
 def _on_the_way(view: Imperialis, action: Move) -> Forecast | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from rulesets.kit.engine.telling import count, listed, plain
@@ -25,7 +25,7 @@ SIX = 6
 
 def fire(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot], found: Outlook) -> Forecast:
     """What an attack may come to."""
-    several = any(stand.wounds > 1 for stand in target.alive)
+    several = _several(view, target.id)
     lines = [*_volleys(view, firing, target, shots), f"Hits: {spread(found.hits)}"]
     lines += [f"Void Shields lost: {spread(found.shields)}"] if _may(found.shields) else []
     lines += [f"Wounds: {spread(found.wounds)}"] if several else []
@@ -36,26 +36,71 @@ def fire(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequen
         title=f"{plain(firing.id)} fires at {plain(target.id)}",
         short=in_short(found, several=several),
         lines=tuple(lines),
-        chances={
-            "Hits": dict(found.hits),
-            "Void Shields": dict(found.shields),
-            "Wounds": dict(found.wounds),
-            "models destroyed": dict(found.destroyed),
-            "falls back": dict(found.falls_back),
-        },
+        chances=_told(found),
     )
 
 
-def template(view: Imperialis, detachment: Detachment, weapon: str, found: Mapping[str, Chances[int]]) -> Forecast:
+def _told(found: Outlook) -> dict[str, dict[int, Fraction]]:
+    """All that may come of it, by what it is called."""
+    return {
+        "Hits": dict(found.hits),
+        "Void Shields": dict(found.shields),
+        "Wounds": dict(found.wounds),
+        "models destroyed": dict(found.destroyed),
+        "falls back": dict(found.falls_back),
+    }
+
+
+def template(view: Imperialis, detachment: Detachment, weapon: str, found: Mapping[str, Outlook]) -> Forecast:
     """What a template may come to, wherever it scatters: first the enemies, then the own side."""
-    order = sorted(found, key=lambda name: view.detachments[name].seat == detachment.seat)
-    names = {name: _whose(view, detachment, name) for name in order}
+    names = _enemies_first(view, detachment, found)
+    whole = {name: in_short(one, several=_several(view, name)) for name, one in found.items()}
     return Forecast(
         title=f"{plain(weapon)} of {plain(detachment.id)}",
-        short=", ".join(f"{mean(found[name])} Hits on {names[name]}" for name in order) or "nobody is hit",
-        lines=tuple(f"Hits on {names[name]}: {spread(found[name])}" for name in order),
-        chances={f"Hits on {name}": dict(found[name]) for name in order},
+        short="; ".join(f"{told}: {whole[name]}" for name, told in names.items()) or "nobody is hit",
+        lines=tuple(line for name, told in names.items() for line in _of_a_template(view, name, told, found[name])),
+        chances={f"{what} of {name}": chances for name, one in found.items() for what, chances in _told(one).items()},
     )
+
+
+def templates(
+    view: Imperialis, detachment: Detachment, weapon: str, found: Sequence[Mapping[str, Outlook]]
+) -> Forecast:
+    """What several templates at one place come to on the average, if all of them may lie there."""
+    names = _enemies_first(view, detachment, [name for one in found for name in one])
+    hits = {name: mean(*(one[name].hits for one in found if name in one)) for name in names}
+    each = (
+        f"each by itself: {told}: {in_short(found[0][name], several=_several(view, name))}"
+        for name, told in names.items()
+        if name in found[0]
+    )
+    return Forecast(
+        title=f"{len(found)} × {plain(weapon)} of {plain(detachment.id)}",
+        short="; ".join(f"{told}: {hits[name]} Hits on average" for name, told in names.items()) or "nobody is hit",
+        lines=tuple(each),
+        chances={},
+    )
+
+
+def _enemies_first(view: Imperialis, detachment: Detachment, found: Iterable[str]) -> dict[str, str]:
+    """The Detachments under a template with what they are called."""
+    order = sorted(dict.fromkeys(found), key=lambda name: view.detachments[name].seat == detachment.seat)
+    return {name: _whose(view, detachment, name) for name in order}
+
+
+def _several(view: Imperialis, name: str) -> bool:
+    return any(stand.wounds > 1 for stand in view.detachments[name].alive)
+
+
+def _of_a_template(view: Imperialis, name: str, told: str, found: Outlook) -> Iterator[str]:
+    """What may come to one Detachment."""
+    yield f"Hits on {told}: {spread(found.hits)}"
+    for what, chances in (("Void Shields", found.shields), ("Wounds", found.wounds)):
+        if _may(chances) and (what != "Wounds" or _several(view, name)):
+            yield f"{what} of {told} lost: {spread(chances)}"
+    yield f"models of {told} destroyed: {spread(found.destroyed)}"
+    if _may(found.falls_back):
+        yield f"half of {told} lost and its Morale check failed: {percent(found.falls_back[1])}"
 
 
 def _whose(view: Imperialis, detachment: Detachment, name: str) -> str:

@@ -20,6 +20,7 @@ from rulesets.legions_imperialis.actions import (
     Hold,
     Hover,
     Lay,
+    LayAll,
     Move,
     NoOverwatch,
     NoTemplate,
@@ -94,6 +95,7 @@ def _plans_anew(to: str, told: ReplanAsked) -> str:
 def _lays(to: str, told: TemplateAsked) -> str:
     what = SHAPES[told.shape].format(told.size)
     left = f" {told.left} are to be laid." if told.left > 1 else ""
+    left += f" {told.alike} of this kind may be laid at one place with one answer." if told.alike > 1 else ""
     return f"{to} lays {what} of {plain(told.weapon)}, model {plain(told.model)} of {plain(told.detachment)}.{left}"
 
 
@@ -162,6 +164,7 @@ TYPES = {
     "pop_up": "Pop up and fire",
     "template": "Fire templates only",
     "lay": "Lay the template",
+    "lay_all": "Lay all of them there",
     "no_template": "Lay no more",
     "overwatch": "Fire on Overwatch",
     "no_overwatch": "Let it pass",
@@ -300,6 +303,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     PopUp: lambda action: f"{plain(action.detachment)} pops up, to fire at {_at(action)}",
     Template: lambda action: f"{plain(action.detachment)} fires its templates",
     Lay: lambda action: f"The template is laid: {plain(action.to)}",
+    LayAll: lambda action: f"All templates of this kind are laid: {plain(action.to)}",
     NoTemplate: lambda action: "No more templates",
     Overwatch: lambda action: (
         f"{plain(action.detachment)} calls Overwatch at {action.moment} % of the way{_with(action)}"
