@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-import numpy as np
 import shapely
 
 from rulesets.kit.boards.models.group import Group, Model, Numbers
-from rulesets.kit.boards.models.templates import Flags, crossed, disc, shares, touched, under_discs, wedge
+from rulesets.kit.boards.models.many_discs import Flags, under_discs
+from rulesets.kit.boards.models.templates import crossed, disc, shares, touched, wedge
 from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.places import Frozen, Point
 from rulesets.kit.engine.points import rule
@@ -79,7 +79,7 @@ def _flagged(there: Group, flags: Flags) -> tuple[str, ...]:
 
 def _any_part(middles: Numbers, radius: float, there: Group) -> tuple[Flags, Flags]:
     _, touched_by = under_discs(middles, radius, there, TOLERANCES)
-    return touched_by, np.zeros_like(touched_by)
+    return touched_by, touched_by & ~touched_by
 
 
 @rule(without=_any_part)

@@ -17,6 +17,7 @@ from rulesets.kit.boards.models.contact import Charging
 from rulesets.kit.boards.models.forms import Form, FormName, anchor, slots
 from rulesets.kit.boards.models.group import Group, Model, Tolerances, gap
 from rulesets.kit.boards.models.layout import APART, Goal, Layout, matched
+from rulesets.kit.boards.models.many_discs import Drifts, in_one_place, tallied, under_discs
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Field, Going, Manner, Terms, without_room
 from rulesets.kit.boards.models.pressing import as_it_stands
 from rulesets.kit.boards.models.templates import beam, disc, flame, touched, wholly_under
@@ -75,6 +76,22 @@ def test_contact_and_the_nearest_are_told_by_their_names() -> None:
     assert one.in_contact(other, MEASURES) == [("1", "a")]
     assert one.nearest(other)[1:] == ("1", "a")
     assert one.gap(Group({})) == float("inf")
+
+
+def test_many_discs_cover_what_each_of_them_covers() -> None:
+    """Each place by itself is the oracle; two models are of one sort, the third is another."""
+    group, drifts = row(4.6, 5.3, 6.5), Drifts.of({Point(0, 0): 2, Point(1, 0): 3, Point(0, 1): 1})
+    whole, part = under_discs(drifts.ends(Point(5, 5)), 1, group, MEASURES)
+    for place, at in enumerate((Point(5, 5), Point(6, 5), Point(5, 6))):
+        assert [name for name, flag in zip(group, whole[place], strict=True) if flag] == wholly_under(
+            disc(at, 1), group, MEASURES
+        )
+        assert [name for name, flag in zip(group, part[place], strict=True) if flag] == touched(
+            disc(at, 1), group, MEASURES
+        )
+    told = [*tallied([whole], [[0, 1], [2]], drifts)]
+    assert sum(count for _, count in told) == 6
+    assert in_one_place(group.names, ("1",)).tolist() == [[False, True, False]]
 
 
 def test_a_group_is_one_chain_by_its_links_and_falls_into_parts_without_them() -> None:

@@ -3,11 +3,9 @@ them."""
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
 import shapely
 
-from rulesets.kit.boards.models.group import Group, Numbers, Tolerances
+from rulesets.kit.boards.models.group import Group, Tolerances
 from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.places import Point
 
@@ -63,18 +61,6 @@ def touched(template: Body, group: Group, tolerances: Tolerances) -> list[str]:
     rim, inner = (template.radius - least, template.core) if template.radius else (0.0, template.core.buffer(-least))
     apart = shapely.distance(group.cores, inner) - group.radii - rim
     return [name for name, inches in zip(group.names, apart, strict=True) if inches <= 0]
-
-
-Flags = npt.NDArray[np.bool_]
-
-
-def under_discs(middles: Numbers, radius: float, group: Group, tolerances: Tolerances) -> tuple[Flags, Flags]:
-    """Which round bases lie wholly under each of many discs of one radius, and which with any part: a row for each
-    disc, a column for each model."""
-    apart = middles[:, None, :] - group.middles[None, :, :]
-    away = np.hypot(apart[..., 0], apart[..., 1])
-    whole = away + group.radii - radius <= tolerances.reach
-    return whole, away - group.radii - (radius - tolerances.overlap) <= 0
 
 
 def wholly_under(template: Body, group: Group, tolerances: Tolerances) -> list[str]:
