@@ -8,9 +8,21 @@ import pytest
 
 from rulesets.dystopian_legions.actions import Fire, Order
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
-from rulesets.dystopian_legions.table.profiles import Profile
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.terrain import Piece
-from tests.rulesets.dystopian_legions.table import RIFLE, RIFLEMAN, Table, box, legions, profile, rank, refused, section
+from tests.rulesets.dystopian_legions.table import (
+    RIFLE,
+    RIFLEMAN,
+    Table,
+    box,
+    ironclad,
+    legions,
+    profile,
+    rank,
+    refused,
+    section,
+)
 from tests.rulesets.dystopian_legions.test_weapon_rules import gun
 
 CAPTAIN = profile("Captain", ir=2, leader="officer", cp=4, rank=1, weapons=(RIFLE,))
@@ -178,3 +190,23 @@ def test_a_fight_harder_that_fails_costs_its_point_and_the_attack_goes_on() -> N
     assert table.game.sides[0].cp == 3
     (rolled,) = table.heard("attack_rolled")
     assert [die["was"] for die in rolled["thrown"]["dice"]] == [0, 0, 0]
+
+
+@pytest.mark.example("DL-X-29")
+@pytest.mark.rule("DL-ORD-09", "DL-ORD-37", "DL-ORD-08")
+def test_example_29_fight_harder_for_the_rad_attack_and_again_for_the_iad_attack() -> None:
+    """A point and a check each."""
+    lance = Weapon(name="Lance", er=20, lr=20, iad_er=Pool(blue=3))
+    rifles = section("Rifles", rank(31, 30, 2), models=(CAPTAIN, profile("Lancer", weapons=(lance,))), movement="hold")
+    guards = section("Guards", [(31, 24)], seat=1, models=(RIDER,))
+    tank = section("Tank", [(40, 20)], seat=1, models=(ironclad("Tank"),))
+    table = legions(rifles, guards, tank, root=Shooting(section="Rifles"))
+    table.game.sides[0].cp = 4
+    table.begins()
+    table.players[0].does(Fire(target="Guards", harder="Rifles/1"))
+    table.players[0].bolsters(dice=[4, 4, 1, 1, 1, 1])
+    assert (table.game.sides[0].cp, table.asked) == (3, [(0, "fire")])
+    table.players[0].does(Fire(target="Tank/1", harder="Rifles/1"))
+    table.players[0].bolsters(dice=[4, 4, 1, 1, 1, 1, 1, 1])
+    assert table.game.sides[0].cp == 2
+    assert len(table.heard("order_takes_effect")) == 1

@@ -8,7 +8,8 @@ import pytest
 
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.table.terrain import Piece
-from tests.rulesets.dystopian_legions.table import Fielded, Table, box, legions, section
+from rulesets.kit.boards.tables.places import Point
+from tests.rulesets.dystopian_legions.table import Fielded, Table, box, ironclad, legions, section
 
 FAR = section("Guards", [(60, 4)], seat=1)
 
@@ -101,3 +102,16 @@ def test_who_is_wiped_out_scores_once_and_on_top() -> None:
 def test_a_building_is_claimed_from_inside(building: str, points: int) -> None:
     mill = box("Mill", "building", 32, 22, 40, 26)
     assert logs(ended(section("Rifles", [(36, 27)], building=building), FAR, mill)) == [points, 0]
+
+
+@pytest.mark.example("DL-X-74")
+@pytest.mark.rule("DL-BL-07", "DL-BL-09", "DL-BL-02")
+@pytest.mark.parametrize(("theirs", "ours", "points"), [(0, 0, 0), (1, 0, 2), (1, 1, 0)])
+def test_example_74_an_ironclad_contests_and_whoever_is_shaken_does_not(theirs: int, ours: int, points: int) -> None:
+    """Contested; then claimed by the infantry; then unclaimed."""
+    rifles = section("Rifles", [(30, 28)], shaken=ours)
+    tank = section("Tank", [(30, 20)], seat=1, models=(ironclad("Tank"),), shaken=theirs)
+    table = legions(rifles, tank, root=EndPhase(), options={"objective": "centre_ground"})
+    table.game.markers = [Point(30, 24).spot]
+    table.begins(dice=STAYS * (ours + theirs))
+    assert logs(table) == [points, 0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulesets.dystopian_legions.actions import Allot
@@ -13,6 +15,7 @@ from rulesets.dystopian_legions.chapters.deployment.zones import (
     main_zone,
     past_the_centre_line,
 )
+from rulesets.dystopian_legions.chapters.turn.initiative import for_advantage
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.state import Allotted, Edge
 from tests.rulesets.dystopian_legions.table import TROOPER, Place, Table, legions, profile, rank, refused, section
@@ -334,3 +337,34 @@ def test_past_the_centre_line(edge: Edge, at: Place, past: bool, inside: bool) -
     assert past_the_centre_line(table.game, table.section("Rifles")) is past
     if edge == "south":
         assert in_the_enemy_zone(table.game, table.section("Rifles")) is inside
+
+
+@pytest.mark.example("DL-X-10")
+@pytest.mark.rule("DL-ADV-01", "DL-ADV-04", "DL-CHECK-13")
+def test_example_10_a_tie_is_rolled_again_and_the_loser_has_a_black_die_in_turn_1() -> None:
+    table = waiting().begins(dice=[6, 3, 2, 5, 4, 1, 4, 2, 1, 6, 5, 3])
+    rolls = [[thrown_by_one(told) for told in one["throws"]] for one in table.heard("advantage_rolled")]
+    assert rolls == [[2, 2], [1, 3]]
+    assert [side.advantage for side in table.game.sides] == ["tactical", "strategic"]
+    table.game.turn = 1
+    assert [for_advantage(table.game, seat).black for seat in (0, 1)] == [1, 0]
+
+
+def thrown_by_one(told: dict[str, Any]) -> int:
+    """The successes of a throw in a record."""
+    return sum(die["successes"] for die in told["dice"])
+
+
+@pytest.mark.example("DL-X-11")
+@pytest.mark.rule("DL-MAP-01", "DL-MAP-02", "DL-MAP-03")
+def test_example_11_three_of_seven_into_each_zone_and_the_seventh_into_either() -> None:
+    for last in ("at 60,4", "at 50,20"):
+        table = surprised(7)
+        for number, at in enumerate(("20,20", "30,20", "40,20", "20,4", "30,4", "40,4"), start=1):
+            table.players[1].deploys(f"Guards {number}", f"at {at}")
+        table.players[1].deploys("Guards 7", last)
+    table = surprised(7)
+    for number, west in enumerate((20, 28, 36, 44), start=1):
+        table.players[1].deploys(f"Guards {number}", f"at {west},20")
+    with refused("DL-MAP-02", "thirds_missing"):
+        table.players[1].deploys("Guards 5", "at 52,20")
