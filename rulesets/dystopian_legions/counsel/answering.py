@@ -41,7 +41,7 @@ from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.counsel.proposing import aimed_at, allowed, proposal, taken
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.telling import count
+from rulesets.kit.engine.telling import count, listed
 from rulesets.kit.facets.counsel import Proposal
 
 FOCUSED = 20.0
@@ -63,7 +63,8 @@ def fire(view: Legions, question: Question) -> Iterator[Proposal]:
     for number, one in enumerate(found):
         answer, shot = one.answer, one.harvest
         why = f"About {shot.taken:.1f} LP on the average; who loses any may be shaken"
-        label = f"Fire at {named(view, shot.target)}, {odds(view, section, one)}"
+        beside = f" with {listed(named(view, name) for name in answer.along)}" if answer.along else ""
+        label = f"Fire at {named(view, shot.target)}{beside}, {odds(view, section, one)}"
         yield proposal(label, answer, why=why, toward=aimed_at(section.id, shot.target))
         if not number and "order" in types and shot.worth > FOCUSED:
             yield from _focused(view, question)

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from rulesets.dystopian_legions.actions import Fire, Overwatch
 from rulesets.dystopian_legions.chapters.shooting.aiming import ON_OVERWATCH, UNSPENT, best, written
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
-from rulesets.dystopian_legions.chapters.shooting.declaring import all_that_can
+from rulesets.dystopian_legions.chapters.shooting.declaring import SETTLED, all_that_can
+from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
+from rulesets.dystopian_legions.chapters.shooting.joint_fire import joint_shots
 from rulesets.dystopian_legions.chapters.shooting.prospects import declared, outlook
 from rulesets.dystopian_legions.counsel.harvest import Harvest, of_shots, on_hull
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
@@ -22,12 +24,14 @@ from rulesets.kit.engine.question import Draft, Offer, Question
 
 
 class Attack(NamedTuple):
-    """An attack that a section may make now, and what it promises."""
+    """An attack that a section may make now, and what it promises; `instead` is what those who fire along would be
+    worth by themselves."""
 
     answer: Fire | Overwatch
     harvest: Harvest
     shots: Sequence[Shot]
     fire: FireKind
+    instead: float = 0.0
 
 
 def odds(view: Legions, section: Section, one: Attack) -> str:
@@ -45,7 +49,35 @@ def attacks(view: Legions, question: Question) -> list[Attack]:
     found = [
         attack(view, question, firing, {"type": "fire", "target": it}) for it in allowed(view, question, type="fire")
     ]
-    return sorted(found, key=lambda one: (-one.harvest.worth, one.harvest.target))
+    found += [joint for one in found if (joint := _together(view, question, firing, one)) is not None]
+    return sorted(found, key=lambda one: (one.instead - one.harvest.worth, one.harvest.target, len(one.answer.along)))
+
+
+def _together(view: Legions, question: Question, section: Section, alone: Attack) -> Attack | None:
+    """The same attack with all who may fire along, each with all that it can; None where nobody may."""
+    asking, given = view.asking(question.number), alone.answer
+    if not isinstance(asking, Shooting) or not isinstance(given, Fire) or not asking.along or given.along:
+        return None
+    draft: Draft = {"type": "fire", "target": given.target, "shots": [*given.shots, SETTLED]}
+    further = offered(view, question, draft)
+    names = [name for name in _values(further) if name in view.sections] if further and further.field == "along" else []
+    if not names:
+        return None
+    answer, target = given.model_copy(update={"along": names}), view.sections[given.target]
+    others = joint_shots(view, section, asking.along, answer)
+    shots = [*alone.shots, *others]
+    promised = of_shots(view, section, target, shots, alone.fire)
+    return Attack(answer, promised, shots, alone.fire, _instead(view, section, target, others))
+
+
+def _instead(view: Legions, section: Section, target: Section, others: Sequence[Shot]) -> float:
+    """What the shots of others would be worth by themselves; a section and its transport have one attack between
+    them."""
+    by: dict[str, list[Shot]] = {}
+    for shot in others:
+        by.setdefault(view.named(shot.model)[0].id, []).append(shot)
+    apart = (name for name in by if view.whole(view.sections[name]) is not view.whole(section))
+    return sum(of_shots(view, view.sections[name], target, by[name]).worth for name in apart)
 
 
 def attack(view: Legions, question: Question, section: Section, draft: Draft, fire: FireKind = "open_fire") -> Attack:

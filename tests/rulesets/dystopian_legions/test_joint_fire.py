@@ -12,9 +12,12 @@ from rulesets.dystopian_legions import actions
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.face import foretelling
 from rulesets.dystopian_legions.face.tell.dystopian_words import EVENTS
+from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.pools import Pool, worth
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.terrain import Piece
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.offering import offered
 from tests.rulesets.dystopian_legions.table import (
     RIFLEMAN,
@@ -300,3 +303,24 @@ def test_what_was_fired_along_is_spent_when_its_own_turn_comes() -> None:
     assert table.question(0, "fire").values["section"] == "Guards"
     assert table.offers(0, "fire", target="Foes") == ["2 Gun"]
     assert "watch" not in table.question(0, "fire").takes
+
+
+def proposed(table: Table) -> list[list[str]]:
+    """Who fires along in each attack that is proposed, in their order."""
+    found = RULESET.counsel.proposals(table.game, table.question(0, "fire"))
+    fire = [one.answers[0] for one in found if isinstance(one.answers[0], actions.Fire)]
+    return [answer.along for answer in fire]
+
+
+def test_joint_fire_is_proposed_first_where_neither_hurts_alone() -> None:
+    """IR 6 is more than the two dice of one section show as a rule, and what all four together may."""
+    table = called(squad("Rifles", 28), squad("Guards", 31.5), foe=FOE.model_copy(update={"ir": 6}))
+    assert proposed(table) == [["Guards"], []]
+    best = next(iter(RULESET.counsel.proposals(table.game, table.question(0, "fire"))))
+    assert " with Guards" in best.label
+    assert apply(table.game, 0, table.question(0, "fire").number, best.answers[0], SealedDice(b"joint")).events
+
+
+def test_alone_comes_first_where_each_takes_its_own() -> None:
+    table = called(squad("Rifles", 28, model=GUNNER), squad("Guards", 31.5, model=GUNNER), foes=rank(28, 24, 2))
+    assert proposed(table) == [[], ["Guards"]]

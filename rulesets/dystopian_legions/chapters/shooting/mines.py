@@ -76,7 +76,7 @@ class Mines(Procedure):
 
     @step
     def the_next(self, game: Legions, dice: Dice) -> Goto:
-        """DL-ORD-22: then the next of them."""
+        """Then the next of them."""
         return Goto("goes_off")
 
 
