@@ -8,7 +8,7 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.dystopian_legions.table.measure import TOLERANCES, models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under
 from rulesets.dystopian_legions.table.state import Legions, Mine, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.engine.points import rule
@@ -57,10 +57,9 @@ def to_disarm(game: Legions, section: Section) -> Trap | None:
 
 @rule(without=lambda game, section: [(0.0, trap) for trap in traps(game)])
 def _near(game: Legions, section: Section) -> Iterator[tuple[float, Trap]]:
-    """DL-ORD-22: the traps within 2 inches of any model of a section (DL-D-13)."""
-    if not section.on_table or section.building:
-        return
-    for trap in traps(game):
-        away = min(shapely.distance(model.body.area, trap.ground) for model in models(game, section).values())
-        if TOLERANCES.within(float(away), AT_HAND):
-            yield float(away), trap
+    """DL-ORD-22: the traps within 2 inches of any model of a section, or of the building that it is in (DL-D-13,
+    DL-D-73)."""
+    for trap in traps(game) if section.on_table else ():
+        away = float(shapely.distance(ground_under(game, section), trap.ground))
+        if TOLERANCES.within(away, AT_HAND):
+            yield away, trap

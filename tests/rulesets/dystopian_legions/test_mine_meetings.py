@@ -269,3 +269,23 @@ def test_the_recruit_walks_round_mines() -> None:
     ways: list[Any] = [move for move in first if isinstance(move, actions.Advance | actions.Double)]
     assert ways
     assert not any(mines_on_the_way(table.game, table.section("Rifles"), one.type, one.to) for one in ways)
+
+
+@pytest.mark.rule("DL-ORD-22", "DL-MORALE-18")
+def test_who_has_run_from_one_mine_is_not_struck_by_the_next() -> None:
+    """The second goes off all the same, under nobody."""
+    broken = mined(section("Rifles", rank(30, 28, 2), models=(SOFT,), shaken=3), at=[(30, 29.6), (31, 32)])
+    broken.players[0].retreats("Rifles", dice=[*TWO, 1, 1, 1])
+    assert broken.section("Rifles").where == "broken"
+    assert [told["over"] for told in broken.heard("mine_went_off")] == [{"Rifles": 2}, {}]
+
+
+@pytest.mark.rule("DL-ORD-22", "DL-BLDG-04")
+@pytest.mark.parametrize(("south", "near"), [(31.0, True), (31.1, False)])
+def test_from_any_point_of_a_building_a_mine_is_made_safe(south: float, near: bool) -> None:
+    mill = box("Mill", "building", 28, 25, 32, 29)
+    inside = section("Sappers", rank(29, 26, 2), models=(OFFICER, TROOPER), building="Mill")
+    table = legions(inside, section("Guards", [(5, 5)], seat=1), mill, root=Activations(seat=0), options=ON)
+    table.game.mines = lying((30, south))
+    build_pools(table.game)
+    assert ("make_safe" in table.begins().offers(0, "order")) is near

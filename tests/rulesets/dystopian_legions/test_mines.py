@@ -325,7 +325,7 @@ def test_mines_are_told_and_drawn() -> None:
     table = mined(section("Rifles", [(30, 34)], models=(TOUGH,)), WOOD, at=[(50, 24), (30, 30)])
     view = RULESET.play.view(table.game, None)
     assert "**Mines**: mine 1 at 50,24, mine 2 in Wood at 30,30" in RULESET.words.status(view).replace(" and ", ", ")
-    assert [area.label for area in scene(view, ()).areas if area.kind == "mine"] == ["M1", "M2"]
+    assert [area.label for area in scene(view, ()).areas if area.kind == "mine"] == ["mine 1", "mine 2 in Wood"]
 
 
 def test_an_explosion_is_told_with_its_dice_and_drawn() -> None:
@@ -335,4 +335,4 @@ def test_an_explosion_is_told_with_its_dice_and_drawn() -> None:
     assert "set off mine 1" in told
     assert "no cover" in told
     assert "mine 1" not in RULESET.words.status(RULESET.play.view(table.game, None))
-    assert [area.label for area in scene(table.game, table.said).areas if area.kind == "blast"] == ["M1"]
+    assert [area.label for area in scene(table.game, table.said).areas if area.kind == "blast"] == ["mine 1"]

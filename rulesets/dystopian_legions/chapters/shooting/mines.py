@@ -116,8 +116,9 @@ def struck(game: Legions, found: SetOff) -> dict[str, list[str]]:
 
 @rule(without=lambda game, found: [])
 def struck_on_the_way(game: Legions, found: SetOff) -> list[str]:
-    """DL-ORD-22: whoever has set it off is struck, though he has gone on since (DL-D-13)."""
-    return [name for name in found.models if game.named(name)[1].alive]
+    """DL-ORD-22: whoever has set it off is struck, though he has gone on since; who has run from the table is not
+    (DL-D-13)."""
+    return [name for name in found.models if game.named(name)[1].alive and game.takes_part(game.named(name)[0])]
 
 
 def blast_of(game: Legions, trap: Trap) -> Landed:

@@ -23,11 +23,11 @@ def mine_areas(view: Legions) -> Iterator[Area]:
             outline = circle(trap.mine.at.point, TRIGGER)
         else:
             outline = tuple((x, y) for x, y in shapely.get_coordinates(trap.ground).tolist())
-        yield Area(kind="mine", label=f"M{trap.mine.label}", outlines=(outline,))
+        yield Area(kind="mine", label=trap.name, outlines=(outline,))
 
 
 def explosions(shown: Sequence[Event]) -> Iterator[Area]:
     """Where mines have gone off."""
     for told in of_kind(shown, MineWentOff):
         size = told.diameter / 2 if told.diameter else TRIGGER
-        yield Area(kind="blast", label=f"M{told.label}", outlines=(circle(told.at.point, size),))
+        yield Area(kind="blast", label=f"mine {told.label}", outlines=(circle(told.at.point, size),))
