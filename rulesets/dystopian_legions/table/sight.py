@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from rulesets.dystopian_legions.table.indoors import (
     Whence,
     lines_of_buildings,
@@ -15,6 +17,7 @@ from rulesets.dystopian_legions.table.indoors import (
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import field, group, is_to_be_seen, is_within, lies, models
 from rulesets.dystopian_legions.table.occupying import elevated_ones, flown_over, inside
+from rulesets.dystopian_legions.table.profiles import Profile
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import NATURE
 from rulesets.kit.boards.models.anywhere import shortest_clear
@@ -63,8 +66,9 @@ def _lines(game: Legions, firing: str, aimed: str) -> Lines:
         return _from_anywhere(game, section, target)
     both, shortest = pairs(mine, theirs), shortest_lines(mine, theirs)
     sides = [((one,), (other,)) for one, other in both]
-    looked = Lookout(field(game), blocking, {}).look(
-        sighted(game, mine, theirs, shortest), _left_out(game, section, sides), _around(game, sides)
+    there = field(game)
+    looked = Lookout(there, blocking, {}).look(
+        sighted(game, mine, theirs, shortest), _left_out(game, there.models, section, sides), _around(game, sides)
     )
     gaps = mine.gaps(theirs).reshape(-1)
     found = zip(both, shortest.starts[:, 0], shortest.ends[:, 0], gaps, looked.clear, looked.by, strict=True)
@@ -78,10 +82,11 @@ def _from_anywhere(game: Legions, section: Section, target: Section) -> Lines:
     """DL-BLDG-04, DL-TRANS-44: from or to any point of the building or the transport that a section is in: the shortest
     clear line counts, or without one the shortest."""
     sides = [(ones, others) for ones in whence(game, section) for others in whence(game, target)]
+    there = field(game)
     found = shortest_clear(
-        Lookout(field(game), blocking, {}),
+        Lookout(there, blocking, {}),
         lines_of_buildings(game, section, target),
-        _left_out(game, section, sides),
+        _left_out(game, there.models, section, sides),
         _around(game, sides),
     )
     return {
@@ -114,8 +119,9 @@ def _lines_to_hull(game: Legions, section: Section, name: str) -> dict[str, Line
         return {}
     sides = [(ones, (name,)) for ones in whence(game, section)]
     bundles = lines_to_outline(game, section, game.model(target, figure))
-    lookout = Lookout(field(game), blocking, {})
-    found = shortest_clear(lookout, bundles, _left_out(game, section, sides), _around(game, sides))
+    there = field(game)
+    left_out = _left_out(game, there.models, section, sides)
+    found = shortest_clear(Lookout(there, blocking, {}), bundles, left_out, _around(game, sides))
     return {
         one: Line(best.start, best.end, best.inches, best.by)
         for (ones, _), best in zip(sides, found, strict=True)
@@ -135,17 +141,18 @@ def blocking(piece: Terrain) -> Veil | None:
     return Veil() if NATURE[piece.kind].blocking else None
 
 
-def _left_out(game: Legions, section: Section, sides: Sequence[Sides]) -> Bools:
-    """Which models do not block which lines."""
-    standing = field(game).models
-    high = elevated_ones(game.pieces, standing)
-    never = {name: does_not_block(game, section, name) for name in standing}
-    rows = []
-    for ones, others in sides:
+def _left_out(game: Legions, standing: Group, section: Section, sides: Sequence[Sides]) -> Bools:
+    """Which of the models on the table do not block which lines."""
+    high, columns = elevated_ones(game.pieces, standing), {name: column for column, name in enumerate(standing)}
+    below = np.array([name not in high for name in standing], dtype=bool)
+    never = np.array([does_not_block(game, section, name) for name in standing], dtype=bool)
+    found = np.tile(never, (len(sides), 1))
+    for row, (ones, others) in enumerate(sides):
         mine, its = (at_hand(game, names) for names in (ones, others))
-        over, ends = sees_over(game, mine=mine[0] in high, its=its[0] in high), {*mine, *its}
-        rows.append([never[name] or (over and name not in high) or name in ends for name in standing])
-    return told(rows, len(standing))
+        if sees_over(game, mine=mine[0] in high, its=its[0] in high):
+            found[row] |= below
+        found[row, [columns[name] for name in {*mine, *its} if name in columns]] = True
+    return found
 
 
 @rule(without=lambda game, names: names)
@@ -158,28 +165,28 @@ def at_hand(game: Legions, names: Whence) -> Whence:
 
 def does_not_block(game: Legions, section: Section, name: str) -> bool:
     """Whether a model blocks no line of a section that fires."""
-    return one_of_its_own(game, section, name) or is_non_combatant(game, name) or is_indoors(game, name)
+    owner, figure = game.named(name)
+    profile = game.profile(owner, figure)
+    return one_of_its_own(section, owner, profile) or is_non_combatant(profile) or is_indoors(owner)
 
 
 @rule(without=False)
-def one_of_its_own(game: Legions, section: Section, name: str) -> bool:
+def one_of_its_own(section: Section, owner: Section, profile: Profile) -> bool:
     """DL-LOS-03, DL-LOS-04, DL-TRANS-04: the firing section's own models do not block, unless they are ironclads; its
     transport is one."""
-    owner, figure = game.named(name)
-    return owner.id in (section.id, section.split_from) and game.profile(owner, figure).type != "ironclad"
+    return owner.id in (section.id, section.split_from) and profile.type != "ironclad"
 
 
 @rule(without=False)
-def is_non_combatant(game: Legions, name: str) -> bool:
+def is_non_combatant(profile: Profile) -> bool:
     """DL-MAR-44: Non-Combatants do not block."""
-    owner, figure = game.named(name)
-    return has(game.profile(owner, figure).mars, "Non-Combatant")
+    return has(profile.mars, "Non-Combatant")
 
 
 @rule(without=False)
-def is_indoors(game: Legions, name: str) -> bool:
+def is_indoors(owner: Section) -> bool:
     """DL-BLDG-04: whoever is in a building is anywhere in it, and in nobody's line (DL-D-73)."""
-    return bool(game.named(name)[0].building)
+    return bool(owner.building)
 
 
 @rule(without=False)
@@ -192,7 +199,8 @@ def _around(game: Legions, sides: Sequence[Sides]) -> Bools:
     """Which pieces of terrain do not block which lines."""
     ends = {names for side in sides for names in side}
     aside = {names: left_aside(game, names) for names in ends}
-    rows = [[piece.name in aside[ones] | aside[others] for piece in game.pieces] for ones, others in sides]
+    of_both = (aside[ones] | aside[others] for ones, others in sides)
+    rows = [[piece.name in names for piece in game.pieces] for names in of_both]
     return told(rows, len(game.pieces))
 
 

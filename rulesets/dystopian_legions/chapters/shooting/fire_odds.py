@@ -74,7 +74,8 @@ def _rolled(game: Legions, attack: Attack, shots: Sequence[Shot], again: int) ->
     need = next((need for shot in shots if (need := attack.need_of(shot)) is not None), attack.need)
     for chance, pool in _pools(game, shots, tried=attack.tried):
         for number, likely in enumerate(with_rerolls(pool, need, again)):
-            found[number] += chance * likely
+            if likely:  # most numbers of successes are beyond a few dice
+                found[number] += chance * likely
     return tuple(found)
 
 
@@ -100,7 +101,7 @@ def with_rerolls(pool: Pool, need: Need, again: int) -> Chances:
                 rest = left - min(left, misses)
                 after = together(before, _with_misses(colour, pool.of(colour), misses, left - rest, need))
                 kept = spent.setdefault(rest, [Fraction(0)] * (MOST + 1))
-                spent[rest] = [one + other for one, other in zip(kept, after, strict=True)]
+                spent[rest] = [one + other if other else one for one, other in zip(kept, after, strict=True)]
         found = {rest: tuple(likely) for rest, likely in spent.items()}
     return tuple(sum(column, Fraction(0)) for column in zip(*found.values(), strict=True))
 
@@ -110,7 +111,7 @@ def _with_misses(colour: Colour, count: int, misses: int, again: int, need: Need
     rolled again."""
     one = chances(Pool.model_validate({colour: 1}), need, MOST)
     hit = (Fraction(0), *one[1:])
-    found: Chances = tuple(comb(count, misses) * one[0] ** misses * chance for chance in NONE)
+    found: Chances = (comb(count, misses) * one[0] ** misses, *NONE[1:])
     for _ in range(count - misses):
         found = together(found, hit)
     for _ in range(again):

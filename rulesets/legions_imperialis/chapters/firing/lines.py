@@ -216,16 +216,25 @@ class Lines:
         exposed = holds(THROUGH_TERRAIN, mode.traits, self._game, mode=mode)
         found = {
             "LI-OBS-02": obscured(blocked, self._game.profile(self._target, other).type),
-            "LIX-TERR-05": 0 if exposed else in_terrain(self._game, self._target, other),
+            "LIX-TERR-05": 0 if exposed else self._in_terrain[other.label],
         }
         return {name: amount for name, amount in found.items() if amount}
+
+    @cached_property
+    def _in_terrain(self) -> dict[str, int]:
+        """What terrain does to Hit rolls against each model of the target, whoever fires."""
+        return {other.label: in_terrain(self._game, self._target, other) for other in self._target.alive}
+
+    @cached_property
+    def _at_the_engaged(self) -> int:
+        return at_the_engaged(self._as_engaged, self._as_engaged.detachments[self._target.id])
 
     def _of_all(self, mode: Mode, unseen: bool) -> dict[str, int]:
         """What holds for the whole target."""
         if self._flyers and hard_to_hit(self._game, self._firing, self._target, mode):
             return {"LIX-SR-FLYER-09": (mode.hit or SIX) - SIX}
         found = {
-            "LI-TGT-10": at_the_engaged(self._as_engaged, self._as_engaged.detachments[self._target.id]),
+            "LI-TGT-10": self._at_the_engaged,
             "LI-OW-07": replaced(STEADY, mode.traits, self._game, on_overwatch())[0] if self._overwatch else 0,
         }
         found |= added(TO_HIT, mode.traits, self._game, mode=mode, unseen=unseen, saves=self._saves)
