@@ -11,14 +11,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from rulesets.kit.boards.models.group import Model
+from rulesets.kit.boards.tables.places import Point
 from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of
 from rulesets.legions_imperialis.chapters.firing.aiming import modifiers
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible, that_fire
 from rulesets.legions_imperialis.chapters.firing.defending import defence, secondary_targets, skyfire_targets
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls, average, dice, likely
-from rulesets.legions_imperialis.chapters.firing.lines import Shot, hard_to_hit, in_band, target_pinned
+from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Shot, hard_to_hit, in_band, target_pinned
 from rulesets.legions_imperialis.chapters.firing.prospects import Outlook, outlook
 from rulesets.legions_imperialis.chapters.firing.saving import ap, is_behind, saves
+from rulesets.legions_imperialis.chapters.firing.templates import Bound, Lying, able, firer, hoped, why_not
 from rulesets.legions_imperialis.counsel.aims import held, victory_point
 from rulesets.legions_imperialis.face.tell.odds_words import in_short
 from rulesets.legions_imperialis.table.profiles import Mode
@@ -45,6 +48,9 @@ class Harvest(NamedTuple):
     hurts: float = 0.0
 
 
+NOTHING = Harvest("", 0.0, 0.0)
+
+
 def by_fire(view: Imperialis, firing: Detachment, target: Detachment) -> Harvest:
     """What the fire of all that can takes of a target, as all stand."""
     if target_pinned(view, target) is not None:
@@ -59,12 +65,47 @@ def of_shots(view: Imperialis, firing: Detachment, target: Detachment, shots: Se
     return _harvest(view, target, wounds)
 
 
+def by_templates(view: Imperialis, firing: Detachment) -> Harvest:
+    """What the templates of a Detachment take of the enemy as all stand, less what they take of the own side: all of
+    them over or toward the best of the enemies in reach."""
+    each = able(view, firing)
+    if not each:
+        return NOTHING
+    places = (over(view, enemy) for enemy in view.enemies(firing))
+    found = [_laid(view, firing, each[0], at, len(each)) for at in places if _may_lie(view, firing, each[0], at)]
+    return max(found, key=lambda one: one.worth, default=NOTHING)
+
+
+def over(view: Imperialis, enemy: Detachment) -> Point:
+    """A point over which a template covers many of a Detachment: the middle of its middle model."""
+    return view.model(enemy, enemy.alive[len(enemy.alive) // 2]).middle
+
+
+def _may_lie(view: Imperialis, firing: Detachment, gun: Aimed, at: Point) -> bool:
+    return why_not(view, firing, gun, at, Bound()) is None
+
+
+def _laid(view: Imperialis, firing: Detachment, gun: Aimed, at: Point, count: int) -> Harvest:
+    """What so many templates at one place take, each Detachment by its first model."""
+    mode, model, worths = gun.mode_of(view, firing), firer(view, firing, gun), dict[str, float]()
+    for name, hits in hoped(view, firing, Lying(gun=gun, at=at.spot)).items():
+        target = view.detachments[name]
+        lost = _harvest(view, target, count * hits * _of_a_hit(view, model, target, target.alive[0], mode)).worth
+        worths[name] = lost if target.seat != firing.seat else -lost
+    best = max(worths, key=lambda name: worths[name], default="")
+    return Harvest(best, 0.0, sum(worths.values())) if best else NOTHING
+
+
 def _hurts(view: Imperialis, firing: Detachment, target: Detachment, shot: Shot) -> float:
     """How likely a Hit of a shot becomes a Wound, by the first model that it may come to."""
-    stand = target.stand(shot.at[0])
+    model = view.model(firing, firing.stand(shot.model))
+    return _of_a_hit(view, model, target, target.stand(shot.at[0]), shot.mode_of(view, firing))
+
+
+def _of_a_hit(view: Imperialis, model: Model, target: Detachment, stand: Stand, mode: Mode) -> float:
+    """How likely a Hit on one model becomes a Wound."""
     if stand.shields:
-        return SHIELD if shot.mode_of(view, firing).ap < 0 else 0.0
-    mode, model = shot.mode_of(view, firing), view.model(firing, firing.stand(shot.model))
+        return SHIELD if mode.ap < 0 else 0.0
     behind = is_behind(view, model, view.model(target, stand))
     strength, _ = ap(view, mode, view.profile(target, stand), from_behind=behind)
     best = next(iter(saves(view, target, stand, mode, strength, model)), None)

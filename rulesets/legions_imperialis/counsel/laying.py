@@ -72,9 +72,10 @@ class _Place(NamedTuple):
         ours = [name for name in found if view.detachments[name].seat == seat]
         theirs = [name for name in found if name not in ours]
         whom = max(theirs, key=lambda name: worths[name], default="")
-        told = f"{_short(view, whom, found[whom])}, most on {named(view, whom)}" if whom else "nobody is hit"
-        own = f"{mean(*(found[name].destroyed for name in ours))} of your own models lost on average"
-        why = own if ours else f"{_away(view, asking, at):.0f}″ away"
+        likely, _, on_average = _short(view, whom, found[whom]).partition(", ") if whom else ("nobody is hit", "", "")
+        told = f"{likely}, {named(view, whom)}" if whom else likely
+        own = f"; {mean(*(found[name].destroyed for name in ours))} of your own models lost" if ours else ""
+        why = f"{on_average}, {_away(view, asking, at):.0f}″ away{own}" if whom else f"No enemy can be hit{own}"
         return cls(at, sum(worths[name] for name in theirs) - sum(worths[name] for name in ours), told, why)
 
 

@@ -12,7 +12,7 @@ from rulesets.legions_imperialis.actions import Assign
 from rulesets.legions_imperialis.chapters.movement.allowance import marches_thrice, movement
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN, eligible, usual, why_not
 from rulesets.legions_imperialis.counsel.aims import nearing, to_go, victory_point
-from rulesets.legions_imperialis.counsel.harvest import Harvest, at_range, by_charge, by_fire
+from rulesets.legions_imperialis.counsel.harvest import NOTHING, Harvest, at_range, by_charge, by_fire, by_templates
 from rulesets.legions_imperialis.face.tell.text import ORDERS
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.measure import gap
@@ -22,6 +22,9 @@ LATER = 0.8
 """What fire is worth in the Advancing Fire stage: whoever fires first may have destroyed the firer by then."""
 UNSEEN = 0.7
 """What fire after a move is worth, of which it is not known yet who will see whom."""
+WATCHES = 0.3
+"""What fire on Overwatch is worth at an enemy that may come, beside fire at one that stands there: it may not come, and
+it is 2 harder to hit."""
 WALKS = 0.7
 """The share of its move by which a Detachment comes nearer to an enemy that it is not sent to."""
 EXPOSED = 0.15
@@ -95,7 +98,18 @@ def valued(view: Imperialis, detachment: Detachment) -> dict[Order, float]:
 
 
 def _first_fire(view: Imperialis, detachment: Detachment) -> float:
-    return shot_here(view, detachment).worth
+    """Fire and templates as all stand; who has neither watches for whoever may come before its guns (LI-OW-01)."""
+    fire = shot_here(view, detachment).worth + max(0.0, by_templates(view, detachment).worth)
+    return fire or WATCHES * _watch(view, detachment)
+
+
+def _watch(view: Imperialis, detachment: Detachment) -> float:
+    """The best fire at an enemy that may come nearer by a move, in the open."""
+    near = (
+        at_range(view, detachment, one, max(0.0, gap(view, detachment, one) - movement(view, one)))
+        for one in view.enemies(detachment)
+    )
+    return max((found.worth for found in near), default=0.0)
 
 
 def shot_here(view: Imperialis, detachment: Detachment) -> Harvest:
@@ -103,7 +117,7 @@ def shot_here(view: Imperialis, detachment: Detachment) -> Harvest:
     enemies = view.enemies(detachment)
     hoped = sorted(enemies, key=lambda enemy: -_in_the_open(view, detachment, enemy, 0.0).worth)
     shots = [by_fire(view, detachment, enemy) for enemy in hoped[:3]]
-    return max(shots, key=lambda shot: shot.worth, default=Harvest("", 0.0, 0.0))
+    return max(shots, key=lambda shot: shot.worth, default=NOTHING)
 
 
 def _in_the_open(view: Imperialis, detachment: Detachment, enemy: Detachment, nearer: float) -> Harvest:

@@ -19,12 +19,13 @@ from rulesets.legions_imperialis.actions import Assign, Fire, Move
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.orders.orders_phase import OrdersPhase
-from rulesets.legions_imperialis.counsel import aims, harvest
+from rulesets.legions_imperialis.counsel import aims, harvest, ordering
 from rulesets.legions_imperialis.counsel.worth import worth
 from rulesets.legions_imperialis.ruleset import RULESET
-from rulesets.legions_imperialis.table.state import Imperialis
+from rulesets.legions_imperialis.table.profiles import Weapon
+from rulesets.legions_imperialis.table.state import Imperialis, Order
 from tests.rulesets.legions_imperialis.playing import BRUSH, answer, begun, next_question
-from tests.rulesets.legions_imperialis.table import TROOPER, box, detachment, gun, imperialis, profile, rank
+from tests.rulesets.legions_imperialis.table import TROOPER, Fielded, box, detachment, gun, imperialis, profile, rank
 
 CLICKS = 60
 """Questions of a random game that are looked at."""
@@ -147,3 +148,27 @@ def test_fire_is_drawn_before_it_is_confirmed_and_detachments_bear_their_number(
     (firing,) = found.options
     assert RULESET.words.option(table.game, question, found, firing).label == "Line (1)"
     assert RULESET.words.title(table.game).endswith("to fire")
+
+
+def valued_at(*others: Fielded, weapon: Weapon) -> dict[Order, float]:
+    """What each Order is worth to a gunner in the middle of the south."""
+    ours = detachment("Ours", [(30, 40)], models=(profile("Gunner", weapons=(weapon,)),))
+    game = imperialis(ours, *others, root=OrdersPhase()).begins().game
+    return ordering.valued(game, game.detachments["Ours"])
+
+
+def test_who_has_a_template_stays_for_it_where_it_covers_many_enemies_and_no_friend() -> None:
+    crowd = detachment("Foes", rank(29, 30, 3, 1.1), seat=1)
+    bombard = gun("Bombard", 24, "1", 3, -4, 'Blast (5")')
+    stays = valued_at(crowd, weapon=bombard)
+    one = valued_at(detachment("Foes", [(30, 30)], seat=1), weapon=bombard)
+    assert stays["first_fire"] > one["first_fire"] > 0
+    among = valued_at(crowd, detachment("Friends", rank(29, 31.1, 3, 1.1)), weapon=bombard)
+    assert among["first_fire"] < stays["first_fire"]
+
+
+def test_who_sees_nobody_watches_for_whoever_may_come_within_range() -> None:
+    weapon = gun("Gun", 12, "2", 3, -4)
+    comes = valued_at(detachment("Foes", [(30, 24)], seat=1), weapon=weapon)
+    far = valued_at(detachment("Foes", [(30, 5)], seat=1), weapon=weapon)
+    assert comes["first_fire"] > 0 == far["first_fire"]

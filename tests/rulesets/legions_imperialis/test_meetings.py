@@ -8,6 +8,7 @@ from rulesets.legions_imperialis.actions import Allocate, Charge
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.combat.engagement_stage import EngagementStage
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
+from rulesets.legions_imperialis.chapters.firing.lines import rows
 from rulesets.legions_imperialis.chapters.orders.orders_phase import OrdersPhase
 from rulesets.legions_imperialis.chapters.turn.phases import new_phase, new_round
 from rulesets.legions_imperialis.table.engaging import pinned
@@ -336,3 +337,24 @@ def test_who_has_no_target_is_done_with_in_his_turn_and_all_at_once_if_nobody_ha
         enemy = detachment("E", [(25, 10)], seat=1, models=(its,), order="first_fire")
         table = imperialis(*ours, enemy, root=FireStage(stage="first_fire", seat=0)).begins()
         assert [told["detachments"] for told in table.heard("have_no_target")] == idle and table.asked == asked
+
+
+@pytest.mark.rule("LIX-SR-FLYER-08", "LI-TGT-11", "LIX-TR-SKYFIRE-01")
+def test_scale_counts_for_who_hovers_among_men_and_skyfire_for_who_flies_over_them() -> None:
+    """A Flyer is Engaged with nobody; as a Skimmer it is, and a vehicle does not tower over men as super-heavies do."""
+    for kind, hovering, traits, modifiers in (
+        ("vehicle", True, (), {"LI-TGT-10": -1}),
+        ("vehicle", True, ("Skyfire",), {"LI-TGT-10": -1}),
+        ("super_heavy", True, (), {}),
+        ("vehicle", False, ("Skyfire",), {}),
+        ("vehicle", False, (), {"LIX-SR-FLYER-09": -2}),
+    ):
+        kite = profile("Kite", kind, move=20, wounds=2, rules=("Flyer", "Hover"))
+        near = 0.5 + kite.base.size[0] / 2
+        guns = detachment("Guns", [(30, 44)], models=(profile("G", weapons=(gun("Gun", 30, "1", 4, 0, *traits),)),))
+        guns.detachment.order = "first_fire"
+        friend = detachment("Friends", [(30, 30)], models=(profile("Man", move=5),))
+        foes = detachment("Kites", [(30, 30 - near)], seat=1, models=(kite,), hovering=hovering)
+        table = imperialis(guns, friend, foes, root=FireStage(stage="first_fire", seat=0)).begins()
+        (row,) = rows(table.game, table.detachment("Guns"), table.detachment("Kites"))
+        assert row.of_all == modifiers, (kind, hovering, traits)

@@ -463,7 +463,7 @@ def test_places_are_proposed_by_the_hits_they_promise() -> None:
     table.players[0].does(Template(detachment="Ours"))
     question = table.question(0, "lay")
     found: list[Proposal] = [*RULESET.counsel.proposals(table.game, question)]
-    assert "31,30" in found[0].label and "to destroy" in found[0].label and "most on Foes" in found[0].label
+    assert "31,30" in found[0].label and "to destroy, Foes" in found[0].label and "on average" in found[0].why
     shown = RULESET.odds.forecast(table.game, question, Lay(to="31,30"))
     assert shown is not None and "Hits on Foes" in shown.lines[0]
     drawn = RULESET.pictures.preview(table.game, question, Lay(to="31,30"), 0)
@@ -478,6 +478,7 @@ def test_all_discs_of_a_kind_lie_with_one_answer_where_the_first_has_come_to_lie
     assert question.values["alike"] == 4
     found: list[Proposal] = [*RULESET.counsel.proposals(table.game, question)]
     assert found[0].label.startswith("All 4 over") and isinstance(found[0].answers[0], LayAll)
+    assert all(len(one.label) <= 80 and len(one.why) <= 100 for one in found)
     shown = RULESET.odds.forecast(table.game, question, LayAll(to="32,30"))
     assert shown is not None and shown.title.startswith("4 × Bombard") and "Hits on average" in shown.short
     table.players[0].does(LayAll(to="32,30"), (1, 90, 1, *[1] * 8))
