@@ -34,8 +34,9 @@ def _went_off(view: Legions, told: MineWentOff) -> str:
 
 def _struck(view: Legions, told: MineStruck) -> str:
     points = Counter(told.hit)
-    hit = [f"model {label} {points[label]} LP{' and falls' if label in told.fell else ''}" for label in points]
-    return f"{told.section} ({thrown(told.thrown)}; no cover): {listed(hit) or 'nobody is hurt'}."
+    hit = listed(f"model {label} {points[label]} LP" for label in points) or "nobody is hurt"
+    fell = f"; who falls: model {listed(told.fell)}" if told.fell else ""
+    return f"{told.section} ({thrown(told.thrown)}; no cover): {hit}{fell}."
 
 
 def _hull(view: Legions, told: HullMined) -> str:
