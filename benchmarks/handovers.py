@@ -65,7 +65,7 @@ def figures() -> list[Figure]:
         Figure(
             "hand-overs per round, random play of legions_imperialis, 1,000 points", imperialis(ahead=False), "", 60
         ),
-        Figure("the same, with standing orders and activations planned", imperialis(ahead=True), "", 14),
+        Figure("the same of legions_imperialis, with standing orders, planned", imperialis(ahead=True), "", 14),
     ]
 
 
