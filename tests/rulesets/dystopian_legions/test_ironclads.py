@@ -73,6 +73,19 @@ def test_at_the_double_it_runs_straight_ahead_up_to_twice_its_mv_and_does_not_fi
     assert table.asked == [(1, "activate")]
 
 
+@pytest.mark.rule("DL-MOVE-06", "DL-IRON-03")
+@pytest.mark.parametrize(("apart", "room"), [(2.1, False), (2.4, True)])
+def test_ironclads_pivot_on_no_other_of_their_section(apart: float, *, room: bool) -> None:
+    """At 45 degrees a square base of 1.6 inches is 2.26 wide."""
+    walkers = section("Walkers", [(30, 40), (30 + apart, 40)], models=(ironclad("Walker", 1.6, 1.6),))
+    table = legions(walkers, root=Activations(seat=0)).begins()
+    ahead = Point(30 + apart / 2, 40).moved(45.0, 8.0)
+    found = course(table.game, table.section("Walkers"), "double", f"at {ahead.x:.3f},{ahead.y:.3f} facing 45 as now")
+    assert isinstance(found, Refused) != room
+    if isinstance(found, Refused):
+        assert (found.rule, found.key) == ("DL-MOVE-06", "drives_into")
+
+
 @pytest.mark.example("DL-X-67")
 @pytest.mark.rule("DL-IRON-04", "DL-IRON-03")
 def test_example_67_one_pivot_during_the_run_and_no_second() -> None:

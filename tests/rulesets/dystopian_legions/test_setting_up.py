@@ -18,7 +18,17 @@ from rulesets.dystopian_legions.chapters.deployment.zones import (
 from rulesets.dystopian_legions.chapters.turn.initiative import for_advantage
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.state import Allotted, Edge
-from tests.rulesets.dystopian_legions.table import TROOPER, Place, Table, legions, profile, rank, refused, section
+from tests.rulesets.dystopian_legions.table import (
+    TROOPER,
+    Place,
+    Table,
+    ironclad,
+    legions,
+    profile,
+    rank,
+    refused,
+    section,
+)
 
 SCOUT = profile("Scout", mars=("Scouting",))
 SNEAK = profile("Sneak", mars=("Infiltrator", "Scouting"))
@@ -229,6 +239,16 @@ def test_a_section_is_placed_in_coherency() -> None:
     with refused("DL-DEPLOY-21", "parted"):
         table.players[0].deploys("Rifles", "at 10,40 in line; 1 at 10,40; 2 at 12.1,40")
     table.players[0].deploys("Rifles", "at 10,40 in line; 1 at 10,40; 2 at 12,40")
+
+
+@pytest.mark.rule("DL-DEPLOY-21", "DL-COLL-01")
+def test_an_ironclad_is_placed_on_nobody_although_it_drives_through_troops() -> None:
+    """Its side is an inch from its middle, and a base half an inch wide."""
+    tank = section("Tank", [(0, 0)], models=(ironclad("Tank"),), where="waiting")
+    table = legions(tank, section("Rifles", [(10, 40)]), root=Deployment(stage="main")).begins()
+    with refused("DL-DEPLOY-21", "no_room"):
+        table.players[0].deploys("Tank", "at 11.4,40 facing 0")
+    table.players[0].deploys("Tank", "at 11.6,40 facing 0")
 
 
 @pytest.mark.rule("DL-DEPLOY-12", "DL-DEPLOY-16", "DL-ADV-05")

@@ -101,7 +101,7 @@ def no_room(game: Legions, section: Section, there: Group, by: str = "DL-DEPLOY-
     """DL-DEPLOY-21, DL-LATE-06, DL-TRANS-33: no base overlaps another or ground that is impassable to it, and none is
     within 1 inch of an enemy; refused `by` the rule that places the section."""
     met = field(game)
-    conditions = terms(game, section)
+    conditions = terms(game, section, placed=True)
     crowded = without_room(there, met, conditions)
     if crowded is None:
         return None

@@ -16,7 +16,7 @@ from rulesets.dystopian_legions.chapters.movement.avoiding import (
 from rulesets.dystopian_legions.chapters.movement.following import beside_the_other, out_of_step, strands
 from rulesets.dystopian_legions.chapters.movement.one_by_one import one_by_one
 from rulesets.dystopian_legions.chapters.movement.runs import Runs
-from rulesets.dystopian_legions.chapters.movement.sweeping import drives_into, swept
+from rulesets.dystopian_legions.chapters.movement.sweeping import drives_into, onto_its_own, swept
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.chapters.movement.towing import no_room_to_tow
 from rulesets.dystopian_legions.chapters.movement.treading import treads
@@ -121,7 +121,7 @@ def why_not(game: Legions, section: Section, how: Movement, goal: Goal, laid: La
 def collides(game: Legions, section: Section, how: Movement, laid: Laid) -> Refused | None:
     """Why ironclads may not drive so: for what stands in their way, or for somebody who cannot step aside."""
     ground = swept(game, section, how, laid)
-    refused = drives_into(game, section, ground)
+    refused = onto_its_own(section, laid) or drives_into(game, section, ground)
     if refused is not None:
         return refused
     corridor = ground_of(ground)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import ceil
 
 import shapely
@@ -109,6 +109,16 @@ def into_an_ironclad(
         for its, model in models(game, other).items() if other.id != section.id else ():
             if its != spared and game.profile(*game.named(its)).is_ironclad and _meets(model.body.area, ground):
                 return _refused("DL-RAM-01", section, name, other.id)
+    return None
+
+
+@rule(without=None)
+def onto_its_own(section: Section, laid: Laid) -> Refused | None:
+    """DL-MOVE-06: no ironclad ends its move on another of its own section, to which it has pivoted."""
+    gaps, names = laid.group.gaps(laid.group), laid.group.names
+    for one, other in combinations(range(len(names)), 2):
+        if TOLERANCES.overlaps(float(gaps[one, other])):
+            return _refused("DL-MOVE-06", section, names[one], names[other])
     return None
 
 

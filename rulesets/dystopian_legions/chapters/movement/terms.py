@@ -24,9 +24,16 @@ NO_RAM = 0.1
 """Inches that an ironclad keeps from others that it does not ram."""
 
 
-def terms(game: Legions, section: Section, charged: Collection[str] = (), beside: Collection[str] = ()) -> Terms:
+def terms(
+    game: Legions,
+    section: Section,
+    charged: Collection[str] = (),
+    beside: Collection[str] = (),
+    *,
+    placed: bool = False,
+) -> Terms:
     """The terms on which a section moves; `charged` are the sections that it may come into contact with, `beside` those
-    that it need not keep off."""
+    that it need not keep off. One that is `placed` drives over nobody."""
     own = {name for one in game.troops(section) if one.on_table or one is section for name in models(game, one)}
     near = {*charged, *beside}
     shunned = {name for enemy in game.enemies(section) if enemy.id not in near for name in models(game, enemy)}
@@ -43,8 +50,10 @@ def terms(game: Legions, section: Section, charged: Collection[str] = (), beside
             return past_bystanders()
         if name in own:
             return among_themselves()
-        if drives:
-            return past_ironclads(enemy=name in shunned) if is_ironclad(game, name) else through_troops()
+        if drives and is_ironclad(game, name):
+            return past_ironclads(enemy=name in shunned)
+        if drives and not placed:
+            return through_troops()
         return past_enemies() if name in shunned else past_others()
 
     def met(name: str) -> Manner:
