@@ -107,9 +107,9 @@ def test_light_weapons_do_nothing_to_void_shields() -> None:
         assert table.detachment("Foes").stands[0].shields == level
 
 
-@pytest.mark.rule("LIX-TR-BARR-05", "LI-OW-01")
-def test_a_barrage_is_too_slow_for_overwatch() -> None:
-    for traits, asked in (((), True), (("Barrage",), False)):
+@pytest.mark.rule("LIX-TR-BARR-05", "LIX-TR-GRAV-04", "LI-OW-01")
+def test_barrages_and_graviton_are_too_slow_for_overwatch() -> None:
+    for traits, asked in (((), True), (("Barrage",), False), (("Graviton Pulse",), False)):
         gunner = profile("Gunner", weapons=(gun("Gun", 24, "1", 4, 0, *traits),))
         guns = detachment("Guns", [(30, 20)], seat=1, models=(gunner,), order="first_fire")
         line = detachment("Line", [(30, 40)], models=(profile("Man"),), order="advance")

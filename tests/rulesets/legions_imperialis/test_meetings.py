@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.legions_imperialis.actions import Allocate, Charge
+from rulesets.legions_imperialis.actions import Allocate, Charge, Lay, Template
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.combat.engagement_stage import EngagementStage
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
@@ -337,6 +337,22 @@ def test_who_has_no_target_is_done_with_in_his_turn_and_all_at_once_if_nobody_ha
         enemy = detachment("E", [(25, 10)], seat=1, models=(its,), order="first_fire")
         table = imperialis(*ours, enemy, root=FireStage(stage="first_fire", seat=0)).begins()
         assert [told["detachments"] for told in table.heard("have_no_target")] == idle and table.asked == asked
+
+
+@pytest.mark.rule("LIX-TR-GRAV-01", "LIX-TR-BLAST-02", "LIX-TR-BLAST-04")
+def test_a_graviton_template_needs_of_each_detachment_what_most_of_it_saves_on() -> None:
+    """All of a Detachment say what it needs, also those that are not under the template."""
+    bombard = gun("Bombard", 24, "1", 5, 0, 'Blast (3")', "Graviton Pulse")
+    ours = detachment("Ours", [(30, 40)], models=(profile("B", weapons=(bombard,)),), order="first_fire", issued=True)
+    two, six = profile("Two", save=2), profile("Six", save=6)
+    foes = detachment("Foes", [(30, 30), (38, 30), (39.5, 30)], seat=1, models=(two, six, six))
+    friend = detachment("Friends", [(31.2, 30)], models=(profile("Four", save=4),))
+    table = imperialis(ours, foes, friend, root=FireStage(stage="first_fire", seat=0)).begins()
+    table.players[0].does(Template(detachment="Ours"))
+    table.players[0].does(Lay(to="30.6,30"), (5, 5, 3))
+    volleys = [told["volleys"][0] for told in table.heard("fired")]
+    assert [one["hit"] - sum(one["modifiers"].values()) for one in volleys] == [6, 4]
+    assert [one["hits"] for one in volleys] == [0, 0]
 
 
 @pytest.mark.rule("LIX-SR-FLYER-08", "LI-TGT-11", "LIX-TR-SKYFIRE-01")
