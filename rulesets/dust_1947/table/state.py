@@ -10,6 +10,7 @@ from rulesets.dust_1947.actions import ACTIONS
 from rulesets.dust_1947.table.cards import Card, Weapon
 from rulesets.dust_1947.upgrade import VERSION
 from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.boards.tables.places import Pose
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.saved import KeptDict, KeptList, Saved
@@ -47,7 +48,8 @@ class Unit(Saved):
     that do, `delayed_by` the unit whose reaction they are from; `held_by` are the units that hold it with a grapple;
     `back_on` is the first turn in which a unit in reserve may enter. `carrier` is the unit that it is aboard, whose
     squares and facing it shares. `evading` is the row of symbols with which an aircraft evades until its next
-    activation (empty: it does not); `stimulated`: it has the token.
+    activation (empty: it does not); `stimulated`: it has the token. `poses` are where it stands on a table: each of its
+    soldiers by his number, or its one base or hull.
     """
 
     id: str
@@ -76,6 +78,7 @@ class Unit(Saved):
     carrier: str = ""
     evading: str = ""
     stimulated: bool = False
+    poses: KeptList[Pose] = []
 
     @property
     def in_play(self) -> bool:
@@ -234,7 +237,7 @@ class Options(BaseModel):
     faction_bonus: Literal["on", "off"] = "on"
     weather: Literal["none", "low", "medium", "high"] = "none"
     severity: Literal["rolled", "mild", "moderate", "severe"] = "rolled"
-    board_mode: Literal["square"] = "square"
+    board_mode: Literal["square", "table"] = "square"
 
 
 class Dust(Game):

@@ -69,7 +69,7 @@ class Elsewhere(Squares):
     def along(self, unit: Unit, target: Unit, ends: Ends) -> int:
         return super().along(unit, target, ends) + 3
 
-    def line(self, viewer: Unit, target: Unit, ends: Ends) -> Line:
+    def line(self, viewer: Unit, target: Unit, ends: Ends, mount: Mount | None = None) -> Line:
         return self.said
 
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:

@@ -114,7 +114,7 @@ def _refusal(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> tuple[
     out = beside_the_arc(by, battery, target, ends)
     if out is not None:
         return 1, out
-    return 2, None if across else out_of_line(by.board, by.unit, target, ends)
+    return 2, None if across else out_of_line(by.board, by.unit, target, ends, battery.weapon.mount)
 
 
 def beside_the_arc(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> Refused | None:
@@ -256,9 +256,9 @@ _ARC_RULES: dict[Mount | None, str] = {
 
 
 @rule(without=None)
-def out_of_line(board: Board, unit: Unit, target: Unit, ends: Ends) -> Refused | None:
+def out_of_line(board: Board, unit: Unit, target: Unit, ends: Ends, mount: Mount | None = None) -> Refused | None:
     """DU-ATT-01: an attack needs a clear line of sight (step 2)."""
-    line = board.line(unit, target, ends)
+    line = board.line(unit, target, ends, mount)
     if line.clear:
         return None
     where = "-".join(Square(*place).name for place in line.where)

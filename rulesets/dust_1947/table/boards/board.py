@@ -37,8 +37,8 @@ class Board(Protocol):
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
         """Whether a line lies in the fire arc of a mount of the unit."""
 
-    def line(self, viewer: Unit, target: Unit, ends: Ends) -> Line:
-        """What a look along a line finds."""
+    def line(self, viewer: Unit, target: Unit, ends: Ends, mount: Mount | None = None) -> Line:
+        """What a look along a line finds, through the sights of a mount."""
 
     def sees(self, viewer: Unit, target: Unit) -> bool:
         """Whether a unit sees another at all."""

@@ -55,7 +55,7 @@ class Squares:
         """By the rows of squares in front of the mount."""
         return arcs.in_arc(unit.squares, unit.facing, mount, *ends)
 
-    def line(self, viewer: Unit, target: Unit, ends: Ends) -> Line:
+    def line(self, viewer: Unit, target: Unit, ends: Ends, mount: Mount | None = None) -> Line:
         """From dot to dot."""
         return self.lookout.look(viewer, ends[0], target, ends[1])
 

@@ -1,0 +1,93 @@
+"""Who is in cover on a table, and why (TABLE-35, TABLE-36, TABLE-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import shapely
+
+from rulesets.dust_1947.table.sight.cover import Reason
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.land import Area, areas, covers, low_walls
+from rulesets.dust_1947.table.tabletop.lines import Sight, Way
+from rulesets.dust_1947.table.tabletop.looking import points_seen
+from rulesets.dust_1947.table.tabletop.standing import leader, models
+from rulesets.kit.boards.models.group import Model
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import rule
+
+
+def in_cover(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
+    """Why a target is in cover against an attacker; empty in the open."""
+    game = sight.game
+    if game.in_the_air(target) or game.in_the_air(viewer):
+        return []
+    return infantry(sight, viewer, target) if game.card(target).on_foot else vehicle(sight, viewer, target)
+
+
+@rule(without=[])
+def infantry(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
+    """DU-TABLE-35: at least half of the models, rounded in favour of the target, must be in cover as seen from the
+    leader of the attacker."""
+    there = models(sight.game, target)
+    found = [reason for model in there.values() if (reason := of_a_model(sight, viewer, target, model)) is not None]
+    return list(dict.fromkeys(found)) if len(found) >= max(1, len(there) // 2) else []
+
+
+def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason | None:
+    """Why a model is in cover: it stands in area terrain that gives it, is seen across some, or is out of sight."""
+    way = (leader(sight.game, viewer).middle, model.middle)
+    inside = in_terrain(sight.game, target, model)
+    return inside or crossed(sight.game, target, way) or _out_of_sight(sight, viewer, target, [way])
+
+
+@rule(without=None)
+def in_terrain(game: Dust, target: Unit, model: Model) -> Reason | None:
+    """DU-TABLE-41: models inside area terrain have cover if its type gives it."""
+    return next((_reason(area) for area in _covering(game, target) if _holds(area, model.middle)), None)
+
+
+def _covering(game: Dust, target: Unit) -> Iterator[Area]:
+    return (area for area in areas(game.scenario.field) if covers(game.card(target), area.word))
+
+
+def _holds(area: Area, point: Point) -> bool:
+    return bool(shapely.contains_xy(area.ground, point.x, point.y))
+
+
+def _reason(area: Area) -> Reason:
+    return Reason("DU-TABLE-41", area.word, area.square.name)
+
+
+@rule(without=None)
+def crossed(game: Dust, target: Unit, way: Way) -> Reason | None:
+    """DU-TABLE-35: obscured is what the line to its middle reaches across covering terrain or a low wall (DU-D-210)."""
+    line = shapely.LineString(way)
+    for area in _covering(game, target):
+        if shapely.intersects(line, area.inner):
+            return Reason("DU-TABLE-35", area.word, area.square.name)
+    walls = (one for one in low_walls(game.scenario.field) if line.intersects(shapely.LineString([one.start, one.end])))
+    return next((Reason("DU-TABLE-35", one.kind, one.beside[0].name) for one in walls), None)
+
+
+def _out_of_sight(sight: Sight, viewer: Unit, target: Unit, ways: list[Way]) -> Reason | None:
+    """Why a model is in cover that is not seen at all, or a hull of which a part is hidden by terrain."""
+    cause = "DU-TABLE-35" if sight.game.card(target).on_foot else "DU-TABLE-36"
+    stops = [stop for stop in sight.stops(viewer, target, ways) if stop is not None and _counts(cause, stop.what)]
+    return Reason(cause, f"no line: {stops[0].what}", stops[0].where.name) if stops else None
+
+
+def _counts(cause: str, what: str) -> bool:
+    """Whether what stops a line covers: a hull only terrain."""
+    return cause == "DU-TABLE-35" or what != "vehicle"
+
+
+@rule(without=[])
+def vehicle(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
+    """DU-TABLE-36: any part of the hull is hidden by terrain, or the vehicle is in area terrain that gives cover."""
+    game, hull = sight.game, leader(sight.game, target)
+    ways = [(leader(game, viewer).middle, point) for point in points_seen(game, target, hull)]
+    across = next((found for way in ways if (found := crossed(game, target, way)) is not None), None)
+    behind = across._replace(rule="DU-TABLE-36") if across is not None else None
+    found = in_terrain(game, target, hull) or behind or _out_of_sight(sight, viewer, target, ways)
+    return [found] if found is not None else []

@@ -1,0 +1,133 @@
+"""The terrain of a table, made of the map: 4 inches a square (TABLE-41, TABLE-43 to TABLE-51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.sight.obstacles import HIGH_WALL, LOW_WALL, OPENING, of_field, standing
+from rulesets.dust_1947.table.state import Field
+from rulesets.dust_1947.table.tabletop.scale import inches
+from rulesets.kit.boards.squares.board import EDGES, Square
+from rulesets.kit.boards.tables.bases import joined
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import Table, rule
+
+SOLID = "solid"
+"""Ground that nobody sees through or goes into: a square without a dot, whatever stands in it."""
+
+GRAZE = 0.001
+"""Inches by which a line may run through the edge of something and is still clear of it."""
+
+COVER: Table[str, str] = Table(
+    "rulesets.dust_1947.table.tabletop.land.COVER",
+    {
+        "trees": ("DU-TABLE-45", "all"),
+        "small trees": ("DU-TABLE-45", "all"),
+        "large trees": ("DU-TABLE-45", "all"),
+        "tank traps": ("DU-TABLE-50", "infantry"),
+    },
+    without="nobody",
+)
+"""Whom area terrain covers that he stands in, or that he is shot at through."""
+
+HIDES = ("trees", "small trees", "large trees")
+"""The area terrain that hides what is behind it, or deep inside."""
+
+
+class Area(NamedTuple):
+    """A piece of area terrain: its word, its ground in inches, the same without its edge, and the first of its squares
+    on the map."""
+
+    word: str
+    ground: BaseGeometry
+    inner: BaseGeometry
+    square: Square
+
+
+class Barrier(NamedTuple):
+    """A wall, or an opening in one: its kind, its two ends in inches, and the squares on both sides."""
+
+    kind: str
+    start: Point
+    end: Point
+    beside: tuple[Square, Square]
+
+
+@of_field
+def areas(battlefield: Field) -> tuple[Area, ...]:
+    """DU-TABLE-41: every piece of area terrain has an edge: that of all its squares which share sides."""
+    return tuple(_areas(battlefield))
+
+
+def _areas(battlefield: Field) -> Iterator[Area]:
+    by_word: dict[str, set[Square]] = {}
+    for square, ground in battlefield.ground.items():
+        for word in ground.terrain if ground.dot else (SOLID,):
+            by_word.setdefault(word, set()).add(square)
+    for word, squares in sorted(by_word.items()):
+        for part in _connected(squares):
+            outline = ground_of(part)
+            yield Area(word, outline, outline.buffer(-GRAZE), part[0])
+
+
+def ground_of(squares: Sequence[Square]) -> BaseGeometry:
+    """The ground of squares of the map, in inches."""
+    return joined(
+        shapely.box(inches(s.column), inches(s.row), inches(s.column + 1), inches(s.row + 1)) for s in squares
+    )
+
+
+def _connected(squares: set[Square]) -> Iterator[list[Square]]:
+    """Squares that share sides together, in the order of the map."""
+    left = set(squares)
+    while left:
+        found, look = [], [min(left)]
+        left.discard(look[0])
+        while look:
+            square = look.pop()
+            found.append(square)
+            beside = {square.toward(edge) for edge in EDGES} & left
+            left -= beside
+            look += sorted(beside)
+        yield sorted(found)
+
+
+@of_field
+def barriers(battlefield: Field) -> tuple[Barrier, ...]:
+    """The walls and openings on the sides of squares."""
+    found = standing(battlefield).walls.items()
+    return tuple(_barrier(one, other, wall.kind) for (one, other), wall in sorted(found) if one < other)
+
+
+def _barrier(one: Square, other: Square, kind: str) -> Barrier:
+    upright = other.column > one.column
+    corner = Point(inches(other.column), inches(other.row))
+    end = Point(corner.x, corner.y + inches(1)) if upright else Point(corner.x + inches(1), corner.y)
+    return Barrier(kind, corner, end, (one, other))
+
+
+def covers(card: Card, word: str) -> bool:
+    """Whether area terrain of this word covers a unit."""
+    whom = COVER.get(word, "nobody")
+    return whom == "all" or (whom == "infantry" and card.on_foot)
+
+
+@rule(without=())
+def stopping_walls(battlefield: Field) -> tuple[Barrier, ...]:
+    """DU-TABLE-25: walls block the line of sight."""
+    return tuple(one for one in barriers(battlefield) if one.kind == HIGH_WALL)
+
+
+def openings(battlefield: Field) -> tuple[Barrier, ...]:
+    """The openings in walls."""
+    return tuple(one for one in barriers(battlefield) if one.kind.endswith(OPENING))
+
+
+def low_walls(battlefield: Field) -> tuple[Barrier, ...]:
+    """The walls that one sees over."""
+    return tuple(one for one in barriers(battlefield) if one.kind == LOW_WALL)

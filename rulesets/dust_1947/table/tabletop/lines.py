@@ -1,0 +1,156 @@
+"""What stops a straight line over a table: walls, solid ground, vehicles and area terrain (TABLE-22 to TABLE-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.dust_1947.table.sight.blocking import hides_small_vehicles
+from rulesets.dust_1947.table.sight.obstacles import SMALL, in_the_way
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.land import (
+    GRAZE,
+    HIDES,
+    SOLID,
+    Area,
+    Barrier,
+    areas,
+    openings,
+    stopping_walls,
+)
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, square_at
+from rulesets.dust_1947.table.tabletop.standing import leader, models
+from rulesets.kit.boards.models.group import Model
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import rule
+
+Way = tuple[Point, Point]
+
+
+class Stop(NamedTuple):
+    """What stops a line: the rule, a word, and the square of the map that it stands in."""
+
+    rule: str
+    what: str
+    where: Square
+
+
+class Sight:
+    """All that may stop lines on the table as it is now."""
+
+    def __init__(self, game: Dust) -> None:
+        field = game.scenario.field
+        self.game = game
+        self.solid = [area for area in areas(field) if area.word == SOLID]
+        self.woods = [area for area in areas(field) if area.word in HIDES]
+        self.walls, self.openings = stopping_walls(field), openings(field)
+        self.hulls = _hulls(game)
+
+    def stops(self, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
+        """What stops each of some lines from a unit to another."""
+        lines = np.asarray(shapely.linestrings([[tuple(start), tuple(end)] for start, end in ways]))
+        found: list[Stop | None] = [None] * len(ways)
+        for which, stop in self._met(viewer, target, ways, lines):
+            for number in np.flatnonzero(which).tolist():
+                found[number] = found[number] or stop
+        return found
+
+    def _met(
+        self, viewer: Unit, target: Unit, ways: Sequence[Way], lines: npt.NDArray[np.object_]
+    ) -> list[tuple[npt.NDArray[np.bool_], Stop]]:
+        """What stands in the way of some lines, with which of them."""
+        solid = [(_through(lines, area), Stop("DU-TABLE-22", "structure", area.square)) for area in self.solid]
+        walls = [(_across(lines, wall), Stop("DU-TABLE-25", "wall", wall.beside[0])) for wall in self.walls]
+        closed = [one for one in self.openings if out_of_reach_of_opening(self.game, viewer, target, one)]
+        slits = [(_across(lines, one), Stop("DU-TABLE-25", "opening", one.beside[0])) for one in closed]
+        return [*solid, *walls, *slits, *self._vehicles(viewer, target, lines), *self._hidden(ways, lines)]
+
+    def _vehicles(
+        self, viewer: Unit, target: Unit, lines: npt.NDArray[np.object_]
+    ) -> list[tuple[npt.NDArray[np.bool_], Stop]]:
+        between = [(unit, hull) for unit, hull in self.hulls if unit not in (viewer, target)]
+        counted = [(unit, hull) for unit, hull in between if vehicle_stops(self.game, unit, viewer, target)]
+        return [
+            (_inches(lines, hull.body.area.buffer(-GRAZE)) > 0, Stop("DU-TABLE-23", "vehicle", square_at(hull.middle)))
+            for _, hull in counted
+        ]
+
+    def _hidden(self, ways: Sequence[Way], lines: npt.NDArray[np.object_]) -> list[tuple[npt.NDArray[np.bool_], Stop]]:
+        """The lines that woods stop: whatever is behind one, and what lies too deep inside."""
+        found, deep = [], np.zeros(len(lines))
+        for wood in self.woods:
+            inside = _inches(lines, wood.inner)
+            ends = [bool(_holds(wood, start) or _holds(wood, end)) for start, end in ways]
+            stop = Stop("DU-TABLE-24", wood.word, wood.square)
+            found.append(((inside > GRAZE) & ~np.array(ends) & behind_is_hidden(), stop))
+            deep += inside
+        for wood in self.woods:
+            too_deep = (deep > see_into() + TOLERANCES.reach) & (_inches(lines, wood.inner) > GRAZE)
+            found.append((too_deep, Stop("DU-TABLE-42", wood.word, wood.square)))
+        return found
+
+
+@rule(without=False)
+def vehicle_stops(game: Dust, unit: Unit, viewer: Unit, target: Unit) -> bool:
+    """DU-TABLE-23: infantry does not block the line of sight, vehicles do; small ones as their skill says."""
+    word = in_the_way(game.card(unit))
+    return word != SMALL or hides_small_vehicles(game, viewer, target)
+
+
+@rule(without=False)
+def behind_is_hidden() -> bool:
+    """DU-TABLE-24: area terrain whose type says so blocks the line of sight to units behind it."""
+    return True
+
+
+@rule(without=999.0)
+def see_into() -> float:
+    """DU-TABLE-42: a line that crosses more than 4 inches of it is blocked."""
+    return 4.0
+
+
+@rule(without=False)
+def out_of_reach_of_opening(game: Dust, viewer: Unit, target: Unit, opening: Barrier) -> bool:
+    """DU-TABLE-25: through an opening the line is free only if one of the two units is within 4 inches of it."""
+    edge = shapely.LineString([opening.start, opening.end])
+    return not any(_gap(model, edge) <= NEAR_OPENING + TOLERANCES.reach for model in _both(game, viewer, target))
+
+
+NEAR_OPENING = 4.0
+
+
+def _both(game: Dust, viewer: Unit, target: Unit) -> list[Model]:
+    return [*models(game, viewer).values(), *models(game, target).values()]
+
+
+def _gap(model: Model, edge: shapely.LineString) -> float:
+    return float(shapely.distance(model.body.core, edge)) - model.radius
+
+
+def _hulls(game: Dust) -> list[tuple[Unit, Model]]:
+    """The vehicles on the table that may stand between others."""
+    return [(unit, leader(game, unit)) for unit in game.on_board() if in_the_way(game.card(unit))]
+
+
+def _inches(lines: npt.NDArray[np.object_], ground: BaseGeometry) -> npt.NDArray[np.float64]:
+    """How many inches of each line lie on some ground."""
+    return np.asarray(shapely.length(shapely.intersection(lines, ground)), dtype=np.float64)
+
+
+def _through(lines: npt.NDArray[np.object_], area: Area) -> npt.NDArray[np.bool_]:
+    return np.asarray(_inches(lines, area.inner) > 0)
+
+
+def _across(lines: npt.NDArray[np.object_], wall: Barrier) -> npt.NDArray[np.bool_]:
+    return np.asarray(shapely.intersects(lines, shapely.LineString([wall.start, wall.end])))
+
+
+def _holds(area: Area, point: Point) -> bool:
+    """Whether a point lies on some ground, and not at its edge."""
+    return bool(shapely.contains_xy(area.ground, point.x, point.y))

@@ -1,0 +1,97 @@
+"""Who sees whom on a table, and how far he is (TABLE-12, TABLE-13, TABLE-18 to TABLE-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import NamedTuple
+
+from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.arcs import in_arc
+from rulesets.dust_1947.table.tabletop.lines import Sight, Stop, Way
+from rulesets.dust_1947.table.tabletop.standing import leader, models, one_by_one
+from rulesets.kit.boards.models.group import Group, Model
+from rulesets.kit.boards.models.sights import rim
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import rule
+
+ROUND = 16
+"""So many points of the edge of a hull or of a larger base are looked from and at."""
+ALONG = 5
+"""So many points of one of its four edges."""
+SIDES: dict[Mount, tuple[int, int]] = {"Front": (0, 1), "Right": (1, 2), "Rear": (2, 3), "Left": (3, 0)}
+"""The corners at both ends of the edge that a mount looks from."""
+
+
+class Seen(NamedTuple):
+    """What a unit sees of another: the models by name, and what stops the lines to those that it does not see, in the
+    order of the models."""
+
+    models: tuple[str, ...]
+    stops: tuple[Stop, ...]
+
+
+def seen(sight: Sight, viewer: Unit, target: Unit, mount: Mount | None = None) -> Seen:
+    """Which models of a unit another one sees, with a weapon of this mount."""
+    starts = points_of_view(sight.game, viewer, mount)
+    hull, found, stops = leader(sight.game, viewer), list[str](), list[Stop]()
+    for name, model in models(sight.game, target).items():
+        ends = [point for point in points_seen(sight.game, target, model) if in_arc(hull, mount, point)]
+        ways = [(start, end) for start in starts for end in ends]
+        stop = _first(sight, viewer, target, ways)
+        if ways and stop is None:
+            found.append(name)
+        stops += [stop] if stop is not None else []
+    return Seen(tuple(found), tuple(stops))
+
+
+def _first(sight: Sight, viewer: Unit, target: Unit, ways: Sequence[Way]) -> Stop | None:
+    """What stops all of some lines, told by the first of them; None if one is clear, or there are none."""
+    stops = sight.stops(viewer, target, ways) if ways else []
+    return None if None in stops else next(iter(stops), None)
+
+
+def points_of_view(game: Dust, viewer: Unit, mount: Mount | None) -> list[Point]:
+    """The points from which a unit looks."""
+    eyes = leader(game, viewer)
+    if one_by_one(game, viewer) or (eyes.radius and game.card(viewer).kind == "hero"):
+        return from_the_leader(eyes)
+    return from_a_base(eyes) if eyes.radius else from_a_hull(eyes, mount)
+
+
+@rule(without=[])
+def from_the_leader(eyes: Model) -> list[Point]:
+    """DU-TABLE-20: infantry looks from the base of its leader."""
+    return [eyes.middle]
+
+
+@rule(without=[])
+def from_a_base(eyes: Model) -> list[Point]:
+    """DU-TABLE-21: a support weapon looks from any point of its base."""
+    return _all_of(eyes)
+
+
+@rule(without=[])
+def from_a_hull(eyes: Model, mount: Mount | None) -> list[Point]:
+    """DU-TABLE-18: a vehicle looks from any point of its hull in its arc."""
+    if mount not in SIDES:
+        return _all_of(eyes)
+    first, last = (eyes.corners[number] for number in SIDES[mount])
+    return [first.between(last, number / (ALONG - 1)) for number in range(ALONG)]
+
+
+def points_seen(game: Dust, target: Unit, model: Model) -> list[Point]:
+    """The points at which a model is seen: of a hull or a larger base any point, of a soldier his middle."""
+    return [model.middle] if game.card(target).on_foot and model.radius < 1 else _all_of(model)
+
+
+def _all_of(model: Model) -> list[Point]:
+    return [model.middle, *(Point(x, y) for x, y in rim(model, ROUND).tolist())]
+
+
+@rule(without=inf)
+def gap(game: Dust, viewer: Unit, target: Unit, names: Sequence[str] = ()) -> float:
+    """DU-TABLE-12, DU-TABLE-13: the inches from the leader, or the hull, to the nearest of these models, or of all."""
+    there = models(game, target)
+    return Group({"eyes": leader(game, viewer)}).gap(there.only(names) if names else there)

@@ -1,0 +1,110 @@
+"""Who stands where on a table: the base of each model, and the leader of its unit (TABLE-03, DU-D-210)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rulesets.dust_1947.table.armament import joined_hero
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.models.group import Group, Model
+from rulesets.kit.boards.tables.formations import Base, RectangularBase, RoundBase
+from rulesets.kit.boards.tables.places import Point, Pose
+from rulesets.kit.engine.points import rule
+
+ON_FOOT: Base = RoundBase(diameter=1000)
+CREW: Base = RoundBase(diameter=2400)
+"""A support weapon, whose crew shares its base."""
+HULLS: dict[str, Base] = {
+    "small": RectangularBase(width=1600, depth=2400),
+    "standard": RectangularBase(width=2400, depth=3600),
+    "large": RectangularBase(width=3200, depth=6400),
+    "huge": RectangularBase(width=6400, depth=6800),
+}
+"""The hulls of vehicles and aircraft by their sizes, in thousandths of an inch."""
+
+
+def base_of(card: Card) -> Base:
+    """The base of each model of a unit, or the hull of a vehicle."""
+    if card.kind == "support weapon":
+        return CREW
+    return ON_FOOT if card.on_foot else HULLS[card.size]
+
+
+@lru_cache(maxsize=8192)
+def _model(base: Base, pose: Pose) -> Model:
+    return Model(base=base, pose=pose)
+
+
+def one_by_one(game: Dust, unit: Unit) -> bool:
+    """Whether each soldier of a unit has a base of his own."""
+    return bool(unit.soldiers) and game.card(unit).kind != "support weapon"
+
+
+def leader(game: Dust, unit: Unit) -> Model:
+    """The model that a unit is measured and looks from."""
+    hero = leading_hero(game, unit)
+    if hero is not None:
+        return _model(ON_FOOT, hero.poses[0])
+    return _model(base_of(game.card(unit)), unit.poses[_number_of_leader(game, unit)])
+
+
+@rule(without=None)
+def leading_hero(game: Dust, unit: Unit) -> Unit | None:
+    """DU-TABLE-03: each infantry unit has a leader, the joined hero if there is one."""
+    return joined_hero(game, unit) if game.card(unit).on_foot else None
+
+
+def _number_of_leader(game: Dust, unit: Unit) -> int:
+    """The number of the pose of a unit's own leader; of one whose leader has just fallen, of the first who stands."""
+    if not one_by_one(game, unit):
+        return 0
+    standing = [number for number, soldier in enumerate(unit.soldiers) if soldier.alive]
+    return next((number for number in standing if unit.soldiers[number].leader), next(iter(standing), 0))
+
+
+def models(game: Dust, unit: Unit) -> Group:
+    """The models of a unit that stand, the leader first and the hero who has joined it among them."""
+    first, found = leader(game, unit), list(_others(game, unit))
+    others = [model for model in found if model is not first]
+    return Group({f"{unit.id} {number}": model for number, model in enumerate((first, *others), 1)})
+
+
+def _others(game: Dust, unit: Unit) -> Iterable[Model]:
+    base, hero = base_of(game.card(unit)), joined_hero(game, unit)
+    if hero is not None and game.card(unit).on_foot:
+        yield _model(ON_FOOT, hero.poses[0])
+    if not one_by_one(game, unit):
+        yield _model(base, unit.poses[0])
+    for pose, soldier in zip(unit.poses, unit.soldiers if one_by_one(game, unit) else (), strict=False):
+        if soldier.alive:
+            yield _model(base, pose)
+
+
+CIRCLE = 4.0
+"""The diameter of a command circle, in inches."""
+
+
+@rule(without=99.0)
+def reach_of_a_leader() -> float:
+    """DU-TABLE-03: the command circle is 4 inches in diameter, centred on the leader."""
+    return CIRCLE / 2
+
+
+def touches_circle(middle: Point, model: Model) -> bool:
+    """Whether a base touches the command circle around a leader, or lies in it."""
+    return Group({"it": model}).gap(Group({"middle": _spot(middle)})) <= reach_of_a_leader() + 1e-6
+
+
+@lru_cache(maxsize=1024)
+def _spot(middle: Point) -> Model:
+    """A point as something to measure to."""
+    return Model(base=RectangularBase(width=1, depth=1), pose=Pose(*middle.spot))
+
+
+def strays(game: Dust, unit: Unit) -> list[str]:
+    """The models of an infantry unit that do not touch its command circle."""
+    group = models(game, unit)
+    middle = leader(game, unit).middle
+    return [name for name, model in group.items() if not touches_circle(middle, model)]
