@@ -13,6 +13,8 @@ from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
+from rulesets.dust_1947.table.tabletop.gathering import gathered, put
+from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import inches, lengths, middle_of, square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models, strays
 from rulesets.kit.boards.squares.board import Square
@@ -334,3 +336,119 @@ def test_the_bases_of_models() -> None:
     assert leader(game, game.units["B"]).base.size == (6.4, 6.8)
     assert poses((2, 6))[0] == (2000, 6000, 0)
     assert card("X").on_foot
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+
+FAR = 99.0
+
+
+def costs(game: Dust, *goals: tuple[float, float], name: str = "A", allowance: float = FAR) -> list[float]:
+    """What it costs a unit to go to some places, rounded to a tenth of an inch."""
+    course = Course(game, game.units[name], allowance)
+    return [round(cost, 1) for cost in course.costs([Point(*goal) for goal in goals])]
+
+
+@pytest.mark.rule("DU-TABLE-02", "DU-TABLE-01")
+def test_moves_are_measured_in_inches_in_any_direction() -> None:
+    game = table(on_foot("A", (2, 6)))
+    assert costs(game, (10, 6), (5, 10), (10.2, 6), allowance=inches(2)) == [8, 5, math.inf]
+    turned = table(hull("A", (6, 6), EAST))
+    assert costs(turned, (6, 14), (14, 6), allowance=inches(2)) == [8, 8]
+
+
+@pytest.mark.rule("DU-TABLE-44", "DU-TABLE-45", "DU-TABLE-07")
+def test_only_the_inches_inside_slow_ground_count_double() -> None:
+    foot, tracks = on_foot("A", (2, 6)), hull("A", (2, 6), EAST)
+    for letter, by_foot, by_tracks in (("m", 20, 20), ("T", 16, 20), (".", 16, 16)):
+        rows = (f"..{letter}...",) * 3
+        assert costs(table(*rows, foot), (18, 6)) == [by_foot], letter
+        assert costs(table(*rows, tracks), (18, 6)) == [by_tracks], letter
+
+
+@pytest.mark.rule("DU-TABLE-51", "DU-TABLE-49")
+def test_rivers_and_swamps_are_waded_and_swamps_are_closed_to_tracks() -> None:
+    for letter, tracks in (("~", 20.0), ("s", math.inf)):
+        rows = (f"..{letter}...",) * 3
+        assert costs(table(*rows, on_foot("A", (2, 6))), (18, 6)) == [20], letter
+        assert costs(table(*rows, hull("A", (2, 6), EAST)), (18, 6)) == [tracks], letter
+
+
+@pytest.mark.rule("DU-TABLE-47", "DU-TABLE-50")
+def test_rubble_stops_wheels_and_tracks_and_tank_traps_all_vehicles() -> None:
+    walks = {"mobility": "walker"}
+    for letter, on_tracks, on_legs in (("r", math.inf, 16.0), ("t", math.inf, math.inf)):
+        rows = (f"..{letter}...",) * 3
+        assert costs(table(*rows, on_foot("A", (2, 6))), (18, 6)) == [16], letter
+        assert costs(table(*rows, hull("A", (2, 6), EAST)), (18, 6)) == [on_tracks], letter
+        assert costs(table(*rows, hull("A", (2, 6), EAST, **walks)), (18, 6)) == [on_legs], letter
+
+
+@pytest.mark.rule("DU-TABLE-06")
+def test_friends_are_passed_but_no_vehicle_passes_a_vehicle() -> None:
+    # A gorge 4 inches wide: there is no way round.
+    rows = ("oooooo", "......", "oooooo")
+    foot, tracks = on_foot("A", (2, 6)), hull("A", (2, 6), EAST)
+    assert costs(table(*rows, foot, hull("B", (10, 6))), (18, 6)) == [16]
+    assert costs(table(*rows, tracks, on_foot("B", (10, 6))), (18, 6)) == [16]
+    assert costs(table(*rows, tracks, hull("B", (10, 6))), (18, 6)) == [math.inf]
+    assert costs(table(*rows, foot, on_foot("B", (10, 6), seat=1)), (18, 6)) == [math.inf]
+    assert costs(table(*rows, foot, hull("B", (10, 6), seat=1)), (18, 6)) == [math.inf]
+
+
+@pytest.mark.rule("DU-TABLE-06")
+def test_the_command_circle_of_an_enemy_leader_is_not_entered() -> None:
+    # The leader's base has a radius of half an inch: it passes 2.5 inches beside an enemy leader, and no closer.
+    enemy = on_foot("Z", (12, 6), soldiers=1, seat=1)
+    assert costs(table(on_foot("A", (2, 8.6)), enemy), (22, 8.6)) == [20]
+    assert costs(table(on_foot("A", (2, 7)), enemy), (22, 7))[0] > 20
+    friend = on_foot("B", (12, 6), soldiers=1)
+    assert costs(table(on_foot("A", (2, 7)), friend), (22, 7)) == [20]
+
+
+@pytest.mark.rule("DU-TABLE-05")
+def test_a_leader_ends_beside_others_but_not_in_the_circle_of_another_leader() -> None:
+    friend = on_foot("B", (12, 6), soldiers=1)
+    found = costs(table(on_foot("A", (2, 6)), friend), (9.5, 6), (9.6, 6))
+    assert found == [7.5, math.inf]
+    crew = on_foot("B", (12, 6), (14.4, 6), soldiers=2)
+    assert costs(table(on_foot("A", (20, 6)), crew), (15.5, 6), (15.3, 6)) == [4.5, math.inf]
+
+
+@pytest.mark.rule("DU-TABLE-08", "DU-TABLE-09")
+def test_one_stops_under_an_aircraft_and_large_vehicles_go_like_others() -> None:
+    aircraft = hull("P", (12, 6), seat=1, kind="aircraft", mobility="helicopter", armour="A2")
+    assert costs(table(on_foot("A", (2, 6)), aircraft), (12, 6)) == [10]
+    assert costs(table(*(("........",) * 6), hull("A", (6, 12), EAST, size="huge")), (18, 12)) == [12]
+
+
+@pytest.mark.rule("DU-TABLE-03", "DU-TABLE-04")
+def test_the_others_are_put_around_their_leader() -> None:
+    game = table("......", "..o...", "......", on_foot("A", (2, 6)), leads("Hero", (2, 8), "A"))
+    unit = game.units["A"]
+    course = Course(game, unit, FAR)
+    at = Point(7.4, 6)
+    found = gathered(game, course, at, 5)
+    assert found is not None
+    assert all(place.x < 8 for place in found)
+    put(game, unit, at, 0, found)
+    assert strays(game, unit) == []
+    assert leader(game, unit).middle == at
+    assert game.units["Hero"].poses == poses((7.4, 6))
+    there = models(game, unit)
+    assert min(there.gap(there.only([name])) for name in there) <= 0
+    assert all(there.without([name]).gap(there.only([name])) >= 0 for name in there)
+    assert gathered(game, course, at, 40) is None
+
+
+@pytest.mark.rule("DU-TABLE-04")
+def test_the_fallen_stay_where_they_fell_and_the_leader_has_the_first_place() -> None:
+    game = table(on_foot("A", (2, 6), soldiers=3))
+    unit = game.units["A"]
+    unit.changed(0, alive=False)
+    unit.changed(2, leader=True)
+    fell = unit.poses[0]
+    put(game, unit, Point(12, 6), 0, [Point(13, 6)])
+    assert unit.poses == [fell, *poses((13, 6), (12, 6))]
+    assert leader(game, unit).middle == Point(12, 6)
+    assert unit.squares == [Square(3, 1)]

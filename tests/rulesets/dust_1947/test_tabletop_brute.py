@@ -10,8 +10,8 @@ import pytest
 
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.state import Dust
-from rulesets.kit.boards.squares.board import Square
 from tests.rulesets.dust_1947.inches import At, hull, on_foot, table
+from tests.rulesets.dust_1947.table import Placed
 
 COLUMNS, ROWS = 8, 6
 STEP = 0.01
@@ -37,9 +37,8 @@ def _letter(rows: list[str], at: At) -> str:
 def _walk(rows: list[str], start: At, end: At, body: At) -> Walked:
     length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
     count = max(2, round(length / STEP))
-    share = [
-        (start[0] + (end[0] - start[0]) * n / count, start[1] + (end[1] - start[1]) * n / count) for n in range(count)
-    ]
+    east, south = end[0] - start[0], end[1] - start[1]
+    share = [(start[0] + east * n / count, start[1] + south * n / count) for n in range(count)]
     letters = [_letter(rows, at) for at in share]
     woods = [letter == "T" for letter in letters]
     runs = [n for n, (one, other) in enumerate(pairwise([False, *woods])) if other and not one]
@@ -68,14 +67,17 @@ def test_lines_are_stopped_as_a_walk_along_them_finds() -> None:
         found = _walk(rows, start, end, body)
         if _unsure(found) or _letter(rows, start) == "o" or _letter(rows, end) == "o":
             continue
-        game = table(
-            *rows, on_foot("A", start, soldiers=1), on_foot("Z", end, soldiers=1, seat=1), hull("M", body, seat=1)
-        )
+        game = table(*rows, *_two([start, end]), hull("M", body, seat=1))
         clear = not (found.behind or found.woods > 4 or found.solid or found.hull)
         assert _sees(game) is clear, (rows, start, end, body, found)
         looked, seen = looked + 1, seen + clear
     assert looked > 60
     assert 10 < seen < looked - 10
+
+
+def _two(ends: list[At]) -> list[Placed]:
+    """A of one side and Z of the other, a man each."""
+    return [on_foot("A", ends[0], soldiers=1), on_foot("Z", ends[1], soldiers=1, seat=1)]
 
 
 @pytest.mark.rule("DU-TABLE-22")
@@ -84,12 +86,7 @@ def test_the_mirrored_table_gives_the_mirrored_sight() -> None:
     for _ in range(40):
         rows = ["".join(chance.choice("......TTo") for _ in range(COLUMNS)) for _ in range(ROWS)]
         ends = [(round(chance.uniform(0, 32), 3), round(chance.uniform(0, 24), 3)) for _ in range(2)]
-        both = [
-            on_foot(name, at, soldiers=1, seat=seat) for seat, (name, at) in enumerate(zip("AZ", ends, strict=True))
-        ]
-        mirrored = [(32 - x, y) for x, y in ends]
-        other = [on_foot(name, at, soldiers=1, seat=n) for n, (name, at) in enumerate(zip("AZ", mirrored, strict=True))]
+        both, other = _two(ends), _two([(COLUMNS * 4 - x, y) for x, y in ends])
         plain, turned = table(*rows, *both), table(*(row[::-1] for row in rows), *other)
         assert _sees(plain) is _sees(turned)
         assert _sees(plain) is board_of(plain).sees(plain.units["Z"], plain.units["A"])
-        assert Square(0, 0) not in plain.wrecks

@@ -35,6 +35,8 @@ COVER: Table[str, str] = Table(
 )
 """Whom area terrain covers that he stands in, or that he is shot at through."""
 
+HIGH = (HIGH_WALL,)
+"""What stands on a side and is closed to everybody."""
 HIDES = ("trees", "small trees", "large trees")
 """The area terrain that hides what is behind it, or deep inside."""
 
@@ -47,6 +49,22 @@ class Area(NamedTuple):
     ground: BaseGeometry
     inner: BaseGeometry
     square: Square
+
+    @property
+    def outlines(self) -> list[list[tuple[float, float]]]:
+        """Its ground as outlines: one, or where it lies around something else one for each of its rows."""
+        if not shapely.get_num_interior_rings(self.ground):
+            return [_corners(self.ground)]
+        west, north, east, south = shapely.bounds(self.ground).tolist()
+        rows = range(round((south - north) / inches(1)))
+        strips = (shapely.box(west, north + inches(row), east, north + inches(row + 1)) for row in rows)
+        parts = (part for strip in strips for part in shapely.get_parts(self.ground.intersection(strip)))
+        return [_corners(part) for part in parts if shapely.area(part)]
+
+
+def _corners(ground: BaseGeometry) -> list[tuple[float, float]]:
+    """The corners of an outline, those on a straight edge left out."""
+    return [(x, y) for x, y in shapely.get_coordinates(ground.simplify(0)).tolist()[:-1]]
 
 
 class Barrier(NamedTuple):

@@ -37,6 +37,15 @@ def _model(base: Base, pose: Pose) -> Model:
     return Model(base=base, pose=pose)
 
 
+NOWHERE = Pose(0, 0, 0)
+"""Where a unit is that has not been put down yet."""
+
+
+def pose_of(unit: Unit, number: int) -> Pose:
+    """Where a model of a unit stands, by its number."""
+    return unit.poses[number] if unit.poses else NOWHERE
+
+
 def one_by_one(game: Dust, unit: Unit) -> bool:
     """Whether each soldier of a unit has a base of his own."""
     return bool(unit.soldiers) and game.card(unit).kind != "support weapon"
@@ -46,8 +55,8 @@ def leader(game: Dust, unit: Unit) -> Model:
     """The model that a unit is measured and looks from."""
     hero = leading_hero(game, unit)
     if hero is not None:
-        return _model(ON_FOOT, hero.poses[0])
-    return _model(base_of(game.card(unit)), unit.poses[_number_of_leader(game, unit)])
+        return _model(ON_FOOT, pose_of(hero, 0))
+    return _model(base_of(game.card(unit)), pose_of(unit, _number_of_leader(game, unit)))
 
 
 @rule(without=None)
@@ -74,12 +83,12 @@ def models(game: Dust, unit: Unit) -> Group:
 def _others(game: Dust, unit: Unit) -> Iterable[Model]:
     base, hero = base_of(game.card(unit)), joined_hero(game, unit)
     if hero is not None and game.card(unit).on_foot:
-        yield _model(ON_FOOT, hero.poses[0])
+        yield _model(ON_FOOT, pose_of(hero, 0))
     if not one_by_one(game, unit):
-        yield _model(base, unit.poses[0])
-    for pose, soldier in zip(unit.poses, unit.soldiers if one_by_one(game, unit) else (), strict=False):
+        yield _model(base, pose_of(unit, 0))
+    for number, soldier in enumerate(unit.soldiers if one_by_one(game, unit) else ()):
         if soldier.alive:
-            yield _model(base, pose)
+            yield _model(base, pose_of(unit, number))
 
 
 CIRCLE = 4.0

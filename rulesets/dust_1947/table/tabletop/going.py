@@ -1,0 +1,181 @@
+"""How a leader or a hull goes over a table: what slows it, what it passes, where it may end (TABLE-02 to TABLE-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import numpy as np
+
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.sight.obstacles import LOW_WALL, of_field
+from rulesets.dust_1947.table.sight.walls import OPENINGS, crosses_low_walls, fits
+from rulesets.dust_1947.table.state import Dust, Field, Unit
+from rulesets.dust_1947.table.tabletop.land import HIGH, SOLID, areas, barriers
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
+from rulesets.dust_1947.table.tabletop.standing import models, reach_of_a_leader
+from rulesets.kit.boards.models.group import Group, Model
+from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Going, Manner, Terms
+from rulesets.kit.boards.models.meeting import Field as Board
+from rulesets.kit.boards.models.walks import Walk, Walks
+from rulesets.kit.boards.tables.places import Point, Table
+from rulesets.kit.boards.tables.terrain import Ground, Terrain
+from rulesets.kit.engine.points import Table as Rows
+from rulesets.kit.engine.points import rule
+
+HALVED: Rows[str, str] = Rows(
+    "rulesets.dust_1947.table.tabletop.going.HALVED",
+    {
+        "mud": ("DU-TABLE-44", "all"),
+        "trees": ("DU-TABLE-45", "vehicles"),
+        "small trees": ("DU-TABLE-45", "vehicles"),
+        "large trees": ("DU-TABLE-45", "vehicles"),
+        "sand": ("DU-TABLE-48", "all"),
+        "swamp": ("DU-TABLE-49", "all"),
+        "water": ("DU-TABLE-51", "all"),
+    },
+    without="nobody",
+)
+"""Whose moves area terrain halves."""
+CLOSED: Rows[str, str] = Rows(
+    "rulesets.dust_1947.table.tabletop.going.CLOSED",
+    {
+        "rubble": ("DU-TABLE-47", "wheels and tracks"),
+        "swamp": ("DU-TABLE-49", "wheels and tracks"),
+        "tank traps": ("DU-TABLE-50", "vehicles"),
+        SOLID: ("DU-TABLE-22", "all"),
+    },
+    without="nobody",
+)
+"""To whom area terrain is closed."""
+HALF = 2.0
+"""What an inch costs where a move is halved."""
+
+
+def concerns(card: Card, whom: str) -> bool:
+    """Whether a row of the terrain table is about a unit."""
+    if whom == "wheels and tracks":
+        return not card.on_foot and card.mobility != "walker"
+    return whom == "all" or (whom == "vehicles" and not card.on_foot)
+
+
+@rule(without=1.0)
+def cost(card: Card, word: str) -> float:
+    """DU-TABLE-07: only the part of a move inside terrain that affects it is changed: halved."""
+    return HALF if concerns(card, HALVED.get(word, "nobody")) else 1.0
+
+
+def going(card: Card, kind: str) -> Going:
+    """What a piece of terrain is to a unit."""
+    if kind in HIGH or (kind in OPENINGS and not fits(card, OPENINGS[kind])):
+        return Going(closed=True)
+    barred = kind == LOW_WALL and not crosses_low_walls(card)
+    if barred or concerns(card, CLOSED.get(kind, "nobody")):
+        return Going(closed=True)
+    return Going(cost=cost(card, kind))
+
+
+@of_field
+def pieces(battlefield: Field) -> Ground:
+    """The terrain of a field as what moves over it meets it: areas without holes, and walls."""
+    return Ground([*_areas(battlefield), *_walls(battlefield)])
+
+
+def _areas(battlefield: Field) -> Iterator[Terrain]:
+    for number, area in enumerate(areas(battlefield)):
+        for part, outline in enumerate(area.outlines):
+            spots = tuple(Point(*corner).spot for corner in outline)
+            yield Terrain(name=f"{area.word} {number}.{part}", kind=area.word, corners=spots)
+
+
+def _walls(battlefield: Field) -> Iterator[Terrain]:
+    for number, wall in enumerate(barriers(battlefield)):
+        yield Terrain(name=f"wall {number}", kind=wall.kind, shape="line", corners=(wall.start.spot, wall.end.spot))
+
+
+def board(game: Dust, own: Group) -> Board:
+    """The table with all models on it, and those of a unit that may not be there yet."""
+    field = game.scenario.field
+    standing = {name: model for unit in game.on_board() for name, model in models(game, unit).items()}
+    standing |= own
+    table = Table.of(inches(field.columns), inches(field.rows))
+    return Board(table, pieces(field), Group(standing), TOLERANCES)
+
+
+class Course:
+    """Where a leader or a hull can go with an allowance in inches, and by which way."""
+
+    def __init__(self, game: Dust, unit: Unit, allowance: float) -> None:
+        self._game, self._unit, self._card = game, unit, game.card(unit)
+        own = models(game, unit)
+        self._own, self._field = tuple(own), board(game, own)
+        self._name = self._own[0]
+        self._owners = {name: other for other in game.on_board() for name in models(game, other)}
+        self._terms = Terms(self._manner, lambda piece: going(self._card, piece.kind))
+        self._walks = Walks(self._field, [self._name], self._terms, allowance)
+
+    def costs(self, goals: list[Point]) -> list[float]:
+        """What it costs to go to each of some points; infinite where it cannot come, or not end."""
+        if not goals:
+            return []
+        allowed = self.ends.allowed(np.array(goals))
+        found = np.where(allowed, self._walks.costs(self._name, np.array(goals)), np.inf)
+        return [float(one) for one in found]
+
+    def walk(self, goal: Point) -> Walk | None:
+        """The cheapest way to a point."""
+        return self._walks.walk(self._name, goal) if self.ends.allows(goal) else None
+
+    @cached_property
+    def followers(self) -> Ends:
+        """Where a soldier who follows his leader may end: he may stand in the command circle of another."""
+        terms = Terms(lambda name: NOT_THERE if name in self._own else Manner(), self._terms.going)
+        return Ends(self._field, self._field.models[self._own[-1]], terms, self._own)
+
+    @cached_property
+    def ends(self) -> Ends:
+        """Where the leader or the hull may end."""
+        return Ends(self._field, self._field.models[self._name], self._terms, self._own)
+
+    def _manner(self, name: str) -> Manner:
+        other = self._owners[name]
+        if other is self._unit:
+            return NOT_THERE
+        if self._game.in_the_air(other):
+            return under_aircraft()
+        is_leader = name == next(iter(models(self._game, other))) and self._game.card(other).on_foot
+        manner = past_friends(self._card, self._game.card(other)) if other.seat == self._unit.seat else PAST_ENEMIES
+        return _with_circle(manner, self._field.models[name]) if is_leader else manner
+
+
+PAST_ENEMIES = Manner(way=0.0, end=0.0)
+
+
+@rule(without=Manner())
+def under_aircraft() -> Manner:
+    """DU-TABLE-08: units may pass under or stop under an aircraft."""
+    return NOT_THERE
+
+
+@rule(without=Manner())
+def past_friends(card: Card, other: Card) -> Manner:
+    """DU-TABLE-06: friendly units may be crossed, except that vehicles cannot cross vehicles."""
+    return Manner() if card.kind == "vehicle" == other.kind else PASSED
+
+
+def _with_circle(manner: Manner, model: Model) -> Manner:
+    """The same of a leader, whose command circle is kept free."""
+    kept = reach_of_a_leader() - model.radius
+    return Manner(out_of_enemy_circles(manner, kept), out_of_circles(manner, kept))
+
+
+@rule(without=lambda manner, kept: manner.way)
+def out_of_enemy_circles(manner: Manner, kept: float) -> float | None:
+    """DU-TABLE-06: a leader or vehicle may not enter the command circle of an enemy leader."""
+    return manner.way if manner.way is None else kept
+
+
+@rule(without=lambda manner, kept: manner.end)
+def out_of_circles(manner: Manner, kept: float) -> float | None:
+    """DU-TABLE-05: no gap between units is required, but a leader may not end in the command circle of another."""
+    return kept
