@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from rulesets.dust_1947.actions import Move
+from rulesets.dust_1947.chapters.carrying_out.inch_move import InchMove
 from rulesets.dust_1947.chapters.carrying_out.way_menu import Allowance, WayMenu, place_named
 from rulesets.dust_1947.chapters.damage.burning import BurningWreck, entered, fires
 from rulesets.dust_1947.chapters.damage.minefields import Minefield, set_off
@@ -62,6 +63,19 @@ class MoveAction(Procedure):
     mines: int = 0
     boards: str = ""
     caught: bool = False
+    outcome: dict[str, Any] | None = None
+
+    @step
+    def in_inches(self, game: Dust, dice: Dice) -> Call | None:
+        """On a table the way is no way of squares: it is measured."""
+        if game.options.board_mode != "table":
+            return None
+        return Call(InchMove(unit=self.unit, allowance=self.allowance, pause=self.pause), into="outcome")
+
+    @step
+    def measured(self, game: Dust, dice: Dice) -> Done | None:
+        """A move that was measured is over."""
+        return Done(self.outcome) if self.outcome is not None else None
 
     @step
     def way(self, game: Dust, dice: Dice) -> Ask | Done:

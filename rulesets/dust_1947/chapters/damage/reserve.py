@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.chapters.movement.places import has_a_place
+from rulesets.dust_1947.chapters.movement.putting_down import has_a_place
 from rulesets.dust_1947.moments import LASTING
 from rulesets.dust_1947.table.muster import ammunition, soldiers
 from rulesets.dust_1947.table.state import Dust, Unit

@@ -10,7 +10,7 @@ from rulesets.dust_1947.chapters.damage import damage
 from rulesets.dust_1947.chapters.damage.elimination import Elimination, aftermath, bears_marks_of, destroyed, mark
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.course import known_course
-from rulesets.dust_1947.chapters.movement.places import put_down
+from rulesets.dust_1947.chapters.movement.putting_down import put_down
 from rulesets.dust_1947.chapters.transport.wreckage import Spill
 from rulesets.dust_1947.moments import REACTIVATED
 from rulesets.dust_1947.table.happenings import damage as happened

@@ -10,7 +10,7 @@ from rulesets.dust_1947.chapters.damage.damage import TakeHits, resisted
 from rulesets.dust_1947.chapters.damage.elimination import Elimination, destroyed, mark, track
 from rulesets.dust_1947.chapters.damage.victims import Hit, capacity
 from rulesets.dust_1947.chapters.movement import steps
-from rulesets.dust_1947.chapters.movement.places import put_down
+from rulesets.dust_1947.chapters.movement.putting_down import put_down
 from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
 from rulesets.dust_1947.chapters.transport.leaving import Exit, outside
 from rulesets.dust_1947.moments import CRASH_ROW, asked, replaced

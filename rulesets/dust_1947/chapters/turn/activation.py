@@ -19,7 +19,7 @@ from rulesets.dust_1947.chapters.carrying_out.fieldworks import BURYING
 from rulesets.dust_1947.chapters.carrying_out.procedures import MAKES, impossible
 from rulesets.dust_1947.chapters.command.stimulants import Stimulation, strengthened, third_beside, weaker
 from rulesets.dust_1947.chapters.heroes.pilots import ClimbOut, Escapes, somebody_gets_out
-from rulesets.dust_1947.chapters.movement.places import has_a_place, place_offer, put_down
+from rulesets.dust_1947.chapters.movement.putting_down import has_a_place, place_offer, put_down
 from rulesets.dust_1947.chapters.reaction import aircraft
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow
 from rulesets.dust_1947.chapters.suppression import suppression

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.actions import Deploy, TakeEdge
-from rulesets.dust_1947.chapters.movement.places import has_a_place, place_offer, put_down
+from rulesets.dust_1947.chapters.movement.putting_down import has_a_place, place_offer, put_down
 from rulesets.dust_1947.chapters.transport.boarding import BEFORE_NAME, carriers, gets_in
 from rulesets.dust_1947.chapters.turn.initiative import RollOff
 from rulesets.dust_1947.moments import AWAY, MAY_STAY_AWAY, asked, replaced

@@ -16,6 +16,15 @@ class Moved(Announced):
     evades: str = ""
 
 
+class MovedInches(Announced):
+    """A unit has moved on a table, its leader by way of these places and by so many inches of its allowance."""
+
+    unit: str
+    path: list[str]
+    inches: float
+    facing: str
+
+
 class MarchPauses(Announced):
     """A march has come to where the enemy may react."""
 

@@ -10,6 +10,19 @@ class OffTheBoard(OfASquare):
     """A square is not on the board."""
 
 
+class NoSuchSpot(Reason):
+    """A text is no place of the table."""
+
+    place: str
+
+
+class OutOfInches(Reason):
+    """A unit cannot come to a place of the table with its move, or has no room there."""
+
+    unit: str
+    place: str
+
+
 class EnemySquare(OfASquare):
     """An enemy holds a square."""
 

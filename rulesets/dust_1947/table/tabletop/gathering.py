@@ -8,7 +8,6 @@ from functools import cache
 import numpy as np
 import shapely
 
-from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.land import SOLID, areas, stopping_walls
@@ -65,7 +64,7 @@ def followers(game: Dust, unit: Unit) -> int:
 
 def put(game: Dust, unit: Unit, at: Point, facing: float, others: Sequence[Point]) -> None:
     """Put a unit down: its leader or hull at a point, the soldiers around it."""
-    hero = joined_hero(game, unit) if game.card(unit).on_foot else None
+    hero = game.companion(unit) if game.card(unit).on_foot else None
     places = [pose(at, facing), *(pose(other, 0) for other in others)]
     if hero is not None:
         hero.poses = [places.pop(0)]

@@ -13,7 +13,7 @@ from rulesets.dust_1947.table.sight.walls import OPENINGS, crosses_low_walls, fi
 from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.dust_1947.table.tabletop.land import HIGH, SOLID, areas, barriers
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
-from rulesets.dust_1947.table.tabletop.standing import models, reach_of_a_leader
+from rulesets.dust_1947.table.tabletop.standing import models, reach_of_a_leader, wrecks
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Going, Manner, Terms
 from rulesets.kit.boards.models.meeting import Field as Board
@@ -97,7 +97,7 @@ def board(game: Dust, own: Group) -> Board:
     """The table with all models on it, and those of a unit that may not be there yet."""
     field = game.scenario.field
     standing = {name: model for unit in game.on_board() for name, model in models(game, unit).items()}
-    standing |= own
+    standing |= {**wrecks(game), **own}
     table = Table.of(inches(field.columns), inches(field.rows))
     return Board(table, pieces(field), Group(standing), TOLERANCES)
 
@@ -138,9 +138,11 @@ class Course:
         return Ends(self._field, self._field.models[self._name], self._terms, self._own)
 
     def _manner(self, name: str) -> Manner:
-        other = self._owners[name]
-        if other is self._unit:
+        if name in self._own:
             return NOT_THERE
+        if name not in self._owners:
+            return over_wrecks(self._card)
+        other = self._owners[name]
         if self._game.in_the_air(other):
             return under_aircraft()
         is_leader = name == next(iter(models(self._game, other))) and self._game.card(other).on_foot
@@ -149,6 +151,12 @@ class Course:
 
 
 PAST_ENEMIES = Manner(way=0.0, end=0.0)
+
+
+@rule(without=NOT_THERE)
+def over_wrecks(card: Card) -> Manner:
+    """DU-TERR-32: infantry may be in a wreck, vehicles go round it."""
+    return NOT_THERE if card.on_foot else Manner()
 
 
 @rule(without=Manner())

@@ -24,7 +24,7 @@ from rulesets.dust_1947.table.tabletop.land import (
     stopping_walls,
 )
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, square_at
-from rulesets.dust_1947.table.tabletop.standing import leader, models
+from rulesets.dust_1947.table.tabletop.standing import leader, models, wrecks
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
@@ -50,7 +50,7 @@ class Sight:
         self.solid = [area for area in areas(field) if area.word == SOLID]
         self.woods = [area for area in areas(field) if area.word in HIDES]
         self.walls, self.openings = stopping_walls(field), openings(field)
-        self.hulls = _hulls(game)
+        self.hulls, self.wrecks = _hulls(game), list(wrecks(game).values())
 
     def stops(self, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
         """What stops each of some lines from a unit to another."""
@@ -69,17 +69,16 @@ class Sight:
         walls = [(_across(lines, wall), Stop("DU-TABLE-25", "wall", wall.beside[0])) for wall in self.walls]
         closed = [one for one in self.openings if out_of_reach_of_opening(self.game, viewer, target, one)]
         slits = [(_across(lines, one), Stop("DU-TABLE-25", "opening", one.beside[0])) for one in closed]
-        return [*solid, *walls, *slits, *self._vehicles(viewer, target, lines), *self._hidden(ways, lines)]
+        hulks = [(_under(lines, hull), Stop("DU-TERR-31", "wreck", square_at(hull.middle))) for hull in self.wrecks]
+        vehicles = self._vehicles(viewer, target, lines)
+        return [*solid, *walls, *slits, *hulks, *vehicles, *self._hidden(ways, lines)]
 
     def _vehicles(
         self, viewer: Unit, target: Unit, lines: npt.NDArray[np.object_]
     ) -> list[tuple[npt.NDArray[np.bool_], Stop]]:
         between = [(unit, hull) for unit, hull in self.hulls if unit not in (viewer, target)]
         counted = [(unit, hull) for unit, hull in between if vehicle_stops(self.game, unit, viewer, target)]
-        return [
-            (_inches(lines, hull.body.area.buffer(-GRAZE)) > 0, Stop("DU-TABLE-23", "vehicle", square_at(hull.middle)))
-            for _, hull in counted
-        ]
+        return [(_under(lines, hull), Stop("DU-TABLE-23", "vehicle", square_at(hull.middle))) for _, hull in counted]
 
     def _hidden(self, ways: Sequence[Way], lines: npt.NDArray[np.object_]) -> list[tuple[npt.NDArray[np.bool_], Stop]]:
         """The lines that woods stop: whatever is behind one, and what lies too deep inside."""
@@ -141,6 +140,10 @@ def _hulls(game: Dust) -> list[tuple[Unit, Model]]:
 def _inches(lines: npt.NDArray[np.object_], ground: BaseGeometry) -> npt.NDArray[np.float64]:
     """How many inches of each line lie on some ground."""
     return np.asarray(shapely.length(shapely.intersection(lines, ground)), dtype=np.float64)
+
+
+def _under(lines: npt.NDArray[np.object_], hull: Model) -> npt.NDArray[np.bool_]:
+    return np.asarray(_inches(lines, hull.body.area.buffer(-GRAZE)) > 0)
 
 
 def _through(lines: npt.NDArray[np.object_], area: Area) -> npt.NDArray[np.bool_]:

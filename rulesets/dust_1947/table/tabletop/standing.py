@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
-from rulesets.dust_1947.table.armament import joined_hero
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.models.group import Group, Model
@@ -62,7 +60,7 @@ def leader(game: Dust, unit: Unit) -> Model:
 @rule(without=None)
 def leading_hero(game: Dust, unit: Unit) -> Unit | None:
     """DU-TABLE-03: each infantry unit has a leader, the joined hero if there is one."""
-    return joined_hero(game, unit) if game.card(unit).on_foot else None
+    return game.companion(unit) if game.card(unit).on_foot else None
 
 
 def _number_of_leader(game: Dust, unit: Unit) -> int:
@@ -75,20 +73,18 @@ def _number_of_leader(game: Dust, unit: Unit) -> int:
 
 def models(game: Dust, unit: Unit) -> Group:
     """The models of a unit that stand, the leader first and the hero who has joined it among them."""
-    first, found = leader(game, unit), list(_others(game, unit))
-    others = [model for model in found if model is not first]
+    first, base = leader(game, unit), base_of(game.card(unit))
+    standing = [number for number, soldier in enumerate(unit.soldiers) if soldier.alive]
+    numbers = standing if one_by_one(game, unit) else [0]
+    leads = None if leading_hero(game, unit) is not None else _number_of_leader(game, unit)
+    others = (_model(base, pose_of(unit, number)) for number in numbers if number != leads)
     return Group({f"{unit.id} {number}": model for number, model in enumerate((first, *others), 1)})
 
 
-def _others(game: Dust, unit: Unit) -> Iterable[Model]:
-    base, hero = base_of(game.card(unit)), joined_hero(game, unit)
-    if hero is not None and game.card(unit).on_foot:
-        yield _model(ON_FOOT, pose_of(hero, 0))
-    if not one_by_one(game, unit):
-        yield _model(base, pose_of(unit, 0))
-    for number, soldier in enumerate(unit.soldiers if one_by_one(game, unit) else ()):
-        if soldier.alive:
-            yield _model(base, pose_of(unit, number))
+def wrecks(game: Dust) -> dict[str, Model]:
+    """The hulls of destroyed vehicles that still lie where they stood, by the names of what they were."""
+    lost = (unit for unit in game.units.values() if unit.where == "eliminated" and game.card(unit).kind == "vehicle")
+    return {f"wreck of {one.id}": leader(game, one) for one in lost if one.poses and one.square in game.wrecks}
 
 
 CIRCLE = 4.0

@@ -1,0 +1,174 @@
+"""MOVE and MARCH MOVE on a table: the leader goes his way in inches, the others follow him (TABLE-02, TABLE-04)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.dust_1947.actions import Move
+from rulesets.dust_1947.chapters.movement import pace
+from rulesets.dust_1947.chapters.movement.spots import facing_offer, set_down
+from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
+from rulesets.dust_1947.table.happenings import movement as happened
+from rulesets.dust_1947.table.questions import MoveAsked
+from rulesets.dust_1947.table.reasons import movement as movement_reasons
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.gathering import followers, gathered
+from rulesets.dust_1947.table.tabletop.going import Course
+from rulesets.dust_1947.table.tabletop.scale import inches, middle_of
+from rulesets.dust_1947.table.tabletop.spots import parse_spot
+from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
+from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.procedure import Ask, Call, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.refusal import Refused
+
+BACK = 0.25
+"""Inches between the places on a way at which a march may pause."""
+LIMITS = {"move": "DU-TABLE-02", "march": "DU-TABLE-02", "follow": "DU-SKILL-FOLLOW-01", "turn": "DU-TABLE-02"}
+
+
+@rule(without=lambda game, unit, action: 999.0)
+def allowance(game: Dust, unit: Unit, action: str) -> float:
+    """DU-TABLE-02: a MOVE is up to 4 inches times the MOVE value, a MARCH MOVE times the MARCH MOVE value."""
+    return inches(pace.allowance(game, unit, action))
+
+
+class InchMove(Procedure):
+    """One move action on a table. `goal` is where the leader or the hull goes to, `facing` what it faces then, `spent`
+    what its way has cost so far in thousandths of an inch, `path` the places where it stood; `leg` 0 before the pause
+    of a march, 1 during it. What lies beyond the last of `path` is the mover's secret."""
+
+    kind = "dust.inch_move"
+
+    unit: str
+    allowance: str = "move"
+    pause: bool = False
+    goal: Spot | None = None
+    facing: str = ""
+    spent: int = 0
+    path: list[Spot] = []
+
+    @step
+    def way(self, game: Dust, dice: Dice) -> Ask | Done:
+        """Its player names where it goes."""
+        unit = self._who(game)
+        squares = pace.allowance(game, unit, self.allowance)
+        if squares == 0 and not game.card(unit).has_facing:
+            return Done({"moved": 0})
+        asked = MoveAsked.model_validate({"unit": unit.id, "allowance": self.allowance, "squares": squares})
+        return Ask(unit.seat, asked, "DU-TABLE-02", (Move,), kind="place")
+
+    @choices("way")
+    def places(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
+        """The next field: where to, then the facing."""
+        unit = self._who(game)
+        if "to" not in draft:
+            return _goals(game, unit, Course(game, unit, allowance(game, unit, self.allowance)))
+        return facing_offer() if game.card(unit).has_facing and "facing" not in draft else None
+
+    @answers("way")
+    def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
+        """The goal is fixed before the first inch."""
+        unit = self._who(game)
+        self.goal, self.facing = parse_spot(game.scenario.field, order.to).spot, order.facing
+        self.path = [leader(game, unit).middle.spot]
+        if self.pause:
+            self._goes(game, pauses=True)
+
+    @step
+    def interrupted(self, game: Dust, dice: Dice) -> Call | None:
+        """DU-REACT-04: a march pauses where it has covered the MOVE value; there the reaction comes."""
+        if not self.pause:
+            return None
+        if game.options.reaction_prompt != "never" and eligible(game, game.units[self.unit]):
+            names = [spot.name for spot in self.path]
+            game.say(happened.MarchPauses(rule="DU-REACT-04", unit=self.unit, path=names))
+        return Call(ReactionWindow(unit=self.unit))
+
+    @step
+    def arrives(self, game: Dust, dice: Dice) -> Done:
+        """The rest of the way, if nothing closes it; then it turns to where it wants to face."""
+        unit = self._who(game)
+        if unit.where == "board":
+            if not pace.immobilized(unit):
+                self._goes(game, pauses=False)
+            self._says(game, unit)
+        return Done({"moved": self.spent})
+
+    def _goes(self, game: Dust, *, pauses: bool) -> None:
+        """Go to the goal, or as far as a MOVE leads on the way to it."""
+        unit = self._who(game)
+        left = allowance(game, unit, self.allowance) - self.spent / THOUSANDTHS
+        course, goal = Course(game, unit, left), self.goal.point if self.goal is not None else None
+        walk = course.walk(goal) if goal is not None and goal.spot != self.path[-1] else None
+        if walk is None or gathered(game, course, walk.points[-1], followers(game, unit)) is None:
+            set_down(game, unit, course, self.path[-1].point, self.facing)
+            return
+        at, cost = (walk.points[-1], walk.cost)
+        if pauses:
+            at, cost = _pause(game, unit, course, walk.length, walk.at)
+        set_down(game, unit, course, at, self.facing)
+        self.spent += thousandths(cost)
+        self.path = [*self.path, at.spot]
+
+    def _who(self, game: Dust) -> Unit:
+        """The unit that goes: the hero that is left alone takes its squad's place (DU-HERO-13)."""
+        unit = game.units[self.unit]
+        hero = game.units.get(game.heir(unit) or "")
+        return hero if unit.where != "board" and hero is not None and hero.where == "board" else unit
+
+    def _says(self, game: Dust, unit: Unit) -> None:
+        facing = unit.facing.value if game.card(unit).has_facing else ""
+        names = [spot.name for spot in dict.fromkeys(self.path)]
+        game.say(
+            happened.MovedInches(
+                rule=LIMITS[self.allowance], unit=unit.id, path=names, inches=self.spent / THOUSANDTHS, facing=facing
+            )
+        )
+
+
+def _pause(game: Dust, unit: Unit, course: Course, length: float, at: Any) -> tuple[Point, float]:
+    """Where a march is interrupted: the last place on its way within the MOVE value where the unit has room."""
+    most = allowance(game, unit, "move")
+    shares = [n * BACK / length for n in range(int(length / BACK), 0, -1)]
+    points = [at(share) for share in shares]
+    for point, cost in zip(points, course.costs(points), strict=True):
+        if cost <= most and gathered(game, course, point, followers(game, unit)) is not None:
+            return point, cost
+    return leader(game, unit).middle, 0.0
+
+
+def _goals(game: Dust, unit: Unit, course: Course) -> Offer:
+    """The squares of the map whose middle the unit can go to; any other place of the table is written."""
+    here = leader(game, unit).middle
+    squares = [square for square in _squares(game) if middle_of(square) != here]
+    costs = dict(zip(squares, course.costs([middle_of(square) for square in squares]), strict=True))
+    near = [(square, cost) for square, cost in costs.items() if cost < float("inf")]
+    room = [(s, cost) for s, cost in near if gathered(game, course, middle_of(s), followers(game, unit)) is not None]
+    options = [Option(here.spot.name, {"inches": 0.0})]
+    options += [Option(square.name, {"inches": round(cost, 2)}) for square, cost in room]
+    offered = {option.value for option in options}
+
+    def judge(text: str) -> Refused | None:
+        return None if text in offered else _why_not(game, unit, course, text)
+
+    return offer("to", options, judge, kind="place")
+
+
+def _squares(game: Dust) -> list[Square]:
+    field = game.scenario.field
+    return [Square(column, row) for row in range(field.rows) for column in range(field.columns)]
+
+
+def _why_not(game: Dust, unit: Unit, course: Course, text: str) -> Refused | None:
+    """Why a unit cannot go to a place that is written."""
+    try:
+        at = parse_spot(game.scenario.field, text)
+    except ValueError:
+        return Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
+    if course.costs([at])[0] < float("inf") and gathered(game, course, at, followers(game, unit)) is not None:
+        return None
+    return Refused("DU-TABLE-02", movement_reasons.OutOfInches(unit=unit.id, place=text))

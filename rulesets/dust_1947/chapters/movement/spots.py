@@ -1,0 +1,98 @@
+"""Where a unit may be put down on a table: deployment and entering from reserve (TABLE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from rulesets.dust_1947.chapters.movement.places import Zone, zone
+from rulesets.dust_1947.table.measure.floors import square_of
+from rulesets.dust_1947.table.reasons import turn as turn_reasons
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put
+from rulesets.dust_1947.table.tabletop.going import Course
+from rulesets.dust_1947.table.tabletop.scale import middle_of, square_at
+from rulesets.dust_1947.table.tabletop.spots import parse_spot
+from rulesets.kit.boards.squares.board import Direction
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Draft, Offer, Option, offer
+from rulesets.kit.engine.refusal import Refused
+
+EIGHTH = 45.0
+
+
+class Spots:
+    """Where one unit may be put down now, on a table."""
+
+    def __init__(self, game: Dust, unit: Unit) -> None:
+        self._game, self._unit = game, unit
+        self._card = game.card(unit)
+
+    @cached_property
+    def _zone(self) -> Zone:
+        return zone(self._game, self._unit)
+
+    @cached_property
+    def _course(self) -> Course:
+        return Course(self._game, self._unit, 0.0)
+
+    def why_not(self, at: Point) -> Refused | None:
+        """Why its leader or hull cannot be put there."""
+        square = square_at(at)
+        if square not in {square_of(place) for place in self._zone.places}:
+            return Refused(self._zone.rule, self._zone.why(square=str(square)))
+        return no_room(self._game, self._unit, self._course, at)
+
+    def refusal(self, text: str) -> Refused | None:
+        """Why a text is not a place where it can be put down."""
+        try:
+            at = parse_spot(self._game.scenario.field, text)
+        except ValueError:
+            return Refused(self._zone.rule, turn_reasons.NoSuchSquare(square=text))
+        return self.why_not(at)
+
+    def free(self) -> list[Option]:
+        """The squares of its zone in whose middle it may be put down."""
+        squares = dict.fromkeys(square_of(place) for place in self._zone.places)
+        return [Option(square.name) for square in squares if self.why_not(middle_of(square)) is None]
+
+    def offer(self, draft: Draft) -> Offer | None:
+        """The next field of a placing action: where, then the facing where the unit has one."""
+        if "to" not in draft:
+            return offer("to", self.free(), self.refusal, kind="place")
+        return facing_offer() if self._card.has_facing and "facing" not in draft else None
+
+    def put(self, to: str, facing: str) -> None:
+        """Put it down, with a hero that has joined it."""
+        at = parse_spot(self._game.scenario.field, to)
+        set_down(self._game, self._unit, self._course, at, facing)
+        self._unit.where, self._unit.carrier, self._unit.level = "board", "", 0
+        hero = self._game.companion(self._unit)
+        if hero is not None:
+            hero.where = "board"
+
+
+@rule(without=None)
+def no_room(game: Dust, unit: Unit, course: Course, at: Point) -> Refused | None:
+    """DU-TABLE-05: a unit stands wherever nobody else does and its leader is in no other leader's command circle."""
+    if course.ends.allows(at) and gathered(game, course, at, followers(game, unit)) is not None:
+        return None
+    return Refused("DU-TABLE-05", turn_reasons.NoSuchSquare(square=at.spot.name))
+
+
+def set_down(game: Dust, unit: Unit, course: Course, at: Point, facing: str) -> None:
+    """Put a unit to a place where it has room, facing a direction by its name (empty: as it faces now)."""
+    way = Direction(facing) if facing else unit.facing
+    others: Sequence[Point] = gathered(game, course, at, followers(game, unit)) or []
+    put(game, unit, at, tuple(Direction).index(way) * EIGHTH, others)
+
+
+def facing_offer() -> Offer:
+    """DU-TABLE-02: facing is irrelevant to a move, and free at its end."""
+    ways = [way.value for way in Direction]
+
+    def judge(value: str) -> Refused | None:
+        return None if value in ways else Refused("DU-TABLE-02", turn_reasons.NoSuchFacing(facing=value, options=ways))
+
+    return offer("facing", ways, judge, kind="facing", enough=True)
