@@ -24,7 +24,7 @@ from rulesets.dust_1947.chapters.attack.targets import Aim, aim, enemies, indire
 from rulesets.dust_1947.chapters.hits.volleys import Shot
 from rulesets.dust_1947.chapters.suppression.stun import makes_no_attacks
 from rulesets.dust_1947.table.armament import Battery, batteries, crew_can, improvised, models
-from rulesets.dust_1947.table.boards.board import Board
+from rulesets.dust_1947.table.boards.board import Board, Demand
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.fortifications import fights_across
@@ -159,7 +159,7 @@ class Declaring:
         target = self.named(name) or self.game.units[name]
         shots, used = [], dict[str, int]()
         for battery in self.own:
-            count = min(self._crewed(battery, used), self._beside(battery, used))
+            count = min(self._crewed(battery, used), self._beside(battery, used), self._in_hand(battery, used, target))
             found = self.aim(battery, target)
             if isinstance(found, Aim) and self.unit.where == ABOARD:
                 count = self._seated(battery, count, used, found)
@@ -191,6 +191,23 @@ class Declaring:
         if not battery.weapon.close:
             return battery.count
         return every_close_weapon(battery, models(self.game, self.unit), striking)
+
+    def _in_hand(self, battery: Battery, used: dict[str, int], target: Unit) -> int:
+        """How many of a weapon the soldiers can fire at one target besides what is used."""
+        entries = [Entry(number, label, target.id) for label, number in used.items()]
+        more = (Entry(number, battery.label, target.id) for number in range(battery.count, 0, -1))
+        return next((one.number for one in more if self._hands_for([*entries, one])), 0)
+
+    def _hands_for(self, entries: Sequence[Entry]) -> bool:
+        """Whether the soldiers of the unit can fire all of this at its targets."""
+        labels = {one.label: one for one in self.own if one.bearer is self.unit and not one.weapon.close}
+        demands: list[Demand] = []
+        for entry in entries:
+            target = self.game.units.get(entry.target)
+            if entry.label in labels and target is not None and self.unit.soldiers:
+                able = self.board.who_fires(self.unit, target)
+                demands += [(labels[entry.label].weapon.name, able)] * entry.number
+        return self.board.can_be_fired(self.unit, demands)
 
     def _crewed(self, battery: Battery, used: dict[str, int]) -> int:
         """How many of a weapon the crew of a support weapon can still fire besides what is used."""
@@ -240,6 +257,8 @@ class Declaring:
             used[other.label] = used.get(other.label, 0) + other.number
         if not crew_can(self.game, self.unit, used):
             return Refused("DU-SKILL-SUPPORT-03", attack_reasons.CrewBusy())
+        if not self._hands_for([*entries, entry]):
+            return Refused("DU-TABLE-27", attack_reasons.HandsFull(weapon=entry.label, target=entry.target))
         return self._side_refuses(entry, entries) if self.unit.where == ABOARD else None
 
     def _side_refuses(self, entry: Entry, entries: list[Entry]) -> Refused | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.movement import pace
-from rulesets.dust_1947.chapters.movement.spots import facing_offer, set_down
+from rulesets.dust_1947.chapters.movement.spots import facing_offer, set_down, written
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.questions import MoveAsked
@@ -14,7 +14,7 @@ from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered
 from rulesets.dust_1947.table.tabletop.going import Course
-from rulesets.dust_1947.table.tabletop.scale import inches, middle_of
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, middle_of
 from rulesets.dust_1947.table.tabletop.spots import parse_spot
 from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.squares.board import Square
@@ -22,7 +22,7 @@ from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousand
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Procedure, answers, choices, step
-from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 
 BACK = 0.25
@@ -147,15 +147,24 @@ def _goals(game: Dust, unit: Unit, course: Course) -> Offer:
     squares = [square for square in _squares(game) if middle_of(square) != here]
     costs = dict(zip(squares, course.costs([middle_of(square) for square in squares]), strict=True))
     near = [(square, cost) for square, cost in costs.items() if cost < float("inf")]
+    near = [(square, cost) for square, cost in near if closer(game, unit, middle_of(square)) is None]
     room = [(s, cost) for s, cost in near if gathered(game, course, middle_of(s), followers(game, unit)) is not None]
     options = [Option(here.spot.name, {"inches": 0.0})]
     options += [Option(square.name, {"inches": round(cost, 2)}) for square, cost in room]
-    offered = {option.value for option in options}
+    return written("to", options, lambda text: _why_not(game, unit, course, text))
 
-    def judge(text: str) -> Refused | None:
-        return None if text in offered else _why_not(game, unit, course, text)
 
-    return offer("to", options, judge, kind="place")
+@rule(without=None)
+def closer(game: Dust, unit: Unit, at: Point) -> Refused | None:
+    """DU-TABLE-40: a suppressed unit may not move closer to enemy units."""
+    if not unit.suppressed:
+        return None
+    here = leader(game, unit).middle
+    for enemy in game.on_board(1 - unit.seat):
+        there = leader(game, enemy).middle
+        if at.to(there) < here.to(there) - TOLERANCES.reach:
+            return Refused("DU-TABLE-40", movement_reasons.Closer(unit=unit.id, enemy=enemy.id))
+    return None
 
 
 def _squares(game: Dust) -> list[Square]:
@@ -169,6 +178,11 @@ def _why_not(game: Dust, unit: Unit, course: Course, text: str) -> Refused | Non
         at = parse_spot(game.scenario.field, text)
     except ValueError:
         return Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
+    if at == leader(game, unit).middle:
+        return None
+    barred = closer(game, unit, at)
+    if barred is not None:
+        return barred
     if course.costs([at])[0] < float("inf") and gathered(game, course, at, followers(game, unit)) is not None:
         return None
     return Refused("DU-TABLE-02", movement_reasons.OutOfInches(unit=unit.id, place=text))

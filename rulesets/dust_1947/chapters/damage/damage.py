@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.chapters.damage.elimination import Elimination, destroyed, mark, scored, track
-from rulesets.dust_1947.chapters.damage.leaders import NewLeader, about, leaderless, man
+from rulesets.dust_1947.chapters.damage.leaders import NewLeader, about, leader, leader_lost, leaderless, man
 from rulesets.dust_1947.chapters.damage.picking import Picking
 from rulesets.dust_1947.chapters.damage.victims import Hit, able_to_take, capacity, named_first, points_of
 from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, replaced
 from rulesets.dust_1947.table.armament import joined_hero
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.happenings.shape import Fallen, Man
 from rulesets.dust_1947.table.questions import LoseAsked
@@ -28,8 +29,8 @@ from rulesets.kit.engine.refusal import Refused
 
 class TakeHits(Procedure):
     """The hits on one unit that no save cancelled, one by one. `named` are the victims of the first of them, which the
-    attacker has picked; `felt` the weapons that did something. Result: {"damage": points done, "lost": soldiers,
-    "weapons": those that did it}."""
+    attacker has picked; `felt` the weapons that did something, `led_by` who led the unit before. Result: {"damage":
+    points done, "lost": soldiers, "weapons": those that did it}."""
 
     kind: ClassVar[str] = "dust.hits"
 
@@ -43,6 +44,7 @@ class TakeHits(Procedure):
     lost: int = 0
     felt: list[str] = []
     fallen: list[str] = []
+    led_by: str = ""
 
     @step
     def picked_by_the_attacker(self, game: Dust, dice: Dice) -> Call | None:
@@ -55,6 +57,7 @@ class TakeHits(Procedure):
     def choose_victims(self, game: Dust, dice: Dice) -> Ask | None:
         """DU-DMG-01: hits are given to miniatures one at a time, in the attacker's order of weapons."""
         unit = game.units[self.unit]
+        self.led_by = leader(game, unit) or ""
         self.hits, self.named = named_first(game, unit, self.hits)
         if unit.soldiers and self._real_choice(game, unit):
             free = self.hits[len(self.named) :]
@@ -66,7 +69,7 @@ class TakeHits(Procedure):
     def _real_choice(self, game: Dust, unit: Unit) -> bool:
         if len(self.hits) == len(self.named) or len(self.hits) >= capacity(game, unit, self.hits):
             return False
-        return owner_picks() and len(able_to_take(game, unit, self.hits, self.named)) > 1
+        return owner_picks() and len(self._able(game, unit, self.named)) > 1
 
     def _in_order(self, game: Dust, unit: Unit) -> list[str]:
         """The victims where there is no choice."""
@@ -74,13 +77,19 @@ class TakeHits(Procedure):
             return [unit.id] * len(self.hits)
         victims = list(self.named)
         for _ in self.hits[len(victims) :]:
-            victims += able_to_take(game, unit, self.hits, victims)[:1]
+            victims += self._able(game, unit, victims)[:1]
         return victims
+
+    def _able(self, game: Dust, unit: Unit, victims: list[str]) -> list[str]:
+        """Who may take the next hit; of ranged fire as the board says."""
+        attacker = game.units.get(self.by) if self.how == "ranged" else None
+        only = board_of(game).may_fall(attacker, unit, victims) if attacker is not None else None
+        return able_to_take(game, unit, self.hits, victims, only)
 
     @choices("choose_victims")
     def offer_victims(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         unit, victims = game.units[self.unit], [*self.named, *draft.get("victims", [])]
-        able = able_to_take(game, unit, self.hits, victims)
+        able = self._able(game, unit, victims)
         if len(victims) == len(self.hits) or not able:
             return None
         about = [Option(name, self._about(game, unit, name)) for name in able]
@@ -159,6 +168,13 @@ class TakeHits(Procedure):
     def new_leader(self, game: Dust, dice: Dice) -> Call | None:
         """Whoever is left follows somebody (DU-UNIT-03)."""
         return Call(NewLeader(unit=self.unit)) if leaderless(game, game.units[self.unit]) else None
+
+    @step
+    def closes_up(self, game: Dust, dice: Dice) -> None:
+        """On a table a unit that has lost its leader is stunned, and gathers around the new one."""
+        unit = game.units[self.unit]
+        if unit.where == "board" and self.led_by and leader(game, unit) != self.led_by:
+            leader_lost(game, unit)
 
     @step
     def end(self, game: Dust, dice: Dice) -> Done:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Command
+from rulesets.dust_1947.chapters.suppression.stun import stun
 from rulesets.dust_1947.moments import NAMED_VICTIM, PICKS_VICTIMS, DustSkill, named
 from rulesets.dust_1947.table.happenings import damage as happened
 from rulesets.dust_1947.table.happenings.shape import Man
@@ -14,7 +15,11 @@ from rulesets.dust_1947.table.questions import LeaderAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop import standing
+from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put
+from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.kit.engine.dice import Dice
+from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
@@ -65,6 +70,18 @@ def man(unit: Unit, name: str) -> Man:
 def about(unit: Unit, name: str) -> dict[str, Any]:
     """What a menu says about a soldier."""
     return man(unit, name).model_dump()
+
+
+@rule(without=None)
+def leader_lost(game: Dust, unit: Unit) -> None:
+    """DU-TABLE-39: when the leader is removed the unit gets a stunned token, and closes up around its new leader."""
+    if game.options.board_mode != "table":
+        return
+    stun(game, unit, "DU-TABLE-39")
+    at = standing.leader(game, unit).middle
+    others = gathered(game, Course(game, unit, 0.0), at, followers(game, unit))
+    if others is not None:
+        put(game, unit, at, 0.0, others)
 
 
 class NewLeader(Procedure):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from rulesets.dust_1947.chapters.damage.elimination import track
 from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
 from rulesets.dust_1947.moments import PICKS_VICTIMS, asked, replaced
@@ -48,14 +50,18 @@ def capacity(game: Dust, unit: Unit, hits: list[Hit]) -> int:
     return len(unit.standing) + -(-left // max(1, least))
 
 
-def able_to_take(game: Dust, unit: Unit, hits: list[Hit], victims: list[str]) -> list[str]:
-    """Who may take the next hit: one soldier of each kind, and the joined hero while its track has room."""
+def able_to_take(
+    game: Dust, unit: Unit, hits: list[Hit], victims: list[str], only: Container[str] | None = None
+) -> list[str]:
+    """Who may take the next hit: one soldier of each kind, and the joined hero while its track has room; `only` some of
+    them, where the board says so."""
     kinds: dict[object, str] = {}
     ordinary_first = sorted(enumerate(unit.soldiers, 1), key=lambda entry: entry[1].leader)
     for number, one in ordinary_first:
-        if one.alive and soldier(number) not in victims:
+        if one.alive and soldier(number) not in victims and (only is None or soldier(number) in only):
             kinds.setdefault((one.weapons, one.roles), soldier(number))
-    return [*sorted(kinds.values(), key=number_of), *hero_may_take(game, unit, hits, victims)]
+    hero = [name for name in hero_may_take(game, unit, hits, victims) if only is None or name in only]
+    return [*sorted(kinds.values(), key=number_of), *hero]
 
 
 @rule(without=[])

@@ -16,7 +16,7 @@ from rulesets.dust_1947.table.tabletop.spots import parse_spot
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.question import Draft, Offer, Option, offer
+from rulesets.kit.engine.question import Draft, Judge, Listing, Offer, Option, listed, offer
 from rulesets.kit.engine.refusal import Refused
 
 EIGHTH = 45.0
@@ -60,7 +60,7 @@ class Spots:
     def offer(self, draft: Draft) -> Offer | None:
         """The next field of a placing action: where, then the facing where the unit has one."""
         if "to" not in draft:
-            return offer("to", self.free(), self.refusal, kind="place")
+            return written("to", self.free(), self.refusal)
         return facing_offer() if self._card.has_facing and "facing" not in draft else None
 
     def put(self, to: str, facing: str) -> None:
@@ -86,6 +86,12 @@ def set_down(game: Dust, unit: Unit, course: Course, at: Point, facing: str) -> 
     way = Direction(facing) if facing else unit.facing
     others: Sequence[Point] = gathered(game, course, at, followers(game, unit)) or []
     put(game, unit, at, tuple(Direction).index(way) * EIGHTH, others)
+
+
+def written(field: str, options: Sequence[Option], judge: Judge) -> Offer:
+    """Some places of a table; any other may be written too, if nothing is against it."""
+    listing = Listing(lambda: options, lambda text: judge(text) is None, lambda: bool(options))
+    return listed(field, listing, judge, kind="place")
 
 
 def facing_offer() -> Offer:

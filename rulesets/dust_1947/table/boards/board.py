@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import Protocol
 
 from rulesets.dust_1947.table.armament import Battery
@@ -12,6 +12,8 @@ from rulesets.dust_1947.table.sight.lines_of_sight import Line
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 
+Demand = tuple[str, frozenset[int]]
+"""A weapon that is to be fired, and the numbers of the soldiers who may fire it at what it is aimed at."""
 Ends = tuple[Square, Square]
 """Where a line of fire begins and where it ends."""
 
@@ -51,6 +53,15 @@ class Board(Protocol):
 
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Everybody whom a blast strikes that is aimed at a unit there, the unit among them."""
+
+    def who_fires(self, unit: Unit, target: Unit) -> frozenset[int]:
+        """The numbers of the soldiers of a unit, counted from 0, who may fire at a target."""
+
+    def can_be_fired(self, unit: Unit, demands: Sequence[Demand]) -> bool:
+        """Whether the soldiers of a unit can fire all of this: weapons, each with those who may."""
+
+    def may_fall(self, attacker: Unit, unit: Unit, fallen: Container[str]) -> list[str] | None:
+        """Which soldiers of a unit, or its hero, may be removed next for a hit of an attacker; None: any of them."""
 
     def stands_in(self, unit: Unit, squares: Container[Square]) -> bool:
         """Whether any of a unit stands in one of these squares of the map."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 
 from rulesets.dust_1947.table.armament import Battery
-from rulesets.dust_1947.table.boards.board import Ends
+from rulesets.dust_1947.table.boards.board import Demand, Ends
 from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop import cover
+from rulesets.dust_1947.table.tabletop import cover, shooting
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import Seen, gap, points_seen, seen
@@ -25,6 +25,7 @@ class Inches:
 
     def __init__(self, game: Dust) -> None:
         self._game = game
+        self._firing: dict[tuple[str, str], frozenset[int]] = {}
         self._seen: dict[tuple[str, str, Mount | None], Seen] = {}
 
     @property
@@ -82,6 +83,21 @@ class Inches:
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Nobody but the target: templates are not laid yet."""
         return [target]
+
+    def who_fires(self, unit: Unit, target: Unit) -> frozenset[int]:
+        """Those who see a model of the target."""
+        key = (unit.id, target.id)
+        if key not in self._firing:
+            self._firing[key] = shooting.who_sees(self.sight, unit, target)
+        return self._firing[key]
+
+    def can_be_fired(self, unit: Unit, demands: Sequence[Demand]) -> bool:
+        """One weapon by each soldier."""
+        return shooting.one_weapon_each(unit.soldiers, demands)
+
+    def may_fall(self, attacker: Unit, unit: Unit, fallen: Container[str]) -> list[str] | None:
+        """Whom the attacking leader sees, first those in the open."""
+        return shooting.may_fall(self.sight, attacker, unit, fallen)
 
     def stands_in(self, unit: Unit, squares: Container[Square]) -> bool:
         """By the middle of its leader or hull."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 
 from rulesets.dust_1947.table.armament import Battery
-from rulesets.dust_1947.table.boards.board import Ends
+from rulesets.dust_1947.table.boards.board import Demand, Ends
 from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.measure import arcs, ranges
 from rulesets.dust_1947.table.measure.footprint import front, rear
@@ -75,6 +75,18 @@ class Squares:
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Whoever shares the square, on the same floor."""
         return self._game.at(end, target.level)
+
+    def who_fires(self, unit: Unit, target: Unit) -> frozenset[int]:
+        """All who stand."""
+        return frozenset(number for number, one in enumerate(unit.soldiers) if one.alive)
+
+    def can_be_fired(self, unit: Unit, demands: Sequence[Demand]) -> bool:
+        """Every weapon that somebody carries."""
+        return True
+
+    def may_fall(self, attacker: Unit, unit: Unit, fallen: Container[str]) -> list[str] | None:
+        """Anybody."""
+        return None
 
     def stands_in(self, unit: Unit, squares: Container[Square]) -> bool:
         """By its squares."""

@@ -158,6 +158,13 @@ class Unloaded(Reason):
     weapon: str
 
 
+class HandsFull(Reason):
+    """No more soldiers can fire a weapon at a target: each fires one, and only who sees the target."""
+
+    weapon: str
+    target: str
+
+
 class CrewBusy(Reason):
     """Too few of the crew are free for their own weapons."""
 

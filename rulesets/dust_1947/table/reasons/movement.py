@@ -23,6 +23,13 @@ class OutOfInches(Reason):
     place: str
 
 
+class Closer(Reason):
+    """A suppressed unit would come closer to an enemy."""
+
+    unit: str
+    enemy: str
+
+
 class EnemySquare(OfASquare):
     """An enemy holds a square."""
 

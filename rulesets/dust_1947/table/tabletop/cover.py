@@ -11,6 +11,7 @@ from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.land import Area, areas, covers, low_walls
 from rulesets.dust_1947.table.tabletop.lines import Sight, Way
 from rulesets.dust_1947.table.tabletop.looking import points_seen
+from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.tables.places import Point
@@ -37,7 +38,7 @@ def infantry(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
 def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason | None:
     """Why a model is in cover: it stands in area terrain that gives it, is seen across some, or is out of sight."""
     way = (leader(sight.game, viewer).middle, model.middle)
-    inside = in_terrain(sight.game, target, model)
+    inside = in_terrain(sight.game, target, model) or in_a_wreck(sight, model)
     return inside or crossed(sight.game, target, way) or _out_of_sight(sight, viewer, target, [way])
 
 
@@ -45,6 +46,13 @@ def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason
 def in_terrain(game: Dust, target: Unit, model: Model) -> Reason | None:
     """DU-TABLE-41: models inside area terrain have cover if its type gives it."""
     return next((_reason(area) for area in _covering(game, target) if _holds(area, model.middle)), None)
+
+
+@rule(without=None)
+def in_a_wreck(sight: Sight, model: Model) -> Reason | None:
+    """DU-TERR-33: infantry in a wreck is in cover there."""
+    inside = [hull for hull in sight.wrecks if shapely.contains_xy(hull.body.area, *model.middle)]
+    return Reason("DU-TERR-33", "wreck", square_at(inside[0].middle).name) if inside else None
 
 
 def _covering(game: Dust, target: Unit) -> Iterator[Area]:

@@ -155,8 +155,10 @@ PAST_ENEMIES = Manner(way=0.0, end=0.0)
 
 @rule(without=NOT_THERE)
 def over_wrecks(card: Card) -> Manner:
-    """DU-TERR-32: infantry may be in a wreck, vehicles go round it."""
-    return NOT_THERE if card.on_foot else Manner()
+    """DU-TERR-32, DU-TERR-33: infantry may be in a wreck, walkers cross it, other vehicles go round it."""
+    if card.on_foot:
+        return NOT_THERE
+    return PASSED if card.mobility == "walker" else Manner()
 
 
 @rule(without=Manner())

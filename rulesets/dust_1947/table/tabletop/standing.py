@@ -44,6 +44,11 @@ def pose_of(unit: Unit, number: int) -> Pose:
     return unit.poses[number] if unit.poses else NOWHERE
 
 
+def model_of(game: Dust, unit: Unit, number: int) -> Model:
+    """A model of a unit by its number."""
+    return _model(base_of(game.card(unit)), pose_of(unit, number))
+
+
 def one_by_one(game: Dust, unit: Unit) -> bool:
     """Whether each soldier of a unit has a base of his own."""
     return bool(unit.soldiers) and game.card(unit).kind != "support weapon"

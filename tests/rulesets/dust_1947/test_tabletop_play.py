@@ -1,0 +1,264 @@
+"""The tabletop game as it is played: putting down, moving, marching, shooting, casualties, leaders (TABLE)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.table.boards.played import board_of
+from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.tabletop.going import board
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES
+from rulesets.dust_1947.table.tabletop.standing import leader, models, strays
+from rulesets.kit.boards.models.group import Group
+from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.dice import SealedDice
+from rulesets.kit.engine.game import apply, begin
+from rulesets.kit.engine.offering import any_answer
+from tests.rulesets.dust_1947.inches import hull, leads, on_foot
+from tests.rulesets.dust_1947.table import KNIFE, RIFLE, Placed, Table, dust, hero, refused, squad, tank, walker, weapon
+
+TABLE = {"board_mode": "table"}
+EAST = 90
+MAP = ("..T..m..", "......T.", "..o.....", ".....t..", ".TT..o..", "......r.", "..~.....", "....TT..")
+NORTH, SOUTH = (tuple(Square(column, row) for row in rows for column in range(8)) for rows in ((0, 1), (6, 7)))
+
+
+def played(*described: str | Placed, **more: Any) -> Table:
+    """A battle on a table under way, with the first activation of seat 0."""
+    return dust(*described, options={**TABLE, "reaction_prompt": "never", **more.pop("options", {})}, **more)
+
+
+def at(table: Table, name: str) -> Point:
+    """Where the leader or the hull of a unit is."""
+    return leader(table.game, table.unit(name)).middle
+
+
+# --- putting down -----------------------------------------------------------------------------------------------------
+
+
+def deploying(*units: Placed) -> Table:
+    table = dust(*units, root=Battle(at="deployment"), zones=(NORTH, SOUTH), options=TABLE)
+    table.game.turn = 0
+    return table
+
+
+@pytest.mark.rule("DU-TABLE-03", "DU-TABLE-05")
+def test_units_are_put_down_around_their_leader_where_there_is_room() -> None:
+    table = deploying(squad("A", ""), squad("B", ""), squad("C", ""), squad("Z", "", 1))
+    red, blue = table.players
+    blue.deploys("Z", "C7")
+    with refused("DU-SETUP-01"):
+        red.deploys("A", "6,9")
+    red.deploys("A", "6.5,6")
+    assert at(table, "A") == Point(6.5, 6)
+    assert table.where("A") == "B2"
+    assert strays(table.game, table.unit("A")) == []
+    with refused("DU-TABLE-05"):
+        red.deploys("B", "8.5,6")
+    red.deploys("B", "12,6")
+    assert at(table, "B") == Point(12, 6)
+
+
+@pytest.mark.rule("DU-TABLE-02")
+def test_a_vehicle_is_put_down_facing_any_of_eight_directions() -> None:
+    table = deploying(tank("A", ""), squad("B", ""), squad("Z", "", 1))
+    red, blue = table.players
+    blue.deploys("Z", "C7")
+    assert len(table.offers("deploy", unit="A", to="C2")) == 8
+    red.deploys("A", "C2", "SE")
+    assert table.unit("A").poses[0].facing == 13500
+    assert table.unit("A").facing.value == "SE"
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.example("DU-X-60")
+@pytest.mark.rule("DU-TABLE-02", "DU-TABLE-04")
+def test_a_move_is_4_inches_for_each_of_the_move_value() -> None:
+    table = played(on_foot("A", (4, 18), move=3), on_foot("Z", (40, 30), seat=1))
+    red, _ = table.players
+    red.activates("A")
+    red.declares("move", "nothing")
+    with refused("DU-TABLE-02"):
+        red.moves("16.1,18")
+    red.moves("16,18")
+    assert at(table, "A") == Point(16, 18)
+    assert strays(table.game, table.unit("A")) == []
+    assert table.heard("moved_inches")[0]["inches"] == 12
+
+
+@pytest.mark.rule("DU-TABLE-02")
+def test_a_vehicle_faces_as_it_likes_at_the_end_of_its_move() -> None:
+    table = played(hull("A", (6, 18)), on_foot("Z", (40, 30), seat=1))
+    red, _ = table.players
+    red.activates("A")
+    red.declares("move", "nothing")
+    red.moves("6,24", facing="W")
+    assert (at(table, "A"), table.unit("A").facing.value) == (Point(6, 24), "W")
+
+
+@pytest.mark.rule("DU-TABLE-02", "DU-REACT-04")
+def test_a_march_pauses_where_a_move_leads_to() -> None:
+    table = played(
+        on_foot("A", (4, 18), move=2, march=4), on_foot("Z", (12, 30), seat=1), options={"reaction_prompt": "ask"}
+    )
+    red, blue = table.players
+    red.activates("A")
+    red.declares("march")
+    red.moves("20,18")
+    assert at(table, "A") == Point(12, 18)
+    assert table.heard("march_pauses")[0]["path"] == ["4,18", "12,18"]
+    blue.reacts()
+    assert at(table, "A") == Point(20, 18)
+    assert table.heard("moved_inches")[0]["path"] == ["4,18", "12,18", "20,18"]
+
+
+@pytest.mark.rule("DU-TABLE-40")
+def test_a_suppressed_unit_does_not_come_closer_to_an_enemy() -> None:
+    table = played(on_foot("A", (20, 18), state={"suppressed": True}), on_foot("Z", (40, 18), seat=1))
+    red, _ = table.players
+    red.activates("A", dice="S S")
+    red.declares("nothing", "move")
+    with refused("DU-TABLE-40"):
+        red.moves("22,18")
+    red.moves("18,18")
+    assert at(table, "A") == Point(18, 18)
+
+
+# --- shooting ---------------------------------------------------------------------------------------------------------
+
+
+def shooting(*described: str | Placed) -> Table:
+    table = played(*described)
+    red, _ = table.players
+    red.activates("A")
+    red.declares("attack", "nothing")
+    return table
+
+
+@pytest.mark.rule("DU-TABLE-27", "DU-TABLE-28")
+def test_each_soldier_fires_one_weapon() -> None:
+    both = (RIFLE, weapon("2 Rocket 4 S2:3/1"))
+    table = shooting(on_foot("A", (4, 18), weapons=both), on_foot("Z", (16, 18), seat=1))
+    red, _ = table.players
+    with refused("DU-TABLE-27"):
+        red.attacks("split", "4 Rifle > Z", "2 Rocket > Z")
+    # Four rifles of 2 dice, one rocket of 3.
+    red.attacks("split", "4 Rifle > Z", "1 Rocket > Z", dice="S S S S S S S S  S S S")
+    assert [said["weapon"] for said in table.heard("rolled_to_hit")] == ["Rifle", "Rocket"]
+
+
+@pytest.mark.rule("DU-TABLE-27")
+def test_soldiers_without_a_line_of_sight_do_not_fire() -> None:
+    # Two of the five stand behind a rock.
+    rows = ("......", ".o....", "......")
+    spots = ((2, 1), (2, 2), (3.2, 1.5), (2, 6.5), (3.2, 6.5))
+    table = shooting(*rows, on_foot("A", *spots), on_foot("Z", (16, 6.5), soldiers=1, seat=1))
+    red, _ = table.players
+    red.attacks("Z", dice="S S S S S S")
+    assert table.heard("attack")[0]["shots"] == [[3, "Rifle", "Z"]]
+
+
+@pytest.mark.rule("DU-TABLE-38")
+def test_who_is_out_of_sight_is_not_removed_and_those_in_the_open_go_first() -> None:
+    # One soldier stands in the open, one in the woods, one behind a rock.
+    rows = ("......", "..T...", "..o...")
+    enemy = on_foot("Z", (10, 6), (13, 1.9), (14, 10), soldiers=3, seat=1)
+    table = shooting(*rows, on_foot("A", (2, 6), soldiers=2), enemy)
+    game = table.game
+    assert board_of(game).may_fall(game.units["A"], game.units["Z"], ()) == ["soldier 2"]
+    assert board_of(game).may_fall(game.units["A"], game.units["Z"], ("soldier 2",)) == ["soldier 1"]
+    red, _ = table.players
+    red.attacks("Z", dice="B B B B  C C C C")
+    assert [one.alive for one in table.unit("Z").soldiers] == [False, False, True]
+
+
+@pytest.mark.rule("DU-TABLE-39")
+def test_a_unit_that_loses_its_leader_is_stunned_and_closes_up() -> None:
+    armed = (RIFLE, weapon("1 Rocket 4 S2:3/1"))
+    enemy = on_foot("Z", (14, 8), (16.4, 8), (16.4, 9.2), soldiers=3, seat=1, weapons=armed)
+    table = shooting(on_foot("A", (2, 8), soldiers=1), enemy)
+    red, blue = table.players
+    red.attacks("Z", dice="B S  S")
+    blue.loses("soldier 1")
+    unit = table.unit("Z")
+    assert unit.stunned
+    assert at(table, "Z") == Point(16.4, 8)
+    assert strays(table.game, unit) == []
+
+
+@pytest.mark.rule("DU-TABLE-39", "DU-TABLE-03")
+def test_a_hero_who_falls_is_a_leader_lost_too() -> None:
+    enemy = on_foot("Z", (14, 8), soldiers=1, seat=1), leads("Hero", (15.2, 8), "Z", seat=1, track=1)
+    table = shooting(on_foot("A", (2, 8), soldiers=1), *enemy)
+    red, blue = table.players
+    red.attacks("Z", dice="B S  S")
+    blue.loses("Hero")
+    assert table.where("Hero") == "eliminated"
+    assert table.unit("Z").stunned
+
+
+@pytest.mark.rule("DU-TERR-31", "DU-TERR-33")
+def test_the_hull_of_a_destroyed_vehicle_blocks_and_covers() -> None:
+    lost = hull("M", (12, 6), seat=1)
+    ends = (on_foot("A", (2, 6), soldiers=1), on_foot("Z", (22, 6), soldiers=1, seat=1))
+    table = played(*ends, lost)
+    game = table.game
+    game.units["M"].where, game.wrecks = "eliminated", [game.units["M"].square]
+    assert not board_of(game).sees(game.units["A"], game.units["Z"])
+    game.units["Z"].poses = game.units["M"].poses
+    assert board_of(game).in_cover(game.units["A"], Square(0, 0), game.units["Z"])[0].rule == "DU-TERR-33"
+
+
+# --- whole games ------------------------------------------------------------------------------------------------------
+
+
+def armies() -> list[Placed]:
+    both: list[Placed] = []
+    for seat in (0, 1):
+        side = "AB"[seat]
+        both += [
+            squad(f"{side}1", "", seat),
+            squad(f"{side}2", "", seat, weapons=(RIFLE, KNIFE)),
+            hero(f"{side}H", "", seat),
+        ]
+        both += [tank(f"{side}T", "", seat), walker(f"{side}W", "", seat, size="large")]
+    return both
+
+
+def stands_well(game: Dust) -> None:
+    """Nobody stands on anybody else or off the table, and all soldiers are with their leaders."""
+    units = game.on_board()
+    names = {unit.id: tuple(models(game, unit)) for unit in units}
+    field = board(game, Group({}))
+    for unit in units:
+        assert strays(game, unit) == [], unit.id
+        own, others = field.models.only(names[unit.id]), field.models.without(names[unit.id])
+        machines = [name for name in others if name.startswith("wreck")]
+        assert own.gap(others.without(machines)) >= -TOLERANCES.overlap, unit.id
+        assert all(field.table.contains(model.middle) for model in own.values())
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_game_by_lot_plays_to_its_end(seed: int) -> None:
+    table = dust(*MAP, *armies(), root=Battle(), options=TABLE, zones=(NORTH, SOUTH), turns=3)
+    dice, chance, heard = SealedDice(str(seed).encode()), random.Random(seed), Counter[str]()
+    game = begin(table.game.model_copy(update={"turn": 0}), Battle(), dice).game
+    while game.verdict is None:
+        question = game.questions[0]
+        action = any_answer(RULESET.play.view(game, question.seat), question, chance.randrange)
+        applied = apply(game, question.seat, question.number, action, dice)
+        game = applied.game
+        heard.update(event.key for event in applied.events)
+        stands_well(game)
+    assert heard["deployed"] >= 8
+    assert heard["moved_inches"] > 5
+    assert heard["rolled_to_hit"] > 3
