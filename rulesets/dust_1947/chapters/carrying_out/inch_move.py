@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.movement import pace
-from rulesets.dust_1947.chapters.movement.spots import facing_offer, set_down, written
+from rulesets.dust_1947.chapters.movement.spots import facing_offer, set_down, with_room, written
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.questions import MoveAsked
@@ -145,12 +146,11 @@ def _goals(game: Dust, unit: Unit, course: Course) -> Offer:
     """The squares of the map whose middle the unit can go to; any other place of the table is written."""
     here = leader(game, unit).middle
     squares = [square for square in _squares(game) if middle_of(square) != here]
-    costs = dict(zip(squares, course.costs([middle_of(square) for square in squares]), strict=True))
-    near = [(square, cost) for square, cost in costs.items() if cost < float("inf")]
-    near = [(square, cost) for square, cost in near if closer(game, unit, middle_of(square)) is None]
-    room = [(s, cost) for s, cost in near if gathered(game, course, middle_of(s), followers(game, unit)) is not None]
+    near = [square for square in squares if here.to(middle_of(square)) <= course.allowance + TOLERANCES.reach]
+    room = with_room(game, unit, course, [one for one in near if closer(game, unit, middle_of(one)) is None])
+    costs = zip(room, course.costs([middle_of(square) for square in room]), strict=True)
     options = [Option(here.spot.name, {"inches": 0.0})]
-    options += [Option(square.name, {"inches": round(cost, 2)}) for square, cost in room]
+    options += [Option(square.name, {"inches": round(cost, 2)}) for square, cost in costs if cost < inf]
     return written("to", options, lambda text: _why_not(game, unit, course, text))
 
 
@@ -183,6 +183,6 @@ def _why_not(game: Dust, unit: Unit, course: Course, text: str) -> Refused | Non
     barred = closer(game, unit, at)
     if barred is not None:
         return barred
-    if course.costs([at])[0] < float("inf") and gathered(game, course, at, followers(game, unit)) is not None:
+    if course.costs([at])[0] < inf and gathered(game, course, at, followers(game, unit)) is not None:
         return None
     return Refused("DU-TABLE-02", movement_reasons.OutOfInches(unit=unit.id, place=text))

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+import numpy as np
+
 from rulesets.dust_1947.chapters.movement.places import Zone, zone
 from rulesets.dust_1947.table.measure.floors import square_of
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put
+from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put, rooms
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import middle_of, square_at
 from rulesets.dust_1947.table.tabletop.spots import parse_spot
-from rulesets.kit.boards.squares.board import Direction
+from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Judge, Listing, Offer, Option, listed, offer
@@ -54,8 +56,8 @@ class Spots:
 
     def free(self) -> list[Option]:
         """The squares of its zone in whose middle it may be put down."""
-        squares = dict.fromkeys(square_of(place) for place in self._zone.places)
-        return [Option(square.name) for square in squares if self.why_not(middle_of(square)) is None]
+        squares = list(dict.fromkeys(square_of(place) for place in self._zone.places))
+        return [Option(square.name) for square in with_room(self._game, self._unit, self._course, squares)]
 
     def offer(self, draft: Draft) -> Offer | None:
         """The next field of a placing action: where, then the facing where the unit has one."""
@@ -79,6 +81,16 @@ def no_room(game: Dust, unit: Unit, course: Course, at: Point) -> Refused | None
     if course.ends.allows(at) and gathered(game, course, at, followers(game, unit)) is not None:
         return None
     return Refused("DU-TABLE-05", turn_reasons.NoSuchSquare(square=at.spot.name))
+
+
+def with_room(game: Dust, unit: Unit, course: Course, squares: Sequence[Square]) -> list[Square]:
+    """The squares of the map in whose middle a unit has room."""
+    if not squares:
+        return []
+    open_to = course.ends.allowed(np.array([middle_of(square) for square in squares]))
+    free = [square for square, is_open in zip(squares, open_to.tolist(), strict=True) if is_open]
+    room = rooms(game, course, [middle_of(square) for square in free], followers(game, unit))
+    return [square for square, found in zip(free, room, strict=True) if found is not None]
 
 
 def set_down(game: Dust, unit: Unit, course: Course, at: Point, facing: str) -> None:

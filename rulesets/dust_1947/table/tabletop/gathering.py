@@ -13,6 +13,8 @@ from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.land import SOLID, areas, stopping_walls
 from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.standing import models, one_by_one
+from rulesets.kit.boards.models.group import Numbers
+from rulesets.kit.boards.models.meeting import Bools
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.boards.tables.places import Point, Pose, pose
 from rulesets.kit.engine.points import rule
@@ -36,25 +38,39 @@ def _offsets() -> tuple[tuple[float, float], ...]:
 @rule(without=lambda game, course, at, count: [at] * count)
 def gathered(game: Dust, course: Course, at: Point, count: int) -> list[Point] | None:
     """DU-TABLE-04: the leader moves first, then the others are put inside its command circle; None without room."""
-    places = np.array([(at.x + east, at.y + south) for east, south in _offsets()])
-    free = course.followers.allowed(places) & ~_walled_off(game, at, places)
+    return rooms(game, course, [at], count)[0]
+
+
+def rooms(game: Dust, course: Course, leaders: Sequence[Point], count: int) -> list[list[Point] | None]:
+    """Where the others of a unit come to stand, for each place of its leader; all of them are looked at in one go."""
+    if not count or not leaders:
+        return [[] for _ in leaders]
+    starts = np.repeat(np.array(leaders), len(_offsets()), axis=0)
+    places = starts + np.tile(np.array(_offsets()), (len(leaders), 1))
+    free = course.followers.allowed(places)
+    free[free] = ~_walled_off(game, starts[free], places[free])
+    rows = zip(np.split(places, len(leaders)), np.split(free, len(leaders)), strict=True)
+    return [_chosen(room[is_free].tolist(), count) for room, is_free in rows]
+
+
+def _chosen(places: Sequence[Sequence[float]], count: int) -> list[Point] | None:
+    """So many places beside one another, the first ones; None if there are not enough."""
     found: list[Point] = []
-    for x, y in places[free].tolist():
+    for x, y in places:
         if len(found) < count and all(Point(x, y).to(other) >= APART - 1e-6 for other in found):
             found.append(Point(x, y))
     return found if len(found) == count else None
 
 
-def _walled_off(game: Dust, at: Point, places: np.ndarray) -> np.ndarray:
+def _walled_off(game: Dust, starts: Numbers, places: Numbers) -> Bools:
     """Which places are behind a wall, as seen from the leader."""
     field = game.scenario.field
     solid = [area.inner for area in areas(field) if area.word == SOLID]
     walls = [shapely.LineString([wall.start, wall.end]) for wall in stopping_walls(field)]
-    lines = shapely.linestrings([[tuple(at), tuple(place)] for place in places.tolist()])
-    closed = np.zeros(len(places), dtype=bool)
-    for thing in (*solid, *walls):
-        closed |= shapely.intersects(lines, thing)
-    return closed
+    if not len(places) or not (solid or walls):
+        return np.zeros(len(places), dtype=bool)
+    lines = shapely.linestrings(np.stack((starts, places), axis=1))
+    return np.asarray(shapely.intersects(lines, shapely.union_all([*solid, *walls])))
 
 
 def followers(game: Dust, unit: Unit) -> int:

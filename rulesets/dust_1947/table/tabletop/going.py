@@ -108,6 +108,7 @@ class Course:
     def __init__(self, game: Dust, unit: Unit, allowance: float) -> None:
         self._game, self._unit, self._card = game, unit, game.card(unit)
         own = models(game, unit)
+        self.allowance = allowance
         self._own, self._field = tuple(own), board(game, own)
         self._name = self._own[0]
         self._owners = {name: other for other in game.on_board() for name in models(game, other)}

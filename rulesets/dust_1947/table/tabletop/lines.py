@@ -76,7 +76,7 @@ class Sight:
     def _vehicles(
         self, viewer: Unit, target: Unit, lines: npt.NDArray[np.object_]
     ) -> list[tuple[npt.NDArray[np.bool_], Stop]]:
-        between = [(unit, hull) for unit, hull in self.hulls if unit not in (viewer, target)]
+        between = [(unit, hull) for unit, hull in self.hulls if unit.id not in (viewer.id, target.id)]
         counted = [(unit, hull) for unit, hull in between if vehicle_stops(self.game, unit, viewer, target)]
         return [(_under(lines, hull), Stop("DU-TABLE-23", "vehicle", square_at(hull.middle))) for _, hull in counted]
 

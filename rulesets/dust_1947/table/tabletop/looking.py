@@ -16,7 +16,7 @@ from rulesets.kit.boards.models.sights import rim
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 
-ROUND = 16
+ROUND = 8
 """So many points of the edge of a hull or of a larger base are looked from and at."""
 ALONG = 5
 """So many points of one of its four edges."""
@@ -48,8 +48,12 @@ def seen(sight: Sight, viewer: Unit, target: Unit, mount: Mount | None = None) -
 
 def _first(sight: Sight, viewer: Unit, target: Unit, ways: Sequence[Way]) -> Stop | None:
     """What stops all of some lines, told by the first of them; None if one is clear, or there are none."""
-    stops = sight.stops(viewer, target, ways) if ways else []
-    return None if None in stops else next(iter(stops), None)
+    found: list[Stop | None] = []
+    for some in (ways[:1], ways[1:]):  # Mostly the first line is clear, and the others need not be looked along.
+        found += sight.stops(viewer, target, some) if some else []
+        if None in found:
+            return None
+    return next(iter(found), None)
 
 
 def points_of_view(game: Dust, viewer: Unit, mount: Mount | None) -> list[Point]:
