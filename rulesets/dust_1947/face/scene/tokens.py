@@ -14,6 +14,8 @@ from rulesets.dust_1947.table.measure.floors import place_name
 from rulesets.dust_1947.table.questions import AboutAUnit
 from rulesets.dust_1947.table.sight.obstacles import level_of
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.scale import inches
+from rulesets.dust_1947.table.tabletop.standing import leader, pose_of
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.pictures.scene import Marker, Point, Token
 
@@ -45,7 +47,7 @@ def _token(view: Dust, unit: Unit, host: Unit, lit: set[str]) -> Token:
         name=card.name if pilot is None else f"{card.name}, pilot {view.card(pilot).name}",
         side=unit.seat,
         shape=shape(view, unit),
-        places=middles(host.squares) if board else (),
+        places=places(view, unit, host) if board else (),
         where=place_name(view, host) if board else aboard(view, host),
         facing=_CLOCKWISE.index(unit.facing) * 45 if card.has_facing and board else None,
         strength=strength(view, unit),
@@ -102,6 +104,14 @@ def _lit(view: Dust) -> Iterator[str]:
         about = question.about(AboutAUnit) if question.given is None else None
         if about is not None:
             yield about.unit
+
+
+def places(view: Dust, unit: Unit, host: Unit) -> tuple[Point, ...]:
+    """Where a unit is drawn, in squares: in theirs, or on a table where its leader, its hull or the hero stands."""
+    if view.options.board_mode != "table":
+        return middles(host.squares)
+    at = pose_of(unit, 0).point if unit is not host else leader(view, unit).middle
+    return ((at.x / inches(1), at.y / inches(1)),)
 
 
 def middles(squares: Iterable[Square]) -> tuple[Point, ...]:

@@ -378,6 +378,10 @@ REASONS: list[Sentence[None]] = [
     Sentence(attack_reasons.StunnedFighter, lambda _, it: f"A stunned unit cannot attack with {it.weapon}."),
     Sentence(attack_reasons.Unloaded, lambda _, it: f"{it.weapon} is not loaded; RELOAD first."),
     Sentence(
+        attack_reasons.HandsFull,
+        lambda _, it: f"No more soldiers can fire {it.weapon} at {it.target}: who sees it, fires one weapon.",
+    ),
+    Sentence(
         attack_reasons.CrewBusy,
         lambda _, it: "Two of the crew fire the support weapon; only the others may use their own weapons.",
     ),

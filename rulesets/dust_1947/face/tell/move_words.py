@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dust_1947.face.tell.causes import counting, shown
 from rulesets.dust_1947.face.tell.names import unit
-from rulesets.dust_1947.table.happenings.movement import Crushed, InWire, MarchPauses, Moved
+from rulesets.dust_1947.table.happenings.movement import Crushed, InWire, MarchPauses, Moved, MovedInches
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.engine.said import Sentence
@@ -43,6 +43,13 @@ def _moved(game: Dust, it: Moved) -> str:
     return f"{who} {verb} {squares(it.squares)}: {' – '.join(path)}{end}."
 
 
+def _moved_inches(game: Dust, it: MovedInches) -> str:
+    path, who = it.path, unit(game, it.unit)
+    if len(path) == 1:
+        return f"{who} stays at {path[0]}{faces(it.facing)}."
+    return f"{who} moves {it.inches:g} inches: {' – '.join(path)}{faces(it.facing)}."
+
+
 def _pauses(game: Dust, it: MarchPauses) -> str:
     return f"{unit(game, it.unit)} marches and has come to {it.path[-1]} (DU-REACT-04)."
 
@@ -60,6 +67,7 @@ def _in_wire(game: Dust, it: InWire) -> str:
 
 EVENTS: list[Sentence[Dust]] = [
     Sentence(Moved, _moved),
+    Sentence(MovedInches, _moved_inches),
     Sentence(MarchPauses, _pauses),
     Sentence(InWire, _in_wire),
     Sentence(Crushed, _crushed),
@@ -68,6 +76,18 @@ EVENTS: list[Sentence[Dust]] = [
 REASONS: list[Sentence[None]] = [
     Sentence(
         movement_reasons.OffTheBoard, lambda _, it: f'"{plain(it.square)}" is not on the board; no way leaves it.'
+    ),
+    Sentence(
+        movement_reasons.NoSuchSpot,
+        lambda _, it: f'"{plain(it.place)}" is no place of this table; write 12.5,8 in inches, or a square such as C4.',
+    ),
+    Sentence(
+        movement_reasons.OutOfInches,
+        lambda _, it: f"{it.unit} cannot come to {plain(it.place)} with this move, or finds no room there.",
+    ),
+    Sentence(
+        movement_reasons.Closer,
+        lambda _, it: f"{it.unit} is suppressed and comes no closer to an enemy; there it would, to {it.enemy}.",
     ),
     Sentence(movement_reasons.EnemySquare, lambda _, it: f"An enemy unit holds {it.square}; go around it."),
     Sentence(movement_reasons.Occupied, lambda _, it: f"{it.square} holds another unit; stop in a free square."),

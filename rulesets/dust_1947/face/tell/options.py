@@ -20,6 +20,7 @@ from rulesets.dust_1947.face.tell import (
     weapon_words,
 )
 from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR
+from rulesets.dust_1947.face.tell.lengths import apart, long, on_a_table
 from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
 from rulesets.dust_1947.face.tell.names import Asker, full_name, player, unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
@@ -52,6 +53,8 @@ from rulesets.dust_1947.table.questions import (
 )
 from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
+from rulesets.dust_1947.table.tabletop.scale import square_at
+from rulesets.dust_1947.table.tabletop.spots import parse_spot
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
@@ -251,7 +254,7 @@ def _unit(view: Dust, question: Question, chosen: Option) -> Choice:
     parts = [strength(view, one), *([load] if load else []), *markers(one)]
     if question.asks(ReactAsked):
         trigger = question.told(ReactAsked).unit
-        parts.insert(0, f"{squares(board_of(view).apart(one, view.units[trigger]))} away")
+        parts.insert(0, f"{apart(view, board_of(view).apart(one, view.units[trigger]))}")
     return Choice(value=one.id, label=coded(view, one, f"{full_name(view, one)}, {place}"), note=", ".join(parts))
 
 
@@ -272,10 +275,19 @@ def _place(view: Dust, question: Question, chosen: Option) -> Choice:
     parts = []
     if "cost" in chosen.about:
         parts.append(squares(chosen.about["cost"]))
+    if on_a_table(view):
+        return Choice(value=chosen.value, label=chosen.value, note=_ground_at(view, chosen))
     here = parse_place(view.scenario.field, chosen.value)
     parts += [word for square, words in terrain.words(view) if square == here for word in words]
     parts += [word for word in ground.lies(view, here) if word in ground.WORKS] if isinstance(here, Square) else []
     return Choice(value=chosen.value, label=chosen.value, note=", ".join(parts))
+
+
+def _ground_at(view: Dust, chosen: Option) -> str:
+    """What a place of a table costs, and what lies there."""
+    here = square_at(parse_spot(view.scenario.field, chosen.value))
+    parts = [f"{chosen.about['inches']:g} inches"] if "inches" in chosen.about else []
+    return ", ".join([*parts, *ground.lies(view, here)])
 
 
 def _facing(view: Dust, question: Question, chosen: Option) -> Choice:
@@ -362,7 +374,8 @@ QUESTIONS = Sentences[Asker](
             ),
         ),
         Sentence(
-            MoveAsked, lambda to, told: f"{to.who} moves {unit(to.view, told.unit)} up to {squares(told.squares)}."
+            MoveAsked,
+            lambda to, told: f"{to.who} moves {unit(to.view, told.unit)} up to {long(to.view, told.squares)}.",
         ),
         Sentence(AttackAsked, lambda to, told: f"{to.who} chooses the target of {unit(to.view, told.unit)}."),
         Sentence(ReactAsked, lambda to, told: f"{to.who} may react to {unit(to.view, told.unit)}."),

@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.attack.targets import Aim
 from rulesets.dust_1947.face.asking.prospects import Answer, Glance, Prospect
 from rulesets.dust_1947.face.tell import attack_words, people_words, skill_words, weapon_words
 from rulesets.dust_1947.face.tell.aiming import TERRAIN_IN_THE_WAY
+from rulesets.dust_1947.face.tell.lengths import apart, on_a_table
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.table.armament import Battery, batteries
 from rulesets.dust_1947.table.measure.floors import place_name
@@ -83,7 +84,7 @@ def sighted(view: Dust, found: Prospect) -> str:
     verdict = f"{useful} of {count(len(found.answers), 'weapon')} can be aimed" if useful else "no weapon can be aimed"
     lines = [
         f"{viewer} in {found.viewer.square} looks at {target} in {found.target.square}: **{verdict}**.",
-        f"Distance: {_squares(found.distance)} (DU-RANGE-01).",
+        f"Distance: {apart(view, found.distance) if on_a_table(view) else _squares(found.distance)} (DU-RANGE-01).",
         f"Line of sight {found.glance.ends[0]} to {found.glance.ends[1]}: {line(found.glance)}",
     ]
     if found.glance.line.clear:

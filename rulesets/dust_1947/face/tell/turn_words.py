@@ -18,6 +18,7 @@ from rulesets.dust_1947.face.tell.causes import (
     reason,
     shown,
 )
+from rulesets.dust_1947.face.tell.lengths import apart, at_most
 from rulesets.dust_1947.face.tell.mode_words import modes
 from rulesets.dust_1947.face.tell.move_words import FACINGS, faces, squares
 from rulesets.dust_1947.face.tell.names import player, unit
@@ -183,7 +184,7 @@ def _new_leader(game: Dust, it: NewLeader) -> str:
 
 
 def _reacts(game: Dust, it: Reacts) -> str:
-    far = f", {squares(it.distance)} away, {it.limit} at most{because(it.rule)}" if it.limit else ""
+    far = f", {apart(game, it.distance)}, {at_most(game, it.limit)} at most{because(it.rule)}" if it.limit else ""
     return f"{unit(game, it.unit)} reacts to {unit(game, it.to)}{far}."
 
 

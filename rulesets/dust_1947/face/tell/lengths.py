@@ -1,0 +1,27 @@
+"""How far something is, on squares or on a table."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.face.tell.move_words import squares
+from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.tabletop.scale import inches
+
+
+def on_a_table(view: Dust) -> bool:
+    """Whether a game is played on a table."""
+    return view.options.board_mode == "table"
+
+
+def apart(view: Dust, distance: int) -> str:
+    """A range between two units in words: in squares, or on a table within how many inches."""
+    return f"within {inches(distance):g} inches" if on_a_table(view) else f"{squares(distance)} away"
+
+
+def at_most(view: Dust, limit: int) -> str:
+    """A limit of a range as it stands behind one: a number of squares, or of inches."""
+    return f"{inches(limit):g}" if on_a_table(view) else str(limit)
+
+
+def long(view: Dust, count: int) -> str:
+    """The length of a move in words: in squares, or in inches."""
+    return f"{inches(count):g} inches" if on_a_table(view) else squares(count)
