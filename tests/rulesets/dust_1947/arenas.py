@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 from rulesets.dust_1947.chapters.turn.battle import Battle
 from rulesets.dust_1947.table.state import Dust, Works
 from rulesets.kit.boards.squares.board import Square, block_squares
+from tests.rulesets.dust_1947.inches import hull, on_foot
 from tests.rulesets.dust_1947.table import dust, hero, inside, squad, tank, walker, weapon
 
 ABLAZE = {"criticals": ["fire"], "damage": 3}
@@ -123,6 +125,14 @@ def builders() -> Dust:
     return dust(*rows, *units, root=Battle(at="fortifying"), zones=zones, works=works, ap_limit=40).begins().game
 
 
+def inches() -> Dust:
+    """A battle on a table: both sides march at each other, and react."""
+    rows = ("........", "..T..o..", "........", "..o..T..", "........")
+    red = [on_foot(f"Men {east}", (east, 3), march=4) for east in (4, 14)], [hull("Tank", (24, 4), march=4)]
+    blue = [on_foot(f"Foe {east}", (east, 17), seat=1) for east in (4, 14)], [hull("Gun", (24, 17), seat=1)]
+    return dust(*rows, *chain(*red, *blue), options={"board_mode": "table"}).begins().game
+
+
 ARENAS: tuple[Callable[[], Dust], ...] = (
     burning_reactors,
     burning_guns,
@@ -135,4 +145,5 @@ ARENAS: tuple[Callable[[], Dust], ...] = (
     followers,
     fortress,
     builders,
+    inches,
 )

@@ -16,6 +16,11 @@ from rulesets.dust_1947.table.carrying import LIFT, room, taken
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.going import board
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, square_at
+from rulesets.dust_1947.table.tabletop.spots import parse_spot
+from rulesets.dust_1947.table.tabletop.standing import models, strays
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice, SealedDice
@@ -99,9 +104,10 @@ def _liking(game: Dust, question: Question, found: Offer, option: Option | None)
 def _forward(game: Dust, unit: Unit, place: str) -> float:
     """Places nearer to the middle of the board are liked better, those in a building better still, and best those above
     or below an enemy."""
-    where = parse_place(game.scenario.field, place)
-    middle = 1 + 8 / (1 + abs(where.row - (game.scenario.field.rows - 1) / 2)) ** 2
-    if square_of(where) not in standing(game.scenario.field).buildings:
+    field = game.scenario.field
+    where = square_at(parse_spot(field, place)) if game.options.board_mode == "table" else parse_place(field, place)
+    middle = 1 + 8 / (1 + abs(where.row - (field.rows - 1) / 2)) ** 2
+    if square_of(where) not in standing(field).buildings:
         return middle
     return middle * (100 if any(other.seat != unit.seat for other in game.at(square_of(where))) else 10)
 
@@ -134,7 +140,8 @@ def saved(game: Dust) -> str:
 
 def broken(game: Dust) -> list[str]:
     """What is wrong with a state; empty for a sound one."""
-    return [wrong for unit in game.units.values() for wrong in _broken_unit(game, unit)] + _crowded(game)
+    crowd = _stand_badly if game.options.board_mode == "table" else _crowded
+    return [wrong for unit in game.units.values() for wrong in _broken_unit(game, unit)] + crowd(game)
 
 
 def _broken_unit(game: Dust, unit: Unit) -> Iterator[str]:
@@ -198,4 +205,19 @@ def _crowded(game: Dust) -> list[str]:
         others = [unit for unit in units if game.card(unit).kind != "hero"]
         if len(units) > 2 or len(others) > 1 or len({unit.seat for unit in units}) > 1:
             wrong.append(f"{square} holds {[unit.id for unit in units]}")
+    return wrong
+
+
+def _stand_badly(game: Dust) -> list[str]:
+    """Models of a table that stand on others or off it, and soldiers who have strayed from their leader."""
+    units = game.on_board()
+    names = {unit.id: tuple(models(game, unit)) for unit in units}
+    field, wrong = board(game, Group({})), []
+    for unit in units:
+        own, others = field.models.only(names[unit.id]), field.models.without(names[unit.id])
+        flying = {name for other in units if game.card(other).kind == "aircraft" for name in names[other.id]}
+        upright = others.without([name for name in others if name.startswith("wreck") or name in flying])
+        wrong += [f"{unit.id} has lost {name}" for name in strays(game, unit)]
+        wrong += [f"{unit.id} stands on somebody"] * (not flying & {*own} and own.gap(upright) < -TOLERANCES.overlap)
+        wrong += [f"{name} is off the table" for name, one in own.items() if not field.table.contains(one.middle)]
     return wrong

@@ -8,20 +8,19 @@ from typing import Any
 
 import pytest
 
+from rulesets.dust_1947.chapters.carrying_out.inch_move import InchMove
 from rulesets.dust_1947.chapters.turn.battle import Battle
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.boards.played import board_of
-from rulesets.dust_1947.table.state import Dust
-from rulesets.dust_1947.table.tabletop.going import board
-from rulesets.dust_1947.table.tabletop.scale import TOLERANCES
-from rulesets.dust_1947.table.tabletop.standing import leader, models, strays
-from rulesets.kit.boards.models.group import Group
+from rulesets.dust_1947.table.tabletop.standing import leader, strays
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply, begin
 from rulesets.kit.engine.offering import any_answer
-from tests.rulesets.dust_1947.inches import hull, leads, on_foot
+from rulesets.kit.engine.procedure import under_way
+from tests.rulesets.dust_1947.inches import hull, leads, on_foot, poses
+from tests.rulesets.dust_1947.playing import broken
 from tests.rulesets.dust_1947.table import KNIFE, RIFLE, Placed, Table, dust, hero, refused, squad, tank, walker, weapon
 
 TABLE = {"board_mode": "table"}
@@ -119,6 +118,21 @@ def test_a_march_pauses_where_a_move_leads_to() -> None:
     blue.reacts()
     assert at(table, "A") == Point(20, 18)
     assert table.heard("moved_inches")[0]["path"] == ["4,18", "12,18", "20,18"]
+
+
+def test_where_a_march_goes_on_to_is_the_movers_secret() -> None:
+    table = played(
+        walker("A", "A1", move=2, march=4, state={"poses": poses((4, 18))}),
+        on_foot("Z", (12, 30), seat=1),
+        options={"reaction_prompt": "ask"},
+    )
+    red, _ = table.players
+    red.activates("A")
+    red.declares("march")
+    red.moves("20,18", facing="S")
+    for seat, known in ((0, ((20000, 18000), "S")), (1, (None, "")), (None, (None, ""))):
+        (move,) = [one for one in under_way(RULESET.play.view(table.game, seat).root) if isinstance(one, InchMove)]
+        assert (move.goal, move.facing) == known
 
 
 @pytest.mark.rule("DU-TABLE-40")
@@ -234,19 +248,6 @@ def armies() -> list[Placed]:
     return both
 
 
-def stands_well(game: Dust) -> None:
-    """Nobody stands on anybody else or off the table, and all soldiers are with their leaders."""
-    units = game.on_board()
-    names = {unit.id: tuple(models(game, unit)) for unit in units}
-    field = board(game, Group({}))
-    for unit in units:
-        assert strays(game, unit) == [], unit.id
-        own, others = field.models.only(names[unit.id]), field.models.without(names[unit.id])
-        machines = [name for name in others if name.startswith("wreck")]
-        assert own.gap(others.without(machines)) >= -TOLERANCES.overlap, unit.id
-        assert all(field.table.contains(model.middle) for model in own.values())
-
-
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_game_by_lot_plays_to_its_end(seed: int) -> None:
     table = dust(*MAP, *armies(), root=Battle(), options=TABLE, zones=(NORTH, SOUTH), turns=3)
@@ -258,7 +259,7 @@ def test_a_game_by_lot_plays_to_its_end(seed: int) -> None:
         applied = apply(game, question.seat, question.number, action, dice)
         game = applied.game
         heard.update(event.key for event in applied.events)
-        stands_well(game)
+        assert broken(game) == []
     assert heard["deployed"] >= 8
     assert heard["moved_inches"] > 5
     assert heard["rolled_to_hit"] > 3

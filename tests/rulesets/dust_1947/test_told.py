@@ -16,6 +16,7 @@ from rulesets.dust_1947.table.state import Screen, Soldier, Unit
 from rulesets.kit.boards.squares.board import Direction, parse_square
 from rulesets.kit.engine.event import Event
 from tests.rulesets.dust_1947.attacking import attack, shoots
+from tests.rulesets.dust_1947.inches import poses
 from tests.rulesets.dust_1947.table import RIFLE, Table, dust, hero, squad, tank, walker, weapon
 
 A = squad("A", "A1", soldiers=3)
@@ -368,6 +369,7 @@ CHANGES: dict[str, tuple[dict[str, Any], Any]] = {
     "back_on": ({"where": "reserve"}, 3),
     "evading": ({}, "evade save"),
     "stimulated": ({}, True),
+    "poses": ({"poses": poses((2, 2), (3, 2))}, poses((2.5, 2), (3.5, 2))),
     "carrier": ({"where": "aboard", "carrier": "Moth"}, "Ace"),
 }
 """What may change at a unit: how it is before, and what becomes of the field. The status has to tell each of them."""

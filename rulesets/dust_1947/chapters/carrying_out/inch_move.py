@@ -121,6 +121,10 @@ class InchMove(Procedure):
         hero = game.units.get(game.heir(unit) or "")
         return hero if unit.where != "board" and hero is not None and hero.where == "board" else unit
 
+    def hide(self) -> None:
+        """Forget what its player alone knows: where it goes to from here, and what it will face."""
+        self.goal, self.facing = None, ""
+
     def _says(self, game: Dust, unit: Unit) -> None:
         facing = unit.facing.value if game.card(unit).has_facing else ""
         names = [spot.name for spot in dict.fromkeys(self.path)]

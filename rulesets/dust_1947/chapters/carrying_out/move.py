@@ -304,14 +304,18 @@ class MoveAction(Procedure):
                 furthest = here
         return furthest
 
+    def hide(self) -> None:
+        """Forget what its player alone knows: the way beyond the square that it reached, and what it does there."""
+        self.travel = self.travel.hidden()
+        self.costs = self.costs[: self.travel.reached + 1]
+        self.goal, self.facing, self.boards = self.travel.reached, "", ""
+
 
 def hide_plans(view: Dust, seat: int | None) -> None:
-    """Take from a view what the mover has planned beyond the square that it reached (its own player's excepted)."""
+    """Take from a view what the mover has planned beyond where it has come to (its own player's excepted)."""
     look = [view.root]
     while look:
         procedure = look.pop()
-        if isinstance(procedure, MoveAction) and view.units[procedure.unit].seat != seat:
-            procedure.travel = procedure.travel.hidden()
-            procedure.costs = procedure.costs[: procedure.travel.reached + 1]
-            procedure.goal, procedure.facing, procedure.boards = procedure.travel.reached, "", ""
+        if isinstance(procedure, MoveAction | InchMove) and view.units[procedure.unit].seat != seat:
+            procedure.hide()
         look += procedure.called if procedure is not None else []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.face.tell.move_words import squares
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.scale import inches
+from rulesets.dust_1947.table.tabletop.standing import leader
 
 
 def on_a_table(view: Dust) -> bool:
@@ -25,3 +26,8 @@ def at_most(view: Dust, limit: int) -> str:
 def long(view: Dust, count: int) -> str:
     """The length of a move in words: in squares, or in inches."""
     return f"{inches(count):g} inches" if on_a_table(view) else squares(count)
+
+
+def stands_at(view: Dust, unit: Unit) -> str:
+    """Where the leader or the hull of a unit stands on a table, as an order names it."""
+    return leader(view, unit).middle.spot.name

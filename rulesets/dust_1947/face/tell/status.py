@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.weapons.loaded import empty
 from rulesets.dust_1947.face.tell import options as tell_options
 from rulesets.dust_1947.face.tell import weather_words
 from rulesets.dust_1947.face.tell.causes import counting
+from rulesets.dust_1947.face.tell.lengths import stands_at
 from rulesets.dust_1947.face.tell.move_words import FACINGS
 from rulesets.dust_1947.face.tell.names import full_name, player
 from rulesets.dust_1947.face.tell.transport_words import aboard, load
@@ -158,7 +159,8 @@ def _whereabouts(view: Dust, unit: Unit, facing: str) -> str:
     """Where a unit stands, or who carries it."""
     if unit.where != "board":
         return aboard(view, unit)
-    return " ".join(place.name for place in places_of(view, unit)) + facing
+    spot = f" at {stands_at(view, unit)}" if unit.poses else ""
+    return " ".join(place.name for place in places_of(view, unit)) + spot + facing
 
 
 def _bound(view: Dust, unit: Unit) -> Iterator[str]:
