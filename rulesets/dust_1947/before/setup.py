@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.dust_1947.before import tabletop
 from rulesets.dust_1947.before.armies import forces, legality, platoons
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.armies.limits import AP_LIMIT, army_points
@@ -10,14 +11,12 @@ from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.chapters.turn.battle import Battle
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.muster import mustered
-from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.sight.obstacles import of_field
 from rulesets.dust_1947.table.state import Dust, Field, Ground, Options, Scenario, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine import naming
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied, begin
-from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refusals, Refused
 from rulesets.kit.facets import settling
 from rulesets.kit.facets.setup import Setup
@@ -30,6 +29,7 @@ def begun(setup: Setup, dice: Dice) -> Applied[Dust]:
     battle = scenario.chosen(setup.scenario, read(setup.map.encode()).field if setup.map else None)
     limit = army_points(setup.options.get(AP_LIMIT, str(battle.ap_limit)))
     settled = options(setup.options)
+    demand(tabletop.no_such_ground(battle, settled))
     chosen = [_checked(forces.load(force), limit, settled, battle) for force in setup.forces]
     field, wrecks = without_wrecks(battle.field)
     game = Dust(
@@ -72,14 +72,23 @@ def fielded(force: str, key: str, told: dict[str, str]) -> tuple[Force, Force, i
 
 def _checked(force: Force, limit: int, settled: Options, battle: Scenario) -> Force:
     """What of a force is fielded: all of a player's own, as much of a sample force as the limit allows."""
+    demand(tabletop.no_such_battle(battle, settled))
     if battle.works is None and (homeless := legality.without_a_strongpoint(force)):
         raise Refusals(homeless)
     if not force.key:
+        if strangers := tabletop.strangers(force, settled):
+            raise Refusals(strangers)
         demand_legal(force, limit, bonus=settled.faction_bonus == "on")
         return force
     if against := [*legality.of_another_bloc(force), *legality.twice(force)]:
         raise Refusals(against)
-    return forces.within(force, limit)
+    return forces.within(tabletop.left_at_home(force, settled), limit)
+
+
+def demand(against: Refused | None) -> None:
+    """Raises what is against a set-up."""
+    if against is not None:
+        raise against
 
 
 def demand_legal(force: Force, limit: int, *, bonus: bool) -> None:
@@ -107,13 +116,4 @@ def mustering(chosen: list[Force]) -> dict[str, Unit]:
 def options(told: dict[str, str]) -> Options:
     """The options of the game beside the limit; an option or value that does not exist is refused."""
     told = {name: value for name, value in told.items() if name != AP_LIMIT}
-    board_mode(told)
     return settling.settled(Options, told, "DU-SETUP-01")
-
-
-@rule(without=None)
-def board_mode(told: dict[str, str]) -> None:
-    """DU-GEN-01: the standard game is played on squares; the tabletop game without squares is not refereed."""
-    mode = told.pop("board_mode", "square")
-    if mode != "square":
-        raise Refused("DU-GEN-01", before_reasons.OnlySquares(mode=mode))

@@ -29,7 +29,7 @@ def around(at: At, count: int = 5) -> list[Pose]:
 
 def on_foot(name: str, *at: At, seat: int = 0, soldiers: int = 5, **more: Any) -> Placed:
     """A squad around its leader, or with each of its soldiers in a place of his own."""
-    stand = around(at[0], soldiers) if len(at) == 1 else poses(*at)
+    stand = around(at[0], soldiers or 1) if len(at) == 1 else poses(*at)
     return squad(name, "A1", seat, soldiers=soldiers, state={"poses": stand, **more.pop("state", {})}, **more)
 
 

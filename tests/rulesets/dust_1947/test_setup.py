@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.before import setup
+from rulesets.dust_1947.before import setup, tabletop
 from rulesets.dust_1947.before.armies import legality
 from rulesets.dust_1947.before.armies.forces import Force, read_card
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.chapters.damage import leaders
 from rulesets.dust_1947.chapters.heroes.joining import Joining
 from rulesets.dust_1947.chapters.turn.deployment import Deployment, Edges
+from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.muster import mustered
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Options
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
@@ -81,10 +82,46 @@ def test_a_hero_is_unique_in_an_army() -> None:
 
 
 @pytest.mark.rule("DU-GEN-01")
-def test_only_the_game_on_squares() -> None:
-    assert started(board_mode="square").options.board_mode == "square"
-    with refused("DU-GEN-01", "only_squares"):
-        started(board_mode="table")
+def test_a_battle_is_played_on_squares_or_on_a_table() -> None:
+    assert started().options.board_mode == "square"
+    assert started(board_mode="table").options.board_mode == "table"
+
+
+@pytest.mark.rule("DU-GEN-01")
+def test_what_is_refereed_on_squares_alone_is_no_battle_on_a_table() -> None:
+    for scenario_key, more, words in (
+        ("hold", {}, ["building", "levels"]),
+        ("bunker_line", {}, ["trench", "wire", "mines", "ammo crates"]),
+        ("standard", {"weather": "low"}, ["weather"]),
+    ):
+        started(scenario_key, **more)
+        with refused("DU-GEN-01", "battle_in_squares") as caught:
+            started(scenario_key, board_mode="table", **more)
+        assert caught.value.values["words"] == words
+        assert caught.value.values["scenario"] in RULESET.words.refusal(caught.value)
+
+
+@pytest.mark.rule("DU-GEN-01")
+def test_units_that_are_refereed_on_squares_alone_stay_at_home() -> None:
+    """Those of a sample force; a player's own list with one is refused."""
+    there = {unit.card for unit in started(board_mode="table").units.values()}
+    assert {"Captain Orla Venn", "Mammoth Fortress Walker"} <= there
+    assert there & {"Goshawk Rotorcraft", "Number Six Gun Crew", "Breaker Section", "Heron Scout Walker"} == set()
+    blasts = card("Mortar", weapons=("1 Tube 6 S2:*/1",))
+    for one, words in (
+        (card("Crane", kind="aircraft", armour="A1", skills=("Helicopter",)), ["aircraft"]),
+        (card("Truck", skills=("Passengers: 6",)), ["Passengers: 6"]),
+        (blasts, ["blasts"]),
+        (card("Rifles"), []),
+    ):
+        assert tabletop.in_squares_alone(one) == words
+    settled = Options(board_mode="table")
+    force = Force(name="X", bloc="X", cards=(blasts, card("Rifles"), blasts))
+    assert [one.values for one in tabletop.strangers(force, settled)] == [{"unit": "Mortar", "words": ["blasts"]}]
+    assert tabletop.strangers(force, Options()) == []
+    works = tabletop.no_such_battle(scenario.load("bunker_line"), settled)
+    assert works is not None
+    assert works.values["words"] == ["fortifications"]
 
 
 def test_an_option_without_effect_is_refused() -> None:

@@ -170,6 +170,18 @@ def test_each_soldier_fires_one_weapon() -> None:
     assert [said["weapon"] for said in table.heard("rolled_to_hit")] == ["Rifle", "Rocket"]
 
 
+@pytest.mark.rule("DU-TABLE-27", "DU-SKILL-SUPPORT-03")
+def test_the_gun_of_a_crew_fires_besides_what_the_others_hold() -> None:
+    arms = ("1 Gun 7 S2:4/1", "4 Pistol 4 S2:1/1")
+    gun = on_foot("A", (4, 18), kind="support weapon", track=4, soldiers=0, weapons=arms)
+    table = shooting(gun, on_foot("Z", (16, 18), seat=1))
+    red, _ = table.players
+    with refused("DU-SKILL-SUPPORT-03"):
+        red.attacks("split", "1 Gun > Z", "3 Pistol > Z")
+    red.attacks("Z", dice="S S S S  S S")
+    assert table.heard("attack")[0]["shots"] == [[1, "Gun", "Z"], [2, "Pistol", "Z"]]
+
+
 @pytest.mark.rule("DU-TABLE-27")
 def test_soldiers_without_a_line_of_sight_do_not_fire() -> None:
     # Two of the five stand behind a rock.

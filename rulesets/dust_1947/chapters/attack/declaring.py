@@ -199,8 +199,10 @@ class Declaring:
         return next((one.number for one in more if self._hands_for([*entries, one])), 0)
 
     def _hands_for(self, entries: Sequence[Entry]) -> bool:
-        """Whether the soldiers of the unit can fire all of this at its targets."""
-        labels = {one.label: one for one in self.own if one.bearer is self.unit and not one.weapon.close}
+        """Whether the soldiers of the unit can fire all of this at its targets; what a crew serves is in no hand."""
+        held = {name for soldier in self.unit.soldiers for name in soldier.weapons}
+        own = (one for one in self.own if one.bearer is self.unit and one.weapon.name in held)
+        labels = {one.label: one for one in own if not one.weapon.close}
         demands: list[Demand] = []
         for entry in entries:
             target = self.game.units.get(entry.target)

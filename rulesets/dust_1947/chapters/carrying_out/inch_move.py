@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.movement import pace
-from rulesets.dust_1947.chapters.movement.spots import facing_offer, set_down, with_room, written
+from rulesets.dust_1947.chapters.movement.spots import degrees, facing_offer, set_down, with_room, written
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.questions import MoveAsked
@@ -18,7 +18,7 @@ from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, middle_of
 from rulesets.dust_1947.table.tabletop.spots import parse_spot
 from rulesets.dust_1947.table.tabletop.standing import leader
-from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -66,9 +66,12 @@ class InchMove(Procedure):
     def places(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The next field: where to, then the facing."""
         unit = self._who(game)
+        if "to" in draft and ("facing" in draft or not game.card(unit).has_facing):
+            return None
+        course = Course(game, unit, allowance(game, unit, self.allowance))
         if "to" not in draft:
-            return _goals(game, unit, Course(game, unit, allowance(game, unit, self.allowance)))
-        return facing_offer() if game.card(unit).has_facing and "facing" not in draft else None
+            return _goals(game, unit, course)
+        return facing_offer(course, parse_spot(game.scenario.field, draft["to"]))
 
     @answers("way")
     def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
@@ -106,14 +109,20 @@ class InchMove(Procedure):
         course, goal = Course(game, unit, left), self.goal.point if self.goal is not None else None
         walk = course.walk(goal) if goal is not None and goal.spot != self.path[-1] else None
         if walk is None or gathered(game, course, walk.points[-1], followers(game, unit)) is None:
-            set_down(game, unit, course, self.path[-1].point, self.facing)
+            self._stops(game, course, self.path[-1].point)
             return
         at, cost = (walk.points[-1], walk.cost)
         if pauses:
             at, cost = _pause(game, unit, course, walk.length, walk.at)
-        set_down(game, unit, course, at, self.facing)
+        self._stops(game, course, at, turns=not pauses)
         self.spent += thousandths(cost)
         self.path = [*self.path, at.spot]
+
+    def _stops(self, game: Dust, course: Course, at: Point, *, turns: bool = True) -> None:
+        """Stand there, turned as was chosen if the hull has room so."""
+        unit = self._who(game)
+        chosen = self.facing if turns and self.facing and course.may_face(at, degrees(Direction(self.facing))) else ""
+        set_down(game, unit, course, at, chosen)
 
     def _who(self, game: Dust) -> Unit:
         """The unit that goes: the hero that is left alone takes its squad's place (DU-HERO-13)."""

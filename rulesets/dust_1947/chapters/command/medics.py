@@ -8,6 +8,7 @@ from functools import partial
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import HANDS, Reach, attempt, friends
 from rulesets.dust_1947.chapters.damage.leaders import about, man
+from rulesets.dust_1947.chapters.movement.putting_down import gather
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.order_fields import Judged, offer_unit, offer_what
@@ -121,6 +122,7 @@ def heal(game: Dust, unit: Unit, who: str) -> None:
     else:
         number = number_of(who) - 1
         unit.changed(number, alive=True, leader=False)
+        gather(game, unit)
         if game.card(unit).kind == "support weapon":
             unit.damage -= 1
         unit.ammo = without_ammunition(game, unit, number)

@@ -15,9 +15,7 @@ from rulesets.dust_1947.table.questions import LeaderAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop import standing
-from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put
-from rulesets.dust_1947.table.tabletop.going import Course
+from rulesets.dust_1947.table.tabletop.gathering import close_up
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
@@ -78,10 +76,7 @@ def leader_lost(game: Dust, unit: Unit) -> None:
     if game.options.board_mode != "table":
         return
     stun(game, unit, "DU-TABLE-39")
-    at = standing.leader(game, unit).middle
-    others = gathered(game, Course(game, unit, 0.0), at, followers(game, unit))
-    if others is not None:
-        put(game, unit, at, 0.0, others)
+    close_up(game, unit)
 
 
 class NewLeader(Procedure):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.chapters.movement import places
-from rulesets.dust_1947.chapters.movement.spots import Spots
+from rulesets.dust_1947.chapters.movement import places, turning
+from rulesets.dust_1947.chapters.movement.spots import Spots, degrees, set_down
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.gathering import close_up
+from rulesets.dust_1947.table.tabletop.going import Course
+from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.engine.question import Draft, Offer
 
 
@@ -24,6 +28,28 @@ def put_down(game: Dust, unit: Unit, to: str, facing: str) -> None:
         Spots(game, unit).put(to, facing)
     else:
         places.put_down(game, unit, to, facing)
+
+
+def turns(game: Dust, unit: Unit) -> tuple[Direction, ...]:
+    """The facings that a unit can take where it stands."""
+    if not _on_a_table(game):
+        return turning.turns(game, unit)
+    course, here = Course(game, unit, 0.0), leader(game, unit).middle
+    return tuple(way for way in Direction if game.card(unit).has_facing and course.may_face(here, degrees(way)))
+
+
+def turn(game: Dust, unit: Unit, facing: Direction) -> None:
+    """Turn a unit where it stands."""
+    if _on_a_table(game):
+        set_down(game, unit, Course(game, unit, 0.0), leader(game, unit).middle, facing.value)
+    else:
+        turning.turn(game, unit, facing)
+
+
+def gather(game: Dust, unit: Unit) -> None:
+    """Whoever is with a unit again stands with it: on a table around its leader."""
+    if _on_a_table(game) and unit.where == "board":
+        close_up(game, unit)
 
 
 def _on_a_table(game: Dust) -> bool:

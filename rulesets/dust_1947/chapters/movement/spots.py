@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-import numpy as np
-
 from rulesets.dust_1947.chapters.movement.places import Zone, zone
 from rulesets.dust_1947.table.measure.floors import square_of
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
@@ -15,7 +13,8 @@ from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import middle_of, square_at
 from rulesets.dust_1947.table.tabletop.spots import parse_spot
-from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.boards.models.group import numbers
+from rulesets.kit.boards.squares.board import Direction, Square, block_squares
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Judge, Listing, Offer, Option, listed, offer
@@ -57,13 +56,27 @@ class Spots:
     def free(self) -> list[Option]:
         """The squares of its zone in whose middle it may be put down."""
         squares = list(dict.fromkeys(square_of(place) for place in self._zone.places))
+        return self._open(squares)
+
+    def no_room(self, text: str) -> Refused | None:
+        """Why there is no room for it at a place, whatever its zone; ValueError for what is none."""
+        return no_room(self._game, self._unit, self._course, parse_spot(self._game.scenario.field, text))
+
+    def anywhere(self) -> list[Option]:
+        """The squares of the map in whose middle it has room."""
+        field = self._game.scenario.field
+        return self._open(block_squares(Square(0, 0), field.columns, field.rows))
+
+    def _open(self, squares: Sequence[Square]) -> list[Option]:
         return [Option(square.name) for square in with_room(self._game, self._unit, self._course, squares)]
 
     def offer(self, draft: Draft) -> Offer | None:
         """The next field of a placing action: where, then the facing where the unit has one."""
         if "to" not in draft:
             return written("to", self.free(), self.refusal)
-        return facing_offer() if self._card.has_facing and "facing" not in draft else None
+        if not self._card.has_facing or "facing" in draft:
+            return None
+        return facing_offer(self._course, parse_spot(self._game.scenario.field, draft["to"]))
 
     def put(self, to: str, facing: str) -> None:
         """Put it down, with a hero that has joined it."""
@@ -87,7 +100,7 @@ def with_room(game: Dust, unit: Unit, course: Course, squares: Sequence[Square])
     """The squares of the map in whose middle a unit has room."""
     if not squares:
         return []
-    open_to = course.ends.allowed(np.array([middle_of(square) for square in squares]))
+    open_to = course.ends.allowed(numbers([middle_of(square) for square in squares]))
     free = [square for square, is_open in zip(squares, open_to.tolist(), strict=True) if is_open]
     room = rooms(game, course, [middle_of(square) for square in free], followers(game, unit))
     return [square for square, found in zip(free, room, strict=True) if found is not None]
@@ -97,7 +110,7 @@ def set_down(game: Dust, unit: Unit, course: Course, at: Point, facing: str) -> 
     """Put a unit to a place where it has room, facing a direction by its name (empty: as it faces now)."""
     way = Direction(facing) if facing else unit.facing
     others: Sequence[Point] = gathered(game, course, at, followers(game, unit)) or []
-    put(game, unit, at, tuple(Direction).index(way) * EIGHTH, others)
+    put(game, unit, at, degrees(way), others)
 
 
 def written(field: str, options: Sequence[Option], judge: Judge) -> Offer:
@@ -106,9 +119,14 @@ def written(field: str, options: Sequence[Option], judge: Judge) -> Offer:
     return listed(field, listing, judge, kind="place")
 
 
-def facing_offer() -> Offer:
-    """DU-TABLE-02: facing is irrelevant to a move, and free at its end."""
-    ways = [way.value for way in Direction]
+def degrees(way: Direction) -> float:
+    """What a hull faces on a table."""
+    return tuple(Direction).index(way) * EIGHTH
+
+
+def facing_offer(course: Course, at: Point) -> Offer:
+    """DU-TABLE-02: facing is irrelevant to a move, and free at its end, as far as the hull has room."""
+    ways = [way.value for way in Direction if course.may_face(at, degrees(way))]
 
     def judge(value: str) -> Refused | None:
         return None if value in ways else Refused("DU-TABLE-02", turn_reasons.NoSuchFacing(facing=value, options=ways))

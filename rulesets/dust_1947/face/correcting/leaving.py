@@ -9,6 +9,7 @@ from rulesets.dust_1947.chapters.damage.elimination import left_alone, stays_awa
 from rulesets.dust_1947.chapters.damage.reserve import restore
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.places import laid
+from rulesets.dust_1947.chapters.movement.spots import Spots
 from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.face.correcting.correctable import Way, one_of
 from rulesets.dust_1947.table.critical_hits import IMMOBILIZED
@@ -40,6 +41,8 @@ def places(game: Dust, unit: Unit) -> Sequence[str]:
     trial = private_copy(game)
     mover = trial.units[unit.id]
     _come_back(trial, mover)
+    if game.options.board_mode == "table":
+        return [option.value for option in Spots(trial, mover).anywhere()]
     judge, board = _judge(trial, mover), trial.scenario.field
     card = trial.card(mover)
     fronts = block_squares(Square(0, 0), board.columns, board.rows)
@@ -54,6 +57,9 @@ def _judge(game: Dust, unit: Unit) -> Callable[[Sequence[Place]], Refused | None
 
 def place(game: Dust, unit: Unit, value: str) -> None:
     """Put a unit there, whether it was on the board or not; a hero that has joined it comes with it."""
+    if game.options.board_mode == "table":
+        _put_on_a_table(game, unit, value)
+        return
     try:
         found = parse_place(game.scenario.field, value)
     except ValueError:
@@ -70,6 +76,19 @@ def place(game: Dust, unit: Unit, value: str) -> None:
         if one is not None:
             one.where = "board"
     unit.squares, unit.level = list(squares), level_at(found)
+
+
+def _put_on_a_table(game: Dust, unit: Unit, value: str) -> None:
+    """The same in inches."""
+    _come_back(game, unit)
+    spots = Spots(game, unit)
+    try:
+        refused = spots.no_room(value)
+    except ValueError:
+        raise Refused("DU-SETUP-03", turn_reasons.NoSuchSquare(square=value)) from None
+    if refused is not None:
+        raise refused
+    spots.put(value, "")
 
 
 def _come_back(game: Dust, unit: Unit) -> None:

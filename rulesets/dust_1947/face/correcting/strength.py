@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.chapters.movement import turning
+from rulesets.dust_1947.chapters.movement import putting_down
 from rulesets.dust_1947.face.correcting.correctable import Way, number
 from rulesets.dust_1947.face.correcting.leaving import LOST, place, places
 from rulesets.dust_1947.table.muster import ammunition
@@ -25,7 +25,7 @@ def ways(game: Dust, unit: Unit) -> dict[str, Way]:
         return found
     card = game.card(unit)
     if card.has_facing and unit.where == "board":
-        found["facing"] = Way(lambda: [way.value for way in turning.turns(game, unit)], _face)
+        found["facing"] = Way(lambda: [way.value for way in putting_down.turns(game, unit)], _face)
     if unit.soldiers:
         found["soldiers"] = Way(lambda: numbers(1, len(unit.soldiers)), _soldiers)
     elif card.track is not None:
@@ -34,10 +34,10 @@ def ways(game: Dust, unit: Unit) -> dict[str, Way]:
 
 
 def _face(game: Dust, unit: Unit, value: str) -> None:
-    options = [way.value for way in turning.turns(game, unit)]
+    options = [way.value for way in putting_down.turns(game, unit)]
     if value.upper() not in options:
         raise Refused("DU-MOVE-03", turn_reasons.NoSuchFacing(facing=value, options=options))
-    turning.turn(game, unit, Direction(value.upper()))
+    putting_down.turn(game, unit, Direction(value.upper()))
 
 
 def _damage(game: Dust, unit: Unit, value: str) -> None:
@@ -49,6 +49,7 @@ def _soldiers(game: Dust, unit: Unit, value: str) -> None:
     standing = number(value, 1, len(unit.soldiers), "DU-DMG-05")
     for index in range(len(unit.soldiers)):
         unit.changed(index, alive=index < standing)
+    putting_down.gather(game, unit)
     if game.card(unit).track is not None:
         unit.damage = len(unit.soldiers) - standing
 

@@ -12,14 +12,11 @@ from rulesets.kit.facets import settling
 from rulesets.kit.facets.settling import Point
 from rulesets.kit.facets.setup import Setting
 
-NOT_OFFERED = frozenset({"board_mode"})
-"""What a game knows and nobody may choose yet (DU-GEN-01)."""
-
 
 @lru_cache(maxsize=16)
 def settings(key: str) -> tuple[Setting, ...]:
     """The points that may be settled before a game of a scenario; what holds otherwise comes first."""
     limit = scenario.load(key).ap_limit if scenario.known(key) else LIMITS[-1]
-    open_points = (one for one in settling.points(Options) if len(one.values) > 1 and one.key not in NOT_OFFERED)
+    open_points = (point for point in settling.points(Options) if len(point.values) > 1)
     told = (Point(AP_LIMIT, LIMITS, limit), *open_points)
     return tuple(settling.setting(point, setup_words.setting(point.key), setup_words.value) for point in told)

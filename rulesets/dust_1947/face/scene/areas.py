@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulesets.dust_1947.chapters.movement.course import Course
-from rulesets.dust_1947.table.measure.floors import parse_place, square_of, squares_under
+from rulesets.dust_1947.face.scene.drawn_places import square_named
+from rulesets.dust_1947.face.tell.lengths import on_a_table
+from rulesets.dust_1947.table.measure.floors import squares_under
 from rulesets.dust_1947.table.questions import AttackAsked, DeployAsked, EnterAsked, MoveAsked
 from rulesets.dust_1947.table.state import Dust
-from rulesets.kit.boards.squares.board import Square, parse_square
+from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.offering import offered, starts
 from rulesets.kit.engine.question import Question
 from rulesets.kit.pictures.scene import Area
@@ -27,7 +29,7 @@ def areas(view: Dust, seat: int | None) -> Iterator[Area]:
 
 def cursor(view: Dust, place: str) -> Iterator[Area]:
     """The place that the cursor of a direction pad is on."""
-    found = square_of(parse_place(view.scenario.field, place)) if place else None
+    found = square_named(view, place) if place else None
     if found is not None:
         yield _area("cursor", [found], label=place)
 
@@ -41,14 +43,14 @@ def _breakthrough(view: Dust) -> Iterator[Area]:
 
 def _choices(view: Dust, question: Question) -> Iterator[Area]:
     """The squares that an answer may name, or of the units that it may name."""
-    if question.asks(MoveAsked):
+    if question.asks(EnterAsked) or (question.asks(MoveAsked) and on_a_table(view)):
+        yield from _places(view, question)
+    elif question.asks(MoveAsked):
         asked = question.told(MoveAsked)
         course = Course(view, view.units[asked.unit], asked.allowance)
         yield _area("reach", sorted(squares_under(course.stops(""))), side=question.seat)
     elif question.asks(AttackAsked):
         yield from _named(view, question, "target")
-    elif question.asks(EnterAsked):
-        yield from _places(view, question)
 
 
 def _named(view: Dust, question: Question, kind: str) -> Iterator[Area]:
@@ -64,7 +66,7 @@ def _places(view: Dust, question: Question) -> Iterator[Area]:
     """The squares where a unit may be put down."""
     found = offered(view, question, starts(view, question))
     if found is not None and found.options and found.field == "to":
-        yield _area("reach", [parse_square(option.value) for option in found.options], side=question.seat)
+        yield _area("reach", [square_named(view, option.value) for option in found.options], side=question.seat)
 
 
 def _area(kind: str, squares: Iterable[Square], *, side: int | None = None, label: str = "") -> Area:

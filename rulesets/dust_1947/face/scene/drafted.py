@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.dust_1947.chapters.carrying_out import inch_move
 from rulesets.dust_1947.chapters.movement.course import known_course
 from rulesets.dust_1947.face.asking.prospects import prospect
 from rulesets.dust_1947.face.scene import aim_lines
 from rulesets.dust_1947.face.scene import areas as scene_areas
 from rulesets.dust_1947.face.scene.battle_scene import composed
+from rulesets.dust_1947.face.scene.drawn_places import drawn, square_named
 from rulesets.dust_1947.face.tell import foretelling
+from rulesets.dust_1947.face.tell.lengths import on_a_table
 from rulesets.dust_1947.table.measure.floors import parse_place
 from rulesets.dust_1947.table.questions import AboutAUnit, AttackAsked, MoveAsked, ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.going import Course
+from rulesets.dust_1947.table.tabletop.spots import parse_spot
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Draft, Question
-from rulesets.kit.pictures.scene import Area, Scene, Track
+from rulesets.kit.pictures.scene import Area, Point, Scene, Track
 
 DRAWN = ("deploy", "move", "attack", "react", "activate")
 """The answers that change the picture before they are given."""
@@ -54,7 +59,7 @@ def _here(view: Dust, draft: Draft) -> Iterator[Area]:
 
 def _is_place(view: Dust, text: str) -> bool:
     try:
-        return bool(text) and parse_place(view.scenario.field, text) is not None
+        return bool(text) and square_named(view, text) is not None
     except ValueError:
         return False
 
@@ -75,17 +80,29 @@ def _lines(view: Dust, question: Question, draft: Draft) -> Iterator[Track]:
 
 def _way(view: Dust, unit: Unit, question: Question, draft: Draft) -> Iterator[Track]:
     """The way to the place that is chosen, by those that are named; nothing for a place that cannot be reached."""
+    points = _walked(view, unit, question, draft) if on_a_table(view) else _stepped(view, unit, question, draft)
+    if len(points) > 1:
+        yield Track(kind="move", points=points, side=unit.seat, label=f"to {draft['to']}")
+
+
+def _walked(view: Dust, unit: Unit, question: Question, draft: Draft) -> tuple[Point, ...]:
+    """The same on a table."""
+    most = inch_move.allowance(view, unit, question.told(MoveAsked).allowance)
+    walk = Course(view, unit, most).walk(parse_spot(view.scenario.field, draft["to"]))
+    return tuple(drawn(at) for at in walk.points) if walk is not None else ()
+
+
+def _stepped(view: Dust, unit: Unit, question: Question, draft: Draft) -> tuple[Point, ...]:
+    """The same on squares."""
     field, via = view.scenario.field, draft.get("via", ())
     to, passed = parse_place(field, draft["to"]), tuple(parse_place(field, name) for name in via)
     course = known_course(view, unit, question.told(MoveAsked).allowance)
     try:
         _, path = course.path(draft.get("lead", ""), to, passed)
     except KeyError:
-        return
+        return ()
     shift = 1.0 if course.count == 4 else 0.5
-    points = tuple((place.column + shift, place.row + shift) for place in path)
-    if len(points) > 1:
-        yield Track(kind="move", points=points, side=unit.seat, label=f"to {draft['to']}")
+    return tuple((place.column + shift, place.row + shift) for place in path)
 
 
 def _line(view: Dust, attacker: Unit, target: Unit, odds: str) -> Track:

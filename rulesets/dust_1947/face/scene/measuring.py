@@ -7,14 +7,18 @@ from dataclasses import dataclass
 
 from rulesets.dust_1947.face.asking.prospects import prospect
 from rulesets.dust_1947.face.scene import sight_pictures
+from rulesets.dust_1947.face.scene.drawn_places import square_named
 from rulesets.dust_1947.face.tell import sight_words
+from rulesets.dust_1947.face.tell.lengths import on_a_table
 from rulesets.dust_1947.face.tell.sight_words import Stretch
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.measure import ranges
-from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.reasons import looking as looking_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.scale import lengths, middle_of
+from rulesets.dust_1947.table.tabletop.standing import models, spot
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
@@ -45,7 +49,14 @@ def measured(view: Dust, start: str, end: str) -> Look:
 def _apart(view: Dust, one: _End, other: _End) -> int:
     if one.unit is not None and other.unit is not None:
         return board_of(view).apart(one.unit, other.unit)
+    if on_a_table(view):
+        return lengths(_models(view, one).gap(_models(view, other)))
     return ranges.distance(one.squares, other.squares)
+
+
+def _models(view: Dust, end: _End) -> Group:
+    """The models of a unit on a table, or the middle of a square."""
+    return models(view, end.unit) if end.unit is not None else Group({"": spot(middle_of(end.squares[0]))})
 
 
 def sighted(view: Dust, viewer: str, target: str) -> Look:
@@ -59,7 +70,7 @@ def _end(view: Dust, text: str) -> _End:
     if unit is not None:
         return _End(tuple(unit.squares), unit)
     try:
-        square = square_of(parse_place(view.scenario.field, text))
+        square = square_named(view, text)
     except ValueError:
         raise Refused("DU-RANGE-01", looking_reasons.Nowhere(text=text)) from None
     if not (0 <= square.column < view.scenario.field.columns and 0 <= square.row < view.scenario.field.rows):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rulesets.dust_1947.face.asking.prospects import Answer, Prospect
 from rulesets.dust_1947.face.scene.aim_lines import line, middle
 from rulesets.dust_1947.face.scene.battle_scene import composed
+from rulesets.dust_1947.face.tell.lengths import far
 from rulesets.dust_1947.face.tell.sight_words import Stretch
 from rulesets.dust_1947.table.armament import batteries
 from rulesets.dust_1947.table.boards.squares import origins
@@ -26,7 +27,7 @@ EVERY = 4
 def measured(view: Dust, stretch: Stretch) -> Scene:
     """The line between the two, and bands around the first: how far its weapons reach, else every four squares."""
     start, end = stretch.ends
-    label = f"{stretch.distance} square{'' if stretch.distance == 1 else 's'}"
+    label = far(view, stretch.distance)
     tracks = (Track(kind="distance", points=(middle(start), middle(end)), label=label),)
     areas = tuple(_reaches(view, stretch.one) if stretch.one is not None else _circles(view, start))
     names = [view.card(unit).short if unit is not None else str(square) for unit, square in _both(stretch)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
+from rulesets.dust_1947.face.scene.drawn_places import point_named
 from rulesets.dust_1947.table.happenings.attack import Attack, Evades, RolledToHit, Saves
 from rulesets.dust_1947.table.happenings.command import Rallied, Repairs, StimulantRoll
 from rulesets.dust_1947.table.happenings.damage import (
@@ -21,12 +22,11 @@ from rulesets.dust_1947.table.happenings.damage import (
     Resilient,
     SoldiersLost,
 )
-from rulesets.dust_1947.table.happenings.movement import Crushed, InWire, MarchPauses, Moved
+from rulesets.dust_1947.table.happenings.movement import Crushed, InWire, MarchPauses, Moved, MovedInches
 from rulesets.dust_1947.table.happenings.skills import CutsWire, Lands, Sweeps
 from rulesets.dust_1947.table.happenings.suppression import Recovered, RecoveryRoll, Suppressed, UnderFire
 from rulesets.dust_1947.table.happenings.turn import ReactionRoll, Reacts, ThirdAction
 from rulesets.dust_1947.table.happenings.weapons import SmokeShells
-from rulesets.dust_1947.table.measure.floors import parse_place
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.symbols import COUNTS, Symbol
 from rulesets.kit.boards.squares.board import Square, parse_square
@@ -35,7 +35,7 @@ from rulesets.kit.engine.reading import of_kind
 from rulesets.kit.engine.said import Happening
 from rulesets.kit.pictures.scene import Badge, DiceRow, Point, Track
 
-Told = Moved | MarchPauses | Reacts | Attack | RolledToHit
+Told = Moved | MovedInches | MarchPauses | Reacts | Attack | RolledToHit
 """What ways and lines are drawn of."""
 MOST_DICE_ROWS = 10
 """Rows of dice that a picture has room for; the last ones are shown."""
@@ -43,13 +43,13 @@ MOST_DICE_ROWS = 10
 
 def tracks(view: Dust, shown: Sequence[Event]) -> Iterator[Track]:
     """The ways that were gone and the lines that were shot along."""
-    told = list[Told](of_kind(shown, Moved, MarchPauses, Reacts, Attack, RolledToHit))
-    marched = {one.unit for one in told if isinstance(one, Moved)}
+    told = list[Told](of_kind(shown, Moved, MovedInches, MarchPauses, Reacts, Attack, RolledToHit))
+    marched = {one.unit for one in told if isinstance(one, Moved | MovedInches)}
     reacting: set[str] = set()
     for number, one in enumerate(told):
         if isinstance(one, Reacts):
             reacting.add(one.unit)
-        elif isinstance(one, Moved) or (isinstance(one, MarchPauses) and one.unit not in marched):
+        elif isinstance(one, Moved | MovedInches) or (isinstance(one, MarchPauses) and one.unit not in marched):
             yield from _way(view, one)
         elif isinstance(one, Attack):
             kind = "reaction" if one.unit in reacting else "shot"
@@ -62,12 +62,11 @@ def _hit(after: Sequence[Told]) -> set[tuple[str, str]]:
     return {(one.weapon, one.target) for one in own if isinstance(one, RolledToHit) and one.hits}
 
 
-def _way(view: Dust, told: Moved | MarchPauses) -> Iterator[Track]:
+def _way(view: Dust, told: Moved | MovedInches | MarchPauses) -> Iterator[Track]:
     """A way; that of a huge vehicle through the middles of its blocks."""
     unit = view.units[told.unit]
     shift = 1.0 if len(unit.squares) == 4 else 0.5
-    way = (parse_place(view.scenario.field, name) for name in told.path)
-    points = tuple((place.column + shift, place.row + shift) for place in way)
+    points = tuple(point_named(view, name, shift) for name in dict.fromkeys(told.path))
     if len(points) > 1:
         yield Track(kind="move", points=points, side=unit.seat)
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
 from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
 from rulesets.dust_1947.chapters.damage.elimination import track
+from rulesets.dust_1947.face.scene.drawn_places import drawn
+from rulesets.dust_1947.face.tell.lengths import on_a_table
 from rulesets.dust_1947.face.tell.transport_words import aboard
 from rulesets.dust_1947.moments import CAUGHT
 from rulesets.dust_1947.table.carrying import load
@@ -14,7 +16,6 @@ from rulesets.dust_1947.table.measure.floors import place_name
 from rulesets.dust_1947.table.questions import AboutAUnit
 from rulesets.dust_1947.table.sight.obstacles import level_of
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop.scale import inches
 from rulesets.dust_1947.table.tabletop.standing import leader, pose_of
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.pictures.scene import Marker, Point, Token
@@ -108,10 +109,10 @@ def _lit(view: Dust) -> Iterator[str]:
 
 def places(view: Dust, unit: Unit, host: Unit) -> tuple[Point, ...]:
     """Where a unit is drawn, in squares: in theirs, or on a table where its leader, its hull or the hero stands."""
-    if view.options.board_mode != "table":
+    if not on_a_table(view):
         return middles(host.squares)
     at = pose_of(unit, 0).point if unit is not host else leader(view, unit).middle
-    return ((at.x / inches(1), at.y / inches(1)),)
+    return (drawn(at),)
 
 
 def middles(squares: Iterable[Square]) -> tuple[Point, ...]:

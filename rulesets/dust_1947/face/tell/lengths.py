@@ -18,6 +18,16 @@ def apart(view: Dust, distance: int) -> str:
     return f"within {inches(distance):g} inches" if on_a_table(view) else f"{squares(distance)} away"
 
 
+def far(view: Dust, distance: int) -> str:
+    """A range by itself: a number of squares, or within how many inches."""
+    return apart(view, distance) if on_a_table(view) else squares(distance)
+
+
+def range_rule(view: Dust) -> str:
+    """The rule by which a range is measured."""
+    return "DU-TABLE-12" if on_a_table(view) else "DU-RANGE-01"
+
+
 def at_most(view: Dust, limit: int) -> str:
     """A limit of a range as it stands behind one: a number of squares, or of inches."""
     return f"{inches(limit):g}" if on_a_table(view) else str(limit)

@@ -167,6 +167,10 @@ EVENTS: list[Sentence[Dust]] = [
 
 REASONS: list[Sentence[None]] = [
     Sentence(
+        command_reasons.PilotInSquares,
+        lambda _, it: f"{it.unit} cannot pilot {it.host}: on a table pilots are not refereed yet.",
+    ),
+    Sentence(
         command_reasons.NoPilot,
         lambda _, it: (
             f"{it.hero} cannot pilot {it.unit}: "

@@ -38,6 +38,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "severity": ("How bad the weather is", "Whenever there is any, for the whole game"),
     "reaction_target": ("Target of a reaction", "Whom a unit that reacts may attack"),
     "reaction_prompt": ("Reactions", "Whether players are asked for reactions at all"),
+    "board_mode": (
+        "Board",
+        "Squares, or inches: there without aircraft, guns with blasts, flames, works and transports",
+    ),
 }
 """The points that may be settled: what they are called, and what they are about."""
 VALUES = {
@@ -55,6 +59,8 @@ VALUES = {
     "trigger_only": "only the unit that is activated",
     "free": "any enemy",
     "ask": "players are asked",
+    "square": "squares",
+    "table": "a table in inches",
     "none": "none at all",
     "rolled": "two dice say so before the first turn",
     "whole_action": "the whole action",

@@ -9,7 +9,7 @@ from rulesets.dust_1947.chapters.attack.targets import Aim
 from rulesets.dust_1947.face.asking.prospects import Answer, Glance, Prospect
 from rulesets.dust_1947.face.tell import attack_words, people_words, skill_words, weapon_words
 from rulesets.dust_1947.face.tell.aiming import TERRAIN_IN_THE_WAY
-from rulesets.dust_1947.face.tell.lengths import apart, on_a_table
+from rulesets.dust_1947.face.tell.lengths import far, on_a_table, range_rule
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.table.armament import Battery, batteries
 from rulesets.dust_1947.table.measure.floors import place_name
@@ -42,8 +42,8 @@ def thing(view: Dust, one: Unit) -> str:
 def measured(view: Dust, stretch: Stretch) -> str:
     """The distance, how it is counted, and which weapons reach so far."""
     start, end = stretch.ends
-    head = f"{_end(view, stretch.one, start)} to {_end(view, stretch.other, end)}: **{_squares(stretch.distance)}**"
-    lines = [f"{head} (DU-RANGE-01).", *_counted(start, end)]
+    head = f"{_end(view, stretch.one, start)} to {_end(view, stretch.other, end)}: **{far(view, stretch.distance)}**"
+    lines = [f"{head} ({range_rule(view)}).", *(() if on_a_table(view) else _counted(start, end))]
     if stretch.one is not None:
         lines += _reaching(view, stretch.one, stretch.distance)
     return "\n".join(lines)
@@ -51,10 +51,6 @@ def measured(view: Dust, stretch: Stretch) -> str:
 
 def _end(view: Dust, one: Unit | None, square: Square) -> str:
     return f"{unit(view, one.id)} in {square}" if one is not None else f"**{square}**"
-
-
-def _squares(number: int) -> str:
-    return count(number, "square")
 
 
 def _counted(start: Square, end: Square) -> Iterator[str]:
@@ -84,7 +80,7 @@ def sighted(view: Dust, found: Prospect) -> str:
     verdict = f"{useful} of {count(len(found.answers), 'weapon')} can be aimed" if useful else "no weapon can be aimed"
     lines = [
         f"{viewer} in {found.viewer.square} looks at {target} in {found.target.square}: **{verdict}**.",
-        f"Distance: {apart(view, found.distance) if on_a_table(view) else _squares(found.distance)} (DU-RANGE-01).",
+        f"Distance: {far(view, found.distance)} ({range_rule(view)}).",
         f"Line of sight {found.glance.ends[0]} to {found.glance.ends[1]}: {line(found.glance)}",
     ]
     if found.glance.line.clear:

@@ -51,7 +51,7 @@ from rulesets.dust_1947.table.symbols import Symbol
 from rulesets.kit.engine import telling
 from rulesets.kit.engine.reasons import NotAskedFor
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import count, on_offer, plain
+from rulesets.kit.engine.telling import count, listed, on_offer, plain
 
 Told = Mapping[str, Any]
 
@@ -261,7 +261,19 @@ REASONS: list[Sentence[None]] = [
         lambda _, it: f"There is no such force; there are {on_offer(it.options)}.",
     ),
     Sentence(before_reasons.NoSuchLimit, lambda _, it: "The army point limit is a number from 1 to 1000."),
-    Sentence(before_reasons.OnlySquares, lambda _, it: "Only the game on squares is refereed; leave board_mode out."),
+    Sentence(
+        before_reasons.UnitInSquares,
+        lambda _, it: (
+            f"{plain(it.unit)} cannot be fielded on a table yet: {listed(it.words)} is refereed on squares alone."
+        ),
+    ),
+    Sentence(
+        before_reasons.BattleInSquares,
+        lambda _, it: (
+            f"{it.scenario} cannot be played on a table yet: {listed(it.words)} is refereed on squares alone. "
+            "Choose another scenario or map, or play on squares."
+        ),
+    ),
     Sentence(
         turn_reasons.ArmourDiffers,
         lambda _, it: f"{it.hero} has armour {it.armour}, {it.unit} {it.other}; a hero joins infantry of his own.",

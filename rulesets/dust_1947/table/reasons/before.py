@@ -229,7 +229,15 @@ class NoSuchLimit(Reason):
     limit: str
 
 
-class OnlySquares(Reason):
-    """Only the game on squares is refereed."""
+class UnitInSquares(Reason):
+    """A unit cannot be fielded on a table: what it has is refereed on squares alone."""
 
-    mode: str
+    unit: str
+    words: list[str]
+
+
+class BattleInSquares(Reason):
+    """A battle cannot be played on a table: something in it is refereed on squares alone."""
+
+    scenario: str
+    words: list[str]

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-import numpy as np
 import shapely
 
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.land import SOLID, areas, stopping_walls
 from rulesets.dust_1947.table.tabletop.scale import square_at
-from rulesets.dust_1947.table.tabletop.standing import models, one_by_one
-from rulesets.kit.boards.models.group import Numbers
-from rulesets.kit.boards.models.meeting import Bools
+from rulesets.dust_1947.table.tabletop.standing import leader, models, one_by_one
+from rulesets.kit.boards.models.group import numbers
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.boards.tables.places import Point, Pose, pose
 from rulesets.kit.engine.points import rule
@@ -45,32 +43,34 @@ def rooms(game: Dust, course: Course, leaders: Sequence[Point], count: int) -> l
     """Where the others of a unit come to stand, for each place of its leader; all of them are looked at in one go."""
     if not count or not leaders:
         return [[] for _ in leaders]
-    starts = np.repeat(np.array(leaders), len(_offsets()), axis=0)
-    places = starts + np.tile(np.array(_offsets()), (len(leaders), 1))
-    free = course.followers.allowed(places)
-    free[free] = ~_walled_off(game, starts[free], places[free])
-    rows = zip(np.split(places, len(leaders)), np.split(free, len(leaders)), strict=True)
-    return [_chosen(room[is_free].tolist(), count) for room, is_free in rows]
+    ways = [(at, Point(at.x + x, at.y + y)) for at in leaders for x, y in _offsets()]
+    open_to = course.followers.allowed(numbers([place for _, place in ways])).tolist()
+    near = _in_one_room(game, [way for way, is_open in zip(ways, open_to, strict=True) if is_open])
+    free: dict[Point, list[Point]] = {}
+    for at, place in near:
+        free.setdefault(at, []).append(place)
+    return [_chosen(free.get(at, []), count) for at in leaders]
 
 
-def _chosen(places: Sequence[Sequence[float]], count: int) -> list[Point] | None:
+def _chosen(places: Sequence[Point], count: int) -> list[Point] | None:
     """So many places beside one another, the first ones; None if there are not enough."""
     found: list[Point] = []
-    for x, y in places:
-        if len(found) < count and all(Point(x, y).to(other) >= APART - 1e-6 for other in found):
-            found.append(Point(x, y))
+    for place in places:
+        if len(found) < count and all(place.to(other) >= APART - 1e-6 for other in found):
+            found.append(place)
     return found if len(found) == count else None
 
 
-def _walled_off(game: Dust, starts: Numbers, places: Numbers) -> Bools:
-    """Which places are behind a wall, as seen from the leader."""
+def _in_one_room(game: Dust, ways: list[tuple[Point, Point]]) -> list[tuple[Point, Point]]:
+    """The places that are not behind a wall, as seen from the leader; with him."""
     field = game.scenario.field
     solid = [area.inner for area in areas(field) if area.word == SOLID]
     walls = [shapely.LineString([wall.start, wall.end]) for wall in stopping_walls(field)]
-    if not len(places) or not (solid or walls):
-        return np.zeros(len(places), dtype=bool)
-    lines = shapely.linestrings(np.stack((starts, places), axis=1))
-    return np.asarray(shapely.intersects(lines, shapely.union_all([*solid, *walls])))
+    if not ways or not (solid or walls):
+        return ways
+    lines = shapely.linestrings([[tuple(at), tuple(place)] for at, place in ways])
+    behind = shapely.intersects(lines, shapely.union_all([*solid, *walls])).tolist()
+    return [way for way, is_behind in zip(ways, behind, strict=True) if not is_behind]
 
 
 def followers(game: Dust, unit: Unit) -> int:
@@ -87,6 +87,14 @@ def put(game: Dust, unit: Unit, at: Point, facing: float, others: Sequence[Point
     unit.poses = _dealt(unit, places) if one_by_one(game, unit) else places[:1]
     unit.squares = [square_at(at)]
     unit.facing = tuple(Direction)[round(facing / EIGHTH) % len(Direction)]
+
+
+def close_up(game: Dust, unit: Unit) -> None:
+    """All soldiers of a unit come to stand around its leader, where there is room for them."""
+    at = leader(game, unit).middle
+    others = gathered(game, Course(game, unit, 0.0), at, followers(game, unit))
+    if others is not None:
+        put(game, unit, at, 0.0, others)
 
 
 def _dealt(unit: Unit, places: list[Pose]) -> list[Pose]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-
-import numpy as np
+from math import inf
 
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.sight.obstacles import LOW_WALL, of_field
@@ -14,11 +13,11 @@ from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.dust_1947.table.tabletop.land import HIGH, SOLID, areas, barriers
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
 from rulesets.dust_1947.table.tabletop.standing import models, reach_of_a_leader, wrecks
-from rulesets.kit.boards.models.group import Group, Model
+from rulesets.kit.boards.models.group import Group, Model, numbers
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Going, Manner, Terms
 from rulesets.kit.boards.models.meeting import Field as Board
 from rulesets.kit.boards.models.walks import Walk, Walks
-from rulesets.kit.boards.tables.places import Point, Table
+from rulesets.kit.boards.tables.places import Point, Table, pose
 from rulesets.kit.boards.tables.terrain import Ground, Terrain
 from rulesets.kit.engine.points import Table as Rows
 from rulesets.kit.engine.points import rule
@@ -119,13 +118,18 @@ class Course:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
         if not goals:
             return []
-        allowed = self.ends.allowed(np.array(goals))
-        found = np.where(allowed, self._walks.costs(self._name, np.array(goals)), np.inf)
-        return [float(one) for one in found]
+        places = numbers(goals)
+        found = zip(self.ends.allowed(places), self._walks.costs(self._name, places), strict=True)
+        return [float(one) if is_open else inf for is_open, one in found]
 
     def walk(self, goal: Point) -> Walk | None:
         """The cheapest way to a point."""
         return self._walks.walk(self._name, goal) if self.ends.allows(goal) else None
+
+    def may_face(self, at: Point, degrees: float) -> bool:
+        """Whether there is room at a point for the hull as it stands when it faces so."""
+        turned = self._field.models[self._name].at(pose(at, degrees))
+        return Ends(self._field, turned, self._terms, self._own).allows(at)
 
     @cached_property
     def followers(self) -> Ends:

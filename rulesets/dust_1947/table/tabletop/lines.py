@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
-import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -25,12 +23,15 @@ from rulesets.dust_1947.table.tabletop.land import (
 )
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models, wrecks
-from rulesets.kit.boards.models.group import Model
+from rulesets.kit.boards.models.group import Model, Numbers
+from rulesets.kit.boards.models.meeting import Bools
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 
 Way = tuple[Point, Point]
+Lines = Any
+"""Many lines at once."""
 
 
 class Stop(NamedTuple):
@@ -54,16 +55,13 @@ class Sight:
 
     def stops(self, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
         """What stops each of some lines from a unit to another."""
-        lines = np.asarray(shapely.linestrings([[tuple(start), tuple(end)] for start, end in ways]))
+        lines = shapely.linestrings([[tuple(start), tuple(end)] for start, end in ways])
         found: list[Stop | None] = [None] * len(ways)
         for which, stop in self._met(viewer, target, ways, lines):
-            for number in np.flatnonzero(which).tolist():
-                found[number] = found[number] or stop
+            found = [was or (stop if met else None) for was, met in zip(found, which.tolist(), strict=True)]
         return found
 
-    def _met(
-        self, viewer: Unit, target: Unit, ways: Sequence[Way], lines: npt.NDArray[np.object_]
-    ) -> list[tuple[npt.NDArray[np.bool_], Stop]]:
+    def _met(self, viewer: Unit, target: Unit, ways: Sequence[Way], lines: Lines) -> list[tuple[Bools, Stop]]:
         """What stands in the way of some lines, with which of them."""
         solid = [(_through(lines, area), Stop("DU-TABLE-22", "structure", area.square)) for area in self.solid]
         walls = [(_across(lines, wall), Stop("DU-TABLE-25", "wall", wall.beside[0])) for wall in self.walls]
@@ -73,24 +71,21 @@ class Sight:
         vehicles = self._vehicles(viewer, target, lines)
         return [*solid, *walls, *slits, *hulks, *vehicles, *self._hidden(ways, lines)]
 
-    def _vehicles(
-        self, viewer: Unit, target: Unit, lines: npt.NDArray[np.object_]
-    ) -> list[tuple[npt.NDArray[np.bool_], Stop]]:
+    def _vehicles(self, viewer: Unit, target: Unit, lines: Lines) -> list[tuple[Bools, Stop]]:
         between = [(unit, hull) for unit, hull in self.hulls if unit.id not in (viewer.id, target.id)]
         counted = [(unit, hull) for unit, hull in between if vehicle_stops(self.game, unit, viewer, target)]
         return [(_under(lines, hull), Stop("DU-TABLE-23", "vehicle", square_at(hull.middle))) for _, hull in counted]
 
-    def _hidden(self, ways: Sequence[Way], lines: npt.NDArray[np.object_]) -> list[tuple[npt.NDArray[np.bool_], Stop]]:
+    def _hidden(self, ways: Sequence[Way], lines: Lines) -> list[tuple[Bools, Stop]]:
         """The lines that woods stop: whatever is behind one, and what lies too deep inside."""
-        found, deep = [], np.zeros(len(lines))
-        for wood in self.woods:
-            inside = _inches(lines, wood.inner)
-            ends = [bool(_holds(wood, start) or _holds(wood, end)) for start, end in ways]
+        found, insides = [], [_inches(lines, wood.inner) for wood in self.woods]
+        starts, ends = (shapely.points([tuple(way[end]) for way in ways]) for end in (0, 1))
+        for wood, inside in zip(self.woods, insides, strict=True):
+            outside = ~shapely.contains(wood.ground, starts) & ~shapely.contains(wood.ground, ends)
             stop = Stop("DU-TABLE-24", wood.word, wood.square)
-            found.append(((inside > GRAZE) & ~np.array(ends) & behind_is_hidden(), stop))
-            deep += inside
-        for wood in self.woods:
-            too_deep = (deep > see_into() + TOLERANCES.reach) & (_inches(lines, wood.inner) > GRAZE)
+            found.append(((inside > GRAZE) & outside & behind_is_hidden(), stop))
+        for wood, inside in zip(self.woods, insides, strict=True):
+            too_deep = (cast(Numbers, sum(insides)) > see_into() + TOLERANCES.reach) & (inside > GRAZE)
             found.append((too_deep, Stop("DU-TABLE-42", wood.word, wood.square)))
         return found
 
@@ -137,23 +132,18 @@ def _hulls(game: Dust) -> list[tuple[Unit, Model]]:
     return [(unit, leader(game, unit)) for unit in game.on_board() if in_the_way(game.card(unit))]
 
 
-def _inches(lines: npt.NDArray[np.object_], ground: BaseGeometry) -> npt.NDArray[np.float64]:
+def _inches(lines: Lines, ground: BaseGeometry) -> Numbers:
     """How many inches of each line lie on some ground."""
-    return np.asarray(shapely.length(shapely.intersection(lines, ground)), dtype=np.float64)
+    return cast(Numbers, shapely.length(shapely.intersection(lines, ground)))
 
 
-def _under(lines: npt.NDArray[np.object_], hull: Model) -> npt.NDArray[np.bool_]:
-    return np.asarray(_inches(lines, hull.body.area.buffer(-GRAZE)) > 0)
+def _under(lines: Lines, hull: Model) -> Bools:
+    return _inches(lines, hull.body.area.buffer(-GRAZE)) > 0
 
 
-def _through(lines: npt.NDArray[np.object_], area: Area) -> npt.NDArray[np.bool_]:
-    return np.asarray(_inches(lines, area.inner) > 0)
+def _through(lines: Lines, area: Area) -> Bools:
+    return _inches(lines, area.inner) > 0
 
 
-def _across(lines: npt.NDArray[np.object_], wall: Barrier) -> npt.NDArray[np.bool_]:
-    return np.asarray(shapely.intersects(lines, shapely.LineString([wall.start, wall.end])))
-
-
-def _holds(area: Area, point: Point) -> bool:
-    """Whether a point lies on some ground, and not at its edge."""
-    return bool(shapely.contains_xy(area.ground, point.x, point.y))
+def _across(lines: Lines, wall: Barrier) -> Bools:
+    return cast(Bools, shapely.intersects(lines, shapely.LineString([wall.start, wall.end])))

@@ -104,11 +104,11 @@ def reach_of_a_leader() -> float:
 
 def touches_circle(middle: Point, model: Model) -> bool:
     """Whether a base touches the command circle around a leader, or lies in it."""
-    return Group({"it": model}).gap(Group({"middle": _spot(middle)})) <= reach_of_a_leader() + 1e-6
+    return Group({"it": model}).gap(Group({"middle": spot(middle)})) <= reach_of_a_leader() + 1e-6
 
 
 @lru_cache(maxsize=1024)
-def _spot(middle: Point) -> Model:
+def spot(middle: Point) -> Model:
     """A point as something to measure to."""
     return Model(base=RectangularBase(width=1, depth=1), pose=Pose(*middle.spot))
 

@@ -23,6 +23,11 @@ from rulesets.kit.boards.tables.places import Frozen, Point, Pose, Spot
 Numbers = npt.NDArray[np.float64]
 
 
+def numbers(points: Iterable[Point]) -> Numbers:
+    """Points as an array, a row for each."""
+    return np.array(list(points), dtype=np.float64).reshape(-1, 2)
+
+
 EXACT = 1e-6
 """Inches by which what is reckoned of thousandths may be off."""
 

@@ -1,0 +1,84 @@
+"""What is not refereed on a table in inches yet: said before a game, and nobody fields it there (GEN, decision 50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.reasons import before as before_reasons
+from rulesets.dust_1947.table.state import Field, Options, Scenario
+from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.refusal import Refused
+
+TABLE = "table"
+TERRAIN = frozenset(
+    {
+        *("trees", "small trees", "large trees", "rubble", "water", "swamp", "mud", "tank traps", "wreck"),
+        *("road", "structure", "ammo dump", "impassable"),
+    }
+)
+"""The terrain that has a row for the table, or that is closed to everybody."""
+WORDS = frozenset(
+    {
+        *("artillery", "flame", "smoke launchers", "airborne", "follow me", "engineer vehicle", "dozer blade"),
+        *("strongpoint", "amphibious", "naval unit", "passengers", "airlifter", "sealifter", "airmobile"),
+        *("air assault", "assault vehicle", "spy", "trailblazer", "flying", "engineer", "mindless"),
+    }
+)
+"""The skills and special weapons that are measured in squares alone."""
+
+
+def left_at_home(force: Force, settled: Options) -> Force:
+    """A sample force as it takes the field: on a table without the units that are not refereed there."""
+    if settled.board_mode != TABLE:
+        return force
+    cards = tuple(card for card in force.cards if not in_squares_alone(card))
+    return force.model_copy(update={"cards": cards})
+
+
+@rule(without=[])
+def strangers(force: Force, settled: Options) -> list[Refused]:
+    """DU-GEN-01: without squares the TABLE rules replace those of squares; units for which that is not refereed yet are
+    not fielded on a table."""
+    if settled.board_mode != TABLE:
+        return []
+    found = [(card.name, in_squares_alone(card)) for card in force.cards]
+    told = {name: before_reasons.UnitInSquares(unit=name, words=words) for name, words in found if words}
+    return [Refused("DU-GEN-01", why) for why in told.values()]
+
+
+@rule(without=None)
+def no_such_battle(battle: Scenario, settled: Options) -> Refused | None:
+    """DU-GEN-01: fortifications and weather are refereed on squares alone: no battle with them on a table yet."""
+    words = [*["fortifications"] * (battle.works is not None), *["weather"] * (settled.weather != "none")]
+    return _refused(battle, words, settled)
+
+
+@rule(without=None)
+def no_such_ground(battle: Scenario, settled: Options) -> Refused | None:
+    """DU-GEN-01: a map with terrain that is refereed on squares alone is not played on as a table."""
+    return _refused(battle, list(dict.fromkeys(_of_a_map(battle.field))), settled)
+
+
+def _refused(battle: Scenario, words: list[str], settled: Options) -> Refused | None:
+    """A battle that has something which is refereed on squares alone, where it is to be played on a table."""
+    if settled.board_mode != TABLE or not words:
+        return None
+    return Refused("DU-GEN-01", before_reasons.BattleInSquares(scenario=battle.name, words=words))
+
+
+def in_squares_alone(card: Card) -> list[str]:
+    """What of a card is refereed on squares alone; empty where it may be fielded on a table."""
+    words = (*card.skills, *(word for line in card.lines for word in line.weapon.keywords))
+    found = [word for word in dict.fromkeys(words) if word.partition(":")[0].strip().casefold() in WORDS]
+    blasts = any(cell.blast for line in card.lines for cell in line.weapon.cells.values())
+    return [*(["aircraft"] if card.kind == "aircraft" else []), *found, *(["blasts"] if blasts else [])]
+
+
+def _of_a_map(field: Field) -> Iterator[str]:
+    """The terrain of a map that is in squares alone; what nobody can be in is solid ground, which is not."""
+    for ground in field.ground.values():
+        if ground.dot:
+            yield from (word for word in ground.terrain if word not in TERRAIN)
+            yield from ["levels"] * bool(ground.levels)
