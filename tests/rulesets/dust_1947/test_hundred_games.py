@@ -45,9 +45,9 @@ REFUSALS = {*REASONS.models, *OF_THE_KIT.models}
 """Everything that may be refused, by key."""
 BESIDES = (
     *((PROVING, seed) for seed in (7, 8, 10, 11, 13, 14, 15, 18)),
-    *(("hold", 19), ("hold", 20), ("skirmish", 17), ("breakthrough", 20)),
+    *(("hold", 19), ("hold", 20), ("skirmish", 17), ("breakthrough", 20), ("skirmish", 22), ("standard", 27)),
 )
-"""A third of the games come to all that the hundred come to, but for what these do."""
+"""A third of the games come to all that the hundred come to, but for what these do; the last two are on a table."""
 REACH = Reach(RULESET, SHARES, watched, DustWatcher.late, Path(__file__).parent / "unreached.toml", 3, BESIDES)
 
 

@@ -36,8 +36,28 @@ OPTIONS = (
     {"mud": "per_square"},
 )
 """What the tables of the battles have settled, one after the other."""
-ON_A_TABLE = {("standard", 3), ("skirmish", 3), ("skirmish", 11), ("standard", 19), ("standard", 27)}
-"""The battles that are played on a table in inches, on the scenario's own map."""
+ON_A_TABLE = {("skirmish", 22), ("skirmish", 23), ("standard", 19), ("standard", 27)}
+"""The battles that are played on a table in inches."""
+INCHES = """
+name = "A table"
+map = '''
+............
+..mm.o..s~..
+.T..t..L....
+....t...w.r.
+.o........o.
+.r.w...t....
+....L..t..T.
+..~s..o.mm..
+............
+'''
+[walls]
+"F4-F5" = "large opening"
+"G4-G5" = "high wall"
+"F5-F6" = "high wall"
+"G5-G6" = "large opening"
+"""
+"""Their map: all terrain that a table has."""
 SIZES = {
     "standard": ("12x9", "12x9", "14x10", "11x8"),
     "hold": ("12x9", "13x9", "12x10"),
@@ -77,7 +97,7 @@ def begun_battle(scenario: str, seed: int, dice: Dice) -> Applied[Dust]:
         forces=[with_crews(force) for force in chosen] if scenario in FORTIFIED else list(chosen),
         scenario=scenario,
         options={**options, "ap_limit": "200"} if scenario in FORTIFIED else options,
-        map=RULESET.maps.wanted(scenario, made, "").text if made else "",
+        map=INCHES if on_a_table else RULESET.maps.wanted(scenario, made, "").text if made else "",
     )
     begun = RULESET.play.start(told, dice)
     shorter = begun.game.scenario.model_copy(update={"turns": TURNS[seed % len(TURNS)]})
