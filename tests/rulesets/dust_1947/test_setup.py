@@ -105,9 +105,19 @@ def test_what_is_refereed_on_squares_alone_is_no_battle_on_a_table() -> None:
 def test_units_that_are_refereed_on_squares_alone_stay_at_home() -> None:
     """Those of a sample force; a player's own list with one is refused."""
     there = {unit.card for unit in started(board_mode="table").units.values()}
-    assert {"Captain Orla Venn", "Mammoth Fortress Walker"} <= there
-    assert there & {"Goshawk Rotorcraft", "Number Six Gun Crew", "Breaker Section", "Heron Scout Walker"} == set()
-    blasts = card("Mortar", weapons=("1 Tube 6 S2:*/1",))
+    assert {"Captain Orla Venn", "Sergeant Bram Holt", "Gorgon Terror Walker"} <= there
+    assert (
+        there
+        & {
+            "Goshawk Rotorcraft",
+            "Mammoth Fortress Walker",
+            "Number Six Gun Crew",
+            "Breaker Section",
+            "Heron Scout Walker",
+        }
+        == set()
+    )
+    blasts = card("Mortar", lines=(weapon("1 Tube 6 S2:*/1"),))
     for one, words in (
         (card("Crane", kind="aircraft", armour="A1", skills=("Helicopter",)), ["aircraft"]),
         (card("Truck", skills=("Passengers: 6",)), ["Passengers: 6"]),
