@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from rulesets.dystopian_legions.table.indoors import (
     Whence,
     lines_of_buildings,
@@ -144,15 +142,16 @@ def blocking(piece: Terrain) -> Veil | None:
 def _left_out(game: Legions, standing: Group, section: Section, sides: Sequence[Sides]) -> Bools:
     """Which of the models on the table do not block which lines."""
     high, columns = elevated_ones(game.pieces, standing), {name: column for column, name in enumerate(standing)}
-    below = np.array([name not in high for name in standing], dtype=bool)
-    never = np.array([does_not_block(game, section, name) for name in standing], dtype=bool)
-    found = np.tile(never, (len(sides), 1))
-    for row, (ones, others) in enumerate(sides):
+    never = [does_not_block(game, section, name) for name in standing]
+    seen_over = [out or name not in high for name, out in zip(standing, never, strict=True)]
+    rows = []
+    for ones, others in sides:
         mine, its = (at_hand(game, names) for names in (ones, others))
-        if sees_over(game, mine=mine[0] in high, its=its[0] in high):
-            found[row] |= below
-        found[row, [columns[name] for name in {*mine, *its} if name in columns]] = True
-    return found
+        row = list(seen_over if sees_over(game, mine=mine[0] in high, its=its[0] in high) else never)
+        for name in columns.keys() & {*mine, *its}:
+            row[columns[name]] = True
+        rows.append(row)
+    return told(rows, len(standing))
 
 
 @rule(without=lambda game, names: names)
