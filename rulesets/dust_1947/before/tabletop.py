@@ -14,11 +14,12 @@ from rulesets.kit.engine.refusal import Refused
 TABLE = "table"
 TERRAIN = frozenset(
     {
-        *("trees", "small trees", "large trees", "rubble", "water", "swamp", "mud", "tank traps", "wreck"),
+        *("trees", "small trees", "large trees", "rubble", "water", "swamp", "mud", "tank traps"),
         *("road", "structure", "ammo dump", "impassable"),
     }
 )
-"""The terrain that has a row for the table, or that is closed to everybody."""
+"""The terrain that has a row for the table, or that is closed to everybody; a wreck is there a hull that was lost, so
+those of a map are none."""
 WORDS = frozenset(
     {
         *("artillery", "flame", "smoke launchers", "airborne", "follow me", "engineer vehicle", "dozer blade"),

@@ -9,6 +9,7 @@ import pytest
 from rulesets.dust_1947.before import setup, tabletop
 from rulesets.dust_1947.before.armies import legality
 from rulesets.dust_1947.before.armies.forces import Force, read_card
+from rulesets.dust_1947.before.maps.letters import drawn
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.chapters.damage import leaders
 from rulesets.dust_1947.chapters.heroes.joining import Joining
@@ -129,6 +130,10 @@ def test_units_that_are_refereed_on_squares_alone_stay_at_home() -> None:
     force = Force(name="X", bloc="X", cards=(blasts, card("Rifles"), blasts))
     assert [one.values for one in tabletop.strangers(force, settled)] == [{"unit": "Mortar", "words": ["blasts"]}]
     assert tabletop.strangers(force, Options()) == []
+    field = drawn([".w....", "T.h...", "..r..~"])
+    ground = tabletop.no_such_ground(scenario.load("standard", None).model_copy(update={"field": field}), settled)
+    assert ground is not None
+    assert ground.values["words"] == ["wreck"]
     works = tabletop.no_such_battle(scenario.load("bunker_line"), settled)
     assert works is not None
     assert works.values["words"] == ["fortifications"]

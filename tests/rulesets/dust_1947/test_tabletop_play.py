@@ -10,6 +10,7 @@ import pytest
 
 from rulesets.dust_1947.chapters.carrying_out.inch_move import InchMove
 from rulesets.dust_1947.chapters.turn.battle import Battle
+from rulesets.dust_1947.face.scene import drafted, measuring
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.tabletop.standing import leader, strays
@@ -242,6 +243,37 @@ def test_the_hull_of_a_destroyed_vehicle_blocks_and_covers() -> None:
     assert not board_of(game).sees(game.units["A"], game.units["Z"])
     game.units["Z"].poses = game.units["M"].poses
     assert board_of(game).in_cover(game.units["A"], Square(0, 0), game.units["Z"])[0].rule == "DU-TERR-33"
+
+
+# --- words and pictures -----------------------------------------------------------------------------------------------
+
+
+def test_where_a_unit_stands_is_told_and_drawn_in_inches() -> None:
+    table = played(on_foot("A", (9, 18)), hull("Z", (40, 30), seat=1))
+    view = RULESET.play.view(table.game, 0)
+    assert "A: A1 at 9,18, 5/5 soldiers" in RULESET.words.status(view)
+    (token,) = [one for one in RULESET.pictures.scene(view, ()).tokens if one.side == 0]
+    assert (token.places, token.where) == (((2.25, 4.5),), "A1 (9,18)")
+
+
+@pytest.mark.parametrize("mode, told", [("square", "deep water: closed"), ("table", "water: half moves")])
+def test_the_legend_says_what_water_is(mode: str, told: str) -> None:
+    game = dust("..~...", on_foot("A", (2, 2)), options={"board_mode": mode}).game
+    (entry,) = [one for one in RULESET.pictures.scene(game, ()).legend if one.kind == "terrain"]
+    assert entry.text == told
+
+
+@pytest.mark.rule("DU-TABLE-12")
+def test_a_way_is_drawn_and_a_distance_measured_in_inches() -> None:
+    table = played(on_foot("A", (4, 18), move=3), on_foot("Z", (40, 18), seat=1))
+    red, _ = table.players
+    assert "within 36 inches** (DU-TABLE-12)" in measuring.measured(table.game, "A", "Z").text
+    red.activates("A")
+    red.declares("move", "nothing")
+    (question,) = table.game.questions
+    draft = {"type": "move", "to": "16,18"}
+    sketch = drafted.sketched(RULESET.play.view(table.game, 0), question, draft)
+    assert [track.points for track in sketch.tracks if track.kind == "move"] == [((1, 4.5), (4, 4.5))]
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------

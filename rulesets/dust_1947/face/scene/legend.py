@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulesets.kit.pictures.legend import Legend
 from rulesets.kit.pictures.scene import LegendEntry, Scene, SquareGround
@@ -86,10 +87,26 @@ LEGEND = Legend(
 )
 
 
-def entries(scene: Scene) -> Iterator[LegendEntry]:
+ON_A_TABLE = replace(
+    LEGEND,
+    terrain={
+        **LEGEND.terrain,
+        **{word: f"{word}: cover, half moves of vehicles" for word in ("trees", "small trees", "large trees")},
+        "rubble": "rubble: closed to wheels and tracks",
+        "water": "water: half moves",
+        "swamp": "swamp: half moves, closed to wheels and tracks",
+        "no dot": "rocks: closed, no sight across",
+    },
+)
+"""What the signs of terrain mean in inches (DU-TABLE-43 and the following)."""
+
+
+def entries(scene: Scene, *, on_a_table: bool = False) -> Iterator[LegendEntry]:
     """One entry for each sign on the board."""
     cells = scene.ground.cells if isinstance(scene.ground, SquareGround) else ()
-    return LEGEND.entries(scene, [word for cell in cells for word in _seen(cell.terrain)])
+    return (ON_A_TABLE if on_a_table else LEGEND).entries(
+        scene, [word for cell in cells for word in _seen(cell.terrain)]
+    )
 
 
 def _seen(terrain: tuple[str, ...]) -> tuple[str, ...]:

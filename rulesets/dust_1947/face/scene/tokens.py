@@ -8,7 +8,7 @@ from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
 from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
 from rulesets.dust_1947.chapters.damage.elimination import track
 from rulesets.dust_1947.face.scene.drawn_places import drawn
-from rulesets.dust_1947.face.tell.lengths import on_a_table
+from rulesets.dust_1947.face.tell.lengths import on_a_table, stands_at
 from rulesets.dust_1947.face.tell.transport_words import aboard
 from rulesets.dust_1947.moments import CAUGHT
 from rulesets.dust_1947.table.carrying import load
@@ -49,7 +49,7 @@ def _token(view: Dust, unit: Unit, host: Unit, lit: set[str]) -> Token:
         side=unit.seat,
         shape=shape(view, unit),
         places=places(view, unit, host) if board else (),
-        where=place_name(view, host) if board else aboard(view, host),
+        where=whereabouts(view, host) if board else aboard(view, host),
         facing=_CLOCKWISE.index(unit.facing) * 45 if card.has_facing and board else None,
         strength=strength(view, unit),
         markers=tuple(_markers(view, unit)) if board else (),
@@ -105,6 +105,11 @@ def _lit(view: Dust) -> Iterator[str]:
         about = question.about(AboutAUnit) if question.given is None else None
         if about is not None:
             yield about.unit
+
+
+def whereabouts(view: Dust, unit: Unit) -> str:
+    """The place of a unit in words, on a table with the point in inches."""
+    return f"{place_name(view, unit)} ({stands_at(view, unit)})" if on_a_table(view) else place_name(view, unit)
 
 
 def places(view: Dust, unit: Unit, host: Unit) -> tuple[Point, ...]:
