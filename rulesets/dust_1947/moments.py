@@ -91,7 +91,7 @@ MOVES_FIRST = Moment("moves_first", "Frees an aircraft from its duty to move fir
 ROLES = Moment("roles", "Replaces the roles of a squad's soldiers, one list each, when it is mustered; told the card.")
 RADIO = Moment("radio", "Lets an officer speak by radio; told the unit that he is in.")
 COMMAND_DICE = Moment("command_dice", "Replaces the number of dice of a command action; told unit and action.")
-COMMAND_REROLL = Moment("command_reroll", "Rolls a failed command action again; told the unit.")
+COMMAND_REROLL = Moment("command_reroll", "Rolls a failed command action again; told unit and action.")
 REPAIR_DICE = Moment("repair_dice", "Replaces the number of dice of a makeshift repair; told the unit.")
 STEADIES = Moment("steadies", "Replaces the dice with which another unit recovers or is rallied; told bearer and unit.")
 LEADS_ON = Moment("leads_on", "Hears that another unit begins its activation; told its bearer and the unit.")
@@ -201,7 +201,9 @@ RACES = "drives past"
 """The mark of a vehicle that is in cover until it is activated again."""
 REACTIVATED, RAIDED = "reactivated", "raided"
 LED, FOLLOWED = "led", "followed"
-FOR_A_TURN = (REACTIVATED, RAIDED, LED, FOLLOWED)
+SPOTTED = "air alert"
+"""The mark of an aircraft of which all machines of the enemy are warned."""
+FOR_A_TURN = (REACTIVATED, RAIDED, LED, FOLLOWED, SPOTTED)
 """The marks that go at the end of the turn, and that a hero who leaves his unit bears as well."""
 
 DOUBLED, DRIVEN = "at the double", "driven on"

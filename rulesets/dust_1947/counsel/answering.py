@@ -185,6 +185,8 @@ RANKS: dict[str, Rank] = {
     "lose": _lose,
     "reserve": _yes,
     "spy": _yes,
-    **dict.fromkeys(("command", "rally", "heal", "supply", "repair", "stimulate", "execute"), _dearest),
+    **dict.fromkeys(
+        ("command", "rally", "heal", "revive", "alert", "supply", "repair", "stimulate", "execute"), _dearest
+    ),
 }
 """How the options of a question are told apart, by its key."""

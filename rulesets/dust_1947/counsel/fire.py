@@ -14,7 +14,7 @@ from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from rulesets.dust_1947.chapters.attack.fire import laid, use_of
 from rulesets.dust_1947.chapters.damage.elimination import track
 from rulesets.dust_1947.chapters.hits.saves import height_rerolls, save_row
-from rulesets.dust_1947.chapters.hits.to_hit import dice_for, plain_row, targeting_damaged
+from rulesets.dust_1947.chapters.hits.to_hit import dice_for, plain_row, targeting_damaged, warned
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, weapon_of
 from rulesets.dust_1947.moments import (
     AFTER_HITS,
@@ -146,7 +146,8 @@ def throughs(game: Dust, volley: Volley, target: Unit) -> tuple[float, bool]:
     bearer, weapon = game.units[volley.bearer], weapon_of(game, volley)
     skills = (*in_play(game, bearer), *of_weapon(weapon))
     told: dict[str, Any] = {"declared": [], "sustained": volley.sustained, "used": volley.used}
-    hit = chance(replaced(asked(HIT_SYMBOLS, skills, game, unit=bearer, weapon=weapon, **told), plain_row())[0])
+    row = replaced(asked(HIT_SYMBOLS, skills, game, unit=bearer, weapon=weapon, **told), plain_row())[0]
+    hit = chance("hit with crosshair" if warned(game, volley) else row)
     if targeting_damaged(game.units[volley.unit]):
         hit *= hit
     elif volley.sustained or rerolls(asked(HIT_REROLLS, skills, game, used=volley.used)):

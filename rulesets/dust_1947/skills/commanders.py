@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.chapters.action_lists.declaration import (
+    AIR_ALERT,
     AIR_TRAFFIC,
     AMMO_DROP,
     FOLLOW_ME,
@@ -14,8 +15,10 @@ from rulesets.dust_1947.chapters.action_lists.declaration import (
     FREE_URGE,
     GET_MOVING,
     GET_UP,
+    MEDEVAC,
     RALLY,
     REPAIR,
+    RESURRECTION,
     STIMULANTS,
 )
 from rulesets.dust_1947.chapters.command import commands
@@ -33,8 +36,10 @@ from rulesets.dust_1947.moments import (
     DustSkill,
     register,
 )
+from rulesets.dust_1947.skills.company import BLUTKREUZ
 from rulesets.dust_1947.table.cards import Card
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.skills_in_play import has
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.engine.moments import ExtraOption, Replacement, at
 
 # --- those who command -----------------------------------------------------------------------------------------------
@@ -177,10 +182,21 @@ class CommandVehicle(DustSkill):
 
     key = "Command Vehicle"
 
+    @at(RADIO)
+    def one_more_radio(self, game: Dust, *, unit: Unit) -> Replacement | None:
+        """DU-SKILL-CMDVEH-01: a command squad that rides in it has an additional radio operator."""
+        rides = unit.where == ABOARD and has(game.card(unit), CommandSquad.key)
+        return Replacement("DU-SKILL-CMDVEH-01", value=True) if rides else None
+
     @at(COMMAND_REROLL)
-    def once_more(self, game: Dust, *, unit: Unit) -> Replacement | None:
-        """DU-SKILL-CMDVEH-02: officers and medics riding in it re-roll each failed action once."""
-        return Replacement("DU-SKILL-CMDVEH-02", value=True) if game.pilot(unit) is not None else None
+    def once_more(self, game: Dust, *, unit: Unit, action: str) -> Replacement | None:
+        """DU-SKILL-CMDVEH-02: officers, mechanics and medics riding in it re-roll each failed action once."""
+        rides = unit.where == ABOARD or game.pilot(unit) is not None
+        return Replacement("DU-SKILL-CMDVEH-02", value=True) if rides and action in _OF_A_SQUAD else None
+
+
+_OF_A_SQUAD = (AMMO_DROP, GET_MOVING, GET_UP, REPAIR)
+"""The special actions of a command squad that may fail."""
 
 
 @register
@@ -193,6 +209,18 @@ class AirTrafficControl(DustSkill):
     def directs(self, game: Dust, **told: Any) -> ExtraOption:
         """DU-SKILL-ATC-01: the unit may take the SPECIAL action AIR TRAFFIC CONTROL."""
         return ExtraOption("DU-SKILL-ATC-01", AIR_TRAFFIC)
+
+
+@register
+class AirAlert(DustSkill):
+    """Sees what comes from the sky, and tells the others."""
+
+    key = "Air Alert"
+
+    @at(SPECIAL_ACTIONS)
+    def warns(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-SKILL-AIRALERT-01: the unit may take the SPECIAL action AIR ALERT."""
+        return ExtraOption("DU-SKILL-AIRALERT-01", AIR_ALERT)
 
 
 # --- those who tend and repair ---------------------------------------------------------------------------------------
@@ -214,6 +242,32 @@ class CombatMedic(DustSkill):
     def stimulates(self, game: Dust, *, unit: Unit, **told: Any) -> ExtraOption | None:
         """DU-DATA-COMBATMEDIC-01: and INJECT STIMULANTS as the medic of a command squad may."""
         return ExtraOption("DU-DATA-COMBATMEDIC-01", STIMULANTS) if may_tend(game, unit) else None
+
+
+@register
+class Medevac(DustSkill):
+    """Flies the wounded out, and back when they are on their feet."""
+
+    key = "Medevac"
+
+    @at(SPECIAL_ACTIONS)
+    def carries_out(self, game: Dust, **told: Any) -> ExtraOption:
+        """DU-SKILL-MEDEVAC-01: the vehicle or aircraft may take the SPECIAL action MEDEVAC."""
+        return ExtraOption("DU-SKILL-MEDEVAC-01", MEDEVAC)
+
+
+@register
+class Resurrection(DustSkill):
+    """Raises the dead, also from among the unit that he has joined."""
+
+    key = "Resurrection"
+    shared = True
+
+    @at(SPECIAL_ACTIONS)
+    def raises(self, game: Dust, *, unit: Unit, **told: Any) -> ExtraOption | None:
+        """DU-SKILL-RESURRECT-01: a hero with a Blutkreuz may take the SPECIAL action RESURRECTION."""
+        crossed = any(has(game.card(one), BLUTKREUZ) for one in (unit, game.companion(unit)) if one is not None)
+        return ExtraOption("DU-SKILL-RESURRECT-01", RESURRECTION) if crossed else None
 
 
 @register

@@ -18,14 +18,13 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.skills.survival import STEEL_GUARD, DamageResilient, one_die_a_point
+from rulesets.dust_1947.table.armament import artillery
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.skills_in_play import has
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Replacement, Reroll, at
-
-ARTILLERY = "artillery"
 
 
 @register
@@ -47,8 +46,7 @@ class SteelGuard(DustSkill):
     @at(DENIES_SAVE)
     def under_shells(self, game: Dust, *, weapon: Weapon, **told: Any) -> Replacement | None:
         """DU-SKILL-STEEL-02: artillery, which denies infantry saves in the open, does not deny theirs."""
-        shells = ARTILLERY in {word.casefold() for word in weapon.keywords}
-        return Replacement("DU-SKILL-STEEL-02", value=False) if shells else None
+        return Replacement("DU-SKILL-STEEL-02", value=False) if artillery(weapon) else None
 
     @at(COMPANY)
     def among_themselves(self, game: Dust, *, hero: Unit, host: Unit, **told: Any) -> Replacement | None:

@@ -175,6 +175,11 @@ def blast(weapon: Weapon) -> bool:
     return any(cell.blast for cell in weapon.cells.values())
 
 
+def artillery(weapon: Weapon) -> bool:
+    """Whether a weapon is an artillery weapon."""
+    return "artillery" in {word.casefold() for word in weapon.keywords}
+
+
 def cell_against(weapon: Weapon, card: Card) -> Cell | None:
     """The cell for the type and armour of a target."""
     return weapon.cells.get(card.armour)

@@ -196,6 +196,22 @@ class HealAsked(AboutAUnit):
     """Whom a medic gets on his feet."""
 
 
+class ReviveAsked(AboutAUnit):
+    """To which unit an action brings back those who fell."""
+
+    action: str
+
+
+class ReturnAsked(AboutAUnit):
+    """Who of a unit comes back; so many are left to come."""
+
+    left: int
+
+
+class AlertAsked(AboutAUnit):
+    """Of which aircraft a unit warns the others."""
+
+
 class StimulateAsked(AboutAUnit):
     """Which unit gets stimulants."""
 

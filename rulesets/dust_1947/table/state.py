@@ -237,6 +237,7 @@ class Options(BaseModel):
     faction_bonus: Literal["on", "off"] = "on"
     weather: Literal["none", "low", "medium", "high"] = "none"
     severity: Literal["rolled", "mild", "moderate", "severe"] = "rolled"
+    atc_needs_los: Literal["false", "true"] = "false"
     board_mode: Literal["square", "table"] = "square"
 
 

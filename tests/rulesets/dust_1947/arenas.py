@@ -9,7 +9,7 @@ from rulesets.dust_1947.chapters.turn.battle import Battle
 from rulesets.dust_1947.table.state import Dust, Works
 from rulesets.kit.boards.squares.board import Square, block_squares
 from tests.rulesets.dust_1947.inches import hull, on_foot
-from tests.rulesets.dust_1947.table import dust, hero, inside, squad, tank, walker, weapon
+from tests.rulesets.dust_1947.table import Placed, dust, hero, inside, squad, tank, walker, weapon
 
 ABLAZE = {"criticals": ["fire"], "damage": 3}
 """The next activation burns down a machine with a track of 4."""
@@ -133,6 +133,23 @@ def inches() -> Dust:
     return dust(*rows, *chain(*red, *blue), options={"board_mode": "table"}).begins().game
 
 
+def field_hospital() -> Dust:
+    """Machines and a hero bring the fallen back, and warn of aircraft."""
+    angels = [walker(f"Angel {at}", at, skills=("Medevac", "Air Alert")) for at in ("D5", "H5")]
+    master = hero("Master", "F5", skills=("Blutkreuz", "Resurrection"))
+    men = [squad(f"Men {at}", at, weapons=("3 Rifle 4 S2:2/1", "2 Tube 4 V2:1/1")) for at in ("D4", "E5", "H4", "G5")]
+    for unit in (game := dust(*angels, master, *men, *_raiders())).game.units.values():
+        for number in (0, 1, 3) if unit.id.startswith("Men") else ():
+            unit.changed(number, alive=False)
+    return game.begins().game
+
+
+def _raiders() -> list[Placed]:
+    """Two aircraft, and a squad far away."""
+    told = {"kind": "aircraft", "armour": "A1", "mobility": "helicopter", "skills": ("Helicopter",)}
+    return [*(walker(f"Kite {at}", at, seat=1, **told) for at in ("D2", "H2")), squad("Foe", "L1", seat=1)]
+
+
 ARENAS: tuple[Callable[[], Dust], ...] = (
     burning_reactors,
     burning_guns,
@@ -146,4 +163,5 @@ ARENAS: tuple[Callable[[], Dust], ...] = (
     fortress,
     builders,
     inches,
+    field_hospital,
 )

@@ -20,12 +20,13 @@ from rulesets.kit.engine.question import Question
 from tests.random_games.filling import Filling, Pool
 
 COMMANDS = ("ammo drop", "get moving", "rally", "get up", "stimulants", "repair", "free rally")
+COMMANDS += ("air alert", "medevac", "resurrection")
 ORDERS = ("move", "move", "march", "attack", "sustained", "nothing", "double", "raid", "reload", *COMMANDS)
 ORDERS += ("launch smoke", "charge", "free move", "free fire", "free attack", "spirit")
 ORDERS += ("camouflage", "execute", "engineering", "dig in", "follow me", "tinker")
-TO_SOMEBODY = ("command", "supply", "rally", "heal", "stimulate", "repair", "execute", "follow")
+TO_SOMEBODY = ("command", "supply", "rally", "heal", "stimulate", "repair", "execute", "follow", "revive", "alert")
 """The questions that ask whom an order is for."""
-OF_SOMEBODY = ("stimulus", "mend", "leader")
+OF_SOMEBODY = ("stimulus", "mend", "leader", "return")
 """The questions that ask what of a known unit an order is about."""
 
 

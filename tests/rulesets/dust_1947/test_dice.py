@@ -34,6 +34,15 @@ BLOC_ALONE = (
     "repair",
     "clearing",
     "spy",
+    "air traffic",
+    "air alert",
+    "medevac",
+    "resurrection",
+    "wire",
+    "follow me",
+    "passengers",
+    "weather",
+    "air assault crash",
 )
 BLOC_OR_CROSSHAIR = (
     "hit with crosshair",
@@ -42,6 +51,7 @@ BLOC_OR_CROSSHAIR = (
     "ammo drop",
     "clearing with a blade",
     "landing",
+    "airlift crash",
 )
 BLOC_OR_SHIELD = (
     "infantry cover save",

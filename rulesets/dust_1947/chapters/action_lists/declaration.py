@@ -22,9 +22,9 @@ DOUBLE, RAID, RELOAD, GET_MOVING = "double", "raid", "reload", "get moving"
 CHARGE, FREE_MOVE, FREE_FIRE, FREE_ATTACK = "charge", "free move", "free fire", "free attack"
 CAMOUFLAGE, EXECUTE, ENGINEERING, DIG_IN, SPIRIT = "camouflage", "execute", "engineering", "dig in", "spirit"
 AMMO_DROP, RALLY, GET_UP, STIMULANTS, REPAIR = "ammo drop", "rally", "get up", "stimulants", "repair"
-AIR_TRAFFIC = "air traffic"
-COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR, AIR_TRAFFIC)
-"""What officers, medics and mechanics do, and whoever directs aircraft."""
+AIR_TRAFFIC, AIR_ALERT, MEDEVAC, RESURRECTION = "air traffic", "air alert", "medevac", "resurrection"
+COMMANDS = (AMMO_DROP, GET_MOVING, RALLY, GET_UP, STIMULANTS, REPAIR, AIR_TRAFFIC, AIR_ALERT, MEDEVAC, RESURRECTION)
+"""What officers, medics and mechanics do, whoever directs aircraft or warns of them, and who brings the fallen back."""
 MOVES, ATTACKS = (MOVE, MARCH), (ATTACK, SUSTAINED)
 REPLENISH, RESTOCK = "replenish", "restock"
 """Ammunition from a dump: for infantry, and for vehicles."""
@@ -158,9 +158,14 @@ def with_probes(game: Dust, unit: Unit) -> tuple[str, ...]:
 
 @rule(without=())
 def in_the_desert(game: Dust, unit: Unit) -> tuple[str, ...]:
-    """DU-BAB-01: an archeological pit lets a hero, or the unit that he is with, use Follow Me."""
-    led = game.card(unit).kind == "hero" or (game.card(unit).on_foot and game.companion(unit) is not None)
-    return (FOLLOW_ME,) if led and drawn_with(game.scenario.field, PIT) else ()
+    """DU-BAB-01: an archeological pit lets units use Follow Me."""
+    return (FOLLOW_ME,) if drawn_with(game.scenario.field, PIT) and led_by_a_hero(game, unit) else ()
+
+
+@rule(without=True)
+def led_by_a_hero(game: Dust, unit: Unit) -> bool:
+    """DU-SKILL-FOLLOW-02: a hero, or the unit that he is with, uses the skill of scenery."""
+    return game.card(unit).kind == "hero" or (game.card(unit).on_foot and game.companion(unit) is not None)
 
 
 @rule(without=())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
-from rulesets.dust_1947.chapters.attack.targets import indirect
 from rulesets.dust_1947.moments import CALLS, asked, replaced
+from rulesets.dust_1947.table.armament import artillery
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -49,7 +49,7 @@ def why_not(game: Dust, observer: Unit, name: str, *, sustained: bool) -> Refuse
 def _guns_of(game: Dust, unit: Unit) -> bool:
     """Whether artillery stands on the card of a unit, or of the hero who has joined it."""
     crew = [one for one in (unit, game.companion(unit)) if one is not None]
-    return any(indirect(line.weapon) for one in crew for line in game.card(one).lines)
+    return any(artillery(line.weapon) for one in crew for line in game.card(one).lines)
 
 
 def lays(game: Dust, gun: Unit, observer: Unit) -> bool:

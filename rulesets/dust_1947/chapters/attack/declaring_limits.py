@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulesets.dust_1947.chapters.attack.split_fire import Entry
-from rulesets.dust_1947.chapters.attack.targets import indirect
-from rulesets.dust_1947.table.armament import IMPROVISED, Battery, models, one_or_the_other
+from rulesets.dust_1947.table.armament import IMPROVISED, Battery, artillery, models, one_or_the_other
 from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import command as command_reasons
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 @rule(without=False)
 def artillery_only(battery: Battery) -> bool:
     """DU-SKILL-OBSERVER-02: a unit that is called uses its artillery weapons and no others."""
-    return not indirect(battery.weapon)
+    return not artillery(battery.weapon)
 
 
 def can_be_named(target: Unit) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from rulesets.dust_1947.moments import COMMAND_DICE, COMMAND_REROLL, JAMS, ORDER, RADIO, asked, replaced
+from rulesets.dust_1947.moments import COMMAND_DICE, COMMAND_REROLL, JAMS, ORDER, RADIO, DustSkill, asked, replaced
 from rulesets.dust_1947.table.boards.board import Board
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Card
@@ -15,7 +15,7 @@ from rulesets.dust_1947.table.happenings.command import Order
 from rulesets.dust_1947.table.order_fields import Judged
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
-from rulesets.dust_1947.table.skills_in_play import commanded, in_play, of_others
+from rulesets.dust_1947.table.skills_in_play import commanded, in_play, of_others, own
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, reroll, rolled
 from rulesets.kit.engine.dice import Dice
@@ -69,8 +69,14 @@ def has_radio(game: Dust, unit: Unit) -> bool:
     """DU-CMD-06: with access to a radio an officer reaches units at any distance, without a line of sight."""
     if has_role(unit, RADIO_OPERATOR) or vehicle_radio(game, unit):
         return True
-    spoken, _ = replaced(asked(RADIO, in_play(game, unit), game, unit=unit), False)
+    spoken, _ = replaced(asked(RADIO, around(game, unit), game, unit=unit), False)
     return bool(spoken)
+
+
+def around(game: Dust, unit: Unit) -> tuple[DustSkill, ...]:
+    """The skills of a unit, and of the carrier that it rides in."""
+    carrier = game.carrier(unit)
+    return (*in_play(game, unit), *(own(game, carrier) if carrier is not None else ()))
 
 
 @rule(without=False)
@@ -200,14 +206,19 @@ def jams_again(jam: str) -> str:
     return jam
 
 
+def tries_again(game: Dust, unit: Unit, action: str) -> str:
+    """The rule by which a command action that failed is rolled again; empty where it is not."""
+    return replaced(asked(COMMAND_REROLL, around(game, unit), game, unit=unit, action=action), False)[1]
+
+
 def attempt(game: Dust, dice: Dice, unit: Unit, action: str, said: type[Order], cited: str) -> bool:
     """Roll for a command action: 1 die, or more by a skill; one success is enough, and say how it went."""
     skills, because, again = in_play(game, unit), "", Try([], [], success=False)
     number, more = replaced(asked(COMMAND_DICE, skills, game, unit=unit, action=action), 1)
     jam = jammed(game, unit) if action in BY_RADIO else ""
     first = _tried(dice, number, action, jam)
-    if not first.success and (found := asked(COMMAND_REROLL, skills, game, unit=unit)):
-        again, because = _tried(dice, number, action, jams_again(jam)), replaced(found, "")[1]
+    if not first.success and (because := tries_again(game, unit, action)):
+        again = _tried(dice, number, action, jams_again(jam))
     success = first.success or again.success
     game.say(
         said(

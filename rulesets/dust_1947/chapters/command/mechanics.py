@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rulesets.dust_1947.actions import Command
-from rulesets.dust_1947.chapters.command.commands import HANDS, Reach, friends
+from rulesets.dust_1947.chapters.action_lists.declaration import REPAIR
+from rulesets.dust_1947.chapters.command.commands import HANDS, Reach, friends, tries_again
 from rulesets.dust_1947.moments import REPAIR_DICE, asked, replaced
 from rulesets.dust_1947.table import symbols
 from rulesets.dust_1947.table.happenings import command as happened
@@ -107,10 +108,18 @@ class Repair(Procedure):
         number, because = replaced(found, TOOLS)
         fallen = symbols.roll(dice, number)
         self.bloc = symbols.count(fallen, "repair")
-        shown = [s.value for s in fallen]
+        once_more = tries_again(game, mechanic, REPAIR) if not self.bloc else ""
+        again = symbols.roll(dice, number) if once_more else []
+        self.bloc += symbols.count(again, "repair")
         game.say(
             happened.Repairs(
-                rule=because or "DU-CMD-25", unit=self.vehicle, by=mechanic.id, dice=shown, success=self.bloc
+                rule=because or "DU-CMD-25",
+                unit=self.vehicle,
+                by=mechanic.id,
+                dice=[symbol.value for symbol in fallen],
+                again=[symbol.value for symbol in again],
+                once_more=once_more,
+                success=self.bloc,
             )
         )
         return None if self.bloc else Done()

@@ -26,11 +26,16 @@ from rulesets.kit.engine.refusal import Refused
 def patients(game: Dust, unit: Unit) -> list[str]:
     """Who in a unit can be helped: a fallen soldier of each kind by name, and a wounded hero by id."""
     hero = unit if game.card(unit).kind == "hero" else game.companion(unit)
+    return [*fallen_kinds(unit), *([hero.id] if hero is not None and hero.damage else [])]
+
+
+def fallen_kinds(unit: Unit) -> list[str]:
+    """A fallen soldier of each kind, by name."""
     kinds: dict[tuple[object, ...], str] = {}
     for number, one in enumerate(unit.soldiers, 1):
         if not one.alive:
             kinds.setdefault((one.weapons, one.roles), soldier(number))
-    return [*kinds.values(), *([hero.id] if hero is not None and hero.damage else [])]
+    return list(kinds.values())
 
 
 class Tending:
@@ -119,17 +124,20 @@ def heal(game: Dust, unit: Unit, who: str) -> None:
     """A hero recovers 1 point of damage, or a soldier stands again in his unit's square with his weapons."""
     if who in game.units:
         game.units[who].damage -= 1
-    else:
-        number = number_of(who) - 1
-        unit.changed(number, alive=True, leader=False)
-        gather(game, unit)
-        if game.card(unit).kind == "support weapon":
-            unit.damage -= 1
-        unit.ammo = without_ammunition(game, unit, number)
-    if who in game.units:
         game.say(happened.Healed(rule="DU-CMD-17", unit=unit.id, hero=who))
     else:
-        game.say(happened.Healed(rule="DU-CMD-17", unit=unit.id, soldier=man(unit, who)))
+        stands_again(game, unit, who, "DU-CMD-17")
+
+
+def stands_again(game: Dust, unit: Unit, who: str, cited: str) -> None:
+    """A fallen soldier is with his unit again, by the rule that is named."""
+    number = number_of(who) - 1
+    unit.changed(number, alive=True, leader=False)
+    gather(game, unit)
+    if game.card(unit).kind == "support weapon":
+        unit.damage -= 1
+    unit.ammo = without_ammunition(game, unit, number)
+    game.say(happened.Healed(rule=cited, unit=unit.id, soldier=man(unit, who)))
 
 
 def _reloaded(game: Dust, unit: Unit, number: int) -> Mapping[str, int]:

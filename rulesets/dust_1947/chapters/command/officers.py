@@ -7,6 +7,7 @@ from functools import partial
 from rulesets.dust_1947.actions import Command
 from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, attempt, friends, has_radio
 from rulesets.dust_1947.moments import RAIDED, REACTIVATED, URGED, asked
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
 from rulesets.dust_1947.table.order_fields import offer_unit
@@ -176,11 +177,16 @@ class Tower:
         return [one for one in self._game.on_board(self._by.seat) if self.why_not(one) is None]
 
     def why_not(self, target: Unit) -> Refused | None:
-        """Why an aircraft cannot be directed; neither distance nor sight matters (DU-D-140)."""
+        """Why an aircraft cannot be directed; distance does not matter, nor does sight unless so settled (DU-D-140)."""
         flies = self._game.card(target).kind == "aircraft" and target.where == "board"
         if not flies or target is self._by or target.seat != self._by.seat:
             return Refused("DU-SKILL-ATC-01", command_reasons.NoAircraft(unit=target.id))
-        return has_not_flown(target) or directed_once(target) or has_raided(target)
+        return has_not_flown(target) or directed_once(target) or has_raided(target) or self._hidden(target)
+
+    def _hidden(self, target: Unit) -> Refused | None:
+        """Why an aircraft is out of sight, where that was settled to matter."""
+        blind = self._game.options.atc_needs_los == "true" and not board_of(self._game).sees(self._by, target)
+        return Refused("DU-SKILL-ATC-01", turn_reasons.OutOfSight(unit=target.id)) if blind else None
 
 
 @rule(without=None)

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dust_1947.chapters.action_lists.declaration import (
+    AIR_ALERT,
     AIR_TRAFFIC,
     AMMO_DROP,
     COMMANDS,
     FREE_COMMANDS,
     GET_MOVING,
     GET_UP,
+    MEDEVAC,
     RALLY,
     REPAIR,
+    RESURRECTION,
     STIMULANTS,
 )
+from rulesets.dust_1947.chapters.command.air_alert import AirAlert, sees_aircraft
 from rulesets.dust_1947.chapters.command.mechanics import Repair, can_repair
 from rulesets.dust_1947.chapters.command.medics import GetUp, can_help
 from rulesets.dust_1947.chapters.command.officers import AmmoDrop, GetMoving, can_direct, can_supply, can_urge
 from rulesets.dust_1947.chapters.command.rally import Rally, can_rally
+from rulesets.dust_1947.chapters.command.revival import Recall, Revival
 from rulesets.dust_1947.chapters.command.stimulants import Stimulants, can_inject
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.procedure import Procedure
@@ -29,6 +34,9 @@ CARRIED_OUT: dict[str, Callable[[str], Procedure]] = {
     AMMO_DROP: lambda unit: AmmoDrop(unit=unit),
     GET_MOVING: lambda unit: GetMoving(unit=unit),
     AIR_TRAFFIC: lambda unit: GetMoving(unit=unit, traffic=True),
+    AIR_ALERT: lambda unit: AirAlert(unit=unit),
+    MEDEVAC: lambda unit: Revival(unit=unit, action=MEDEVAC),
+    RESURRECTION: lambda unit: Revival(unit=unit, action=RESURRECTION),
     RALLY: lambda unit: Rally(unit=unit),
     GET_UP: lambda unit: GetUp(unit=unit),
     STIMULANTS: lambda unit: Stimulants(unit=unit),
@@ -39,6 +47,9 @@ FINDS: dict[str, Callable[[Dust, Unit], bool]] = {
     AMMO_DROP: can_supply,
     GET_MOVING: can_urge,
     AIR_TRAFFIC: can_direct,
+    AIR_ALERT: sees_aircraft,
+    MEDEVAC: lambda game, unit: bool(Recall(game, unit, MEDEVAC).able()),
+    RESURRECTION: lambda game, unit: bool(Recall(game, unit, RESURRECTION).able()),
     RALLY: can_rally,
     GET_UP: can_help,
     STIMULANTS: can_inject,

@@ -8,6 +8,7 @@ from rulesets.dust_1947.moments import (
     HIT_DICE,
     HIT_REROLLS,
     HIT_SYMBOLS,
+    SPOTTED,
     DustSkill,
     added,
     asked,
@@ -66,12 +67,21 @@ def plain_row() -> str:
     return "hit"
 
 
+@rule(without=False)
+def warned(game: Dust, volley: Volley) -> bool:
+    """DU-SKILL-AIRALERT-01: until the end of the turn every vehicle hits the aircraft on BLOC and CROSSHAIR."""
+    spotted = game.units[volley.target].skill_state.get(SPOTTED)
+    return bool(spotted) and game.card(game.units[volley.unit]).kind == "vehicle"
+
+
 def throw(game: Dust, dice: Dice, volley: Volley) -> None:
     """Roll a volley, and at once again what is re-rolled in any case."""
     weapon, bearer, skills = weapon_of(game, volley), game.units[volley.bearer], _skills(game, volley)
     told = {"declared": volley.skills, "sustained": volley.sustained, "used": volley.used}
     found = asked(HIT_SYMBOLS, skills, game, unit=bearer, weapon=weapon, **told)
     volley.row, volley.because = replaced(found, plain_row())
+    if warned(game, volley):
+        volley.row, volley.because = "hit with crosshair", volley.because or "DU-SKILL-AIRALERT-01"
     volley.pool = rolled(dice, dice_for(game, volley), COUNTS[volley.row])
     volley.first = volley.pool.words()
     steered = (

@@ -12,6 +12,7 @@ from rulesets.dust_1947.chapters.movement.course import known_course
 from rulesets.dust_1947.table.carrying import LIFT, SEATS, SHIP, has_acted, room, stays_in
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
+from rulesets.dust_1947.table.skills_in_play import has
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.points import rule
@@ -79,7 +80,7 @@ def why_not_aboard(game: Dust, unit: Unit, before: list[str], word: str) -> Refu
         return too_late_to_leave(game, unit, carrier) or drops_first(game, unit, carrier, before)
     if room(game, carrier).kind != SEATS:
         return only_gets_off(game, unit, carrier)
-    return no_sustained_attack(unit, carrier, word) or repairs_nothing(unit, carrier, word)
+    return no_sustained_attack(unit, carrier, word) or repairs_nothing(game, unit, carrier, word)
 
 
 @rule(without=None)
@@ -119,11 +120,17 @@ def no_sustained_attack(unit: Unit, carrier: Unit, word: str) -> Refused | None:
 
 
 @rule(without=None)
-def repairs_nothing(unit: Unit, carrier: Unit, word: str) -> Refused | None:
+def repairs_nothing(game: Dust, unit: Unit, carrier: Unit, word: str) -> Refused | None:
     """DU-CMD-26: a mechanic who is a passenger makes no repairs."""
-    if word != REPAIR:
+    if word != REPAIR or repairs_from_inside(game, unit, carrier):
         return None
     return Refused("DU-CMD-26", transport_reasons.RepairsNothing(unit=unit.id, carrier=carrier.id))
+
+
+@rule(without=False)
+def repairs_from_inside(game: Dust, unit: Unit, carrier: Unit) -> bool:
+    """DU-SKILL-CMDVEH-02: the mechanic of a command squad in a Command Vehicle repairs other vehicles (DU-D-154)."""
+    return has(game.card(unit), "Command Squad") and has(game.card(carrier), "Command Vehicle")
 
 
 def prevented(game: Dust, unit: Unit, word: str) -> bool:
@@ -136,5 +143,5 @@ def prevented(game: Dust, unit: Unit, word: str) -> bool:
         return stays_in(game, unit, carrier) or not exits(game, unit, action)
     if room(game, carrier).kind != SEATS:
         return True
-    refused = no_sustained_attack(unit, carrier, word) or repairs_nothing(unit, carrier, word)
+    refused = no_sustained_attack(unit, carrier, word) or repairs_nothing(game, unit, carrier, word)
     return refused is not None

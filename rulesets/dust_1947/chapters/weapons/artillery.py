@@ -54,7 +54,7 @@ class Artillery(DustSkill):
     key = "Artillery"
 
     @at(AIMED)
-    def at_a_point(self, game: Dust, *, by: Attacker, battery: Battery, target: Unit, **told: Any) -> Replacement:
+    def at_apoint_of(self, game: Dust, *, by: Attacker, battery: Battery, target: Unit, **told: Any) -> Replacement:
         """DU-WPN-ART-01: artillery is aimed at a point that it sees itself, or that its observer sees."""
         lines = by.board.lines(by.unit, battery, target)
         found = [_laid(by, battery, target, *ends) for ends in lines]
@@ -64,7 +64,7 @@ class Artillery(DustSkill):
     @at(WAYS)
     def block(self, game: Dust, *, unit: Unit, shot: Shot, reaction_to: str | None, **told: Any) -> Replacement:
         """DU-WPN-ART-05: the area is one of the four blocks with the target square, chosen by the attacker."""
-        point = _point(game, shot)
+        point = point_of(game, shot)
         blocks = _answering(Lookout(game), point, reaction_to)
         return Replacement("DU-WPN-ART-05", [*_shellings(game, point, blocks), *smoking(game, point, blocks)])
 
@@ -76,14 +76,14 @@ class Artillery(DustSkill):
     @at(STRUCK)
     def everybody(self, game: Dust, *, volley: Volley, **told: Any) -> Replacement:
         """DU-WPN-ART-07, DU-HERO-11: every unit in the area, friend or foe, is attacked with its own roll."""
-        point = _point(game, volley)
+        point = point_of(game, volley)
         block = _blocks(game, point).get(volley.way.removeprefix(SHELLS), ())
         return Replacement("DU-WPN-ART-07", [unit.id for unit in _struck(lookout_over(game), point, block)])
 
     @at(COVER)
-    def from_the_point(self, game: Dust, *, volley: Volley, unit: Unit, **told: Any) -> Replacement:
+    def from_thepoint_of(self, game: Dust, *, volley: Volley, unit: Unit, **told: Any) -> Replacement:
         """DU-WPN-ART-08: cover is judged from the target square."""
-        return Replacement("DU-WPN-ART-08", board_of(game).in_cover(_point(game, volley), volley.end, unit))
+        return Replacement("DU-WPN-ART-08", board_of(game).in_cover(point_of(game, volley), volley.end, unit))
 
     @at(DENIES_SAVE)
     def in_the_open(self, game: Dust, **told: Any) -> Replacement:
@@ -102,7 +102,7 @@ class Artillery(DustSkill):
             happened.SmokeShells(rule="DU-WPN-SMOKE-01", unit=unit.id, weapon=shot.weapon, dice=words, placed=placed)
         )
         if placed:
-            point = _point(game, shot)
+            point = point_of(game, shot)
             block = blocks_with(game.scenario.field, point.square)[shot.way.removeprefix(SMOKE)]
             lay(game, connected(Lookout(game), point, block), "DU-WPN-SMOKE-01")
 
@@ -200,7 +200,7 @@ def _sees(board: Board, seer: Unit, start: Square, point: Unit) -> Refused | Non
     return None if None in refused else refused[0]
 
 
-def _point(game: Dust, shot: Shot | Volley) -> Unit:
+def point_of(game: Dust, shot: Shot | Volley) -> Unit:
     """The mark that a shot is aimed at."""
     gun = game.units[shot.bearer]
     aimed = shot.declared if isinstance(shot, Volley) else shot.target

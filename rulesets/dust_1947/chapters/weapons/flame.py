@@ -1,4 +1,4 @@
-"""Flame weapons: lines of squares, and no saves (WPN)."""
+"""Flame weapons: lines of squares, or one square, and no saves (WPN, SKILL-FLAMEBURST)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley
 from rulesets.dust_1947.moments import DENIES_COVER, DENIES_SAVE, STRUCK, SUPPRESSES, WAYS, DustSkill, register
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, lookout_over
 from rulesets.dust_1947.table.sight.passage import walled_off
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -47,6 +48,30 @@ class Flame(DustSkill):
         dice."""
         found = _lines(lookout_over(game), _standing(game, volley), volley)
         return Replacement("DU-WPN-FLAME-03", found.get(volley.way, next(iter(found.values()))))
+
+
+@register
+class FlameBurst(DustSkill):
+    """A weapon that throws a ball of fire."""
+
+    key = "Flame Burst"
+
+    @at(DENIES_COVER, DENIES_SAVE)
+    def burns(self, game: Dust, **told: Any) -> Replacement:
+        """DU-SKILL-FLAMEBURST-01: a unit hit has neither infantry save nor cover save."""
+        return Replacement("DU-SKILL-FLAMEBURST-01", value=True)
+
+    @at(SUPPRESSES)
+    def panic(self, game: Dust, **told: Any) -> Replacement:
+        """DU-SKILL-FLAMEBURST-01: any unit hit is suppressed at once (DU-D-175)."""
+        return Replacement("DU-SKILL-FLAMEBURST-01", value=True)
+
+    @at(STRUCK)
+    def everybody(self, game: Dust, *, volley: Volley, **told: Any) -> Replacement:
+        """DU-SKILL-FLAMEBURST-01: every ground unit in the target square, friend or foe, is attacked."""
+        there = board_of(game).beside(game.units[volley.declared], volley.end)
+        found = [volley.declared, *(unit.id for unit in there if game.card(unit).kind != "aircraft")]
+        return Replacement("DU-SKILL-FLAMEBURST-01", list(dict.fromkeys(found)))
 
 
 def _standing(game: Dust, shot: Shot | Volley) -> Unit:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.dust_1947.face.scene.drawn_places import point_named
 from rulesets.dust_1947.table.happenings.attack import Attack, Evades, RolledToHit, Saves
-from rulesets.dust_1947.table.happenings.command import Rallied, Repairs, StimulantRoll
+from rulesets.dust_1947.table.happenings.command import Rallied, Repairs, Revives, StimulantRoll
 from rulesets.dust_1947.table.happenings.damage import (
     BurningWreck,
     CheatDeath,
@@ -177,6 +177,7 @@ LABELS: dict[type[Happening], tuple[str, str]] = {
     Lands: ("landing", "landing"),
     Repairs: ("repair", "repair"),
     Rallied: ("rally", "rally"),
+    Revives: ("come back", "medevac"),
     StimulantRoll: ("stimulants", ""),
     SmokeShells: ("smoke", "smoke"),
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.dust_1947.face.tell.causes import BLOC, again, because, cited, counting, kind, listed, shown
+from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR, again, because, cited, counting, kind, listed, shown
 from rulesets.dust_1947.face.tell.names import Asker, unit
 from rulesets.dust_1947.table.happenings.before import Pilots
 from rulesets.dust_1947.table.happenings.command import (
+    AirAlert,
     AirTraffic,
     AmmoDrop,
     CriticalsCleared,
@@ -23,12 +24,14 @@ from rulesets.dust_1947.table.happenings.command import (
     Refilled,
     Repaired,
     Repairs,
+    Revives,
     StimulantRoll,
     Stimulated,
     Stimulus,
 )
 from rulesets.dust_1947.table.happenings.damage import ClimbsOut, Escapes, Landed
 from rulesets.dust_1947.table.questions import (
+    AlertAsked,
     ClimbAsked,
     CommandAsked,
     FollowAsked,
@@ -38,6 +41,8 @@ from rulesets.dust_1947.table.questions import (
     MendAsked,
     RallyAsked,
     RepairAsked,
+    ReturnAsked,
+    ReviveAsked,
     StimulateAsked,
     StimulusAsked,
     SupplyAsked,
@@ -102,7 +107,8 @@ def _rallied(game: Dust, it: Rallied) -> str:
 def _repairs(game: Dust, it: Repairs) -> str:
     by, what = unit(game, it.by), "itself" if it.by == it.unit else unit(game, it.unit)
     dice = f"{count(len(it.dice), 'die', 'dice')} on {BLOC}{because(it.rule)}"
-    return f"{by} repairs {what}, {dice}: {shown(it.dice, 'repair')}: {count(it.success, 'success', 'successes')}."
+    rolled = shown(it.dice, "repair") + again([it.again], [it.once_more], "repair")
+    return f"{by} repairs {what}, {dice}: {rolled}: {count(it.success, 'success', 'successes')}."
 
 
 def _follows(game: Dust, it: Follows) -> str:
@@ -130,7 +136,20 @@ def _healed(game: Dust, it: Healed) -> str:
     if it.hero in game.units:
         return f"{unit(game, it.unit)}: {plain(it.hero)} recovers 1 point of damage (DU-CMD-17)."
     who = kind(it.soldier) if it.soldier else "soldier"
-    return f"{unit(game, it.unit)} has 1 {who} on his feet again (DU-CMD-17)."
+    return f"{unit(game, it.unit)} has 1 {who} on his feet again{cited(it.rule)}."
+
+
+def _revives(game: Dust, it: Revives) -> str:
+    back = f"{count(it.back, 'soldier')} of {unit(game, it.unit)} back" if it.back else "nobody back"
+    rolled = f"{count(len(it.dice), 'die', 'dice')} on {counting(it.row)}: {shown(it.dice, it.row)}"
+    return f"{unit(game, it.by)} tries a {it.row.upper()} for {unit(game, it.unit)}{cited(it.rule)}: {rolled}: {back}."
+
+
+def _alert(game: Dust, it: AirAlert) -> str:
+    signs = f"{BLOC} or {CROSSHAIR}"
+    end = f"every vehicle hits it on {signs} until the turn ends" if it.success else "nobody hears it"
+    rolled = f"on {counting('air alert')}: {shown(it.dice, 'air alert')}"
+    return f"{unit(game, it.unit)} warns of {unit(game, it.target)}, {rolled}{cited(it.rule)}: {end}."
 
 
 def _mended(game: Dust, it: Mended) -> str:
@@ -153,6 +172,8 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(AirTraffic, _ordered("AIR TRAFFIC CONTROL", "and is heard", "and nobody hears it")),
     Sentence(GetUp, _ordered("GET UP", "and helps", "and cannot help")),
     Sentence(Healed, _healed),
+    Sentence(Revives, _revives),
+    Sentence(AirAlert, _alert),
     Sentence(Stimulated, lambda game, it: f"{unit(game, it.by)} gives stimulants to {unit(game, it.unit)}."),
     Sentence(StimulantRoll, _stimulant_roll),
     Sentence(Stimulus, _stimulus),
@@ -226,6 +247,9 @@ REASONS: list[Sentence[None]] = [
     Sentence(command_reasons.NothingToRally, lambda _, it: f"{it.unit} has no token."),
     Sentence(command_reasons.NoInfantry, lambda _, it: f"{it.unit} is no infantry."),
     Sentence(command_reasons.NobodyHurt, lambda _, it: f"Nobody of {it.unit} is hurt."),
+    Sentence(command_reasons.NobodyFell, lambda _, it: f"Nobody of {it.unit} has fallen."),
+    Sentence(command_reasons.NoMindlessZombies, lambda _, it: f"{it.unit} are no mindless zombies."),
+    Sentence(command_reasons.NoEnemyAircraft, lambda _, it: f"{plain(it.unit)} is no enemy aircraft in the air."),
     Sentence(command_reasons.CannotLead, lambda _, it: f"{plain(it.what) or 'Nobody'} cannot lead the unit."),
     Sentence(command_reasons.NotHurt, lambda _, it: f"{plain(it.what) or 'Nobody'} is not hurt."),
     Sentence(command_reasons.HasStimulants, lambda _, it: f"{it.unit} has stimulants already."),
@@ -248,6 +272,9 @@ NOTES = {
     "ammo drop": f"1 action; on {counting('ammo drop')} a friend's limited weapons are loaded again",
     "get moving": f"1 action; on {BLOC} a friend activates again and this activation ends",
     "air traffic": f"1 action; on {BLOC} an aircraft activates again and this activation ends",
+    "air alert": f"1 action; on {BLOC} every vehicle hits an aircraft in sight on {BLOC} or {CROSSHAIR} this turn",
+    "medevac": f"1 action; for each fallen soldier of infantry beside it 1 die, back on {BLOC}",
+    "resurrection": f"1 action; for each fallen soldier of mindless zombies near by 1 die, back on {BLOC}",
     "rally": "1 action; friends near by, or one by radio, roll 2 dice to lose tokens",
     "get up": f"1 action; on {counting('get up')} a soldier stands again or a hero loses 1 damage",
     "stimulants": "1 action, no roll; infantry near by does more in its next activation",
@@ -266,6 +293,15 @@ QUESTIONS: list[Sentence[Asker]] = [
     Sentence(SupplyAsked, lambda to, told: f"{to.who} picks the unit that gets the ammunition."),
     Sentence(RallyAsked, lambda to, told: f"{to.who} says whom {unit(to.view, told.unit)} rallies."),
     Sentence(HealAsked, lambda to, told: f"{to.who} says whom {unit(to.view, told.unit)} gets on his feet."),
+    Sentence(
+        ReviveAsked,
+        lambda to, told: f"{to.who} picks the unit for the {told.action.upper()} of {unit(to.view, told.unit)}.",
+    ),
+    Sentence(
+        ReturnAsked,
+        lambda to, told: f"{to.who} says who of {unit(to.view, told.unit)} comes back; {told.left} in all.",
+    ),
+    Sentence(AlertAsked, lambda to, told: f"{to.who} picks the aircraft of which {unit(to.view, told.unit)} warns."),
     Sentence(StimulateAsked, lambda to, told: f"{to.who} picks the unit that gets stimulants."),
     Sentence(StimulusAsked, lambda to, told: f"{to.who} chooses what the stimulants of {unit(to.view, told.unit)} do."),
     Sentence(RepairAsked, lambda to, told: f"{to.who} picks the vehicle that {unit(to.view, told.unit)} repairs."),
@@ -287,6 +323,9 @@ TO = {
     "supply": "has ammunition dropped",
     "rally": "rallies",
     "heal": "tends wounds",
+    "revive": "brings somebody back",
+    "return": "says who comes back",
+    "alert": "warns of an aircraft",
     "stimulate": "gives stimulants",
     "stimulus": "has stimulants",
     "repair": "picks a vehicle to repair",
@@ -302,12 +341,15 @@ UNITS = {
     "supply": "Which unit gets the ammunition?",
     "rally": "Who is rallied?",
     "heal": "Which unit is helped?",
+    "revive": "Which unit gets its fallen back?",
+    "alert": "Which aircraft?",
     "stimulate": "Which unit gets stimulants?",
     "repair": "Which vehicle is repaired?",
 }
 
 WHAT = {
     "heal": "Who gets up?",
+    "return": "Who comes back?",
     "stimulus": "Which action do they strengthen?",
     "mend": "What is repaired?",
     "leader": "Who leads the unit?",

@@ -108,6 +108,7 @@ MARKS = {
     "raided": "on a RAID this turn",
     "led": "Follow Me used this turn",
     "followed": "has followed this turn",
+    "air alert": "every enemy vehicle is warned of it this turn",
     "smoke launched": "smoke launchers used",
     "acted": "has acted in this game",
     "landing": "just landed",

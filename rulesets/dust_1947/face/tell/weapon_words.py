@@ -131,6 +131,8 @@ def way(view: Dust, question: Question, chosen: Option) -> Choice:
             "Everybody in these four squares" if word.startswith("shells ") else f"1 die; {counting('smoke')} lays it"
         )
         label = word.replace("-", " to ")
+    elif word.startswith("burst "):
+        note, label = "Everybody in these four squares", word.replace("-", " to ")
     elif word.startswith("through "):
         note = "Everybody in these squares burns"
     elif word.startswith("fire "):

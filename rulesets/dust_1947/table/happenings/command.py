@@ -90,6 +90,25 @@ class Healed(Partly):
     soldier: Man | None = None
 
 
+class Revives(Announced):
+    """A unit has rolled for the fallen of another one, of whom so many come `back`; `row` is the action."""
+
+    unit: str
+    by: str
+    row: str
+    dice: list[str]
+    back: int
+
+
+class AirAlert(Announced):
+    """A unit has tried to warn the others of an enemy aircraft."""
+
+    unit: str
+    target: str
+    dice: list[str]
+    success: bool
+
+
 class Stimulated(Announced):
     """A unit has been given stimulants."""
 
@@ -122,11 +141,14 @@ class Follows(Announced):
 
 
 class Repairs(Announced):
-    """A mechanic has rolled for the repair of a vehicle."""
+    """A mechanic has rolled for the repair of a vehicle; `again` is what fell when he tried again, by the rule
+    of `once_more`."""
 
     unit: str
     by: str
     dice: list[str]
+    again: list[str] = []
+    once_more: str = ""
     success: int
 
 

@@ -156,6 +156,24 @@ class NobodyHurt(Reason):
     unit: str
 
 
+class NobodyFell(Reason):
+    """Nobody of a unit has fallen."""
+
+    unit: str
+
+
+class NoMindlessZombies(Reason):
+    """Those are no mindless zombies."""
+
+    unit: str
+
+
+class NoEnemyAircraft(Reason):
+    """That is no enemy aircraft in the air."""
+
+    unit: str
+
+
 class CannotLead(Reason):
     """A soldier cannot lead the unit."""
 
