@@ -97,6 +97,13 @@ def test_what_a_unit_becomes_is_none_to_be_bought() -> None:
     assert "none to be bought" in found["Lady (Scout)"].unread[0]
 
 
+@pytest.mark.rule("DU-DATA-POSSESSED-01")
+def test_one_rule_by_its_name_is_enough_to_know_what_a_unit_becomes() -> None:
+    both = unit("Lady (Scout)", unit_row(HERO, "Lady (Scout)"), weapon("Rifle"), rules("Brave", "Scout"))
+    (found,) = collected(both).units
+    assert not found.playable
+
+
 def test_what_costs_nothing_is_none_to_be_bought() -> None:
     found = {
         one.name: one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -318,6 +319,24 @@ def test_a_mechanic_inside_reaches_nobody_outside() -> None:
     assert (why.rule, why.key) == ("DU-FORT-24", "behind_walls")
     out = dust(*ROWS, fixer, broken, squad("Z", "L10", seat=1)).begins()
     assert Workshop(out.game, out.unit("A")).why_not(out.unit("T")) is None
+
+
+def helped(medic: str, hurt: str, *, dice: str = "B") -> bool:
+    """Whether a medic in one square may help a squad in another."""
+    rifles, fallen = squad("Rifles", hurt), dust(squad("Rifles", hurt)).unit("Rifles").soldiers
+    state = {"soldiers": [one.model_copy(update={"alive": n > 1}) for n, one in enumerate(fallen, 1)]}
+    doc = hero("Doc", medic, skills=("Combat Medic",))
+    table = dust(*ROWS, doc, replace(rifles, also=state), squad("Z", "L10", seat=1), built=BUNKER)
+    table.players[0].activates("Doc")
+    table.players[0].declares("get up", "nothing", dice=dice)
+    return bool(table.heard("healed"))
+
+
+@pytest.mark.rule("DU-FORT-24", "DU-CMD-17")
+def test_hands_reach_into_a_bunker_and_within_it_and_not_out() -> None:
+    assert helped("E2", "E3")
+    assert helped("E3", "F3")
+    assert not helped("E3", "E2", dice="")
 
 
 # --- buried -----------------------------------------------------------------------------------------------------------

@@ -123,6 +123,14 @@ def test_what_has_no_room_is_lost() -> None:
     assert table.game.fortifications == []
 
 
+@pytest.mark.rule("DU-FORT-05", "DU-FORT-03")
+def test_who_has_room_keeps_what_the_other_loses() -> None:
+    rows = (*(". . . . X X . . X X . . . .",) * 6, *ROWS[6:])
+    table = before(free=(("bunker",), ("strongpoint",)), rows=rows).begins()
+    assert [event["seat"] for event in table.heard("nowhere_to_build")] == [0]
+    assert table.asked == [("blue", "build")]
+
+
 def deploys(*units: Placed, works: tuple[str, ...]) -> Table:
     told = {"zones": (NORTH, SOUTH)}
     table = dust(*ROWS, *units, root=Deployment(seat=0), built=works, **told)

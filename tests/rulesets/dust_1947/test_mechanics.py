@@ -92,7 +92,7 @@ def test_where_only_a_critical_hit_is_left_it_is_removed() -> None:
     assert table.unit("Bull").criticals == []
 
 
-@pytest.mark.rule("DU-CMD-26", "DU-SKILL-MECHANIC-02")
+@pytest.mark.rule("DU-CMD-26", "DU-SKILL-MECHANIC-01", "DU-SKILL-MECHANIC-02")
 def test_a_mechanic_repairs_nothing_while_he_pilots() -> None:
     pilot = hero("Fixer", at="", skills=("Mechanic", "Pilot"), state={"joined": "Moth", "where": "board"})
     table = dust(walker("Moth", at="D5"), pilot, broken("Bull", "D6"))

@@ -104,7 +104,7 @@ def test_who_strikes_in_two_rounds_makes_one_check() -> None:
     assert table.unit("Moth").criticals == ["reduced mobility"]
 
 
-@pytest.mark.rule("DU-CRIT-01")
+@pytest.mark.rule("DU-CRIT-01", "DU-CRIT-02")
 def test_no_check_for_what_the_second_round_has_destroyed() -> None:
     table = charges(dice="B  B", state={"damage": 7})
     assert (table.where("Moth"), table.heard("critical_check")) == ("eliminated", [])

@@ -13,7 +13,7 @@ from rulesets.dust_1947.chapters.action_lists.declaration import ALL_ATTACKS
 from rulesets.dust_1947.chapters.attack.attack_action import cross_off
 from rulesets.dust_1947.chapters.carrying_out.execution import out_of_reach
 from rulesets.dust_1947.chapters.command.stimulants import Stimulants, third_beside
-from rulesets.dust_1947.chapters.damage.critical_check import CriticalCheck
+from rulesets.dust_1947.chapters.damage.critical_check import CriticalCheck, hit_weapon
 from rulesets.dust_1947.chapters.damage.leaders import NewLeader
 from rulesets.dust_1947.chapters.heroes.pilots import Escape
 from rulesets.dust_1947.chapters.hits.volleys import Shot
@@ -22,13 +22,16 @@ from rulesets.dust_1947.chapters.movement.steps import leading_ends
 from rulesets.dust_1947.chapters.movement.terrain import crush
 from rulesets.dust_1947.chapters.weapons.aimed import one_is_idle
 from rulesets.dust_1947.chapters.weapons.artillery import connected
+from rulesets.dust_1947.moments import FREE_ACTIONS, asked, named
 from rulesets.dust_1947.skills import hiding
 from rulesets.dust_1947.skills.survival import covered
-from rulesets.dust_1947.table.armament import boxes_left
+from rulesets.dust_1947.table.armament import boxes_left, one_or_the_other
+from rulesets.dust_1947.table.carrying import room
 from rulesets.dust_1947.table.critical_hits import row_of
 from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.measure.marks import mark
 from rulesets.dust_1947.table.measure.ranges import distance
+from rulesets.dust_1947.table.sight.blocking import hides_small_vehicles
 from rulesets.dust_1947.table.sight.cover import always_covered
 from rulesets.dust_1947.table.sight.lines_of_sight import Lookout, steps_between
 from rulesets.dust_1947.table.sight.walls import OPENINGS, fits
@@ -432,6 +435,51 @@ def test_who_passes_which_opening(kind: str, passing: int) -> None:
     huge = tank("C", "C1 D1 C2 D2", size="huge")
     movers = [squad("A", "A1").card, tank("B", "B1").card, huge.card]
     assert [fits(card, OPENINGS[kind]) for card in movers] == [n < passing for n in range(3)]
+
+
+@pytest.mark.rule("DU-TERR-22")
+def test_how_many_squares_wide_an_opening_is() -> None:
+    assert [OPENINGS[kind] for kind in ("small opening", "large opening", "opening", "huge opening")] == [0, 1, 1, 2]
+
+
+@pytest.mark.rule("DU-CC-11", "DU-CC-10")
+@pytest.mark.parametrize(("everybody", "taken", "left"), [(5, 3, 2), (2, 2, 0), (2, 5, 0)])
+def test_whoever_is_left_improvises_and_never_fewer_than_nobody(everybody: int, taken: int, left: int) -> None:
+    assert one_or_the_other(everybody, taken) == left
+
+
+@pytest.mark.rule("DU-CRIT-03", "DU-CRIT-10")
+def test_only_its_own_result_destroys_the_secondary_weapon() -> None:
+    guns = (weapon("1 Main 6 S2:1/1", mount="Turret"), weapon("1 Coax 6 S2:2/1", mount="Turret"))
+    table = dust(tank("A", "A1", weapons=guns))
+    told = {word: hit_weapon(table.game, table.unit("A"), word) for word in ("main weapon", "secondary", "targeting")}
+    assert told == {"main weapon": "Main", "secondary": "Coax", "targeting": ""}
+
+
+@pytest.mark.rule("DU-SKILL-PASSENGERS-01")
+@pytest.mark.parametrize(("printed", "spaces"), [("Passengers: 6", 6), ("Passengers: many", 0), ("Passengers", 0)])
+def test_a_carrier_has_the_seats_that_are_printed(printed: str, spaces: int) -> None:
+    table = dust(walker("A", "A1", skills=(printed,)))
+    assert room(table.game, table.unit("A")).spaces == spaces
+
+
+@pytest.mark.rule("DU-SKILL-GENERAL-01")
+@pytest.mark.parametrize("order", ["free ammo drop", "free get moving", "free rally"])
+def test_after_one_free_order_a_general_offers_no_other(order: str) -> None:
+    """Asked of the skill itself: with two actions to spend, a second one would be too many anyhow."""
+    table = dust(hero("A", "A1"))
+    told = {"unit": table.unit("A"), "before": order}
+    assert not asked(FREE_ACTIONS, named(("General",)), table.game, words=[order], **told)
+    assert len(asked(FREE_ACTIONS, named(("General",)), table.game, words=["move"], **told)) == 3
+
+
+@pytest.mark.rule("DU-SKILL-SMALL-02")
+def test_only_vehicles_are_hidden_by_small_vehicles() -> None:
+    told = {"kind": "aircraft", "armour": "A1", "mobility": "aircraft", "size": "small"}
+    table = dust(walker("Plane", "A1", **told), walker("Car", "B1", size="small"), squad("Men", "C1"))
+    plane, car, men = (table.unit(name) for name in ("Plane", "Car", "Men"))
+    pairs = [(plane, men), (men, car), (car, plane), (men, men)]
+    assert [hides_small_vehicles(table.game, *pair) for pair in pairs] == [False, True, True, False]
 
 
 @pytest.mark.rule("DU-BIG-01")

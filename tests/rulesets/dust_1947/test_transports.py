@@ -543,7 +543,7 @@ def test_nobody_is_asked_where_all_fall() -> None:
     assert table.game.lost_ap[0] == 30
 
 
-@pytest.mark.rule("DU-TRANS-16")
+@pytest.mark.rule("DU-TRANS-16", "DU-TRANS-15")
 def test_who_finds_no_room_is_destroyed() -> None:
     around = [squad(f"Foe {at}", at=at, seat=1) for at in ("C4", "C5", "C6", "D4", "D6", "E4", "E5", "E6")]
     first, second = (inside(squad(name, at="", soldiers=1), "Truck") for name in ("First", "Second"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.dust_1947.chapters.weapons.flame import paths
+from rulesets.dust_1947.chapters.weapons.flame import burned, paths
+from rulesets.dust_1947.table.sight.lines_of_sight import Lookout
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, dust, hero, refused, squad, tank, weapon
@@ -116,6 +117,13 @@ def test_a_path_on_which_the_flame_is_stopped_is_not_taken() -> None:
     ):
         table = attack(row, "...", "...", burner(far), *units)
         assert table.offers("attack", target="Z") == [f"Projector: {way}" for way in offered]
+
+
+@pytest.mark.rule("DU-WPN-FLAME-04", "DU-LOS-09")
+def test_what_blocks_in_the_second_square_stops_the_flame_there() -> None:
+    table = dust(burner(), tank("T", "C1", 1), squad("Z", "D1", seat=1))
+    path = tuple(parse_square(name) for name in ("B1", "C1", "D1"))
+    assert burned(Lookout(table.game), table.unit("A"), parse_square("A1"), path) == path[:2]
 
 
 @pytest.mark.rule("DU-WPN-FLAME-04")

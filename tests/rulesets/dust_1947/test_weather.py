@@ -315,6 +315,16 @@ def test_after_it_they_come_back_as_they_were() -> None:
     assert [one.id for one in left(table.game, 0)] == ["Plane", "Men", "A"]
 
 
+@pytest.mark.rule("DU-WX-22", "DU-RES-04")
+def test_whoever_is_in_reserve_for_another_reason_waits_on() -> None:
+    men = squad("Men", at="", state={"where": "reserve", "back_on": 5})
+    table = storm(plane("Plane", "D5"), men, squad("A", at="A5"))
+    table.game.turn = 3
+    table.game.events.clear()
+    changes(table.game, ScriptedDice(*dice("B B B")))
+    assert (table.unit("Plane").back_on, table.unit("Men").back_on) == (3, 5)
+
+
 # --- told -------------------------------------------------------------------------------------------------------------
 
 

@@ -119,7 +119,7 @@ def side_is_full(game: Dust, unit: Unit, way: Mount | None, used: Used) -> Refus
 
 
 def note_shooters(game: Dust, unit: Unit, shots: list[Shot]) -> None:
-    """Note on the carrier how many have fired from each of its sides this turn."""
+    """DU-TRANS-11: it is noted on the carrier how many have fired from each of its sides this turn."""
     carrier = game.carrier(unit)
     if carrier is None:
         return

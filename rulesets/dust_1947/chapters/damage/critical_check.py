@@ -110,7 +110,7 @@ class CriticalCheck(Procedure):
 
 
 def hit_weapon(game: Dust, unit: Unit, word: str) -> str:
-    """The weapon that a result destroys; empty where it destroys none, or its player picks one."""
+    """DU-CRIT-03: the weapon that a result destroys; empty where it destroys none, or its player picks one."""
     if word == MAIN:
         return next((line.weapon.name for line in game.card(unit).lines), "")
     left = secondary_left(game, unit)
