@@ -51,6 +51,8 @@ SUPPRESSES = Moment("suppresses", "Suppresses at once whatever a ranged weapon h
 DAMAGE_POINTS = Moment("damage_points", "Cancels points of damage one by one; told the points and the dice.")
 BEFORE_ATTACK = Moment("before_attack", "Refuses a weapon before it is declared; told unit, weapon and label.")
 ON_HIT = Moment("on_hit", "Hears that a weapon hit a unit; told it, by whom, and whether its tokens wait.")
+FEASTS = Moment("feasts", "Hears what damage a unit did in close combat; told the unit and the points.")
+SHIELDED = Moment("shielded", "Lets a squad hold its leader before it in close combat; told the unit.")
 DAMAGED = Moment("damaged", "Hears that a weapon did damage to a unit; told it, and whether its tokens wait.")
 AFTER_ATTACK = Moment("after_attack", "Notes that a weapon was used; told the unit and the shot.")
 TARGETED = Moment("targeted", "Refuses that a unit is aimed at; told the attacker and the target.")
@@ -143,6 +145,8 @@ MOMENTS = (
     DAMAGE_POINTS,
     BEFORE_ATTACK,
     ON_HIT,
+    FEASTS,
+    SHIELDED,
     DAMAGED,
     AFTER_ATTACK,
     TARGETED,
@@ -206,6 +210,8 @@ SPOTTED = "air alert"
 FOR_A_TURN = (REACTIVATED, RAIDED, LED, FOLLOWED, SPOTTED)
 """The marks that go at the end of the turn, and that a hero who leaves his unit bears as well."""
 
+SHIELD_LOST = "shield lost"
+"""The mark of a squad whose leader has lost his shield."""
 DOUBLED, DRIVEN = "at the double", "driven on"
 FOR_AN_ACTIVATION = (DOUBLED, DRIVEN)
 """The marks that go at the end of an activation; until then each gives the skills that name it (`given_by`)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.chapters.weapons import aimed, artillery, flame, keywords, loaded, ordnance, smoke  # noqa: F401 - and weapons
+from rulesets.dust_1947.chapters.weapons import aimed, artillery, flame, keywords, loaded, ordnance, smoke, spores  # noqa: F401 - and weapons
 from rulesets.dust_1947.skills import (  # noqa: F401 - they register their skills
     airborne,
     alertness,

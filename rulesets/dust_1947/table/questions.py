@@ -137,6 +137,12 @@ class LoseAsked(AboutAUnit):
     hits: list[tuple[str, int | None]]
 
 
+class ShieldAsked(AboutAUnit):
+    """Whether the leader of a unit takes the next hit with his shield; so many hits are left."""
+
+    hits: int
+
+
 class SecondaryAsked(AboutAUnit):
     """Which weapon is destroyed."""
 

@@ -36,6 +36,7 @@ COUNTS: Table[str, Symbols] = Table(
         "reaction": ("DU-DICE-03", _BLOC_ALONE),
         "chain": ("DU-DICE-03", _BLOC_ALONE),
         "damage resilient": ("DU-DICE-03", _BLOC_ALONE),
+        "assault shield": ("DU-DICE-03", _BLOC_ALONE),
         "critical check": ("DU-DICE-03", _BLOC_ALONE),
         "evade save": ("DU-DICE-03", _BLOC_ALONE),
         "get moving": ("DU-DICE-03", _BLOC_ALONE),

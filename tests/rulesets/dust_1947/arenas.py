@@ -144,6 +144,13 @@ def field_hospital() -> Dust:
     return game.begins().game
 
 
+def shield_bearers() -> Dust:
+    """Leaders hold their shields against whoever charges them."""
+    men = [squad(f"Men {at}", at, skills=("Assault Shield",), weapons=("Knife C S2:2/1",)) for at in ("D4", "F4")]
+    foes = [squad(f"Foe {at}", at, seat=1, weapons=("Knife C S2:2/1",)) for at in ("D3", "F3")]
+    return dust(*men, *foes).begins().game
+
+
 def _raiders() -> list[Placed]:
     """Two aircraft, and a squad far away."""
     told = {"kind": "aircraft", "armour": "A1", "mobility": "helicopter", "skills": ("Helicopter",)}
@@ -164,4 +171,5 @@ ARENAS: tuple[Callable[[], Dust], ...] = (
     builders,
     inches,
     field_hospital,
+    shield_bearers,
 )

@@ -26,7 +26,7 @@ ORDERS += ("launch smoke", "charge", "free move", "free fire", "free attack", "s
 ORDERS += ("camouflage", "execute", "engineering", "dig in", "follow me", "tinker")
 TO_SOMEBODY = ("command", "supply", "rally", "heal", "stimulate", "repair", "execute", "follow", "revive", "alert")
 """The questions that ask whom an order is for."""
-OF_SOMEBODY = ("stimulus", "mend", "leader", "return")
+OF_SOMEBODY = ("stimulus", "mend", "leader", "return", "shield")
 """The questions that ask what of a known unit an order is about."""
 
 

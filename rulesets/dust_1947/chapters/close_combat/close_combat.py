@@ -15,7 +15,7 @@ from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, survivor, wea
 from rulesets.dust_1947.chapters.suppression.aftermath import weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.chapters.suppression.stun import cannot_strike_back, makes_no_attacks
 from rulesets.dust_1947.chapters.suppression.suppression import close_combat_suppresses, hit
-from rulesets.dust_1947.moments import STRIKES_FIRST, asked
+from rulesets.dust_1947.moments import FEASTS, STRIKES_FIRST, asked, speaks
 from rulesets.dust_1947.table.armament import (
     IMPROVISED,
     Battery,
@@ -228,7 +228,8 @@ class CloseCombat(Procedure):
     @step
     def struck(self, game: Dust, dice: Dice) -> None:
         """Note who is hit; what special weapons do to them does not wait for the casualties."""
-        self.pending = list(dict.fromkeys(volley.target for volley in self.volleys if volley.hits))
+        struck = list(dict.fromkeys(volley.target for volley in self.volleys if volley.hits))
+        self.pending = devourers_last(game, struck)
         weapons_that_hit(game, self.volleys)
 
     @step
@@ -262,6 +263,7 @@ class CloseCombat(Procedure):
             return None
         felt = self.taken.get("weapons", [])
         weapons_that_hurt(game, self.volleys, self.target, felt)
+        feast(game, [volley for volley in self.volleys if volley.target == self.target], self.taken.get("points", []))
         if can_be_critical(game, game.units[self.target]) and self.target not in self.had_critical:
             hurt = (v.unit for v in self.volleys if v.target == self.target and v.through and v.weapon in felt)
             self.checks += [(self.target, striker) for striker in dict.fromkeys(hurt)]
@@ -294,6 +296,30 @@ class CloseCombat(Procedure):
     def more_checks(self, game: Dust, dice: Dice) -> Goto:
         """Go on until all checks are made."""
         return Goto("check_criticals")
+
+
+@rule(without=lambda game, struck: struck)
+def devourers_last(game: Dust, struck: list[str]) -> list[str]:
+    """DU-SKILL-DEVOUR-02: blows fall at the same time, so whoever devours has got its points back when it is hurt."""
+    return sorted(struck, key=lambda name: any(_devours(game, one) for one in combined(game, game.units[name])))
+
+
+def _devours(game: Dust, unit: Unit) -> bool:
+    return speaks(FEASTS, own(game, unit))
+
+
+def combined(game: Dust, unit: Unit) -> list[Unit]:
+    """A unit and the hero who is with it."""
+    hero = game.companion(unit)
+    return [unit, hero] if hero is not None else [unit]
+
+
+def feast(game: Dust, volleys: list[Volley], points: list[str]) -> None:
+    """Whoever has done damage hears how much; `points` are the weapons, one for each point."""
+    for bearer in dict.fromkeys(volley.bearer for volley in volleys):
+        done = sum(points.count(weapon) for weapon in {one.weapon for one in volleys if one.bearer == bearer})
+        if done:
+            asked(FEASTS, own(game, game.units[bearer]), game, unit=game.units[bearer], points=done)
 
 
 @rule(without=lambda game, checks: checks)

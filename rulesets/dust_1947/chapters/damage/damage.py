@@ -9,6 +9,7 @@ from rulesets.dust_1947.actions import Lose
 from rulesets.dust_1947.chapters.damage.elimination import Elimination, destroyed, mark, scored, track
 from rulesets.dust_1947.chapters.damage.leaders import NewLeader, about, leader, leader_lost, leaderless, man
 from rulesets.dust_1947.chapters.damage.picking import Picking
+from rulesets.dust_1947.chapters.damage.shielding import Shielding, holds_a_shield
 from rulesets.dust_1947.chapters.damage.victims import Hit, able_to_take, capacity, named_first, points_of
 from rulesets.dust_1947.moments import DAMAGE_POINTS, asked, replaced
 from rulesets.dust_1947.table.armament import joined_hero
@@ -29,8 +30,8 @@ from rulesets.kit.engine.refusal import Refused
 
 class TakeHits(Procedure):
     """The hits on one unit that no save cancelled, one by one. `named` are the victims of the first of them, which the
-    attacker has picked; `felt` the weapons that did something, `led_by` who led the unit before. Result: {"damage":
-    points done, "lost": soldiers, "weapons": those that did it}."""
+    attacker has picked; `felt` the weapon of each point that was done, `led_by` who led the unit before. Result:
+    {"damage": points done, "lost": soldiers, "weapons": those that did it, "points": the weapon of each of them}."""
 
     kind: ClassVar[str] = "dust.hits"
 
@@ -52,6 +53,12 @@ class TakeHits(Procedure):
         if not game.units[self.unit].soldiers or not any(hit.picked for hit in self.hits):
             return None
         return Call(Picking(unit=self.unit, hits=self.hits, by=self.by), into="hits")
+
+    @step
+    def behind_a_shield(self, game: Dust, dice: Dice) -> Call | None:
+        """In close combat a leader may hold his shield before his men."""
+        shielded = self.how == "cc" and holds_a_shield(game, game.units[self.unit])
+        return Call(Shielding(unit=self.unit, hits=self.hits), into="hits") if shielded else None
 
     @step
     def choose_victims(self, game: Dust, dice: Dice) -> Ask | None:
@@ -142,7 +149,7 @@ class TakeHits(Procedure):
             cancelled = resisted(game, dice, one, len(points), self.by) or [False] * len(points)
             kept = [weapon for weapon, gone in zip(points, cancelled, strict=True) if not gone]
             self.done += len(kept)
-            self.felt = [*self.felt, *dict.fromkeys(kept)]
+            self.felt = [*self.felt, *kept]
             mark(game, one, len(kept), hits=[(hit.weapon, points_of(game, one, hit)) for hit in hits])
 
     @step
@@ -179,7 +186,7 @@ class TakeHits(Procedure):
     @step
     def end(self, game: Dust, dice: Dice) -> Done:
         """Hand over what was done."""
-        return Done({"damage": self.done, "lost": self.lost, "weapons": sorted(set(self.felt))})
+        return Done({"damage": self.done, "lost": self.lost, "weapons": sorted(set(self.felt)), "points": self.felt})
 
 
 def counted_out(unit: Unit, fell: Sequence[Man]) -> tuple[int, list[str] | None]:

@@ -24,6 +24,7 @@ from rulesets.dust_1947.table.happenings.damage import (
     CriticalCheck,
     CriticalHit,
     Damaged,
+    Devours,
     Eliminated,
     Executed,
     HeroAlone,
@@ -31,6 +32,7 @@ from rulesets.dust_1947.table.happenings.damage import (
     Mines,
     Resilient,
     SecondaryLost,
+    ShieldHolds,
     SoldiersLost,
     Wreck,
 )
@@ -182,6 +184,17 @@ def _resilient(game: Dust, it: Resilient) -> str:
     return f"{unit(game, it.unit)}, {BLOC} cancels{because(it.rule)}: {shown(it.dice, 'damage resilient')}: {saved}."
 
 
+def _devours(game: Dust, it: Devours) -> str:
+    back = f"{count(it.points, 'point')} of damage less, {it.damage} left"
+    return f"{unit(game, it.unit)} devours its prey{because(it.rule)}: {back}."
+
+
+def _shield(game: Dust, it: ShieldHolds) -> str:
+    end = "the shield holds" if it.holds else "leader and shield are gone"
+    rolled = f"{BLOC} cancels{because(it.rule)}: {shown(it.dice, 'assault shield')}"
+    return f"{unit(game, it.unit)}: its leader takes a hit of {plain(it.weapon)}, {rolled}: {end}."
+
+
 def _eliminated(game: Dust, it: Eliminated) -> str:
     where = f" in {', '.join(it.squares)}" if it.squares else ""
     by = f" by {unit(game, it.by)}" if it.by else ""
@@ -272,6 +285,8 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(SoldiersLost, _lost),
     Sentence(Damaged, _damaged),
     Sentence(Resilient, _resilient),
+    Sentence(Devours, _devours),
+    Sentence(ShieldHolds, _shield),
     Sentence(Eliminated, _eliminated),
     Sentence(Wreck, _wreck),
     Sentence(HeroAlone, _hero_alone),
@@ -384,6 +399,10 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         attack_reasons.CrewBusy,
         lambda _, it: "Two of the crew fire the support weapon; only the others may use their own weapons.",
+    ),
+    Sentence(
+        attack_reasons.NoSuchShield,
+        lambda _, it: f"A hit is taken with the shield or without it, not with {plain(it.what) or 'nothing'}.",
     ),
     Sentence(
         attack_reasons.NotAVictim, lambda _, it: f"{it.victim} cannot take this hit; choose {' or '.join(it.able)}."

@@ -43,6 +43,7 @@ from rulesets.dust_1947.table.questions import (
     RepairAsked,
     ReturnAsked,
     ReviveAsked,
+    ShieldAsked,
     StimulateAsked,
     StimulusAsked,
     SupplyAsked,
@@ -301,6 +302,13 @@ QUESTIONS: list[Sentence[Asker]] = [
         ReturnAsked,
         lambda to, told: f"{to.who} says who of {unit(to.view, told.unit)} comes back; {told.left} in all.",
     ),
+    Sentence(
+        ShieldAsked,
+        lambda to, told: (
+            f"{to.who} says whether the leader of {unit(to.view, told.unit)} takes a hit with his shield; "
+            f"{count(told.hits, 'hit')} to take."
+        ),
+    ),
     Sentence(AlertAsked, lambda to, told: f"{to.who} picks the aircraft of which {unit(to.view, told.unit)} warns."),
     Sentence(StimulateAsked, lambda to, told: f"{to.who} picks the unit that gets stimulants."),
     Sentence(StimulusAsked, lambda to, told: f"{to.who} chooses what the stimulants of {unit(to.view, told.unit)} do."),
@@ -326,6 +334,7 @@ TO = {
     "revive": "brings somebody back",
     "return": "says who comes back",
     "alert": "warns of an aircraft",
+    "shield": "may hold the shield",
     "stimulate": "gives stimulants",
     "stimulus": "has stimulants",
     "repair": "picks a vehicle to repair",
@@ -350,6 +359,7 @@ UNITS = {
 WHAT = {
     "heal": "Who gets up?",
     "return": "Who comes back?",
+    "shield": "Who takes the next hit?",
     "stimulus": "Which action do they strengthen?",
     "mend": "What is repaired?",
     "leader": "Who leads the unit?",
@@ -358,6 +368,8 @@ WHAT = {
 LABELS = {
     "attack": ("The attack", "One ATTACK becomes a SUSTAINED ATTACK"),
     "move": ("The move", "One MOVE becomes a MARCH MOVE"),
+    "shield": ("The leader, with his shield", f"1 die: {BLOC} cancels it, else he and the shield are gone"),
+    "no shield": ("The squad", "The shield is not held any more in this fight"),
     "damage points": ("Damage points", f"Each {BLOC} takes one off"),
 }
 """What an order may be about, besides soldiers, heroes and critical hits: its label and note."""

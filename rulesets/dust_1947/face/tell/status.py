@@ -109,6 +109,7 @@ MARKS = {
     "led": "Follow Me used this turn",
     "followed": "has followed this turn",
     "air alert": "every enemy vehicle is warned of it this turn",
+    "shield lost": "has lost its assault shield",
     "smoke launched": "smoke launchers used",
     "acted": "has acted in this game",
     "landing": "just landed",

@@ -145,6 +145,23 @@ class ClimbsOut(Announced):
     vehicle: str
 
 
+class Devours(Announced):
+    """A unit has got points back in close combat; so much damage is left."""
+
+    unit: str
+    points: int
+    damage: int
+
+
+class ShieldHolds(Announced):
+    """A leader has taken a hit of a weapon with his shield: it holds, or he and it are gone."""
+
+    unit: str
+    weapon: str
+    dice: list[str]
+    holds: bool
+
+
 class CheatDeath(Announced):
     """An eliminated hero has rolled to stay alive."""
 

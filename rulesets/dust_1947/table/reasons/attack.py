@@ -169,6 +169,12 @@ class CrewBusy(Reason):
     """Too few of the crew are free for their own weapons."""
 
 
+class NoSuchShield(Reason):
+    """A hit is taken with the shield, or without it."""
+
+    what: str
+
+
 class NotAVictim(Reason):
     """A soldier cannot take a hit."""
 
