@@ -180,6 +180,15 @@ def with_a_gun(key: str) -> Setup:
     return Setup(players=["Ada", "Bo"], forces=[guns.model_dump_json(), "sable"], scenario=key, map="")
 
 
+@pytest.mark.rule("DU-SKILL-STRONG-01")
+def test_it_is_refused_when_the_force_is_chosen_and_said_in_words() -> None:
+    force = with_a_gun("standard").forces[0]
+    with refused("DU-SKILL-STRONG-01", "no_strongpoint") as caught:
+        RULESET.forces.fielded(force, "standard", {})
+    assert "choose a scenario with bunkers and strongpoints" in RULESET.words.refusal(caught.value)
+    assert RULESET.forces.fielded(force, "bunker_line", {})
+
+
 @pytest.mark.rule("DU-FORT-07", "DU-SKILL-STRONG-01")
 @pytest.mark.parametrize("key", scenario.keys())
 def test_a_force_with_one_needs_a_scenario_with_fortifications(key: str) -> None:
