@@ -94,6 +94,8 @@ ROLES = Moment("roles", "Replaces the roles of a squad's soldiers, one list each
 RADIO = Moment("radio", "Lets an officer speak by radio; told the unit that he is in.")
 COMMAND_DICE = Moment("command_dice", "Replaces the number of dice of a command action; told unit and action.")
 COMMAND_REROLL = Moment("command_reroll", "Rolls a failed command action again; told unit and action.")
+REPAIRS_INSIDE = Moment("repairs_inside", "Lets a mechanic who rides in it repair others; told the unit.")
+RAISED = Moment("raised", "Lets the fallen of a unit be raised; told its card.")
 REPAIR_DICE = Moment("repair_dice", "Replaces the number of dice of a makeshift repair; told the unit.")
 STEADIES = Moment("steadies", "Replaces the dice with which another unit recovers or is rallied; told bearer and unit.")
 LEADS_ON = Moment("leads_on", "Hears that another unit begins its activation; told its bearer and the unit.")
@@ -186,6 +188,8 @@ MOMENTS = (
     RADIO,
     COMMAND_DICE,
     COMMAND_REROLL,
+    REPAIRS_INSIDE,
+    RAISED,
     REPAIR_DICE,
     STEADIES,
     LEADS_ON,

@@ -30,6 +30,7 @@ from rulesets.dust_1947.moments import (
     FREE_ACTIONS,
     RADIO,
     REPAIR_DICE,
+    REPAIRS_INSIDE,
     ROLES,
     SPECIAL_ACTIONS,
     URGED,
@@ -187,6 +188,12 @@ class CommandVehicle(DustSkill):
         """DU-SKILL-CMDVEH-01: a command squad that rides in it has an additional radio operator."""
         rides = unit.where == ABOARD and has(game.card(unit), CommandSquad.key)
         return Replacement("DU-SKILL-CMDVEH-01", value=True) if rides else None
+
+    @at(REPAIRS_INSIDE)
+    def workshop(self, game: Dust, *, unit: Unit) -> Replacement | None:
+        """DU-SKILL-CMDVEH-02: the mechanic of a command squad works from inside it (DU-D-154)."""
+        crew = has(game.card(unit), CommandSquad.key)
+        return Replacement("DU-SKILL-CMDVEH-02", value=True) if crew else None
 
     @at(COMMAND_REROLL)
     def once_more(self, game: Dust, *, unit: Unit, action: str) -> Replacement | None:

@@ -12,6 +12,7 @@ from rulesets.dust_1947.moments import (
     DENIES_COVER,
     NO_TOKENS,
     OBJECTIVES,
+    RAISED,
     RECOVERY_DICE,
     SAVE_ROW,
     SUPPRESSES,
@@ -19,6 +20,7 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.skills.company import BLUTKREUZ
+from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.skills_in_play import has
@@ -80,6 +82,11 @@ class Mindless(DustSkill):
 
     key = "Mindless"
     shared = True
+
+    @at(RAISED)
+    def rises(self, game: Dust, *, target: Card) -> Replacement | None:
+        """DU-SKILL-RESURRECT-01: the dead without a mind of their own are raised."""
+        return Replacement("DU-SKILL-RESURRECT-01", value=True) if has(target, Zombie.key) else None
 
     @at(OBJECTIVES)
     def only_deny(self, game: Dust, **told: Any) -> Replacement:

@@ -30,7 +30,7 @@ RULES = {
     "Tracked": "See the table.",
     "Helicopter": "Hovers.",
     "Naval Unit": "Swims.",
-    "Air Alert": "Warns.",
+    "Psychic Scream": "Screams.",
     "Trail Blazer": "Goes through.",
     "Passengers (6)": "Carries six.",
     "Support Weapon": "One base.",

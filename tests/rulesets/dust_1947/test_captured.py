@@ -99,7 +99,7 @@ def test_what_a_unit_becomes_is_none_to_be_bought() -> None:
 
 @pytest.mark.rule("DU-DATA-POSSESSED-01")
 def test_one_rule_by_its_name_is_enough_to_know_what_a_unit_becomes() -> None:
-    both = unit("Lady (Scout)", unit_row(HERO, "Lady (Scout)"), weapon("Rifle"), rules("Brave", "Scout"))
+    both = unit("Lady (Scout)", unit_row(HERO, "Lady (Scout)"), weapon("Rifle"), rules("Helicopter", "Scout"))
     (found,) = collected(both).units
     assert not found.playable
 

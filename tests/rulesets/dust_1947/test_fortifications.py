@@ -356,11 +356,12 @@ def heaps(*words: str, clears: tuple[str, ...] = (), dice: str = "", **more: Any
     return table
 
 
-@pytest.mark.rule("DU-ENG-03", "DU-FORT-11")
+@pytest.mark.rule("DU-ENG-03", "DU-FORT-11", "DU-MINE-02")
 @pytest.mark.parametrize(("face", "gone"), [("B", True), ("C", False), ("S", False)])
 def test_two_actions_and_bloc_bury_a_bunker_with_all_inside(face: str, gone: bool) -> None:
     table = heaps("engineering", "engineering", dice=face)
     assert table.where("Z") == ("eliminated" if gone else "E3")
+    assert not table.unit("A").suppressed
     assert [work.buried for work in table.game.fortifications] == [gone]
     assert [event["dice"] for event in table.heard("buries")] == [
         [{"B": "BLOC", "C": "CROSSHAIR", "S": "SHIELD"}[face]]

@@ -232,7 +232,7 @@ def test_what_was_forgotten_in_a_unit_is_left_out() -> None:
 def test_shares_count_what_is_offered() -> None:
     found = collected(
         unit("Ox", OX, weapon("Rifle")),
-        unit("Cow", unit_row(VEHICLE, "Cow"), weapon("Rifle"), rules("Air Alert")),
+        unit("Cow", unit_row(VEHICLE, "Cow"), weapon("Rifle"), rules("Psychic Scream")),
         unit("Calf", unit_row(VEHICLE, "Calf", Move="?"), weapon("Rifle")),
     )
     assert [str(share) for share in found.shares] == [
@@ -272,13 +272,16 @@ def test_a_price_of_an_option_counts_as_often_as_it_is_taken() -> None:
 def test_the_command_prints_the_shares_and_what_was_not_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    files = [system(), catalogue(unit("Ox", OX, weapon("Rifle"), rules("Air Alert")), unit("Cow", weapon("Rifle")))]
+    files = [
+        system(),
+        catalogue(unit("Ox", OX, weapon("Rifle"), rules("Psychic Scream")), unit("Cow", weapon("Rifle"))),
+    ]
     for file in files:
         (tmp_path / file.name).write_bytes(file.content)
     assert main([str(tmp_path / file.name) for file in files]) == 0
     said = capsys.readouterr().out
     assert "All: 2 units, 1 playable (50 %), 0 wholly refereed (0 %)" in said
-    assert "- Air Alert: 1" in said
+    assert "- Psychic Scream: 1" in said
     assert "Cow: unit" in said
 
 

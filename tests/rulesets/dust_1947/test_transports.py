@@ -347,7 +347,7 @@ def test_the_line_begins_in_the_carrier_s_square_which_does_not_block_it() -> No
     assert table.heard("impossible")[0]["why"][0][1] == "DU-LOS-09"
 
 
-@pytest.mark.rule("DU-TRANS-11")
+@pytest.mark.rule("DU-TRANS-11", "DU-TGT-04")
 def test_half_the_spaces_fire_to_each_side() -> None:
     """DU-X-32: of 5 shooters at most 3 fire to the left and 3 to the right."""
     table = riding(squad("Foe", at="B5", seat=1), squad("Enemy", at="F5", seat=1))

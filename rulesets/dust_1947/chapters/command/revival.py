@@ -9,13 +9,14 @@ from rulesets.dust_1947.chapters.action_lists.declaration import MEDEVAC, RESURR
 from rulesets.dust_1947.chapters.command.commands import HANDS, behind_walls
 from rulesets.dust_1947.chapters.command.medics import fallen_kinds, stands_again
 from rulesets.dust_1947.chapters.damage.leaders import about
+from rulesets.dust_1947.moments import RAISED, asked
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.order_fields import offer_unit, offer_what
 from rulesets.dust_1947.table.questions import ReturnAsked, ReviveAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
-from rulesets.dust_1947.table.skills_in_play import has
+from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import count, roll
 from rulesets.kit.engine.dice import Dice
@@ -62,8 +63,7 @@ def no_infantry(game: Dust, target: Unit) -> Refused | None:
 @rule(without=None)
 def no_dead(game: Dust, target: Unit) -> Refused | None:
     """DU-SKILL-RESURRECT-01: a unit of mindless zombies is chosen."""
-    card = game.card(target)
-    if has(card, "Mindless") and has(card, "Zombie"):
+    if asked(RAISED, own(game, target), game, target=game.card(target)):
         return None
     return Refused("DU-SKILL-RESURRECT-01", command_reasons.NoMindlessZombies(unit=target.id))
 

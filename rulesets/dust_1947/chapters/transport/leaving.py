@@ -9,10 +9,11 @@ from rulesets.dust_1947.chapters.action_lists.declaration import ALL_MOVES, NOTH
 from rulesets.dust_1947.chapters.action_lists.duties import can_leave
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.course import known_course
+from rulesets.dust_1947.moments import REPAIRS_INSIDE, asked
 from rulesets.dust_1947.table.carrying import LIFT, SEATS, SHIP, has_acted, room, stays_in
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
-from rulesets.dust_1947.table.skills_in_play import has
+from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.points import rule
@@ -130,7 +131,7 @@ def repairs_nothing(game: Dust, unit: Unit, carrier: Unit, word: str) -> Refused
 @rule(without=False)
 def repairs_from_inside(game: Dust, unit: Unit, carrier: Unit) -> bool:
     """DU-SKILL-CMDVEH-02: the mechanic of a command squad in a Command Vehicle repairs other vehicles (DU-D-154)."""
-    return has(game.card(unit), "Command Squad") and has(game.card(carrier), "Command Vehicle")
+    return bool(asked(REPAIRS_INSIDE, own(game, carrier), game, unit=unit))
 
 
 def prevented(game: Dust, unit: Unit, word: str) -> bool:
