@@ -38,7 +38,7 @@ LEGEND: dict[str, Ground | None] = {
 """The letters of a map and, besides, what no sample map has."""
 
 MAP = """
-..2......3..
+.p2......3..
 ==m.=======.
 .tT.cu._q^sD
 .L.BB.ggjw.r
@@ -47,7 +47,7 @@ MAP = """
 rwxkc.H.t*L!
 DulT.^x_.s.T
 .=======.m==
-..3..*...2..
+.p3..*...2..
 """
 WALLS = {
     "C1-C2": "small opening",
