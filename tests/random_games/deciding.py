@@ -9,7 +9,8 @@ shows of it: what is offered, the state that comes of it, what is told, the refu
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -73,12 +74,13 @@ class Deciding:
     """The points of a ruleset that have decided something in the games of one process.
 
     Of the others, at how many clicks they `spoke`, or were only `reached`, and at which of these they are tried next:
-    at first `tries` times.
+    at first `tries` times. Those that are `excused` are never tried: a reason says that they decide nothing.
     """
 
     package: str
     one_of: int
     tries: int = TRIES
+    excused: Collection[str] = ()
     decided: Counter[str] = field(default_factory=Counter)
     looks: int = 0
 
@@ -89,7 +91,7 @@ class Deciding:
     def open(self) -> list[RulePoint]:
         """The points that are tried and have not decided anything yet."""
         mine = [one for name, one in POINTS.items() if name.startswith(self.package)]
-        return [one for one in mine if is_drawn(one.name, self.one_of)]
+        return [one for one in mine if is_drawn(one.name, self.one_of) and one.name not in self.excused]
 
     def snapshot(self) -> Snapshot:
         """How often each point that has not decided anything yet was reached and spoke so far."""
@@ -122,13 +124,21 @@ def _without(one: RulePoint, deed: Deed, forget: Callable[[], None]) -> Any:
     """What comes of it without a point; an error is something else than whatever comes of it with all of them."""
     reached, spoke = one.reached, one.spoke
     try:
-        with without_points(one), alarm(SECONDS):
-            forget()
+        with without_points(one), forgotten(forget), alarm(SECONDS):
             return deed()
     except (Exception, TooLong) as broken:
         return broken
     finally:
         one.reached, one.spoke = reached, spoke
+
+
+@contextmanager
+def forgotten(forget: Callable[[], None]) -> Iterator[None]:
+    """What functions remember is forgotten before and afterwards; what is remembered of games knows of the doubt."""
+    forget()
+    try:
+        yield
+    finally:
         forget()
 
 

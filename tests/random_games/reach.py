@@ -62,7 +62,8 @@ class Reach:
     def played(self, rounds: int | None = None, one_of: int = ONE_OF) -> Seen:
         """What the drawn games came across, or those of so many rounds of a hundred; one of so many rule points is
         watched for whether it decides."""
-        return come_across(self.drawn() if rounds is None else self.games(rounds), self.watched, one_of)
+        games = self.drawn() if rounds is None else self.games(rounds)
+        return come_across(games, self.watched, one_of, [one.key for one in self.excused("undecided")])
 
     def report(self, seen: Seen) -> str:
         """What a run of games tells, for whoever reads it."""

@@ -7,7 +7,7 @@ long as two of its games.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
@@ -30,19 +30,20 @@ Play = Callable[[str, int, Seen], Record]
 """Plays and watches one game; a function of a module, which another process can find."""
 
 
-def come_across(games: Sequence[Game], play: Play, one_of: int = ONE_OF) -> Seen:
-    """Play them all and add up what was seen; of so many rule points one is watched for whether it decides."""
+def come_across(games: Sequence[Game], play: Play, one_of: int = ONE_OF, excused: Collection[str] = ()) -> Seen:
+    """Play them all and add up what was seen; of so many rule points one is watched for whether it decides, but for
+    those that are excused."""
     share = [games[number::PROCESSES] for number in range(PROCESSES)]
     seen = Seen()
     with ProcessPoolExecutor(PROCESSES, FORKING) as pool:
-        for one in pool.map(partial(_played, play, one_of=one_of), share):
+        for one in pool.map(partial(_played, play, one_of=one_of, excused=frozenset(excused)), share):
             seen.add(one)
     return seen
 
 
-def _played(play: Play, share: Sequence[Game], one_of: int) -> Seen:
+def _played(play: Play, share: Sequence[Game], one_of: int, excused: Collection[str]) -> Seen:
     """The games of one process; an error names its game."""
-    Watcher.one_of = one_of
+    Watcher.one_of, Watcher.excused = one_of, excused
     Watcher.heard = Heard(*IN_SOAK) if one_of == 1 else Heard()
     Watcher.reading = Reading(MENUS_IN_SOAK if one_of == 1 else MENUS)
     gc.disable()

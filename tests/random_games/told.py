@@ -29,7 +29,9 @@ ALWAYS = 10
 """So many events of each key are looked at, …"""
 THEN_EVERY = 60
 """… and later on every which."""
-IN_SOAK = 25, 30
+DRAWN = 3
+"""Of many values at places of one name in one event so many are changed: the first, the last, and some between."""
+IN_SOAK = 25, 30, 100
 """The same numbers where every rule point is watched, too."""
 WAITED_FOR = 6
 """After so many clicks a die that no event holds is told nowhere."""
@@ -40,10 +42,12 @@ OTHERS = 6
 @dataclass
 class Heard:
     """What was heard in the games of one process: how often each event, which values stood at each place, and which
-    places were `found` untold. Of each event the first are looked at `always`, and `then_every` which."""
+    places were `found` untold. Of each event the first are looked at `always`, and `then_every` which, each time at
+    `drawn` values of each name."""
 
     always: int = ALWAYS
     then_every: int = THEN_EVERY
+    drawn: int = DRAWN
     events: Counter[str] = field(default_factory=Counter)
     values: dict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
     found: set[str] = field(default_factory=set)
@@ -56,7 +60,7 @@ class Heard:
         event = Event.model_validate(event.model_dump(mode="json"))
         readings = _Read(words, event), _Read(picture, event)
         places = [(path, value) for path, value in _places(event.values)]
-        left = [(path, value) for path, value in places if named(event, path) not in self.found]
+        left = self._drawn(event, places)
         found = [named(event, path) for path, value in left if self._is_untold(event, path, value, readings)]
         self.found.update(found)
         for path, value in places:
@@ -64,6 +68,16 @@ class Heard:
             if len(known) < OTHERS:
                 known[canonical(value)] = value
         return found
+
+    def _drawn(self, event: Event, places: Sequence[tuple[Path, Any]]) -> Iterator[tuple[Path, Any]]:
+        """The places whose values are changed, of names that were not found untold before."""
+        alike: dict[str, list[tuple[Path, Any]]] = {}
+        for path, value in places:
+            alike.setdefault(named(event, path), []).append((path, value))
+        for name, those in alike.items():
+            if name not in self.found:
+                between = max(1, (len(those) - 1) // (self.drawn - 1))
+                yield from (those if len(those) <= self.drawn else [*those[:-1:between][: self.drawn - 1], those[-1]])
 
     def _is_untold(self, event: Event, path: Path, value: Any, readings: Iterable[_Read]) -> bool:
         """Whether other values read the same in words and look the same; what nobody could put into words, or draw,

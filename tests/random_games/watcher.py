@@ -71,6 +71,8 @@ class Watcher(ABC, Generic[G]):
     """So often it is tried at first whether a rule point decides: more often where fewer games are played."""
     one_of: ClassVar[int] = ONE_OF
     """Of so many rule points one is watched for whether it decides."""
+    excused: ClassVar[Collection[str]] = ()
+    """The rule points of which a reason says that they decide nothing: they are not watched."""
     watching: ClassVar[dict[str, Deciding]] = {}
     """Which have decided something in the games that this process has watched, by the package of the ruleset."""
     heard: ClassVar[Heard] = Heard()
@@ -86,7 +88,8 @@ class Watcher(ABC, Generic[G]):
         self.asked: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.fallen = Fallen(self.spelled)
-        self.deciding = self.watching.setdefault(self.package, Deciding(self.package, self.one_of, self.decides))
+        watched = Deciding(self.package, self.one_of, self.decides, self.excused)
+        self.deciding = self.watching.setdefault(self.package, watched)
         self.caches = caches(self.package)
 
     @abstractmethod

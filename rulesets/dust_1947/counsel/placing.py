@@ -116,9 +116,7 @@ def _proposal(view: Dust, question: Question, made: Placing) -> Proposal:
 
 def placings(view: Dust, unit: Unit) -> list[Placing]:
     """Every place for a unit in its area, the best first; found once in a view that nothing changes."""
-    if view.version is None:
-        return _placings(view, unit)
-    return view.version.once(("placings", unit.id), lambda: _placings(view, unit))
+    return view.once(("placings", unit.id), lambda: _placings(view, unit))
 
 
 def _placings(view: Dust, unit: Unit) -> list[Placing]:

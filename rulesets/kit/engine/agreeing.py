@@ -32,7 +32,7 @@ def agreeing(told: str, names: Iterable[str]) -> str:
     many with whom the text begins goes on with "they", until somebody else is named."""
     known = list(names)
     for name in known:
-        if _is_of_many(NUMBER.sub("", name)):
+        if name in told and _is_of_many(NUMBER.sub("", name)):
             verb = rf"(?<!\w)(?<!of )({re.escape(name)}\**(?: \([^()]*\))*) (can)?([a-z-]+s)\b(?!')"
             told = _going_on(re.sub(verb, _of_many, told), name, known)
     return told

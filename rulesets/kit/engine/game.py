@@ -7,7 +7,7 @@ the tree of procedures under way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -29,6 +29,7 @@ from rulesets.kit.engine.saved import Saved
 from rulesets.kit.engine.version import Version
 
 G = TypeVar("G", bound="Game")
+F = TypeVar("F")
 Holds = Callable[[Procedure], bool]
 """Whether a procedure under way can go on."""
 
@@ -93,6 +94,10 @@ class Game(Saved):
     def version(self) -> Version | None:
         """What was found out of this game; None as long as something may change it, as a click under way does."""
         return getattr(self, "_version", None)
+
+    def once(self, key: Hashable, find: Callable[[], F]) -> F:
+        """What `find` finds out of this game: once, under its key, as long as nothing changes the game."""
+        return find() if self.version is None else self.version.once(key, find)
 
     def settled(self) -> Self:
         """This game, which nothing changes from now on."""

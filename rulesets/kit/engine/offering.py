@@ -27,10 +27,8 @@ def offered(game: Game, question: Question, draft: Draft) -> Offer | None:
     """
     if TYPE not in draft:
         return types_offered(game, question)
-    if game.version is None:
-        return _offered(game, question, draft)
     said = ((name, value if isinstance(value, str) else tuple(value)) for name, value in draft.items())
-    return game.version.once((question.number, *said), lambda: _offered(game, question, draft))
+    return game.once((question.number, *said), lambda: _offered(game, question, draft))
 
 
 def _offered(game: Game, question: Question, draft: Draft) -> Offer | None:
@@ -54,9 +52,7 @@ def starts(game: Game, question: Question) -> Draft:
 
 def types_offered(game: Game, question: Question) -> Offer:
     """The action types that can be completed now; not possible where a question has no answer at all."""
-    if game.version is None:
-        return _types_offered(game, question)
-    return game.version.once(question.number, lambda: _types_offered(game, question))
+    return game.once(question.number, lambda: _types_offered(game, question))
 
 
 def _types_offered(game: Game, question: Question) -> Offer:

@@ -47,7 +47,7 @@ POINTS: dict[str, RulePoint] = {}
 
 @contextmanager
 def without_points(*points: RulePoint) -> Iterator[None]:
-    """The games as if these rules did not exist. Nothing that is found out of a game meanwhile is remembered."""
+    """The games as if these rules did not exist. What is found out of a game meanwhile is forgotten then."""
     for one in points:
         one.knocked_out = True
     try:

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.version import Version
 
 G = TypeVar("G", bound=Game)
 V = TypeVar("V")
@@ -28,11 +29,13 @@ class _Table(Generic[G, V]):
 
 class Remembered(Generic[G, V]):
     """What was reckoned of tables, each at most `most` times over. Two games stand alike if all that `lies` gives of
-    them is equal; what is reckoned may go by nothing else of a game. It is emptied as the caches of functions are."""
+    them is equal; what is reckoned may go by nothing else of a game. It is emptied as the caches of functions are. What
+    was reckoned while somebody had a doubt about the rules is remembered as long as that lasts, and nothing else."""
 
     def __init__(self, most: int, lies: Callable[[G], Any]) -> None:
         self._most, self._lies = most, lies
-        self._tables: tuple[_Table[G, V], ...] = ()
+        self._sound: tuple[_Table[G, V], ...] = ()
+        self._doubted: tuple[int, tuple[_Table[G, V], ...]] = (0, ())
 
     def of(self, game: G, told: Hashable, reckon: Callable[[G], V]) -> V:
         """What `reckon` makes of a game as it stands; `told` is all that it goes by besides."""
@@ -53,12 +56,23 @@ class Remembered(Generic[G, V]):
             kept = private_copy(game)
             found = _Table(kept, self._lies(kept))
         # Several threads may ask: the tables are set anew, never changed.
-        self._tables = (found, *(one for one in before if one is not found))[:TABLES]
+        self._keep((found, *(one for one in before if one is not found))[:TABLES])
         return found
 
+    @property
+    def _tables(self) -> tuple[_Table[G, V], ...]:
+        doubt, tables = self._doubted if Version.doubt else (0, self._sound)
+        return tables if doubt == Version.doubt else ()
+
+    def _keep(self, tables: tuple[_Table[G, V], ...]) -> None:
+        if Version.doubt:
+            self._doubted = (Version.doubt, tables)
+        else:
+            self._sound, self._doubted = tables, (0, ())
+
     def cache_clear(self) -> None:
-        """Forget everything."""
-        self._tables = ()
+        """Forget everything; while there is a doubt, what was reckoned since."""
+        self._keep(())
 
     def cache_info(self) -> str:
         """How much is remembered."""

@@ -22,7 +22,14 @@ def plain(text: str) -> str:
 
 def harmless(told: Mapping[str, Any], own_words: Container[str]) -> dict[str, Any]:
     """Values in which no name reads as a sign of Discord; what stands under `own_words` is a word of the game."""
-    return {key: value if key in own_words else _without_signs(value, own_words) for key, value in told.items()}
+    return {
+        key: value if key in own_words or type(value) in _NUMBERS else _without_signs(value, own_words)
+        for key, value in told.items()
+    }
+
+
+_NUMBERS = {int, float, bool, type(None)}
+"""What holds no sign; the ways of a move hold hundreds of them."""
 
 
 def _without_signs(value: Any, own_words: Container[str]) -> Any:
@@ -30,7 +37,9 @@ def _without_signs(value: Any, own_words: Container[str]) -> Any:
         return plain(value)
     if isinstance(value, Mapping):
         return harmless(value, own_words)
-    return [_without_signs(each, own_words) for each in value] if isinstance(value, list | tuple) else value
+    if not isinstance(value, list | tuple):
+        return value
+    return [each if type(each) in _NUMBERS else _without_signs(each, own_words) for each in value]
 
 
 def count(number: float, one: str, many: str = "") -> str:

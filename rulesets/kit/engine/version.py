@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any, ClassVar, TypeVar
 
 T = TypeVar("T")
+Findings = dict[Hashable, Any]
+NO_DOUBT: tuple[int, Findings] = (0, {})
 
 VIEW = "view"
 """With a seat behind it, this is the key of what the seat may see."""
@@ -21,52 +24,64 @@ to some hundreds."""
 
 
 class Version:
-    """The findings of one game, and the text of its save (empty: not written yet). No finding is kept or believed while
-    somebody has `doubts` about the rules themselves."""
+    """The findings of one game, and the text of its save (empty: not written yet). While somebody has a `doubt` about
+    the rules themselves (by its number; 0 where nobody has) only what was found since is believed, and not afterwards.
+    """
 
-    __slots__ = ("_found", "save")
-    doubts: ClassVar[int] = 0
+    __slots__ = ("_doubted", "_found", "save")
+    doubt: ClassVar[int] = 0
 
     def __init__(self) -> None:
-        self._found: dict[Hashable, Any] = {}
+        self._found: Findings = {}
+        self._doubted = NO_DOUBT
         self.save = ""
 
     def once(self, key: Hashable, find: Callable[[], T]) -> T:
         """What was found under a key, or is found now. Several threads may ask; what one finds is as good as what
         another does."""
-        if Version.doubts:
-            return find()
+        found = self._in_doubt() if Version.doubt else self._found
         try:
-            known: T = self._found[key]
+            known: T = found[key]
         except KeyError:
-            if len(self._found) >= MOST:
-                self._found = {}
-            known = self._found[key] = find()
+            if len(found) >= MOST:
+                found.clear()
+            known = found[key] = find()
         return known
 
     def found_before(self, key: Hashable) -> Any:
         """What was found under a key; None where nothing was, or nothing is believed."""
-        return None if Version.doubts else self._found.get(key)
+        return (self._in_doubt() if Version.doubt else self._found).get(key)
 
     def seen_by(self, seat: int | None) -> Any:
         """What a seat may see of the game, if that was asked for before; else None."""
         return self.found_before((VIEW, seat))
 
+    def _in_doubt(self) -> Findings:
+        """What was found while this doubt lasts."""
+        doubt, found = self._doubted
+        if doubt != Version.doubt:
+            found = {}
+            self._doubted = (Version.doubt, found)
+        return found
+
     def forget(self) -> None:
         """Let go of the findings: they know their game, and would keep a game that is behind us until Python's garbage
         collector comes by."""
-        found, self._found = self._found, {}
+        found, self._found, self._doubted = {**self._found, **self._doubted[1]}, {}, NO_DOUBT
         for finding in found.values():
             inner = getattr(finding, "version", None)  # what a seat may see is a game too
             if inner is not None and inner is not self:
                 inner.forget()
 
 
+_NUMBERS = count(1)
+
+
 @contextmanager
 def doubted() -> Iterator[None]:
-    """While it lasts every finding is made anew: the rules are being changed, as tests do."""
-    Version.doubts += 1
+    """While it lasts every finding is made anew, and forgotten afterwards: the rules are changed, as tests do."""
+    before, Version.doubt = Version.doubt, next(_NUMBERS)
     try:
         yield
     finally:
-        Version.doubts -= 1
+        Version.doubt = before

@@ -53,7 +53,7 @@ class Reckoning:
     @classmethod
     def of(cls, view: Steampunk) -> Reckoning:
         """The one of a view: of a view that nothing changes always the same."""
-        return cls(view) if view.version is None else view.version.once(KEY, lambda: cls(view))
+        return view.once(KEY, lambda: cls(view))
 
     def once(self, key: Hashable, find: Callable[[], T]) -> T:
         """What was found under a key, or is found now."""

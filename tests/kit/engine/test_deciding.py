@@ -85,3 +85,7 @@ def test_a_drawn_part_is_watched() -> None:
     names = [f"rule {number}" for number in range(1_200)]
     assert 60 <= sum(is_drawn(name, 12) for name in names) <= 140
     assert all(is_drawn(name, 1) for name in names)
+
+
+def test_a_rule_that_is_excused_is_not_watched() -> None:
+    assert clicks(Deciding(PACKAGE, 1, excused={f"{PACKAGE}heavy"}), lambda: heavy(3) + flying(1)) == {"flying"}

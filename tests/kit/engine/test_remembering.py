@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.remembering import TABLES, Remembered
+from rulesets.kit.engine.version import VIEW, Version, doubted
 
 
 class Pieces(Game):
@@ -65,3 +66,31 @@ def test_only_so_much_is_kept() -> None:
     assert reckoner.remembered.cache_info() == f"{TABLES} of {TABLES} tables"
     reckoner.remembered.cache_clear()
     assert reckoner.remembered.cache_info() == "0 of 0 tables"
+
+
+def test_what_is_reckoned_in_doubt_is_remembered_as_long_as_the_doubt() -> None:
+    reckoner, game = Reckoner(), pieces(king=3)
+    reckoner.farthest(game)
+    with doubted():
+        reckoner.farthest(game)
+        assert (reckoner.farthest(game), reckoner.times) == (3, 2)
+        with doubted():
+            assert (reckoner.farthest(game), reckoner.times) == (3, 3)
+        reckoner.remembered.cache_clear()
+    assert (reckoner.farthest(game), reckoner.times) == (3, 3)
+    with doubted():
+        assert (reckoner.farthest(game), reckoner.times) == (3, 4)
+
+
+def test_a_finding_of_a_doubt_is_believed_as_long_as_the_doubt() -> None:
+    version, told = Version(), iter(range(9))
+    assert version.once("key", lambda: next(told)) == 0
+    with doubted():
+        assert [version.once("key", lambda: next(told)) for _ in range(2)] == [1, 1]
+        assert version.once((VIEW, 1), lambda: "seen") == version.seen_by(1)
+    assert version.once("key", lambda: next(told)) == 0
+    assert version.seen_by(1) is None
+    with doubted():
+        assert version.once("key", lambda: next(told)) == 2
+        version.forget()
+        assert version.once("key", lambda: next(told)) == 3

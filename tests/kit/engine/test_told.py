@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.kit.engine.dice import Roll
 from rulesets.kit.engine.event import Event
-from tests.random_games.told import WAITED_FOR, Fallen, Heard
+from tests.random_games.told import IN_SOAK, WAITED_FOR, Fallen, Heard
 
 
 def _event(**values: Any) -> Event:
@@ -56,3 +56,19 @@ def test_a_die_may_be_told_when_its_pool_is_settled() -> None:
     assert fallen.missed([_roll(3, 3)], [_event(dice=[3])]) == []
     assert fallen.missed([], [_event(dice=[3])]) == []
     assert fallen.waiting == []
+
+
+def test_of_many_values_of_a_name_some_are_changed_the_first_and_the_last_among_them() -> None:
+    dice = list(range(10, 20))
+    event = _event(dice=dice)
+    changed = set[int]()
+
+    def words(one: Event) -> str:
+        changed.update({*dice} - {*one.values["dice"]})
+        return f"{one.values['dice']}"
+
+    assert Heard().untold(event, words, _nothing) == []
+    assert changed == {10, 14, 19}
+    changed.clear()
+    Heard(*IN_SOAK).untold(event, words, _nothing)
+    assert changed == {*dice}

@@ -65,9 +65,9 @@ def _bodies(view: Legions, names: Sequence[str]) -> Iterator[BaseGeometry]:
 def watched(view: Legions) -> Iterator[Area]:
     """What sections on Overwatch have within Effective Range, in the arcs of their weapons."""
     for section in view.on_table():
-        ground = (
-            [area for figure in section.alive for area in _ranges(view, section, figure)] if section.overwatch else []
-        )
+        if not section.overwatch:
+            continue
+        ground = [area for figure in section.alive for area in _ranges(view, section, figure)]
         whole = shapely.intersection(shapely.union_all(ground), shapely.box(0, 0, view.table_width, DEPTH))
         outlines = tuple(_outline(part) for part in shapely.get_parts(whole) if part.area)
         if outlines:

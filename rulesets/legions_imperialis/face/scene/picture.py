@@ -92,9 +92,9 @@ def composed(
     `fell` it shows where their models did."""
     drawn = Scene(
         title=title,
-        ground=ground(view),
+        ground=view.once(ground, lambda: ground(view)),
         sides=tuple(f"{side.name} ({name})" for side, name in zip(view.sides, view.players, strict=True)),
-        tokens=tuple(tokens(view, in_hand, fell)),
+        tokens=view.once((tokens, frozenset(in_hand), frozenset(fell)), lambda: tuple(tokens(view, in_hand, fell))),
         tracks=tuple(tracks),
         areas=(*_markers(view), *areas),
         badges=tuple(Badge(kind="name", at=marker.at, text=marker.name) for marker in markers(view)),
