@@ -22,8 +22,17 @@ TERRAIN = frozenset(
 those of a map are none."""
 WORDS = frozenset(
     {
-        *("artillery", "flame", "smoke launchers", "airborne", "follow me", "engineer vehicle", "dozer blade"),
-        *("strongpoint", "amphibious", "naval unit", "passengers", "airlifter", "sealifter", "airmobile"),
+        *("artillery", "flame", "large ordnance", "smoke launchers", "airborne", "follow me", "engineer vehicle"),
+        *(
+            "dozer blade",
+            "strongpoint",
+            "amphibious",
+            "naval unit",
+            "passengers",
+            "airlifter",
+            "sealifter",
+            "airmobile",
+        ),
         *("air assault", "assault vehicle", "spy", "trailblazer", "flying", "engineer", "mindless"),
     }
 )
