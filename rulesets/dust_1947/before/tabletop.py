@@ -11,7 +11,6 @@ from rulesets.dust_1947.table.state import Field, Options, Scenario
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
-TABLE = "table"
 TERRAIN = frozenset(
     {
         *("trees", "small trees", "large trees", "rubble", "water", "swamp", "mud", "tank traps"),
@@ -41,7 +40,7 @@ WORDS = frozenset(
 
 def left_at_home(force: Force, settled: Options) -> Force:
     """A sample force as it takes the field: on a table without the units that are not refereed there."""
-    if settled.board_mode != TABLE:
+    if not settled.on_a_table:
         return force
     cards = tuple(card for card in force.cards if not in_squares_alone(card))
     return force.model_copy(update={"cards": cards})
@@ -51,7 +50,7 @@ def left_at_home(force: Force, settled: Options) -> Force:
 def strangers(force: Force, settled: Options) -> list[Refused]:
     """DU-GEN-01: without squares the TABLE rules replace those of squares; units for which that is not refereed yet are
     not fielded on a table."""
-    if settled.board_mode != TABLE:
+    if not settled.on_a_table:
         return []
     found = [(card.name, in_squares_alone(card)) for card in force.cards]
     told = {name: before_reasons.UnitInSquares(unit=name, words=words) for name, words in found if words}
@@ -73,7 +72,7 @@ def no_such_ground(battle: Scenario, settled: Options) -> Refused | None:
 
 def _refused(battle: Scenario, words: list[str], settled: Options) -> Refused | None:
     """A battle that has something which is refereed on squares alone, where it is to be played on a table."""
-    if settled.board_mode != TABLE or not words:
+    if not settled.on_a_table or not words:
         return None
     return Refused("DU-GEN-01", before_reasons.BattleInSquares(scenario=battle.name, words=words))
 

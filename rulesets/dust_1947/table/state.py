@@ -240,6 +240,11 @@ class Options(BaseModel):
     atc_needs_los: Literal["false", "true"] = "false"
     board_mode: Literal["square", "table"] = "square"
 
+    @property
+    def on_a_table(self) -> bool:
+        """Whether the game is played in inches, without squares."""
+        return self.board_mode == "table"
+
 
 class Dust(Game):
     """A game of Dust 1947 for two seats. `bailing` are the pilots of destroyed vehicles who have yet to escape,

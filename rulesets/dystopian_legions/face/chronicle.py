@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from rulesets.dystopian_legions.face.tell.text import side
 from rulesets.dystopian_legions.table.happenings.command import BrokeAway, CheckTaken
+from rulesets.dystopian_legions.table.happenings.ironclads import HullHit, Rammed
 from rulesets.dystopian_legions.table.happenings.melee import DrivenOff, MeleeLosses, MeleeRolled
+from rulesets.dystopian_legions.table.happenings.mines import HullMined, MineStruck
 from rulesets.dystopian_legions.table.happenings.shooting import AttackRolled, ModelShotAt, Treated, WipedOut
+from rulesets.dystopian_legions.table.happenings.transports import BailedOut
 from rulesets.dystopian_legions.table.happenings.turn import InitiativeRolled, Scored, TurnBegins
 from rulesets.dystopian_legions.table.pools import Throw as Rolled
 from rulesets.dystopian_legions.table.state import Legions
@@ -18,6 +21,16 @@ from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
 
 SIDES = 6
+LOST: dict[str, Callable[[Event], int]] = {
+    ModelShotAt.key: lambda event: ModelShotAt.model_validate(event.values).lost,
+    MeleeLosses.key: lambda event: len(MeleeLosses.model_validate(event.values).hit),
+    HullHit.key: lambda event: HullHit.model_validate(event.values).lost,
+    MineStruck.key: lambda event: len(MineStruck.model_validate(event.values).hit),
+    HullMined.key: lambda event: HullMined.model_validate(event.values).lost,
+    BailedOut.key: lambda event: len(BailedOut.model_validate(event.values).lost),
+    Treated.key: lambda event: -len(Treated.model_validate(event.values).up),
+}
+"""The points that an event takes of its section."""
 
 
 def _turn(event: Event) -> int | None:
@@ -27,17 +40,22 @@ def _turn(event: Event) -> int | None:
 def _losses(view: Legions, event: Event) -> Iterator[Loss]:
     """Life Points, one attack or melee after the other, less those of models that got up again; sections that are gone,
     with what was left of those that ran or were driven off."""
-    section = view.sections.get(str(event.values.get("section", "")))
-    if section is None:
-        return
-    if event.key == ModelShotAt.key:
-        yield Loss(section.seat, section.id, ModelShotAt.model_validate(event.values).lost, gone=False)
-    elif event.key == MeleeLosses.key:
-        yield Loss(section.seat, section.id, len(MeleeLosses.model_validate(event.values).hit), gone=False)
-    elif event.key == Treated.key:
-        yield Loss(section.seat, section.id, -len(Treated.model_validate(event.values).up), gone=False)
-    elif event.key in (WipedOut.key, BrokeAway.key, DrivenOff.key):
+    for name, points in _lost(event):
+        section = view.sections[name]
+        yield Loss(section.seat, section.id, points, gone=False)
+    if event.key in (WipedOut.key, BrokeAway.key, DrivenOff.key):
+        section = view.sections[event.values["section"]]
         yield Loss(section.seat, section.id, section.lp)
+
+
+def _lost(event: Event) -> list[tuple[str, int]]:
+    """The sections that have lost Life Points or Hull Points by an event, and how many: of models that get up again
+    fewer than none."""
+    if event.key in LOST:
+        return [(event.values["section"], LOST[event.key](event))]
+    if event.key == Rammed.key:
+        return [(one.section, one.lost) for one in Rammed.model_validate(event.values).both]
+    return []
 
 
 def _throws(view: Legions, event: Event) -> Iterator[Throw]:

@@ -39,25 +39,29 @@ class Version:
     def once(self, key: Hashable, find: Callable[[], T]) -> T:
         """What was found under a key, or is found now. Several threads may ask; what one finds is as good as what
         another does."""
-        found = self._in_doubt() if Version.doubt else self._found
         try:
-            known: T = found[key]
+            known: T = self._findings[key]
         except KeyError:
+            known = find()
+            found = self._findings  # not those of before: they may have been forgotten meanwhile
             if len(found) >= MOST:
                 found.clear()
-            known = found[key] = find()
+            found[key] = known
         return known
 
     def found_before(self, key: Hashable) -> Any:
         """What was found under a key; None where nothing was, or nothing is believed."""
-        return (self._in_doubt() if Version.doubt else self._found).get(key)
+        return self._findings.get(key)
 
     def seen_by(self, seat: int | None) -> Any:
         """What a seat may see of the game, if that was asked for before; else None."""
         return self.found_before((VIEW, seat))
 
-    def _in_doubt(self) -> Findings:
-        """What was found while this doubt lasts."""
+    @property
+    def _findings(self) -> Findings:
+        """What is believed: with a doubt what was found while it lasts."""
+        if not Version.doubt:
+            return self._found
         doubt, found = self._doubted
         if doubt != Version.doubt:
             found = {}

@@ -82,6 +82,19 @@ def test_what_is_reckoned_in_doubt_is_remembered_as_long_as_the_doubt() -> None:
         assert (reckoner.farthest(game), reckoner.times) == (3, 4)
 
 
+def test_what_is_found_while_all_else_is_forgotten_is_kept() -> None:
+    version = Version()
+
+    def find() -> str:
+        version.once("on the way", lambda: "told")
+        version.forget()
+        return "found"
+
+    assert version.once("key", find) == "found"
+    assert version.found_before("key") == "found"
+    assert version.found_before("on the way") is None
+
+
 def test_a_finding_of_a_doubt_is_believed_as_long_as_the_doubt() -> None:
     version, told = Version(), iter(range(9))
     assert version.once("key", lambda: next(told)) == 0

@@ -32,6 +32,7 @@ SQUARES_ALONE = {
     "chapters/turn/fortifying.py": "fortifications",
     "chapters/weapons/artillery.py": "the areas of artillery",
     "chapters/weapons/flame.py": "the paths of flames",
+    "chapters/weapons/ordnance.py": "the block of squares that large ordnance strikes",
     "skills/airborne.py": "where airborne units come down",
 }
 """Who measures in squares beside the board, and what for (decision 50)."""

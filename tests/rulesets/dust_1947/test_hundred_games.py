@@ -222,12 +222,6 @@ def _wanted(text: str) -> None:
     RULESET.maps.wanted("hold", text, "seed")
 
 
-def _nowhere_to_climb() -> None:
-    around = [squad(f"Foe {at}", at=at, seat=1) for at in ("C4", "C5", "C6", "D4", "D6", "E4", "E5", "E6")]
-    pilot = hero("Nick", at="", skills=("Pilot",), state={"joined": "Moth", "where": "board"})
-    dust(walker("Moth", at="D5"), pilot, *around).players[0].activates("Nick")
-
-
 def _hardly_flies() -> None:
     plane = walker("Gull", at="A1", kind="aircraft", armour="A1", move=1)
     red = dust(plane, squad("Foe", at="L9", seat=1)).players[0]
@@ -282,7 +276,6 @@ DIRECT: dict[str, Callable[[], object]] = {
     "not_a_number_from": lambda: _correct("Rifles", "soldiers", "9"),
     "no_such_value": lambda: _correct("Rifles", "held by", "nobody"),
     "stunned_fighter": _stunned_fights,
-    "no_way_out": _nowhere_to_climb,
     "flies_on": _hardly_flies,
     "repairs_itself": _repairs_itself,
     "too_high": _strikes_at_a_roof,

@@ -66,6 +66,18 @@ def test_units_are_put_down_around_their_leader_where_there_is_room() -> None:
     assert at(table, "B") == Point(12, 6)
 
 
+@pytest.mark.rule("DU-TABLE-05")
+def test_a_hull_longer_than_a_square_stands_as_near_to_its_middle_as_the_edge_lets_it() -> None:
+    table = deploying(tank("A", "", size="huge"), squad("B", ""), squad("Z", "", 1))
+    red, blue = table.players
+    blue.deploys("Z", "C7")
+    with refused("DU-TABLE-05"):
+        red.deploys("A", "14,3.2", "S")
+    red.deploys("A", "D1", "S")
+    assert at(table, "A") == Point(14, 3.4)
+    assert table.where("A") == "D1"
+
+
 @pytest.mark.rule("DU-TABLE-02")
 def test_a_vehicle_is_put_down_facing_any_of_eight_directions() -> None:
     table = deploying(tank("A", ""), squad("B", ""), squad("Z", "", 1))

@@ -15,8 +15,8 @@ from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered
 from rulesets.dust_1947.table.tabletop.going import Course
-from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, middle_of
-from rulesets.dust_1947.table.tabletop.spots import parse_spot
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
+from rulesets.dust_1947.table.tabletop.spots import place_in, spot_of
 from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
@@ -71,13 +71,13 @@ class InchMove(Procedure):
         course = Course(game, unit, allowance(game, unit, self.allowance))
         if "to" not in draft:
             return _goals(game, unit, course)
-        return facing_offer(course, parse_spot(game.scenario.field, draft["to"]))
+        return facing_offer(course, spot_of(game, unit, draft["to"]))
 
     @answers("way")
     def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
         """The goal is fixed before the first inch."""
         unit = self._who(game)
-        self.goal, self.facing = parse_spot(game.scenario.field, order.to).spot, order.facing
+        self.goal, self.facing = spot_of(game, unit, order.to).spot, order.facing
         self.path = [leader(game, unit).middle.spot]
         if self.pause:
             self._goes(game, pauses=True)
@@ -158,13 +158,18 @@ def _pause(game: Dust, unit: Unit, course: Course, length: float, at: Any) -> tu
 def _goals(game: Dust, unit: Unit, course: Course) -> Offer:
     """The squares of the map whose middle the unit can go to; any other place of the table is written."""
     here = leader(game, unit).middle
-    squares = [square for square in _squares(game) if middle_of(square) != here]
-    near = [square for square in squares if here.to(middle_of(square)) <= course.allowance + TOLERANCES.reach]
-    room = with_room(game, unit, course, [one for one in near if closer(game, unit, middle_of(one)) is None])
-    costs = zip(room, course.costs([middle_of(square) for square in room]), strict=True)
+    places = {square: place_in(game, unit, square) for square in _squares(game)}
+    near = {square: at for square, at in places.items() if at != here and _is_near(course, here, at)}
+    room = with_room(game, unit, course, [one for one, at in near.items() if closer(game, unit, at) is None])
+    costs = zip(room, course.costs([near[square] for square in room]), strict=True)
     options = [Option(here.spot.name, {"inches": 0.0})]
     options += [Option(square.name, {"inches": round(cost, 2)}) for square, cost in costs if cost < inf]
     return written("to", options, lambda text: _why_not(game, unit, course, text))
+
+
+def _is_near(course: Course, here: Point, at: Point) -> bool:
+    """Whether a place is no farther away than the unit may go."""
+    return here.to(at) <= course.allowance + TOLERANCES.reach
 
 
 @rule(without=None)
@@ -188,7 +193,7 @@ def _squares(game: Dust) -> list[Square]:
 def _why_not(game: Dust, unit: Unit, course: Course, text: str) -> Refused | None:
     """Why a unit cannot go to a place that is written."""
     try:
-        at = parse_spot(game.scenario.field, text)
+        at = spot_of(game, unit, text)
     except ValueError:
         return Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
     if at == leader(game, unit).middle:

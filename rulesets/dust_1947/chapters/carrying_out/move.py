@@ -68,7 +68,7 @@ class MoveAction(Procedure):
     @step
     def in_inches(self, game: Dust, dice: Dice) -> Call | None:
         """On a table the way is no way of squares: it is measured."""
-        if game.options.board_mode != "table":
+        if not game.options.on_a_table:
             return None
         return Call(InchMove(unit=self.unit, allowance=self.allowance, pause=self.pause), into="outcome")
 

@@ -73,7 +73,7 @@ def about(unit: Unit, name: str) -> dict[str, Any]:
 @rule(without=None)
 def leader_lost(game: Dust, unit: Unit) -> None:
     """DU-TABLE-39: when the leader is removed the unit gets a stunned token, and closes up around its new leader."""
-    if game.options.board_mode != "table":
+    if not game.options.on_a_table:
         return
     stun(game, unit, "DU-TABLE-39")
     close_up(game, unit)

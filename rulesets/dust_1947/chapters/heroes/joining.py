@@ -45,7 +45,7 @@ def may_pilot(game: Dust, hero: Unit, vehicle: Unit) -> Refused | None:
 @rule(without=None)
 def in_squares(game: Dust, hero: Unit, vehicle: Unit) -> Refused | None:
     """DU-GEN-01: how pilots climb and bail out is refereed on squares alone; on a table nobody pilots yet."""
-    if game.options.board_mode != "table":
+    if not game.options.on_a_table:
         return None
     return Refused("DU-GEN-01", command_reasons.PilotInSquares(unit=hero.id, host=vehicle.id))
 

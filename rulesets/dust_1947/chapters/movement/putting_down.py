@@ -14,17 +14,17 @@ from rulesets.kit.engine.question import Draft, Offer
 
 def has_a_place(game: Dust, unit: Unit) -> bool:
     """Whether there is room for a unit at all."""
-    return bool(Spots(game, unit).free()) if _on_a_table(game) else places.has_a_place(game, unit)
+    return bool(Spots(game, unit).free()) if game.options.on_a_table else places.has_a_place(game, unit)
 
 
 def place_offer(game: Dust, unit: Unit, draft: Draft) -> Offer | None:
     """The next field of a placing action."""
-    return Spots(game, unit).offer(draft) if _on_a_table(game) else places.place_offer(game, unit, draft)
+    return Spots(game, unit).offer(draft) if game.options.on_a_table else places.place_offer(game, unit, draft)
 
 
 def put_down(game: Dust, unit: Unit, to: str, facing: str) -> None:
     """Place a unit, and a hero that has joined it."""
-    if _on_a_table(game):
+    if game.options.on_a_table:
         Spots(game, unit).put(to, facing)
     else:
         places.put_down(game, unit, to, facing)
@@ -32,7 +32,7 @@ def put_down(game: Dust, unit: Unit, to: str, facing: str) -> None:
 
 def turns(game: Dust, unit: Unit) -> tuple[Direction, ...]:
     """The facings that a unit can take where it stands."""
-    if not _on_a_table(game):
+    if not game.options.on_a_table:
         return turning.turns(game, unit)
     course, here = Course(game, unit, 0.0), leader(game, unit).middle
     return tuple(way for way in Direction if game.card(unit).has_facing and course.may_face(here, degrees(way)))
@@ -40,7 +40,7 @@ def turns(game: Dust, unit: Unit) -> tuple[Direction, ...]:
 
 def turn(game: Dust, unit: Unit, facing: Direction) -> None:
     """Turn a unit where it stands."""
-    if _on_a_table(game):
+    if game.options.on_a_table:
         set_down(game, unit, Course(game, unit, 0.0), leader(game, unit).middle, facing.value)
     else:
         turning.turn(game, unit, facing)
@@ -48,9 +48,5 @@ def turn(game: Dust, unit: Unit, facing: Direction) -> None:
 
 def gather(game: Dust, unit: Unit) -> None:
     """Whoever is with a unit again stands with it: on a table around its leader."""
-    if _on_a_table(game) and unit.where == "board":
+    if game.options.on_a_table and unit.where == "board":
         close_up(game, unit)
-
-
-def _on_a_table(game: Dust) -> bool:
-    return game.options.board_mode == "table"

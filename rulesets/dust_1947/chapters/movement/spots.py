@@ -11,8 +11,8 @@ from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put, rooms
 from rulesets.dust_1947.table.tabletop.going import Course
-from rulesets.dust_1947.table.tabletop.scale import middle_of, square_at
-from rulesets.dust_1947.table.tabletop.spots import parse_spot
+from rulesets.dust_1947.table.tabletop.scale import square_at
+from rulesets.dust_1947.table.tabletop.spots import place_in, spot_of
 from rulesets.kit.boards.models.group import numbers
 from rulesets.kit.boards.squares.board import Direction, Square, block_squares
 from rulesets.kit.boards.tables.places import Point
@@ -48,22 +48,22 @@ class Spots:
     def refusal(self, text: str) -> Refused | None:
         """Why a text is not a place where it can be put down."""
         try:
-            at = parse_spot(self._game.scenario.field, text)
+            at = spot_of(self._game, self._unit, text)
         except ValueError:
             return Refused(self._zone.rule, turn_reasons.NoSuchSquare(square=text))
         return self.why_not(at)
 
     def free(self) -> list[Option]:
-        """The squares of its zone in whose middle it may be put down."""
+        """The squares of its zone in which it may be put down."""
         squares = list(dict.fromkeys(square_of(place) for place in self._zone.places))
         return self._open(squares)
 
     def no_room(self, text: str) -> Refused | None:
         """Why there is no room for it at a place, whatever its zone; ValueError for what is none."""
-        return no_room(self._game, self._unit, self._course, parse_spot(self._game.scenario.field, text))
+        return no_room(self._game, self._unit, self._course, spot_of(self._game, self._unit, text))
 
     def anywhere(self) -> list[Option]:
-        """The squares of the map in whose middle it has room."""
+        """The squares of the map in which it has room."""
         field = self._game.scenario.field
         return self._open(block_squares(Square(0, 0), field.columns, field.rows))
 
@@ -76,11 +76,11 @@ class Spots:
             return written("to", self.free(), self.refusal)
         if not self._card.has_facing or "facing" in draft:
             return None
-        return facing_offer(self._course, parse_spot(self._game.scenario.field, draft["to"]))
+        return facing_offer(self._course, spot_of(self._game, self._unit, draft["to"]))
 
     def put(self, to: str, facing: str) -> None:
         """Put it down, with a hero that has joined it."""
-        at = parse_spot(self._game.scenario.field, to)
+        at = spot_of(self._game, self._unit, to)
         set_down(self._game, self._unit, self._course, at, facing)
         self._unit.where, self._unit.carrier, self._unit.level = "board", "", 0
         hero = self._game.companion(self._unit)
@@ -97,12 +97,13 @@ def no_room(game: Dust, unit: Unit, course: Course, at: Point) -> Refused | None
 
 
 def with_room(game: Dust, unit: Unit, course: Course, squares: Sequence[Square]) -> list[Square]:
-    """The squares of the map in whose middle a unit has room."""
+    """The squares of the map in which a unit has room."""
     if not squares:
         return []
-    open_to = course.ends.allowed(numbers([middle_of(square) for square in squares]))
-    free = [square for square, is_open in zip(squares, open_to.tolist(), strict=True) if is_open]
-    room = rooms(game, course, [middle_of(square) for square in free], followers(game, unit))
+    places = {square: place_in(game, unit, square) for square in squares}
+    open_to = course.ends.allowed(numbers([*places.values()]))
+    free = [square for square, is_open in zip(places, open_to.tolist(), strict=True) if is_open]
+    room = rooms(game, course, [places[square] for square in free], followers(game, unit))
     return [square for square, found in zip(free, room, strict=True) if found is not None]
 
 

@@ -41,7 +41,7 @@ def places(game: Dust, unit: Unit) -> Sequence[str]:
     trial = private_copy(game)
     mover = trial.units[unit.id]
     _come_back(trial, mover)
-    if game.options.board_mode == "table":
+    if game.options.on_a_table:
         return [option.value for option in Spots(trial, mover).anywhere()]
     judge, board = _judge(trial, mover), trial.scenario.field
     card = trial.card(mover)
@@ -57,7 +57,7 @@ def _judge(game: Dust, unit: Unit) -> Callable[[Sequence[Place]], Refused | None
 
 def place(game: Dust, unit: Unit, value: str) -> None:
     """Put a unit there, whether it was on the board or not; a hero that has joined it comes with it."""
-    if game.options.board_mode == "table":
+    if game.options.on_a_table:
         _put_on_a_table(game, unit, value)
         return
     try:

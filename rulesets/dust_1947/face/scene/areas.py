@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from rulesets.dust_1947.chapters.movement.course import Course
 from rulesets.dust_1947.face.scene.drawn_places import square_named
-from rulesets.dust_1947.face.tell.lengths import on_a_table
 from rulesets.dust_1947.table.measure.floors import squares_under
 from rulesets.dust_1947.table.questions import AttackAsked, DeployAsked, EnterAsked, MoveAsked
 from rulesets.dust_1947.table.state import Dust
@@ -43,7 +42,7 @@ def _breakthrough(view: Dust) -> Iterator[Area]:
 
 def _choices(view: Dust, question: Question) -> Iterator[Area]:
     """The squares that an answer may name, or of the units that it may name."""
-    if question.asks(EnterAsked) or (question.asks(MoveAsked) and on_a_table(view)):
+    if question.asks(EnterAsked) or (question.asks(MoveAsked) and view.options.on_a_table):
         yield from _places(view, question)
     elif question.asks(MoveAsked):
         asked = question.told(MoveAsked)

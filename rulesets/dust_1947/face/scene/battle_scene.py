@@ -9,7 +9,6 @@ from rulesets.dust_1947.face.scene import areas as scene_areas
 from rulesets.dust_1947.face.scene import legend as scene_legend
 from rulesets.dust_1947.face.scene import story as scene_story
 from rulesets.dust_1947.face.scene.tokens import tokens
-from rulesets.dust_1947.face.tell.lengths import on_a_table
 from rulesets.dust_1947.table.fortifications import BURIED, inside, squares_of
 from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.sight.obstacles import standing
@@ -50,7 +49,7 @@ def composed(
         badges=tuple(scene_story.badges(view, shown)),
         dice=tuple(scene_story.dice(view, shown)),
     )
-    return drawn.model_copy(update={"legend": tuple(scene_legend.entries(drawn, on_a_table=on_a_table(view)))})
+    return drawn.model_copy(update={"legend": tuple(scene_legend.entries(drawn, on_a_table=view.options.on_a_table))})
 
 
 # --- the ground ------------------------------------------------------------------------------------------------------

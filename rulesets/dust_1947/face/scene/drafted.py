@@ -12,12 +12,11 @@ from rulesets.dust_1947.face.scene import areas as scene_areas
 from rulesets.dust_1947.face.scene.battle_scene import composed
 from rulesets.dust_1947.face.scene.drawn_places import drawn, square_named
 from rulesets.dust_1947.face.tell import foretelling
-from rulesets.dust_1947.face.tell.lengths import on_a_table
 from rulesets.dust_1947.table.measure.floors import parse_place
 from rulesets.dust_1947.table.questions import AboutAUnit, AttackAsked, MoveAsked, ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.going import Course
-from rulesets.dust_1947.table.tabletop.spots import parse_spot
+from rulesets.dust_1947.table.tabletop.spots import spot_of
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.pictures.scene import Area, Point, Scene, Track
@@ -80,7 +79,7 @@ def _lines(view: Dust, question: Question, draft: Draft) -> Iterator[Track]:
 
 def _way(view: Dust, unit: Unit, question: Question, draft: Draft) -> Iterator[Track]:
     """The way to the place that is chosen, by those that are named; nothing for a place that cannot be reached."""
-    points = _walked(view, unit, question, draft) if on_a_table(view) else _stepped(view, unit, question, draft)
+    points = _walked(view, unit, question, draft) if view.options.on_a_table else _stepped(view, unit, question, draft)
     if len(points) > 1:
         yield Track(kind="move", points=points, side=unit.seat, label=f"to {draft['to']}")
 
@@ -88,7 +87,7 @@ def _way(view: Dust, unit: Unit, question: Question, draft: Draft) -> Iterator[T
 def _walked(view: Dust, unit: Unit, question: Question, draft: Draft) -> tuple[Point, ...]:
     """The same on a table."""
     most = inch_move.allowance(view, unit, question.told(MoveAsked).allowance)
-    walk = Course(view, unit, most).walk(parse_spot(view.scenario.field, draft["to"]))
+    walk = Course(view, unit, most).walk(spot_of(view, unit, draft["to"]))
     return tuple(drawn(at) for at in walk.points) if walk is not None else ()
 
 

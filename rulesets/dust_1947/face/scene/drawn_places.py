@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.face.tell.lengths import on_a_table
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.tabletop.scale import inches, square_at
@@ -15,12 +14,12 @@ from rulesets.kit.pictures.scene import Point
 def square_named(view: Dust, name: str) -> Square:
     """The square of the map that a place is in; ValueError for none."""
     field = view.scenario.field
-    return square_at(parse_spot(field, name)) if on_a_table(view) else square_of(parse_place(field, name))
+    return square_at(parse_spot(field, name)) if view.options.on_a_table else square_of(parse_place(field, name))
 
 
 def point_named(view: Dust, name: str, shift: float = 0.5) -> Point:
     """Where a place is drawn, in squares; `shift` is the middle of whatever stands in them."""
-    if on_a_table(view):
+    if view.options.on_a_table:
         return drawn(parse_spot(view.scenario.field, name))
     place = parse_place(view.scenario.field, name)
     return place.column + shift, place.row + shift

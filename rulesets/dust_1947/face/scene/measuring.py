@@ -9,7 +9,6 @@ from rulesets.dust_1947.face.asking.prospects import prospect
 from rulesets.dust_1947.face.scene import sight_pictures
 from rulesets.dust_1947.face.scene.drawn_places import square_named
 from rulesets.dust_1947.face.tell import sight_words
-from rulesets.dust_1947.face.tell.lengths import on_a_table
 from rulesets.dust_1947.face.tell.sight_words import Stretch
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.distances import between
@@ -49,7 +48,7 @@ def measured(view: Dust, start: str, end: str) -> Look:
 def _apart(view: Dust, one: _End, other: _End) -> int:
     if one.unit is not None and other.unit is not None:
         return board_of(view).apart(one.unit, other.unit)
-    if on_a_table(view):
+    if view.options.on_a_table:
         return lengths(_models(view, one).gap(_models(view, other)))
     return ranges.distance(one.squares, other.squares)
 

@@ -8,7 +8,7 @@ from rulesets.dust_1947.chapters.carrying_out.camouflage import CAMOUFLAGED
 from rulesets.dust_1947.chapters.carrying_out.engineering import DUG
 from rulesets.dust_1947.chapters.damage.elimination import track
 from rulesets.dust_1947.face.scene.drawn_places import drawn
-from rulesets.dust_1947.face.tell.lengths import on_a_table, stands_at
+from rulesets.dust_1947.face.tell.lengths import stands_at
 from rulesets.dust_1947.face.tell.transport_words import aboard
 from rulesets.dust_1947.moments import CAUGHT
 from rulesets.dust_1947.table.carrying import load
@@ -109,12 +109,12 @@ def _lit(view: Dust) -> Iterator[str]:
 
 def whereabouts(view: Dust, unit: Unit) -> str:
     """The place of a unit in words, on a table with the point in inches."""
-    return f"{place_name(view, unit)} ({stands_at(view, unit)})" if on_a_table(view) else place_name(view, unit)
+    return f"{place_name(view, unit)} ({stands_at(view, unit)})" if view.options.on_a_table else place_name(view, unit)
 
 
 def places(view: Dust, unit: Unit, host: Unit) -> tuple[Point, ...]:
     """Where a unit is drawn, in squares: in theirs, or on a table where its leader, its hull or the hero stands."""
-    if not on_a_table(view):
+    if not view.options.on_a_table:
         return middles(host.squares)
     at = pose_of(unit, 0).point if unit is not host else leader(view, unit).middle
     return (drawn(at),)

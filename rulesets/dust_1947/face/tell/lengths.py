@@ -8,34 +8,29 @@ from rulesets.dust_1947.table.tabletop.scale import inches
 from rulesets.dust_1947.table.tabletop.standing import leader
 
 
-def on_a_table(view: Dust) -> bool:
-    """Whether a game is played on a table."""
-    return view.options.board_mode == "table"
-
-
 def apart(view: Dust, distance: int) -> str:
     """A range between two units in words: in squares, or on a table within how many inches."""
-    return f"within {inches(distance):g} inches" if on_a_table(view) else f"{squares(distance)} away"
+    return f"within {inches(distance):g} inches" if view.options.on_a_table else f"{squares(distance)} away"
 
 
 def far(view: Dust, distance: int) -> str:
     """A range by itself: a number of squares, or within how many inches."""
-    return apart(view, distance) if on_a_table(view) else squares(distance)
+    return apart(view, distance) if view.options.on_a_table else squares(distance)
 
 
 def range_rule(view: Dust) -> str:
     """The rule by which a range is measured."""
-    return "DU-TABLE-12" if on_a_table(view) else "DU-RANGE-01"
+    return "DU-TABLE-12" if view.options.on_a_table else "DU-RANGE-01"
 
 
 def at_most(view: Dust, limit: int) -> str:
     """A limit of a range as it stands behind one: a number of squares, or of inches."""
-    return f"{inches(limit):g}" if on_a_table(view) else str(limit)
+    return f"{inches(limit):g}" if view.options.on_a_table else str(limit)
 
 
 def long(view: Dust, count: int) -> str:
     """The length of a move in words: in squares, or in inches."""
-    return f"{inches(count):g} inches" if on_a_table(view) else squares(count)
+    return f"{inches(count):g} inches" if view.options.on_a_table else squares(count)
 
 
 def stands_at(view: Dust, unit: Unit) -> str:

@@ -20,7 +20,7 @@ from rulesets.dust_1947.face.tell import (
     weapon_words,
 )
 from rulesets.dust_1947.face.tell.causes import BLOC, CROSSHAIR
-from rulesets.dust_1947.face.tell.lengths import apart, long, on_a_table
+from rulesets.dust_1947.face.tell.lengths import apart, long
 from rulesets.dust_1947.face.tell.move_words import FACINGS, squares
 from rulesets.dust_1947.face.tell.names import Asker, full_name, player, unit
 from rulesets.dust_1947.face.tell.turn_words import ACTIONS
@@ -275,7 +275,7 @@ def _place(view: Dust, question: Question, chosen: Option) -> Choice:
     parts = []
     if "cost" in chosen.about:
         parts.append(squares(chosen.about["cost"]))
-    if on_a_table(view):
+    if view.options.on_a_table:
         return Choice(value=chosen.value, label=chosen.value, note=_ground_at(view, chosen))
     here = parse_place(view.scenario.field, chosen.value)
     parts += [word for square, words in terrain.words(view) if square == here for word in words]

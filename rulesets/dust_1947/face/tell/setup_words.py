@@ -41,7 +41,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "reaction_prompt": ("Reactions", "Whether players are asked for reactions at all"),
     "board_mode": (
         "Board",
-        "Squares, or inches: there without aircraft, guns with blasts, flames, works and transports",
+        "Squares, or a table in inches: as yet without aircraft, blasts, flames, works and transports",
     ),
 }
 """The points that may be settled: what they are called, and what they are about."""

@@ -9,7 +9,7 @@ from rulesets.dust_1947.chapters.attack.targets import Aim
 from rulesets.dust_1947.face.asking.prospects import Answer, Glance, Prospect
 from rulesets.dust_1947.face.tell import attack_words, people_words, skill_words, weapon_words
 from rulesets.dust_1947.face.tell.aiming import TERRAIN_IN_THE_WAY
-from rulesets.dust_1947.face.tell.lengths import far, on_a_table, range_rule
+from rulesets.dust_1947.face.tell.lengths import far, range_rule
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.table.armament import Battery, batteries
 from rulesets.dust_1947.table.measure.floors import place_name
@@ -43,7 +43,7 @@ def measured(view: Dust, stretch: Stretch) -> str:
     """The distance, how it is counted, and which weapons reach so far."""
     start, end = stretch.ends
     head = f"{_end(view, stretch.one, start)} to {_end(view, stretch.other, end)}: **{far(view, stretch.distance)}**"
-    lines = [f"{head} ({range_rule(view)}).", *(() if on_a_table(view) else _counted(start, end))]
+    lines = [f"{head} ({range_rule(view)}).", *(() if view.options.on_a_table else _counted(start, end))]
     if stretch.one is not None:
         lines += _reaching(view, stretch.one, stretch.distance)
     return "\n".join(lines)

@@ -11,7 +11,7 @@ from rulesets.kit.engine.remembering import Remembered
 
 def board_of(game: Dust) -> Board:
     """The board of a game, as everything stands on it now."""
-    return _TABLES.of(game, None, Inches) if game.options.board_mode == "table" else Squares(game)
+    return _TABLES.of(game, None, Inches) if game.options.on_a_table else Squares(game)
 
 
 _TABLES: Remembered[Dust, Inches] = Remembered(1, lies)

@@ -1,12 +1,13 @@
-"""Places on a table as players write them: 12.5,8 in inches, or the middle of a square of the map."""
+"""Places on a table as players write them: 12.5,8 in inches, or a square of the map, for its middle."""
 
 from __future__ import annotations
 
 import re
 
-from rulesets.dust_1947.table.state import Field
+from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.dust_1947.table.tabletop.scale import inches, middle_of
-from rulesets.kit.boards.squares.board import parse_square
+from rulesets.dust_1947.table.tabletop.standing import base_of
+from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.boards.tables.places import Point
 
 _SPOT = re.compile(r"\s*(\d{1,3}(?:\.\d{1,3})?)\s*,\s*(\d{1,3}(?:\.\d{1,3})?)\s*")
@@ -14,9 +15,30 @@ _SPOT = re.compile(r"\s*(\d{1,3}(?:\.\d{1,3})?)\s*,\s*(\d{1,3}(?:\.\d{1,3})?)\s*
 
 def parse_spot(battlefield: Field, text: str) -> Point:
     """The point of this name; ValueError with a sentence for the player otherwise."""
-    found = _SPOT.fullmatch(text)
-    point = Point(float(found[1]), float(found[2])) if found else middle_of(parse_square(text))
+    point = _measured(text) or middle_of(parse_square(text))
     wide, deep = inches(battlefield.columns), inches(battlefield.rows)
     if point.x > wide or point.y > deep:
         raise ValueError(f'"{text}" is off the table: it is {wide:g} by {deep:g} inches.')
     return point
+
+
+def spot_of(game: Dust, unit: Unit, text: str) -> Point:
+    """The same for a unit that is to stand there: a square is where it stands in that."""
+    at = parse_spot(game.scenario.field, text)
+    return at if _measured(text) else place_in(game, unit, parse_square(text))
+
+
+def place_in(game: Dust, unit: Unit, square: Square) -> Point:
+    """Where a unit stands in a square of the map: in its middle, or with a hull longer than a square is wide as near to
+    that as the edge of the table lets it."""
+    field, at, half = game.scenario.field, middle_of(square), max(base_of(game.card(unit)).size) / 2
+    return Point(_inside(at.x, half, inches(field.columns)), _inside(at.y, half, inches(field.rows)))
+
+
+def _inside(at: float, half: float, whole: float) -> float:
+    return min(max(at, half), whole - half)
+
+
+def _measured(text: str) -> Point | None:
+    found = _SPOT.fullmatch(text)
+    return Point(float(found[1]), float(found[2])) if found else None

@@ -210,6 +210,7 @@ def lies(game: Imperialis, detachment: Detachment, gun: Aimed, aimed: Point, bou
         size=shape.inches,
         aimed=aimed.spot,
         at=at,
+        rolled=fell.inches - MORE if fell.inches else 0,
         **dict(fell),
     )
     game.say(told)

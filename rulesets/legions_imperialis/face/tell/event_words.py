@@ -139,7 +139,8 @@ def _laid(view: Imperialis, told: TemplateLaid) -> str:
     if told.die:
         start += f"; scatter (none on 5+): {told.die}"
     if told.inches:
-        start += f"{',' if told.die else '; scatter:'} {told.inches}″ toward {told.direction}°, to {place(told.at)}"
+        far = f"{told.inches}″ (the die {told.rolled}, and 1)"
+        start += f"{',' if told.die else '; scatter:'} {far} toward {told.direction}°, to {place(told.at)}"
     return f"{start}."
 
 

@@ -10,7 +10,8 @@ from rulesets.legions_imperialis.table.happenings.announced import Announced
 
 class TemplateLaid(Announced):
     """A model has laid a template: over a point, or toward one. Of one that scatters the die (0: it does not), and
-    where that was an arrow the direction in degrees and the inches; `at` is where it lies."""
+    where that was an arrow the direction in degrees and the inches, which are one more than what was `rolled`; `at` is
+    where it lies."""
 
     detachment: str
     model: str
@@ -22,6 +23,7 @@ class TemplateLaid(Announced):
     die: int = 0
     direction: int = 0
     inches: int = 0
+    rolled: int = 0
 
 
 class TemplateCounts(Announced):
