@@ -1,8 +1,8 @@
 """What is proposed on a member's panel, found before the panel is put together.
 
-With a large army that takes a fifth of a second and more. As long as nobody else waits for it, a thread of this process
-finds it; what others want meanwhile is found by a process of its own, one after the other, for threads would hold up
-all that the bot answers. Where many wait, a panel goes without: its menus have all that may be answered.
+With a large army that takes a fifth of a second and more. As long as only one member at a time waits for it, a thread
+of this process finds it. Once several have, a process of its own does from then on, one after the other, for threads
+would hold up all that the bot answers. Where many wait, a panel goes without: its menus have all that may be answered.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from rulesets.kit.facets.ruleset import Ruleset
 
 log = logging.getLogger(__name__)
 
-CROWD = 3
+CROWD = 2
 """So many are waited for, from which on a panel does without."""
-SOON_SECONDS = 2.5
+SOON_SECONDS = 1.0
 """How long a panel waits for the process."""
 PATIENCE_SECONDS = 60.0
 """How long the process may take, with its start."""
@@ -41,7 +41,7 @@ class Adviser:
         """Whether it is found, as it is unless many wait for such things."""
         if rules.counsel.knows(view, question):
             return True
-        if not self._wanted:
+        if not self._wanted and not self._helper.runs:
             return await self._found_here(rules, view, question)
         if self._wanted >= CROWD:
             return False

@@ -22,6 +22,11 @@ class Helper:
         self._module = module
         self._process: Process | None = None
 
+    @property
+    def runs(self) -> bool:
+        """Whether it has been started, so that an answer takes no longer than the work."""
+        return self._process is not None
+
     async def ask(self, request: bytes, within: float) -> tuple[bytes, bytes]:
         """Its two answers; raises EOFError or OSError (a timeout is one) where it died or took more seconds.
 

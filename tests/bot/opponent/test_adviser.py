@@ -33,6 +33,10 @@ class Slow(Helper):
         self.begun, self.may = asyncio.Event(), asyncio.Event()
         self._gone = gone
 
+    @property
+    def runs(self) -> bool:
+        return bool(self.asked)
+
     async def ask(self, request: bytes, within: float) -> tuple[bytes, bytes]:
         self.asked.append(request)
         self.begun.set()
@@ -100,6 +104,15 @@ async def test_the_next_one_is_served_by_the_process_and_a_third_goes_without() 
     assert await second
     assert known(view, question)
     assert made._wanted == CROWD - 1
+
+
+async def test_once_the_process_runs_it_serves_those_who_come_alone_too() -> None:
+    process = Slow()
+    made, (view, question) = adviser(process), asked()
+    process.asked.append(b"before")
+    process.may.set()
+    assert await made.attempt(RULES, view, question)
+    assert len(process.asked) == 2
 
 
 async def test_one_that_is_late_is_there_at_the_next_press(monkeypatch: pytest.MonkeyPatch) -> None:
