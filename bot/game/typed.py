@@ -149,7 +149,7 @@ def meant(rules: Ruleset[Game], view: Game, question: Question, found: Offer, te
     for option in found.options:
         if rules.words.option(view, question, found, option).label.casefold() == wanted:
             return option.value
-    return None
+    return text if found.holds(text) else None  # a list may hold more than it names, such as any place of a table
 
 
 def _close(text: str) -> str:
