@@ -95,16 +95,15 @@ def begun(battle: str, seed: int, dice: Dice) -> Applied[Legions]:
 
 JOINED = " (joined)"
 """What stands behind the names of sections that join a side."""
-RIDE, RIDE_FROM = 3, 8
-"""In every which fray a side has a transport, in the next a gun that is towed; the first ones, which `make test` draws,
-have neither."""
+RIDE = 3
+"""In every which fray or showdown a side has a transport, in the next a gun that is towed, in the third neither."""
 RIDERS: tuple[tuple[str, str, int | None], ...] = (
     ("expedition", "carried", 3),
     ("republic", "omnibus", None),
     ("expedition", "carried", None),
     ("republic", "omnibus", 3),
 )
-"""Who rides in frays, by their force and their key, and for how many there is room."""
+"""Who rides there, by their force and their key, and for how many there is room."""
 DRAWN_UP = (FRAY, SHOWDOWN, STEEL)
 """The battles that begin with sections near each other."""
 
@@ -144,10 +143,10 @@ def _mined(game: Legions) -> list[Mine]:
 
 
 def _reinforced(game: Legions, seat: int, seed: int, *, steel: bool) -> None:
-    """What a side has that its sample army has not: flyers, or a transport or a gun that is towed in some frays."""
+    """What a side has that its sample army has not: flyers, else a transport, or a gun that is towed."""
     if steel and any(section.card == "rockets" for section in game.sections.values() if section.seat == seat):
         _joins(game, seat, "republic", "rocketeers")
-    if steel or seed < RIDE_FROM:
+    if steel:
         return
     if (seed + seat) % RIDE == 0:
         _joins(game, seat, *RIDERS[seed // RIDE % len(RIDERS)])
