@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
 
 from rulesets import ruleset
+from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Applied, Game, apply
@@ -16,7 +18,7 @@ from rulesets.kit.pictures.epilogue import Epilogue
 from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.random_games.seen import Record
 from tests.rulesets.dystopian_legions import playing as legions
-from tests.rulesets.dystopian_legions.playing import FRAY
+from tests.rulesets.dystopian_legions.playing import FRAY, STEEL
 from tests.rulesets.julia_augusta import playing as julia
 from tests.rulesets.legions_imperialis import playing as imperialis
 from tests.rulesets.steampunk_fantasy.playing import played
@@ -73,20 +75,34 @@ def test_julia_counts_bases_of_units_that_are_lost() -> None:
     assert max(sums[-1] for sums in end.losses) > 0 and end.board.tracks
 
 
-def test_legions_count_life_points_and_sections_that_are_gone() -> None:
-    dice, chance, events = Record(FRAY, 6).dice(), Random(6), list[Event]()
-    game = legions.begun(FRAY, 6, dice).game
+@cache
+def legions_to_the_end(battle: str, seed: int) -> tuple[Legions, list[Event]]:
+    """A drawn battle when it is over, and all that has happened in it."""
+    dice, chance, events = Record(battle, seed).dice(), Random(seed), list[Event]()
+    game = legions.begun(battle, seed, dice).game
     while game.verdict is None:
         question = legions.next_question(game, chance)
         applied = apply(game, question.seat, question.number, legions.answer(game, question, chance), dice)
         game, events = applied.game, [*events, *applied.events]
+    return game, events
+
+
+@pytest.mark.parametrize(("battle", "seed"), [(FRAY, 2), (STEEL, 1)])
+def test_legions_count_life_points_and_sections_that_are_gone(battle: str, seed: int) -> None:
+    game, events = legions_to_the_end(battle, seed)
     end, throws = told("dystopian_legions", game, events)
     assert throws and sound(throws) and end.facts and end.board.tracks
     for seat in (0, 1):
         own = [section for section in game.sections.values() if section.seat == seat]
-        assert end.losses[seat][-1] == sum(one.start_lp - one.lp * one.on_table for one in own)
-        assert sorted(end.fallen[seat]) == sorted(one.id for one in own if not one.on_table)
-    assert max(sums[-1] for sums in end.losses) > 0 and any(end.fallen)
+        assert end.losses[seat][-1] == sum(one.start_lp - one.lp * game.takes_part(one) for one in own)
+        assert sorted(end.fallen[seat]) == sorted(one.id for one in own if not game.takes_part(one))
+    assert max(sums[-1] for sums in end.losses) > 0
+
+
+def test_legions_tell_the_battle_logs_turn_by_turn() -> None:
+    game, events = legions_to_the_end(FRAY, 2)
+    end, _ = told("dystopian_legions", game, events)
+    assert any(end.fallen)
     assert [sums[-1] for sums in end.points] == [side.battle_log for side in game.sides] != [0, 0]
     assert all(list(sums) == sorted(sums) and len(sums) == len(end.turns) for sums in end.points)
 

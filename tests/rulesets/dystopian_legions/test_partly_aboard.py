@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rulesets.dystopian_legions import actions
+from rulesets.dystopian_legions.chapters.activation.activating import may_not
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.deployment.deploying import Deployment
 from rulesets.dystopian_legions.chapters.deployment.late_arrivals import LateArrivals
@@ -24,6 +25,7 @@ from rulesets.dystopian_legions.table.pools import REGULAR
 from rulesets.dystopian_legions.table.profiles import Profile
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.dystopian_legions.table.transports import goes_aboard
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dystopian_legions.table import (
     RIFLEMAN,
@@ -201,6 +203,19 @@ def test_a_transport_that_was_boarded_in_part_keeps_to_its_mv_and_nobody_gets_ou
     table.players[0].advances("Wagon", "at 31,26")
     assert (0, "disembark") not in table.asked
     assert table.section(INSIDE).activated == table.section("Rifles").activated == 1
+
+
+@pytest.mark.rule("DL-TRANS-26", "DL-ORD-29", "DL-TRANS-18")
+def test_an_order_to_run_leaves_a_transport_that_was_boarded_all_but_the_double() -> None:
+    table = on_foot()
+    embarks(table)
+    game = private_copy(table.game)
+    wagon = game.sections["Wagon"]
+    wagon.order, wagon.ran = "run_run", 2
+    assert [how for how in ("advance", "hold", "double") if may_not(game, wagon, how) is None] == ["advance", "hold"]
+    wagon.boarded = False
+    bound = may_not(game, wagon, "advance")
+    assert bound is not None and bound.key == "ordered_otherwise"
 
 
 @pytest.mark.rule("DL-TRANS-16", "DL-TRANS-48")

@@ -200,6 +200,11 @@ def ruled_out(game: Legions, section: Section, how: str) -> Refused | None:
     return just_boarded(section, how) or no_double_after_fire(section, how) or ordered_otherwise(game, section, how)
 
 
+def no_double(section: Section) -> Refused | None:
+    """Why nothing that a section has done before leaves it a move at the double, whatever was ordered."""
+    return just_boarded(section, "double") or no_double_after_fire(section, "double")
+
+
 def fires_not_first(game: Legions, section: Section) -> Refused | None:
     """Why a section may not fire before it moves; one that retreats has nothing to choose."""
     return has_to_retreat(game, section) or may_not_fire_first(game, section)
@@ -274,7 +279,10 @@ def ordered_otherwise(game: Legions, section: Section, how: str) -> Refused | No
 
 
 def left_by_order(game: Legions, section: Section) -> tuple[str, ...] | None:
-    """The movement actions that the order in effect leaves; None where it leaves all (DL-D-56)."""
+    """The movement actions that the order in effect leaves; None where it leaves all (DL-D-56), as one to run does to
+    whoever may not go at the double."""
+    if section.order == "run_run" and no_double(section):
+        return None
     if section.order == "spread_out" and game.options.spread_out_advance_only == "on":
         return ("advance", "hold")
     return LEFT.get(section.order)
