@@ -107,7 +107,7 @@ def test_legions_tell_the_battle_logs_turn_by_turn() -> None:
     assert all(list(sums) == sorted(sums) and len(sums) == len(end.turns) for sums in end.points)
 
 
-def test_imperialis_counts_whom_a_fight_finishes_and_who_dies_in_flight() -> None:
+def test_imperialis_counts_whom_a_fight_finishes_who_dies_in_flight_and_whom_a_player_names() -> None:
     game = imperialis.begun(imperialis.BRUSH, 1, Record(imperialis.BRUSH, 1).dice()).game
     ours, theirs = (next(one for one in game.detachments.values() if one.seat == seat) for seat in (0, 1))
     models = [f"{one.id}/{one.stands[0].label}" for one in (ours, theirs)]
@@ -119,9 +119,10 @@ def test_imperialis_counts_whom_a_fight_finishes_and_who_dies_in_flight() -> Non
         Event(key="fought", values={**fought, "wounds": enough - 1}),
         Event(key="fought", values={**fought, "winner": "", "wounds": 0}),
         Event(key="ran", values=ran),
+        Event(key="hits_taken", values={"detachment": ours.id, "models": ["1", "2", "3"], "destroyed": ["2", "3"]}),
     ]
     end, _ = told("legions_imperialis", game, events)
-    assert [lost[-1] for lost in end.losses] == [1, 2]
+    assert [lost[-1] for lost in end.losses] == [3, 2]
     assert [place.rpartition(": ")[2] for place in end.places] == ["0 Victory Points"] * 2
 
 

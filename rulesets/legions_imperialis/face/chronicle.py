@@ -11,7 +11,7 @@ from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
 from rulesets.legions_imperialis.face.tell.text import side
 from rulesets.legions_imperialis.table.happenings.combat import Fought, Ran
-from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, WipedOut
+from rulesets.legions_imperialis.table.happenings.firing import Fired, HitsResolved, HitsTaken, WipedOut
 from rulesets.legions_imperialis.table.happenings.movement import Stragglers
 from rulesets.legions_imperialis.table.happenings.turn import RoundBegins
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -30,7 +30,7 @@ def _losses(view: Imperialis, event: Event) -> Iterator[Loss]:
     detachment = view.detachments.get(str(event.values.get("detachment", "")))
     if detachment is None:
         return
-    if event.key in (HitsResolved.key, Ran.key):
+    if event.key in (HitsResolved.key, HitsTaken.key, Ran.key):
         yield Loss(detachment.seat, detachment.id, len(event.values["destroyed"]), gone=False)
     elif event.key == Stragglers.key:
         yield Loss(detachment.seat, detachment.id, len(event.values["models"]), gone=False)
