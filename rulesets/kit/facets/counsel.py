@@ -92,9 +92,7 @@ class Counsel(Generic[G]):
 
     def proposed(self, view: G, question: Question) -> Sequence[Proposal]:
         """The `proposals`; in a view that nothing changes they are found once."""
-        if view.version is None:
-            return self.proposals(view, question)
-        return view.version.once((FOUND, question.number), lambda: tuple(self.proposals(view, question)))
+        return view.once((FOUND, question.number), lambda: tuple(self.proposals(view, question)))
 
     def knows(self, view: G, question: Question) -> bool:
         """Whether that was found out before, or need not be: nobody proposes anything."""
@@ -103,5 +101,4 @@ class Counsel(Generic[G]):
 
     def remembers(self, view: G, question: Question, found: Sequence[Proposal]) -> None:
         """What somebody else has found out of the same view."""
-        if view.version is not None:
-            view.version.once((FOUND, question.number), lambda: tuple(found))
+        view.once((FOUND, question.number), lambda: tuple(found))
