@@ -27,12 +27,11 @@ WORDS = frozenset(
             "strongpoint",
             "amphibious",
             "naval unit",
-            "passengers",
             "airlifter",
             "sealifter",
             "airmobile",
         ),
-        *("air assault", "assault vehicle", "spy", "trailblazer", "flying", "engineer", "mindless"),
+        *("air assault", "spy", "trailblazer", "flying", "engineer", "mindless"),
     }
 )
 """The skills and special weapons that are measured in squares alone."""

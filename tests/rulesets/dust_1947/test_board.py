@@ -22,7 +22,6 @@ from tests.rulesets.dust_1947.table import dust, squad, walker
 HERE = Path(rulesets.dust_1947.__file__).parent
 SQUARES_ALONE = {
     "chapters/attack/declaring.py": "the points of artillery",
-    "chapters/attack/passengers.py": "the sides of a carrier",
     "chapters/attack/targets.py": "the slit of a strongpoint",
     "chapters/carrying_out/engineering.py": "fieldworks",
     "chapters/carrying_out/fieldworks.py": "fieldworks",

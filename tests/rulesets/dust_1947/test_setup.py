@@ -121,7 +121,7 @@ def test_units_that_are_refereed_on_squares_alone_stay_at_home() -> None:
     blasts = card("Mortar", lines=(weapon("1 Tube 6 S2:*/1"),))
     for one, words in (
         (card("Crane", kind="aircraft", armour="A1", skills=("Helicopter",)), ["aircraft"]),
-        (card("Truck", skills=("Passengers: 6",)), ["Passengers: 6"]),
+        (card("Ship", skills=("Sealifter",)), ["Sealifter"]),
         (blasts, ["blasts"]),
         (card("Rifles"), []),
     ):

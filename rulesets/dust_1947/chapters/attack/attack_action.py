@@ -229,7 +229,7 @@ class AttackAction(Procedure):
             bearer, weapon = game.units[shot.bearer], weapon_of(game, shot)
             cross_off(bearer, shot, boxes(game, bearer, weapon))
             asked(AFTER_ATTACK, of_weapon(weapon), game, unit=bearer, weapon=weapon, shot=shot)
-        note_shooters(game, game.units[self.unit], self.shots)
+        note_shooters(game, board_of(game), game.units[self.unit], self.shots)
 
     @step
     def lay_smoke(self, game: Dust, dice: Dice) -> None:

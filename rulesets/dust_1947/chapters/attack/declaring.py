@@ -18,7 +18,7 @@ from rulesets.dust_1947.chapters.attack.declaring_limits import (
     own_or_improvised,
     ranged_and_close,
 )
-from rulesets.dust_1947.chapters.attack.passengers import side, side_is_full, stays_silent
+from rulesets.dust_1947.chapters.attack.passengers import side_is_full, stays_silent
 from rulesets.dust_1947.chapters.attack.split_fire import Entry, parse
 from rulesets.dust_1947.chapters.attack.targets import Aim, aim, enemies, indirect, silent
 from rulesets.dust_1947.chapters.hits.volleys import Shot
@@ -82,13 +82,18 @@ class Declaring:
             refused = refused or stays_silent(self.game, self.unit, battery)
             found = refused or aim(self, battery, target)
             if isinstance(found, Aim):
-                found = self._stunned() or self._side_taken(battery, found) or found
+                found = self._stunned() or self._side_taken(battery, target, found) or found
             self._aims[key] = found
         return self._aims[key]
 
-    def _side_taken(self, battery: Battery, aimed: Aim) -> Refused | None:
+    def _side(self, target: Unit, aimed: Aim) -> Mount | None:
+        """The side of the carrier that a weapon is aimed from; None for who is aboard of none."""
+        ends = (aimed.start, aimed.end)
+        return self.board.side(self.unit, target, ends) if self.unit.where == ABOARD else None
+
+    def _side_taken(self, battery: Battery, target: Unit, aimed: Aim) -> Refused | None:
         """Why nobody may fire any more from the side of the carrier that a weapon is aimed from."""
-        way = side(self.unit, (aimed.start, aimed.end)) if self.unit.where == ABOARD else None
+        way = self._side(target, aimed)
         return side_is_full(self.game, self.unit, way, {battery.label: 1})
 
     def _stunned(self) -> Refused | None:
@@ -162,7 +167,7 @@ class Declaring:
             count = min(self._crewed(battery, used), self._beside(battery, used), self._in_hand(battery, used, target))
             found = self.aim(battery, target)
             if isinstance(found, Aim) and self.unit.where == ABOARD:
-                count = self._seated(battery, count, used, found)
+                count = self._seated(battery, count, used, self._side(target, found))
             if isinstance(found, Aim) and count:
                 used[battery.label] = count
                 shots.append(_shot(battery, count, name, found))
@@ -171,9 +176,8 @@ class Declaring:
             shots = [_shot(self.spare, self.spare.count, name, found)] if isinstance(found, Aim) else []
         return shots
 
-    def _seated(self, battery: Battery, count: int, used: dict[str, int], aimed: Aim) -> int:
+    def _seated(self, battery: Battery, count: int, used: dict[str, int], way: Mount | None) -> int:
         """How many of a weapon may be fired from inside a carrier to the side that it is aimed at, besides others."""
-        way = side(self.unit, (aimed.start, aimed.end))
         fits = (n for n in range(count, 0, -1) if self._room_at(way, {**used, battery.label: n}))
         return next(fits, 0)
 
@@ -273,8 +277,9 @@ class Declaring:
 
     def _side_of(self, entry: Entry) -> Mount | None:
         battery = next(b for b in self.batteries if b.label == entry.label)
-        aimed = self.aim(battery, self.named(entry.target) or self.game.units[entry.target])
-        return side(self.unit, (aimed.start, aimed.end)) if isinstance(aimed, Aim) else None
+        target = self.named(entry.target) or self.game.units[entry.target]
+        aimed = self.aim(battery, target)
+        return self._side(target, aimed) if isinstance(aimed, Aim) else None
 
     def entries_after(self, entries: list[Entry]) -> Iterator[Option]:
         """Every line of split fire that may come next."""

@@ -9,17 +9,15 @@ from typing import cast
 from rulesets.dust_1947.chapters.hits.volleys import Shot
 from rulesets.dust_1947.moments import SHOOTERS
 from rulesets.dust_1947.table.armament import Battery, batteries, carry
+from rulesets.dust_1947.table.boards.board import SIDES, Board, Ends
 from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.carrying import room
-from rulesets.dust_1947.table.measure import arcs
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
-from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
 IMPROVED = "improved evade save"
-SIDES: tuple[Mount, ...] = ("Left", "Right")
 
 
 def stays_silent(game: Dust, unit: Unit, battery: Battery) -> Refused | None:
@@ -59,16 +57,11 @@ def no_support_weapon(game: Dust, battery: Battery) -> Refused | None:
 
 
 @rule(without=None)
-def past_the_sides(unit: Unit, weapon: Weapon, ends: tuple[Square, Square]) -> Refused | None:
+def past_the_sides(board: Board, unit: Unit, weapon: Weapon, target: Unit, ends: Ends) -> Refused | None:
     """DU-TRANS-10: passengers fire with the fire arc of a side-mounted weapon."""
-    if unit.where != ABOARD or side(unit, ends) is not None:
+    if unit.where != ABOARD or board.side(unit, target, ends) is not None:
         return None
     return Refused("DU-TRANS-10", transport_reasons.NotOnASide(weapon=weapon.name, square=str(ends[1])))
-
-
-def side(unit: Unit, ends: tuple[Square, Square]) -> Mount | None:
-    """The side of its carrier to which a unit aboard fires from one square at another."""
-    return next((way for way in SIDES if arcs.in_arc(unit.squares, unit.facing, way, *ends)), None)
 
 
 Used = Mapping[str, int]
@@ -118,7 +111,7 @@ def side_is_full(game: Dust, unit: Unit, way: Mount | None, used: Used) -> Refus
     return Refused("DU-TRANS-11", told)
 
 
-def note_shooters(game: Dust, unit: Unit, shots: list[Shot]) -> None:
+def note_shooters(game: Dust, board: Board, unit: Unit, shots: list[Shot]) -> None:
     """DU-TRANS-11: it is noted on the carrier how many have fired from each of its sides this turn."""
     carrier = game.carrier(unit)
     if carrier is None:
@@ -128,7 +121,8 @@ def note_shooters(game: Dust, unit: Unit, shots: list[Shot]) -> None:
         used: dict[str, int] = {}
         for shot in shots:
             label = labels.get((shot.bearer, shot.weapon), "")
-            if label and side(unit, (shot.start, shot.end)) == way:
+            target = game.units.get(shot.target, unit)
+            if label and board.side(unit, target, (shot.start, shot.end)) == way:
                 used[label] = used.get(label, 0) + shot.count
         if used:
             mark = SHOOTERS[cast("str", way)]

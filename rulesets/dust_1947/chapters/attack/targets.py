@@ -120,7 +120,7 @@ def _refusal(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> tuple[
 def beside_the_arc(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> Refused | None:
     """Why a weapon cannot be turned toward a square: by its own mount, or from inside a carrier."""
     if by.unit.where == ABOARD:
-        return past_the_sides(by.unit, battery.weapon, ends)
+        return past_the_sides(by.board, by.unit, battery.weapon, target, ends)
     if battery.bearer is not by.unit:
         return None
     return wide_of_the_slit(by.game, by.unit, battery.weapon, ends) or out_of_arc(

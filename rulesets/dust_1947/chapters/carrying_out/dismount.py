@@ -6,14 +6,13 @@ from typing import Any, ClassVar, Literal
 
 from rulesets.dust_1947.actions import Deploy
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
-from rulesets.dust_1947.chapters.transport.leaving import Exit, exits, outside
+from rulesets.dust_1947.chapters.transport.leaving import Exit, exits, steps_out
 from rulesets.dust_1947.table.carrying import LIFT, SHIP, room
 from rulesets.dust_1947.table.happenings import transport as happened
 from rulesets.dust_1947.table.questions import DismountAsked
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust
-from rulesets.kit.boards.squares.board import parse_square
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Ask, Call, Done, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
@@ -51,7 +50,7 @@ class Dismount(Procedure):
         if len(found) > 1:
             asked = DismountAsked(unit=unit.id, carrier=self.carrier)
             return Ask(unit.seat, asked, self._cited(game), (Deploy,), kind="place")
-        self.start, self.facing = found[0].square.name, found[0].facing
+        self.start, self.facing = found[0].place, found[0].facing
         return None
 
     @choices("where")
@@ -61,7 +60,7 @@ class Dismount(Procedure):
         if "unit" not in draft:
             other = Refused(cited, transport_reasons.OtherPassenger(unit=self.unit))
             return offer("unit", (self.unit,), lambda value: None if value == self.unit else other)
-        names = list(dict.fromkeys(one.square.name for one in found))
+        names = list(dict.fromkeys(one.place for one in found))
 
         def judge(value: str) -> Refused | None:
             why = transport_reasons.NotTheWayOut(square=value, options=names)
@@ -74,19 +73,14 @@ class Dismount(Procedure):
     @answers("where")
     def chosen(self, game: Dust, dice: Dice, action: Deploy) -> None:
         """Note it."""
-        to = parse_square(action.to)
-        self.start = to.name
-        self.facing = action.facing or next(one.facing for one in self._exits(game) if one.square == to)
+        self.start = action.to
+        self.facing = action.facing or next(one.facing for one in self._exits(game) if one.place == action.to)
 
     @step
     def gets_off(self, game: Dust, dice: Dice) -> Call:
         """DU-TRANS-07: the unit stands in that square, and moves away from it."""
-        unit, hero = game.units[self.unit], game.companion(game.units[self.unit])
-        there = outside(game, unit, Exit(parse_square(self.start), self.facing))
-        for one in (unit, hero):
-            if one is not None:
-                one.where, one.carrier = "board", ""
-        unit.squares, unit.facing, unit.level = list(there.squares), there.facing, 0
+        unit = game.units[self.unit]
+        steps_out(game, unit, Exit(self.start, self.facing))
         told: dict[str, Any] = {"unit": unit.id, "carrier": self.carrier, "square": self.start}
         game.say(happened.GetsOff(rule=self._cited(game), **told))
         left = "" if room(game, game.units[self.carrier]).kind == LIFT else self.carrier
@@ -101,7 +95,7 @@ class Dismount(Procedure):
 
 def _facings(found: list[Exit], draft: Draft) -> Offer | None:
     """The facings in which a large vehicle can be put down there, where there is a choice."""
-    ways = [one.facing for one in found if one.square.name == draft["to"] and one.facing]
+    ways = [one.facing for one in found if one.place == draft["to"] and one.facing]
 
     def judge(value: str) -> Refused | None:
         return None if value in ways else Refused("DU-MOVE-03", turn_reasons.NoSuchFacing(facing=value, options=ways))

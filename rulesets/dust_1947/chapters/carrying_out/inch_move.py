@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import Any
 
@@ -9,10 +10,14 @@ from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.movement import pace
 from rulesets.dust_1947.chapters.movement.spots import degrees, facing_offer, set_down, with_room, written
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
+from rulesets.dust_1947.chapters.transport import alongside, boarding
 from rulesets.dust_1947.table.happenings import movement as happened
+from rulesets.dust_1947.table.happenings import transport as transported
 from rulesets.dust_1947.table.questions import MoveAsked
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
+from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.beside import touches
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
@@ -23,7 +28,7 @@ from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousand
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Procedure, answers, choices, step
-from rulesets.kit.engine.question import Draft, Offer, Option, Question
+from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
 from rulesets.kit.engine.refusal import Refused
 
 BACK = 0.25
@@ -39,8 +44,9 @@ def allowance(game: Dust, unit: Unit, action: str) -> float:
 
 class InchMove(Procedure):
     """One move action on a table. `goal` is where the leader or the hull goes to, `facing` what it faces then, `spent`
-    what its way has cost so far in thousandths of an inch, `path` the places where it stood; `leg` 0 before the pause
-    of a march, 1 during it. What lies beyond the last of `path` is the mover's secret."""
+    what its way has cost so far in thousandths of an inch, `path` the places where it stood; `left` is the carrier that
+    it has just got out of, `boards` the one that it gets into at the end. What lies beyond the last of `path` is the
+    mover's secret."""
 
     kind = "dust.inch_move"
 
@@ -51,6 +57,8 @@ class InchMove(Procedure):
     facing: str = ""
     spent: int = 0
     path: list[Spot] = []
+    left: str = ""
+    boards: str = ""
 
     @step
     def way(self, game: Dust, dice: Dice) -> Ask | Done:
@@ -64,20 +72,41 @@ class InchMove(Procedure):
 
     @choices("way")
     def places(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        """The next field: where to, then the facing."""
+        """The next field: where to, then the facing, then the carrier that it gets into there."""
         unit = self._who(game)
         if "to" in draft and ("facing" in draft or not game.card(unit).has_facing):
-            return None
+            return self._carriers(game, unit, spot_of(game, unit, draft["to"])) if "into" not in draft else None
         course = Course(game, unit, allowance(game, unit, self.allowance))
         if "to" not in draft:
-            return _goals(game, unit, course)
+            return _goals(game, unit, course, self._open(game, unit))
         return facing_offer(course, spot_of(game, unit, draft["to"]))
+
+    def _open(self, game: Dust, unit: Unit) -> list[Unit]:
+        """The carriers that could take it in, but for the one that it has just left."""
+        return [carrier for carrier in boarding.carriers(game, unit) if carrier.id != self.left]
+
+    def _carriers(self, game: Dust, unit: Unit, at: Point) -> Offer | None:
+        """Those that it is in contact with there."""
+        able = self._open(game, unit)
+        names = [carrier.id for carrier in able if alongside.why_not_into(game, unit, carrier, at) is None]
+        if not names:
+            return None
+
+        def judge(value: str) -> Refused | None:
+            other = game.units.get(value)
+            if other is None or other.where != "board":
+                return Refused("DU-TRANS-04", transport_reasons.CarriesNobody(unit=unit.id, carrier=value))
+            told = transport_reasons.NotBesideCarrier(unit=unit.id, carrier=value)
+            barred = Refused("DU-TRANS-04", told) if value == self.left else None
+            return barred or alongside.why_not_into(game, unit, other, at)
+
+        return offer("into", names, judge, enough=True)
 
     @answers("way")
     def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
         """The goal is fixed before the first inch."""
         unit = self._who(game)
-        self.goal, self.facing = spot_of(game, unit, order.to).spot, order.facing
+        self.goal, self.facing, self.boards = spot_of(game, unit, order.to).spot, order.facing, order.into
         self.path = [leader(game, unit).middle.spot]
         if self.pause:
             self._goes(game, pauses=True)
@@ -100,7 +129,18 @@ class InchMove(Procedure):
             if not pace.immobilized(unit):
                 self._goes(game, pauses=False)
             self._says(game, unit)
+            self._gets_in(game, unit)
         return Done({"moved": self.spent})
+
+    def _gets_in(self, game: Dust, unit: Unit) -> None:
+        """It gets into the carrier that was named, if it has come to it and there is still room."""
+        if not self.boards:
+            return
+        carrier, at = game.units[self.boards], leader(game, unit).middle
+        if carrier.where == "board" and alongside.why_not_into(game, unit, carrier, at) is None:
+            boarding.gets_in(game, unit, carrier)
+        else:
+            game.say(transported.NotAboard(rule="DU-TRANS-04", unit=unit.id, carrier=carrier.id))
 
     def _goes(self, game: Dust, *, pauses: bool) -> None:
         """Go to the goal, or as far as a MOVE leads on the way to it."""
@@ -131,8 +171,8 @@ class InchMove(Procedure):
         return hero if unit.where != "board" and hero is not None and hero.where == "board" else unit
 
     def hide(self) -> None:
-        """Forget what its player alone knows: where it goes to from here, and what it will face."""
-        self.goal, self.facing = None, ""
+        """Forget what its player alone knows: where it goes to from here, what it will face and what it gets into."""
+        self.goal, self.facing, self.boards = None, "", ""
 
     def _says(self, game: Dust, unit: Unit) -> None:
         facing = unit.facing.value if game.card(unit).has_facing else ""
@@ -155,8 +195,9 @@ def _pause(game: Dust, unit: Unit, course: Course, length: float, at: Any) -> tu
     return leader(game, unit).middle, 0.0
 
 
-def _goals(game: Dust, unit: Unit, course: Course) -> Offer:
-    """The squares of the map whose middle the unit can go to; any other place of the table is written."""
+def _goals(game: Dust, unit: Unit, course: Course, carriers: Sequence[Unit]) -> Offer:
+    """The squares of the map whose middle the unit can go to, and a place beside each of some carriers; any other place
+    of the table is written."""
     here = leader(game, unit).middle
     places = {square: place_in(game, unit, square) for square in _squares(game)}
     near = {square: at for square, at in places.items() if at != here and _is_near(course, here, at)}
@@ -164,7 +205,18 @@ def _goals(game: Dust, unit: Unit, course: Course) -> Offer:
     costs = zip(room, course.costs([near[square] for square in room]), strict=True)
     options = [Option(here.spot.name, {"inches": 0.0})]
     options += [Option(square.name, {"inches": round(cost, 2)}) for square, cost in costs if cost < inf]
+    options += [found for carrier in carriers if (found := _alongside(game, unit, course, carrier)) is not None]
     return written("to", options, lambda text: _why_not(game, unit, course, text))
+
+
+def _alongside(game: Dust, unit: Unit, course: Course, carrier: Unit) -> Option | None:
+    """The place in contact with a carrier that the unit comes to most cheaply; None if it comes to none."""
+    places = alongside.berths(game, unit, course, carrier)
+    cost, at = min(zip(course.costs(places), places, strict=True), default=(inf, leader(game, unit).middle))
+    beside = touches(game, leader(game, unit), leader(game, unit).middle, leader(game, carrier))
+    if cost == inf or beside:
+        return None
+    return Option(at.spot.name, {"inches": round(cost, 2), "beside": carrier.id})
 
 
 def _is_near(course: Course, here: Point, at: Point) -> bool:

@@ -70,7 +70,8 @@ class MoveAction(Procedure):
         """On a table the way is no way of squares: it is measured."""
         if not game.options.on_a_table:
             return None
-        return Call(InchMove(unit=self.unit, allowance=self.allowance, pause=self.pause), into="outcome")
+        measured = InchMove(unit=self.unit, allowance=self.allowance, pause=self.pause, left=self.left)
+        return Call(measured, into="outcome")
 
     @step
     def measured(self, game: Dust, dice: Dice) -> Done | None:

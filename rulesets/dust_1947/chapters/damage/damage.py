@@ -20,7 +20,7 @@ from rulesets.dust_1947.table.questions import LoseAsked
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -180,7 +180,7 @@ class TakeHits(Procedure):
     def closes_up(self, game: Dust, dice: Dice) -> None:
         """On a table a unit that has lost its leader is stunned, and gathers around the new one."""
         unit = game.units[self.unit]
-        if unit.where == "board" and self.led_by and leader(game, unit) != self.led_by:
+        if unit.where in ("board", ABOARD) and self.led_by and leader(game, unit) != self.led_by:
             leader_lost(game, unit)
 
     @step

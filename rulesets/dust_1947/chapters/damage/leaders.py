@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from rulesets.dust_1947.actions import Command
+from rulesets.dust_1947.chapters.movement.putting_down import gather
 from rulesets.dust_1947.chapters.suppression.stun import stun
 from rulesets.dust_1947.moments import NAMED_VICTIM, PICKS_VICTIMS, DustSkill, named
 from rulesets.dust_1947.table.happenings import damage as happened
@@ -15,7 +16,6 @@ from rulesets.dust_1947.table.questions import LeaderAsked
 from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.soldier_names import number_of, soldier
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop.gathering import close_up
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
@@ -76,7 +76,7 @@ def leader_lost(game: Dust, unit: Unit) -> None:
     if not game.options.on_a_table:
         return
     stun(game, unit, "DU-TABLE-39")
-    close_up(game, unit)
+    gather(game, unit)
 
 
 class NewLeader(Procedure):

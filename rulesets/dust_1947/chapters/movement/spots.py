@@ -80,12 +80,11 @@ class Spots:
 
     def put(self, to: str, facing: str) -> None:
         """Put it down, with a hero that has joined it."""
-        at = spot_of(self._game, self._unit, to)
-        set_down(self._game, self._unit, self._course, at, facing)
-        self._unit.where, self._unit.carrier, self._unit.level = "board", "", 0
         hero = self._game.companion(self._unit)
-        if hero is not None:
-            hero.where = "board"
+        for one in (self._unit, hero):
+            if one is not None:
+                one.where, one.carrier, one.level = "board", "", 0
+        set_down(self._game, self._unit, self._course, spot_of(self._game, self._unit, to), facing)
 
 
 @rule(without=None)
@@ -101,10 +100,18 @@ def with_room(game: Dust, unit: Unit, course: Course, squares: Sequence[Square])
     if not squares:
         return []
     places = {square: place_in(game, unit, square) for square in squares}
-    open_to = course.ends.allowed(numbers([*places.values()]))
-    free = [square for square, is_open in zip(places, open_to.tolist(), strict=True) if is_open]
-    room = rooms(game, course, [places[square] for square in free], followers(game, unit))
-    return [square for square, found in zip(free, room, strict=True) if found is not None]
+    room = set(rooms_at(game, unit, course, [*places.values()]))
+    return [square for square, at in places.items() if at in room]
+
+
+def rooms_at(game: Dust, unit: Unit, course: Course, places: Sequence[Point]) -> list[Point]:
+    """The places of some at which a unit has room."""
+    if not places:
+        return []
+    open_to = course.ends.allowed(numbers(places))
+    free = [at for at, is_open in zip(places, open_to.tolist(), strict=True) if is_open]
+    found = zip(free, rooms(game, course, free, followers(game, unit)), strict=True)
+    return [at for at, others in found if others is not None]
 
 
 def set_down(game: Dust, unit: Unit, course: Course, at: Point, facing: str) -> None:

@@ -9,13 +9,15 @@ from rulesets.dust_1947.chapters.action_lists.declaration import ALL_MOVES, NOTH
 from rulesets.dust_1947.chapters.action_lists.duties import can_leave
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.course import known_course
+from rulesets.dust_1947.chapters.movement.putting_down import put_down
+from rulesets.dust_1947.chapters.transport import alongside
 from rulesets.dust_1947.moments import REPAIRS_INSIDE, asked
 from rulesets.dust_1947.table.carrying import LIFT, SEATS, SHIP, has_acted, room, stays_in
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.boards.squares.board import Direction, parse_square
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
@@ -23,17 +25,20 @@ MOVES = (*ALL_MOVES, RAID)
 
 
 class Exit(NamedTuple):
-    """Where a unit starts that leaves its carrier: its front square, and its facing where there is a choice."""
+    """Where a unit starts that leaves its carrier: the place of its front, and its facing where there is a choice."""
 
-    square: Square
+    place: str
     facing: str = ""
 
 
 def exits(game: Dust, unit: Unit, action: str) -> list[Exit]:
-    """The squares of a carrier from which a unit can get off with an action, "move" or "march"."""
+    """The places from which a unit can get off with an action, "move" or "march": the squares of its carrier, or on a
+    table places beside it."""
     carrier = game.carrier(unit)
     if carrier is None:
         return []
+    if game.options.on_a_table:
+        return [Exit(*stand) for stand in alongside.exits(game, unit, carrier)]
     ways = _under(game, unit, carrier) if room(game, carrier).kind == LIFT else _beside(game, unit, carrier, action)
     return list(dict.fromkeys(ways))
 
@@ -43,15 +48,27 @@ def outside(game: Dust, unit: Unit, start: Exit) -> Unit:
     card, facing = game.card(unit), Direction(start.facing) if start.facing else unit.facing
     if card.has_facing and facing not in footprint.facings(card):
         facing = facing.turned(1)
-    squares = list(footprint.laid(card, start.square, facing))
+    squares = list(footprint.laid(card, parse_square(start.place), facing))
     fields = {"where": "board", "carrier": "", "squares": squares, "facing": facing, "level": 0}
     return unit.model_copy(update=fields)
+
+
+def steps_out(game: Dust, unit: Unit, start: Exit) -> None:
+    """A unit, and the hero with it, stands where it leaves its carrier."""
+    if game.options.on_a_table:
+        put_down(game, unit, start.place, start.facing)
+        return
+    there = outside(game, unit, start)
+    for one in (unit, game.companion(unit)):
+        if one is not None:
+            one.where, one.carrier = "board", ""
+    unit.squares, unit.facing, unit.level = list(there.squares), there.facing, 0
 
 
 def _beside(game: Dust, unit: Unit, carrier: Unit, action: str) -> Iterator[Exit]:
     """The exits that a move away starts from; under an aircraft the square has to be free."""
     for square in carrier.squares:
-        start = Exit(square, carrier.facing.value if game.card(unit).has_facing else "")
+        start = Exit(square.name, carrier.facing.value if game.card(unit).has_facing else "")
         there = outside(game, unit, start)
         aloft = game.in_the_air(carrier) and steps.may_stop(game, there, there.squares) is not None
         if not aloft and can_leave(known_course(game, there, action), carrier.squares):
@@ -63,7 +80,7 @@ def _under(game: Dust, unit: Unit, carrier: Unit) -> Iterator[Exit]:
     card = game.card(unit)
     ways = footprint.facings(card) if footprint.size(card) > 1 else (unit.facing,)
     for way in ways:
-        start = Exit(carrier.square, way.value)
+        start = Exit(carrier.square.name, way.value)
         there = outside(game, unit, start)
         if steps.may_stop(game, there, there.squares) is None:
             yield start

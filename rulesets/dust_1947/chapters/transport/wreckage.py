@@ -12,6 +12,7 @@ from rulesets.dust_1947.chapters.damage.victims import Hit, capacity
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.putting_down import put_down
 from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
+from rulesets.dust_1947.chapters.transport import alongside
 from rulesets.dust_1947.chapters.transport.leaving import Exit, outside
 from rulesets.dust_1947.moments import CRASH_ROW, asked, replaced
 from rulesets.dust_1947.table.armament import CRASH
@@ -24,7 +25,7 @@ from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
-from rulesets.kit.boards.squares.board import Direction, Square, parse_square
+from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -88,6 +89,8 @@ def is_shaken(game: Dust, unit: Unit, cited: str) -> None:
 
 def landings(game: Dust, unit: Unit, carrier: Unit) -> list[Exit]:
     """Where a unit that got out can be put down."""
+    if game.options.on_a_table:
+        return [Exit(*stand) for stand in alongside.landings(game, unit, carrier)]
     if room(game, carrier).kind == LIFT:
         squares = [carrier.square]
     elif room(game, carrier).kind == SHIP:
@@ -112,7 +115,7 @@ def _within_one(squares: Sequence[Square]) -> list[Square]:
 def _laid(game: Dust, unit: Unit, square: Square) -> list[Exit]:
     card = game.card(unit)
     ways = [way.value for way in footprint.facings(card)] or [""]
-    found = [Exit(square, way) for way in ways]
+    found = [Exit(square.name, way) for way in ways]
     may_stop = steps.stopping(game, unit)
     return [one for one in found if may_stop(outside(game, unit, one).squares) is None]
 
@@ -240,7 +243,7 @@ class Spill(Procedure):
         if not found:
             return Goto("no_room")
         if len(found) == 1:
-            self._put(game, unit, found[0].square.name, found[0].facing)
+            self._put(game, unit, found[0].place, found[0].facing)
             return Goto("lands")
         return Ask(unit.seat, SpillAsked(unit=unit.id, carrier=self.carrier), self._rule(game), (Deploy,), kind="place")
 
@@ -257,10 +260,10 @@ class Spill(Procedure):
         if "unit" not in draft:
             other = Refused(self._rule(game), transport_reasons.OtherPassenger(unit=unit.id))
             return offer("unit", (unit.id,), lambda value: None if value == unit.id else other)
-        names = list(dict.fromkeys(one.square.name for one in found))
+        names = list(dict.fromkeys(one.place for one in found))
         if "to" not in draft:
             return offer("to", names, lambda value: self._not_there(game, value, names), kind="place")
-        ways = [one.facing for one in found if one.square.name == draft["to"] and one.facing]
+        ways = [one.facing for one in found if one.place == draft["to"] and one.facing]
         return _facing_offer(ways) if "facing" not in draft and ways else None
 
     def _not_there(self, game: Dust, value: str, names: list[str]) -> Refused | None:
@@ -270,7 +273,7 @@ class Spill(Procedure):
     @answers("lands")
     def landed(self, game: Dust, dice: Dice, action: Deploy) -> Goto:
         """Put it down there, then the next one."""
-        self._put(game, game.units[action.unit], parse_square(action.to).name, action.facing)
+        self._put(game, game.units[action.unit], action.to, action.facing)
         return Goto("lands")
 
     def _put(self, game: Dust, unit: Unit, to: str, facing: str) -> None:

@@ -17,7 +17,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Effect
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
-from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.question import Draft, Listing, Offer, Option, Question, listed, offer
 from rulesets.kit.engine.refusal import Refused
 
 
@@ -177,6 +177,9 @@ def _or_elsewhere(places: Offer | None, more: list[str]) -> Offer | None:
     """The squares for a unit, and where it may be besides."""
     if places is None or not more:
         return places
-    judge = places.why_not
-    options = (*places.options, *(Option(word) for word in more))
-    return Offer("to", "place", options, lambda text: None if text in more else judge(text))
+    listing = Listing(
+        lambda: (*places.options, *(Option(word) for word in more)),
+        lambda text: text in more or places.holds(text),
+        lambda: True,
+    )
+    return listed("to", listing, lambda text: None if text in more else places.why_not(text), kind="place")

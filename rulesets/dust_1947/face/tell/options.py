@@ -286,7 +286,8 @@ def _place(view: Dust, question: Question, chosen: Option) -> Choice:
 def _ground_at(view: Dust, chosen: Option) -> str:
     """What a place of a table costs, and what lies there."""
     here = square_at(parse_spot(view.scenario.field, chosen.value))
-    parts = [f"{chosen.about['inches']:g} inches"] if "inches" in chosen.about else []
+    parts = [f"beside {chosen.about['beside']}"] if "beside" in chosen.about else []
+    parts += [f"{chosen.about['inches']:g} inches"] if "inches" in chosen.about else []
     return ", ".join([*parts, *ground.lies(view, here)])
 
 

@@ -16,6 +16,8 @@ Demand = tuple[str, frozenset[int]]
 """A weapon that is to be fired, and the numbers of the soldiers who may fire it at what it is aimed at."""
 Ends = tuple[Square, Square]
 """Where a line of fire begins and where it ends."""
+SIDES: tuple[Mount, ...] = ("Left", "Right")
+"""The sides of a carrier."""
 
 
 class Board(Protocol):
@@ -38,6 +40,9 @@ class Board(Protocol):
 
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
         """Whether a line lies in the fire arc of a mount of the unit."""
+
+    def side(self, unit: Unit, target: Unit, ends: Ends) -> Mount | None:
+        """The side of its carrier, left or right, to which a unit aboard fires at a target along a line."""
 
     def line(self, viewer: Unit, target: Unit, ends: Ends, mount: Mount | None = None) -> Line:
         """What a look along a line finds, through the sights of a mount."""

@@ -6,11 +6,11 @@ from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 
 from rulesets.dust_1947.table.armament import Battery
-from rulesets.dust_1947.table.boards.board import Demand, Ends
+from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
 from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.dust_1947.table.tabletop import cover, shooting
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight
@@ -60,8 +60,16 @@ class Inches:
         points = (point for model in there for point in points_seen(self._game, target, model))
         return any(in_arc(hull, mount, point) for point in points)
 
+    def side(self, unit: Unit, target: Unit, ends: Ends) -> Mount | None:
+        """The first in whose arc any point of the target lies, rather one from which it is seen."""
+        ways = [way for way in SIDES if self.covers(unit, way, target, ends)]
+        seeing = (way for way in ways if self._look(unit, target, way).models)
+        return next(seeing, ways[0] if ways else None)
+
     def line(self, viewer: Unit, target: Unit, ends: Ends, mount: Mount | None = None) -> Line:
         """From any point of view in the arc to any model."""
+        if viewer.where == ABOARD:
+            mount = self.side(viewer, target, ends)
         found = self._look(viewer, target, mount)
         if found.models or not found.stops:
             return CLEAR

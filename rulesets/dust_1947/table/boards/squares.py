@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 
 from rulesets.dust_1947.table.armament import Battery
-from rulesets.dust_1947.table.boards.board import Demand, Ends
+from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
 from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.measure import arcs, ranges
 from rulesets.dust_1947.table.measure.footprint import front, rear
@@ -54,6 +54,10 @@ class Squares:
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
         """By the rows of squares in front of the mount."""
         return arcs.in_arc(unit.squares, unit.facing, mount, *ends)
+
+    def side(self, unit: Unit, target: Unit, ends: Ends) -> Mount | None:
+        """By the rows of squares beside the carrier."""
+        return next((way for way in SIDES if arcs.in_arc(unit.squares, unit.facing, way, *ends)), None)
 
     def line(self, viewer: Unit, target: Unit, ends: Ends, mount: Mount | None = None) -> Line:
         """From dot to dot."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rulesets.dust_1947.table.cards import Card
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.tables.formations import Base, RectangularBase, RoundBase
 from rulesets.kit.boards.tables.places import Point, Pose
@@ -50,12 +50,15 @@ def model_of(game: Dust, unit: Unit, number: int) -> Model:
 
 
 def one_by_one(game: Dust, unit: Unit) -> bool:
-    """Whether each soldier of a unit has a base of his own."""
-    return bool(unit.soldiers) and game.card(unit).kind != "support weapon"
+    """Whether each soldier of a unit has a base of his own; inside a carrier nobody has."""
+    return bool(unit.soldiers) and game.card(unit).kind != "support weapon" and unit.where != ABOARD
 
 
 def leader(game: Dust, unit: Unit) -> Model:
-    """The model that a unit is measured and looks from."""
+    """The model that a unit is measured and looks from; of one that is aboard the hull of its carrier."""
+    carrier = game.carrier(unit)
+    if carrier is not None:
+        return leader(game, carrier)
     hero = leading_hero(game, unit)
     if hero is not None:
         return _model(ON_FOOT, pose_of(hero, 0))
@@ -79,6 +82,8 @@ def _number_of_leader(game: Dust, unit: Unit) -> int:
 def models(game: Dust, unit: Unit) -> Group:
     """The models of a unit that stand, the leader first and the hero who has joined it among them."""
     first, base = leader(game, unit), base_of(game.card(unit))
+    if unit.where == ABOARD:
+        return Group({f"{unit.id} 1": first})
     standing = [number for number, soldier in enumerate(unit.soldiers) if soldier.alive]
     numbers = standing if one_by_one(game, unit) else [0]
     leads = None if leading_hero(game, unit) is not None else _number_of_leader(game, unit)

@@ -1,0 +1,37 @@
+"""Places beside a hull: where a base stands that is in contact with it, and how near to it a base is (TRANS-04)."""
+
+from __future__ import annotations
+
+import shapely
+
+from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.tabletop.land import stopping_walls
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES
+from rulesets.kit.boards.models.group import Model, gap
+from rulesets.kit.boards.tables.places import Point, pose
+
+CLEAR = 0.02
+"""Inches between a hull and a base that is put beside it."""
+WAYS = 8
+"""So many directions from the middle of a hull have a place beside it."""
+
+
+def around(hull: Model, base: Model) -> list[Point]:
+    """Where a round base stands beside a hull, in hundredths of an inch: ahead, then clockwise."""
+    ring = hull.body.area.buffer(base.widest + CLEAR)
+    rim = shapely.get_exterior_ring(ring)
+    rays = [hull.middle.moved(hull.pose.degrees + 360 * way / WAYS, 99.0) for way in range(WAYS)]
+    met = [shapely.intersection(shapely.LineString([hull.middle, ray]), rim) for ray in rays]
+    return [Point(round(x, 2), round(y, 2)) for x, y in shapely.get_coordinates(met).tolist()]
+
+
+def touches(game: Dust, base: Model, at: Point, hull: Model) -> bool:
+    """Whether a base that is put to a point is in contact with a hull, no wall between."""
+    there = base.at(pose(at, base.pose.degrees))
+    return TOLERANCES.touches(gap(there, hull)) and not _walled_off(game, there, hull)
+
+
+def _walled_off(game: Dust, one: Model, hull: Model) -> bool:
+    between = shapely.shortest_line(one.body.core, hull.body.core)
+    walls = (shapely.LineString([wall.start, wall.end]) for wall in stopping_walls(game.scenario.field))
+    return any(shapely.intersects(between, wall) for wall in walls)
