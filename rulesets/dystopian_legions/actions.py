@@ -115,6 +115,8 @@ class Bombard(Action):
     load: str = Field("shells", description="shells or smoke")
     guns: list[str] = Field([], description="Models and weapons; all that can if none is named")
     spotters: list[str] = Field([], description="Who directs the fire")
+    direct_at: str = Field("", description="The section that the others of it fire straight at, if at any")
+    direct: list[str] = Field([], description="Models and weapons that fire straight; all that can if none is named")
     harder: str = Field("", description="Who orders it to Fight Harder!, if anybody does")
 
 
@@ -128,6 +130,8 @@ class OverwatchBombard(Action):
     load: str = Field("shells", description="shells or smoke")
     guns: list[str] = Field([], description="Models and weapons; all that can if none is named")
     spotters: list[str] = Field([], description="Who directs the fire")
+    direct_at: str = Field("", description="The section that the others of it fire straight at, if at any")
+    direct: list[str] = Field([], description="Models and weapons that fire straight; all that can if none is named")
 
 
 class LaySmoke(Action):

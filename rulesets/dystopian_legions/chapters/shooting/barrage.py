@@ -16,9 +16,15 @@ from rulesets.dystopian_legions.chapters.shooting.blasts import (
     struck,
     under,
 )
+from rulesets.dystopian_legions.chapters.shooting.casualties import reference
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
 from rulesets.dystopian_legions.chapters.shooting.iad_attack import IadAttack
 from rulesets.dystopian_legions.chapters.shooting.laying import over_open_sights, watchers
+from rulesets.dystopian_legions.chapters.shooting.mixed_fire import (
+    is_fired_straight,
+    with_direct_fire,
+    without_direct_fire,
+)
 from rulesets.dystopian_legions.chapters.shooting.smoke import lay_clouds
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import try_weapons
 from rulesets.dystopian_legions.table.happenings.barrage import (
@@ -47,7 +53,8 @@ class Barrage(Procedure):
     """A section fires at a place with these weapons, `smoke` in place of shells. `observed`: none of them sees it,
     `dice` are the spotting dice. `aim` is where the first blast lies or will lie, `blasts` are all that have fallen,
     `pools` what they come to; of those `asked_of` have been asked what they do about it, and `rolled` have been rolled.
-    `driver` orders it to Fight Harder!, and `harder` are the dice that are rolled again by that, of the first pool."""
+    `driver` orders it to Fight Harder!, and `harder` are the dice that are rolled again by that, of the first pool.
+    `direct` are the shots that its others fire straight at `direct_at` in the same attack, until they are rolled."""
 
     kind = "legions.barrage"
 
@@ -65,6 +72,8 @@ class Barrage(Procedure):
     rolled: int = 0
     driver: str = ""
     harder: int | None = None
+    direct_at: str = ""
+    direct: list[Shot] = []
 
     @step
     def declared(self, game: Legions, dice: Dice) -> None:
@@ -87,14 +96,18 @@ class Barrage(Procedure):
                 shots=self.shots,
                 sees=sees,
                 spotters=self.spotters,
+                direct_at=self.direct_at,
+                direct=self.direct,
             )
         )
 
     @step
     def weapons_tried(self, game: Legions, dice: Dice) -> Done | None:
         """DL-MAR-80, DL-MAR-23: Unreliable weapons may fail, and Experimental ones say how many dice they roll."""
-        self.shots = try_weapons(game, game.sections[self.section], self.shots, dice)
-        return None if self.shots else Done()
+        section = game.sections[self.section]
+        self.shots = try_weapons(game, section, self.shots, dice)
+        self.direct = try_weapons(game, section, self.direct, dice)
+        return None if self.shots or self.direct else Done()
 
     @step
     def fight_harder(self, game: Legions, dice: Dice) -> Call | None:
@@ -105,7 +118,11 @@ class Barrage(Procedure):
 
     @step
     def spotting(self, game: Legions, dice: Dice) -> Goto | None:
-        """DL-IDF-18: the Spotting Check; where it passes, the first blast lies on the aiming point."""
+        """DL-IDF-18: the Spotting Check; where it passes, the first blast lies on the aiming point. There is none for
+        direct fire that is left alone."""
+        if not self.shots:
+            self.pools = self._with_direct_fire(game)
+            return Goto("answer")
         thrown = throw(Pool(blue=self.dice), dice)
         passed = is_spotted(thrown.successes)
         told = SpottingRolled(rule="DL-IDF-18", section=self.section, thrown=thrown, required=REQUIRED, passed=passed)
@@ -140,7 +157,14 @@ class Barrage(Procedure):
             lay_clouds(game, section, self.shots, self.blasts)
             return Done()
         self.pools = struck(game, section, self.shots, self.blasts, self.fire)
+        self.pools = self._with_direct_fire(game)
         return None
+
+    def _with_direct_fire(self, game: Legions) -> list[Struck]:
+        """All pools, that of the direct fire among them."""
+        if not self.direct:
+            return self.pools
+        return with_direct_fire(game, game.sections[self.section], self.direct_at, self.pools, self.direct, self.fire)
 
     @step
     def answer(self, game: Legions, dice: Dice) -> Ask | Goto | None:
@@ -208,11 +232,14 @@ class Barrage(Procedure):
         """DL-IDF-27: each pool is rolled and resolved by itself, that nearest to the first blast first."""
         if self.rolled >= len(self.pools):
             return Done()
-        pool, again = self.pools[self.rolled], self.harder if not self.rolled else None
+        pool = without_direct_fire(game, self.section, self.pools[self.rolled])
+        again = self.harder if not self.rolled else None
         self.rolled += 1
+        self.direct = []
         if not stands(game, pool):
             return Goto("next_pool")
-        return Call(attack_of(game, self.section, pool, self.fire, self.blasts[0].at, again))
+        first = self.blasts[0].at if self.blasts else None
+        return Call(attack_of(game, self.section, pool, self.fire, first, again))
 
     @step
     def others_are_rolled(self, game: Legions, dice: Dice) -> Goto:
@@ -250,8 +277,11 @@ def stands(game: Legions, pool: Struck) -> bool:
     return bool(pool.shots) and game.takes_part(target) and (not pool.label or target.figure(pool.label).alive)
 
 
-def attack_of(game: Legions, section: str, pool: Struck, fire: Fire, first: Spot, harder: int | None) -> Procedure:
-    """The attack with a pool, which has been declared and answered: its dice come next."""
+def attack_of(
+    game: Legions, section: str, pool: Struck, fire: Fire, first: Spot | None, harder: int | None
+) -> Procedure:
+    """The attack with a pool, which has been declared and answered: its dice come next. Where direct fire is part of
+    it, its casualties begin with whoever is nearest to those who fire (DL-D-163)."""
     game.say(
         UnderBlasts(
             rule="DL-IDF-27",
@@ -272,6 +302,7 @@ def attack_of(game: Legions, section: str, pool: Struck, fire: Fire, first: Spot
         return IadAttack(
             at="roll", section=section, target=name, shot=whole, fire=fire, need=pool.need, av=pool.av, harder=harder
         )
+    mixed = is_fired_straight(pool)
     return RadAttack(
         at="can_be_rolled",
         section=section,
@@ -279,6 +310,7 @@ def attack_of(game: Legions, section: str, pool: Struck, fire: Fire, first: Spot
         shots=pool.shots,
         fire=fire,
         need=pool.need,
-        centre=first,
+        nearest_to=reference(game, pool.shots, game.sections[pool.target]) if mixed else "",
+        centre=None if mixed else first,
         harder=harder,
     )

@@ -155,7 +155,7 @@ def struck(
         marks = {target.name_of(one) for one in target.alive if is_a_mark(game, target, one)}
         its = _dice_on(game, section, shots, lying, marks, hull=False)
         if its:
-            found.append((away, _pool(game, section, target, its, fire)))
+            found.append((away, pool_of(game, section, target, its, fire)))
         for figure in (one for one in target.alive if is_a_hull(game, target, one)):
             its = _dice_on(game, section, shots, lying, {target.name_of(figure)}, hull=True)
             if its:
@@ -206,14 +206,15 @@ def hull_dice(weapon: Weapon, shot: Shot) -> Pool:
     return weapon.iad_lr if shot.long else weapon.iad_er
 
 
-def _pool(game: Legions, section: Section, target: Section, shots: list[Shot], fire: Fire) -> Struck:
+def pool_of(game: Legions, section: Section, target: Section, shots: list[Shot], fire: Fire) -> Struck:
+    """What these dice are against a section, by the quality of the shots."""
     placed, rushed = (found(game, section, target, fire) for found in (quality.placed, quality.rushed))
     return Struck(target=target.id, shots=shots, placed=placed, rushed=rushed, need=quality.need(placed, rushed))
 
 
 def _on_hull(game: Legions, section: Section, target: Section, figure: Figure, shots: list[Shot], fire: Fire) -> Struck:
     faces = faced(game, section, shots[0], target, figure)
-    pool = _pool(game, section, target, shots, fire)
+    pool = pool_of(game, section, target, shots, fire)
     return pool.model_copy(update={"label": figure.label, "arc": faces.arc, "av": faces.av})
 
 

@@ -16,6 +16,7 @@ from rulesets.dystopian_legions.chapters.shooting.laying import (
     spotters,
     why_no_barrage,
 )
+from rulesets.dystopian_legions.chapters.shooting.mixed_fire import mixed_choices
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.measure import group, models
 from rulesets.dystopian_legions.table.reasons.barrage import NoSuchSpotter
@@ -59,7 +60,7 @@ def place_of(game: Legions, text: str) -> Point | Refused:
 
 
 def bombard_choices(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer | None:
-    """The place, shells or smoke, then the weapons and the spotters one after the other."""
+    """The place, shells or smoke, then the weapons and the spotters one after the other, and direct fire with them."""
     if "aim" not in draft:
         return _where(game, section, spent)
     at = place_of(game, draft["aim"])
@@ -67,10 +68,14 @@ def bombard_choices(game: Legions, section: Section, spent: Spent, draft: Draft)
         raise at
     if "load" not in draft and guns(game, section, at.spot, spent, smoke=True):
         return offer("load", (SHELLS, SMOKE), lambda value: _no_load(section, value))
-    found = guns(game, section, at.spot, spent, smoke=draft.get("load") == SMOKE)
-    return _with_what(game, section, at.spot, found, spent, draft) or _by_whom(
-        game, section, at.spot, found, spent, draft
-    )
+    smoke = draft.get("load") == SMOKE
+    found = guns(game, section, at.spot, spent, smoke=smoke)
+    asked = _with_what(game, section, at.spot, found, spent, draft)
+    asked = asked or _by_whom(game, section, at.spot, found, spent, draft)
+    if asked or smoke:
+        return asked
+    shells = _chosen(game, section, at.spot, found, spent, draft.get("guns", []))
+    return mixed_choices(game, section, shells, spent, draft.get("spotters", []), draft)
 
 
 def _where(game: Legions, section: Section, spent: Spent) -> Offer:
@@ -130,7 +135,7 @@ def _chosen(game: Legions, section: Section, at: Spot, found: list[Shot], spent:
 
 def bombards(given: OverwatchBombard) -> Bombard:
     """The barrage of an answer on Overwatch; nobody orders it to Fight Harder!."""
-    return Bombard(aim=given.aim, load=given.load, guns=given.guns, spotters=given.spotters)
+    return Bombard.model_validate(given.model_dump(exclude={"type", "section"}))
 
 
 def barrage_of(game: Legions, section: Section, spent: Spent, given: Bombard) -> tuple[Spot, list[Shot]]:

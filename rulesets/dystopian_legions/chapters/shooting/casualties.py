@@ -35,7 +35,7 @@ def reference(game: Legions, shots: Sequence[Shot], target: Section) -> str:
 def exposed(game: Legions, shots: Sequence[Shot], target: Section) -> list[Figure]:
     """DL-RAD-11, DL-RAD-03: the models of a target that somebody of the attack sees as all stand now (DL-D-98, 99);
     whom blasts hit nobody has to see (DL-D-163)."""
-    if shots[0].indirect:
+    if any(shot.indirect for shot in shots):
         return [game.named(name)[1] for name in marks(game, target)]
     firing = {shot.model for shot in shots}
     found = lines_from(game, firing, target)

@@ -106,12 +106,15 @@ def crossed_by(game: Legions, shots: Sequence[Shot], target: str, piece: Piece) 
     section that occupies it counts for nothing."""
     firing = {shot.model for shot in shots}
     outside = [name for name in firing if not denied(game, game.named(name)[0], piece)]
-    if shots[0].indirect:
-        lines_of_it = [thrown_line(game, name, target) for name in outside]
-    else:
-        found = lines_from(game, outside, game.named(target)[0])
-        lines_of_it = [found[name, target] for name in outside]
+    shelling = shells(shots)
+    found = lines_from(game, [name for name in outside if name not in shelling], game.named(target)[0])
+    lines_of_it = [thrown_line(game, name, target) if name in shelling else found[name, target] for name in outside]
     return sum(_crosses(line, piece) for line in lines_of_it), len(firing)
+
+
+def shells(shots: Sequence[Shot]) -> set[str]:
+    """Who fires indirectly, by name."""
+    return {shot.model for shot in shots if shot.indirect}
 
 
 def thrown_line(game: Legions, name: str, target: str) -> Line:
@@ -154,16 +157,18 @@ def _changes(
 @rule(without=False)
 def elevated_fire(game: Legions, shots: Sequence[Shot], target: Section, figure: Figure) -> bool:
     """DL-ELEV-02, DL-ELEV-03, DL-ELEV-04: more than half of those who fire stand on raised ground, and the target does
-    not (DL-D-189)."""
+    not (DL-D-189); whoever shells counts with them (DL-IDF-29)."""
     firing = {shot.model for shot in shots}
-    high = sum(elevated(game.pieces, game.model(*game.named(name))) for name in firing)
+    shelling = shells(shots)
+    high = sum(name in shelling or elevated(game.pieces, game.model(*game.named(name))) for name in firing)
     return 2 * high > len(firing) and not elevated(game.pieces, game.model(target, figure))
 
 
 @rule(without=False)
 def from_above(shots: Sequence[Shot]) -> bool:
-    """DL-IDF-29: shells come from an elevated position, whatever their target stands on (DL-D-208)."""
-    return shots[0].indirect
+    """DL-IDF-29: shells come from an elevated position, whatever their target stands on (DL-D-208), where more than
+    half of those who fire fire them."""
+    return 2 * len(shells(shots)) > len({shot.model for shot in shots})
 
 
 @rule(without=False)

@@ -24,6 +24,7 @@ from rulesets.dystopian_legions.chapters.shooting.joint_fire import (
     who_fires_along,
 )
 from rulesets.dystopian_legions.chapters.shooting.launchers import lay_barrier, may_lay, smoke_choices
+from rulesets.dystopian_legions.chapters.shooting.mixed_fire import direct_shots
 from rulesets.dystopian_legions.chapters.shooting.run_and_gun import has_had_its_fire
 from rulesets.dystopian_legions.chapters.shooting.watching import may_watch, somebody_will_move, watch
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
@@ -147,7 +148,8 @@ class Shooting(Procedure):
         """DL-IDF-13: a barrage is the one attack of the section in this activation (DL-D-164)."""
         section = game.sections[self.section]
         aim, shots = barrage_of(game, section, self.spent(game), given)
-        self._are_spent(game, shots)
+        direct = direct_shots(game, section, shots, self.spent(game), given)
+        self._are_spent(game, [*shots, *direct])
         self._is_the_attack(game, shots)
         lapses(section, "attack")
         self.falling = True
@@ -160,6 +162,8 @@ class Shooting(Procedure):
                 fire=self.fire,
                 spotters=given.spotters,
                 driver=given.harder,
+                direct_at=given.direct_at,
+                direct=direct,
             )
         )
 

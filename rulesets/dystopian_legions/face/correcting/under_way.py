@@ -69,7 +69,8 @@ def _concerned(procedure: RadAttack | IadAttack | Barrage | Charge | Melee) -> s
         case Melee():
             return {*who, *procedure.charged}
         case Barrage():
-            return set() if procedure.blasts else who
+            straight = {*who, procedure.direct_at}
+            return straight if procedure.direct else set() if procedure.blasts else who
         case IadAttack():
             return {procedure.target.rpartition("/")[0], *(set() if procedure.shot.indirect else who)}
         case RadAttack() if procedure.centre is not None:

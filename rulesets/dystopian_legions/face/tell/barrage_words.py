@@ -46,7 +46,11 @@ FIELDS = {
     "launcher": "Which launcher?",
     "guns": "Which models and weapons? (none: all that can)",
     "spotters": "Who spots? (a blue die each; who spots does not fire this turn)",
+    "direct_at": "At whom do its others fire straight, in one attack with the shells? (none: they do not)",
+    "direct": "Which of them fire straight? (none: all that can)",
 }
+BOTH = "blasts and the direct fire"
+"""What comes to the target of direct fire in an attack with shells."""
 CHOICES = {"shells": "Shells", "smoke": "Smoke"}
 OVER: dict[Fire, str] = {"open_fire": "", "overwatch": " on Overwatch", "on_my_mark": " by On My Mark!"}
 """By which action a section fires at a place."""
@@ -62,7 +66,9 @@ def _shells(action: Bombard | OverwatchBombard) -> str:
     what = "smoke" if action.load == "smoke" else "shells"
     guns = f" from {plain(', '.join(action.guns))}" if action.guns else ""
     by = f", spotted by {plain(', '.join(action.spotters))}" if action.spotters else ""
-    return f"{what} at {plain(action.aim)}{guns}{by}"
+    straight = f", its others straight at {plain(action.direct_at)}" if action.direct_at else ""
+    with_what = f" with {plain(', '.join(action.direct))}" if action.direct else ""
+    return f"{what} at {plain(action.aim)}{guns}{by}{straight}{with_what}"
 
 
 def said_of_smoke(action: LaySmoke) -> str:
@@ -88,7 +94,10 @@ def _declared(view: Legions, told: BarrageDeclared) -> str:
     sees = f" {capital(models(told.sees))} {'sees' if len(told.sees) == 1 else 'see'} the place." if told.sees else ""
     many = len(told.spotters) > 1
     spots = f" {capital(models(told.spotters))} {'spot' if many else 'spots'}." if told.spotters else ""
-    return f"{told.section} fires{OVER[told.fire]} at {place(told.at)} {how}: {smoke}.{sees}{spots}"
+    direct = (
+        f" Straight at {told.direct_at}, in the same attack: {listed(volleys(told.direct))}." if told.direct else ""
+    )
+    return f"{told.section} fires{OVER[told.fire]} at {place(told.at)} {how}: {smoke}.{sees}{spots}{direct}"
 
 
 def _spotting(view: Legions, told: SpottingRolled) -> str:
@@ -125,8 +134,10 @@ def _under(view: Legions, told: UnderBlasts) -> str:
     parts = [f"{dice_of(shot.pool, 1)} of {shot.weapon} ({shot.model.rpartition('/')[2]})" for shot in told.shots]
     armour = f" (IAD) against the {told.arc} armour, AV {told.av}" if told.label else ""
     who = hull(view, told.target, told.label) if told.label else told.target
+    indirect = {shot.indirect for shot in told.shots}
+    under = {frozenset({True}): "blasts", frozenset({False}): "direct fire"}.get(frozenset(indirect), BOTH)
     return (
-        f"{who} under the blasts of {told.section}: {listed(parts)}{armour};"
+        f"{who} under the {under} of {told.section}: {listed(parts)}{armour};"
         f" {QUALITY[told.need]}{f' ({why})' if why else ''}."
     )
 

@@ -20,7 +20,8 @@ class Landed(Frozen):
 
 
 class BarrageDeclared(Announced):
-    """A section fires at a place, at sight or by spotters: who of it sees the place, and who spots."""
+    """A section fires at a place, at sight or by spotters: who of it sees the place, and who spots; its others fire
+    straight at `direct_at`, if at anybody."""
 
     section: str
     at: Spot
@@ -30,6 +31,8 @@ class BarrageDeclared(Announced):
     shots: list[Shot]
     sees: list[str]
     spotters: list[str]
+    direct_at: str = ""
+    direct: list[Shot] = []
 
 
 class SpottingRolled(Announced):

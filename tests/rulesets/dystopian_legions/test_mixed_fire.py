@@ -1,0 +1,134 @@
+"""Shells and rifles of one section in one attack: who fires straight, one pool, who falls first (IDF-28)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulesets.dystopian_legions.actions import OverwatchBombard
+from rulesets.dystopian_legions.chapters.activation.activations import Activations
+from rulesets.dystopian_legions.chapters.shooting.bombarding import bombards
+from rulesets.dystopian_legions.ruleset import WORDS
+from tests.rulesets.dystopian_legions.barrages import MORTAR, MORTARMAN, WATCHER, enemies, pools, shell
+from tests.rulesets.dystopian_legions.table import RIFLEMAN, Table, box, legions, piece, profile, refused, section
+
+
+def battery(*others: Any, gunners: int = 1, gunner: Any = MORTARMAN, rifle: Any = RIFLEMAN, **told: Any) -> Table:
+    """Mortars at 30,39 and west of it, and a rifleman of their section beside them; he reaches as far as y = 22."""
+    standing = [(30 - 1.6 * number, 39) for number in range(gunners)]
+    firing = section("Mortars", at=[*standing, (31.6, 39)], models=(*[gunner] * gunners, rifle))
+    table = legions(firing, *others, root=Activations(seat=0), **told).begins()
+    table.players[0].holds("Mortars")
+    return table
+
+
+@pytest.mark.rule("DL-IDF-28")
+def test_who_does_not_shell_may_fire_straight_at_one_section_in_the_same_attack() -> None:
+    table = battery(enemies((30, 29)), enemies((20, 10), name="Afar"))
+    assert table.offers(0, "bombard", aim="30,29", load="shells") == ["Guards"]
+    shell(table, "30,29", direct_at="Guards", dice=[6, 1, 1, 1, 1, 1])
+    assert pools(table) == {"Guards": "1 black 4 blue"}
+    assert len(table.heard("attack_rolled")) == 1, "one pool"
+    assert all(one.fired for one in table.section("Mortars").figures)
+
+
+@pytest.mark.rule("DL-IDF-28")
+@pytest.mark.parametrize(("direct_at", "dice"), [("Guards", [4, 4, 4, 1, 1]), ("", [4, 4, 4, 1])])
+def test_in_a_mixed_attack_those_fall_first_who_are_nearest_to_the_section(direct_at: str, dice: list[int]) -> None:
+    table = battery(enemies((31, 29), (33, 26)))
+    shell(table, "33,25.6", direct_at=direct_at, dice=[6, *dice, 4, 4, 4])
+    assert [one.alive for one in table.section("Guards").figures] == [not direct_at, bool(direct_at)]
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-IDF-27")
+def test_others_under_the_blasts_have_a_pool_of_their_own_after_it_from_the_middle_of_the_first() -> None:
+    others = enemies((28, 29), (30, 29), name="Others", models=(profile("Thin", ir=2),))
+    table = battery(enemies((33, 29)), others)
+    shell(table, "30,29", direct_at="Guards", dice=[6, 1, 4, 4, 1, 1, 4, 4, 4])
+    assert [*pools(table).items()] == [("Guards", "1 black"), ("Others", "4 blue")]
+    assert [one.alive for one in table.section("Others").figures] == [True, False]
+
+
+@pytest.mark.rule("DL-IDF-28")
+def test_where_no_blast_comes_down_on_them_the_direct_dice_are_all() -> None:
+    table = battery(enemies((30, 29)))
+    shell(table, "30,29", direct_at="Guards", dice=[1, 90, 6, 1])
+    assert pools(table) == {"Guards": "1 black"}
+    words = WORDS.event(table.game, next(one for one in table.said if one.key == "under_blasts"))
+    assert words.startswith("Guards under the direct fire of Mortars: 1 black of Rifle (2)")
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-MAR-80")
+def test_direct_fire_is_left_alone_where_no_mortar_works() -> None:
+    poor = MORTAR.model_copy(update={"mars": ("IDF", "Unreliable")})
+    table = battery(enemies((30, 29)), gunner=profile("Mortarman", ir=2, weapons=(poor,)))
+    shell(table, "30,29", direct_at="Guards", dice=[1, 1])
+    assert table.heard("spotting_rolled") == [] and pools(table) == {"Guards": "1 black"}
+
+
+@pytest.mark.rule("DL-IDF-28")
+def test_all_models_are_eligible_where_a_blast_is_in_the_pool() -> None:
+    house = box("House", "ruins", 32, 28, 36, 28.4)
+    table = battery(house, enemies((28, 29), (34, 27), models=(profile("Thin", ir=1),)))
+    shell(table, "28,28.8", direct_at="Guards", dice=[6, 4, 4, 1, 1, 1])
+    assert [one.alive for one in table.section("Guards").figures] == [False, False], "though nobody sees the second"
+
+
+@pytest.mark.rule("DL-IDF-29", "DL-ELEV-03")
+@pytest.mark.parametrize(("gunners", "level"), [(1, "hard"), (2, "soft")])
+def test_cover_is_a_level_worse_where_more_than_half_of_them_shell(gunners: int, level: str) -> None:
+    """The blasts lie east and west of the one that is hit."""
+    ground = box("Craters", "craters", 25, 25, 35, 33)
+    table = battery(ground, enemies((30, 29)), gunners=gunners)
+    saves = {"hard": [1, 1], "soft": [1]}[level]
+    dice = [*[6] * gunners, *[270] * (gunners - 1), *[1] * (4 * gunners - 2), 4, 4, 4, *saves]
+    shell(table, "31.4,29", direct_at="Guards", dice=dice)
+    (told,) = table.heard("model_shot_at")
+    assert told["cover"]["level"] == level
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-SHOOT-03", "DL-IDF-11")
+def test_who_shells_or_spots_does_not_fire_straight_and_nobody_does_along_with_smoke() -> None:
+    smoke = profile("Mortarman", ir=2, weapons=(MORTAR.model_copy(update={"smoke": 2}),))
+    table = battery(enemies((30, 29)), gunner=smoke, rifle=WATCHER)
+    draft = {"aim": "30,29", "load": "shells", "spotters": ["Mortars/2", ""]}
+    assert table.offers(0, "bombard", **draft) == []
+    assert table.offers(0, "bombard", **draft | {"spotters": [""]}) == ["Guards"]
+    assert table.offers(0, "bombard", **draft | {"spotters": [""], "load": "smoke"}) == []
+    assert table.offers(0, "bombard", **draft | {"spotters": [""], "direct_at": "Guards"}) == ["2 Rifle"]
+    with refused("DL-SHOOT-03", "no_such_target"):
+        shell(table, "30,29", direct_at="Mortars", dice=[])
+    with refused("DL-RAD-04", "no_such_shot"):
+        shell(table, "30,29", direct_at="Guards", direct=["1 Rifle"], dice=[])
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-MAR-28")
+def test_what_fires_in_attacks_of_its_own_is_not_joined() -> None:
+    alone = profile("Mortarman", ir=2, weapons=(MORTAR,), mars=("Independent Firing",))
+    table = battery(enemies((30, 29)), gunner=alone)
+    assert table.offers(0, "bombard", aim="30,29", load="shells") == []
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-LIN-07")
+@pytest.mark.parametrize(("west", "level"), [(20, "hard"), (30.04, "none")])
+def test_the_lines_of_shells_and_of_rifles_are_counted_together(west: float, level: str) -> None:
+    table = battery(enemies((30, 29)), piece("Bags", "sandbags", (west, 29.53), (40, 29.53)))
+    shell(table, "30,29", direct_at="Guards", dice=[6, 1, 1, 4, 4, 4, *[1, 1] * (level == "hard")])
+    (told,) = table.heard("model_shot_at")
+    assert told["cover"]["level"] == level
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-OW-09")
+def test_on_overwatch_it_is_said_alike() -> None:
+    said = OverwatchBombard(section="Mortars", aim="30,29", direct_at="Guards", direct=["2 Rifle"])
+    given = bombards(said)
+    assert (given.aim, given.direct_at, given.direct) == ("30,29", "Guards", ["2 Rifle"])
+
+
+def test_the_report_says_who_fires_straight_and_at_whom() -> None:
+    table = battery(enemies((30, 29)))
+    shell(table, "30,29", direct_at="Guards", dice=[6, 1, 1, 1, 1, 1])
+    told = "\n".join(WORDS.event(table.game, event) for event in table.said)
+    assert "Straight at Guards, in the same attack: 1 × Rifle at Long Range" in told
+    assert "Guards under the blasts and the direct fire of Mortars: 1 black of Rifle (2)" in told
