@@ -17,6 +17,7 @@ from rulesets.dystopian_legions.chapters.shooting.joint_fire import joint_shots
 from rulesets.dystopian_legions.chapters.shooting.launchers import barrier_of
 from rulesets.dystopian_legions.chapters.shooting.laying import over_open_sights
 from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
+from rulesets.dystopian_legions.chapters.shooting.mixed_fire import direct_shots
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapon_of
 from rulesets.dystopian_legions.face import pad
 from rulesets.dystopian_legions.face.scene.blast_marks import circle, shells, smoke_outline
@@ -74,7 +75,7 @@ def _smoke(view: Legions, section: Section, figure: Figure, given: LaySmoke) -> 
 
 
 def _barrage(view: Legions, section: Section, spent: Spent, given: Bombard) -> Scene:
-    """Where the first blast is aimed, and how far it may scatter."""
+    """Where the first blast is aimed, how far it may scatter, and at whom the others fire straight."""
     aim, shots = barrage_of(view, section, spent, given)
     observed = not over_open_sights(view, section, aim, shots)
     size = CLOUD if given.load == SMOKE else diameter(view, weapon_of(view, shots[0]))
@@ -83,5 +84,7 @@ def _barrage(view: Legions, section: Section, spent: Spent, given: Bombard) -> S
         Area(kind="band", outlines=(circle(aim.point, farthest),)),
         Area(kind="blast", outlines=(circle(aim.point, size / 2),)),
     ]
-    tracks = [*shells(view, shots, aim.point, section.seat)]
+    direct = direct_shots(view, section, shots, spent, given)
+    straight = aims(view, section, direct, view.sections[given.direct_at]) if direct else []
+    tracks = [*shells(view, shots, aim.point, section.seat), *(aimed(view, one, section.seat) for one in straight)]
     return composed(view, f"{section.id} at {aim.name}", areas, tracks)

@@ -8,6 +8,7 @@ from rulesets.dystopian_legions.table.reasons.movement import NotUnderstood
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models import words
 from rulesets.kit.boards.models.layout import Goal
+from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.refusal import Refused
 
 
@@ -21,6 +22,15 @@ def read(game: Legions, section: Section, text: str, facing: float, rule_id: str
     """What a text says about a section that faces so; or why it says nothing, as a refusal by this rule."""
     try:
         return words.read(text, spoken_of(game, section, facing))
+    except words.GoalNotUnderstood as error:
+        return Refused(rule_id, NotUnderstood(text=error.text, at=error.at, problem=error.why))
+
+
+def place(game: Legions, text: str, rule_id: str) -> Point | Refused:
+    """The place that a text says, such as `31.5,12`; or why it says none, as a refusal by this rule."""
+    try:
+        told = text if text.casefold().startswith("at ") else f"at {text}"
+        return words.read(told, words.Section(game.table, {}, {}, 0.0)).at
     except words.GoalNotUnderstood as error:
         return Refused(rule_id, NotUnderstood(text=error.text, at=error.at, problem=error.why))
 

@@ -16,6 +16,8 @@ from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.ruleset import RULESET
+from rulesets.dystopian_legions.table.state import Mine
+from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import ScriptedDice, SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.refusal import Refused
@@ -102,6 +104,20 @@ def test_a_section_is_put_elsewhere_in_words() -> None:
     inside = put_right(facing_off(), "Rifles", "building", "Mill")
     outside = put_right(inside, "Rifles", "place", "at 20,40 as now")
     assert outside.section("Rifles").building == ""
+
+
+def test_mines_are_put_elsewhere_taken_away_and_added() -> None:
+    table = legions(rifles(), guards(), root=Activations(seat=0), options={"mines": "scenario"})
+    table.game.mines = [Mine(label=str(number), at=Point(10 * number, 24).spot, seat=0) for number in (1, 2, 4)]
+    table.begins()
+    moved = put_right(table, "", "mine 2", "50,3")
+    assert {(mine.label, mine.at, mine.seat) for mine in moved.game.mines} >= {("2", Point(50, 3).spot, 0)}
+    assert [mine.label for mine in put_right(moved, "", "mine 4", "none").game.mines] == ["1", "2"]
+    more = put_right(moved, "", "one more mine of Bo", "at 60,24").game.mines
+    assert (more[-1].label, more[-1].at, more[-1].seat) == ("5", Point(60, 24).spot, 1)
+    with refused("DL-BASE-01", "not_understood"):
+        put_right(table, "", "mine 1", "nowhere")
+    assert not any("mine" in what for what in RULESET.corrections.correctable(facing_off().game, ""))
 
 
 def test_what_is_paid_and_what_a_side_has() -> None:

@@ -326,6 +326,8 @@ def test_mines_are_told_and_drawn() -> None:
     view = RULESET.play.view(table.game, None)
     assert "**Mines**: mine 1 at 50,24, mine 2 in Wood at 30,30" in RULESET.words.status(view).replace(" and ", ", ")
     assert [area.label for area in scene(view, ()).areas if area.kind == "mine"] == ["mine 1", "mine 2 in Wood"]
+    assert [(badge.text, badge.at) for badge in scene(view, ()).badges] == [("mine 1", (50, 24)), ("mine 2", (30, 30))]
+    assert any(entry.key == "mine" and "with its number" in entry.text for entry in scene(view, ()).legend)
 
 
 def test_an_explosion_is_told_with_its_dice_and_drawn() -> None:

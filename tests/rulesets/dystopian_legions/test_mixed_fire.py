@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.dystopian_legions.actions import OverwatchBombard
+from rulesets.dystopian_legions.actions import Bombard, OverwatchBombard
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.shooting.bombarding import bombards
-from rulesets.dystopian_legions.ruleset import WORDS
+from rulesets.dystopian_legions.ruleset import RULESET, WORDS
 from tests.rulesets.dystopian_legions.barrages import MORTAR, MORTARMAN, WATCHER, enemies, pools, shell
 from tests.rulesets.dystopian_legions.table import RIFLEMAN, Table, box, legions, piece, profile, refused, section
 
@@ -124,6 +124,14 @@ def test_on_overwatch_it_is_said_alike() -> None:
     said = OverwatchBombard(section="Mortars", aim="30,29", direct_at="Guards", direct=["2 Rifle"])
     given = bombards(said)
     assert (given.aim, given.direct_at, given.direct) == ("30,29", "Guards", ["2 Rifle"])
+
+
+def test_the_picture_before_confirm_shows_both() -> None:
+    table = battery(enemies((30, 29)))
+    action = Bombard(aim="30,29", direct_at="Guards")
+    before = RULESET.pictures.preview(table.game, table.question(0, "bombard"), action, 0)
+    assert before is not None
+    assert {track.kind for track in before.tracks} == {"indirect", "line of fire"}
 
 
 def test_the_report_says_who_fires_straight_and_at_whom() -> None:

@@ -11,15 +11,14 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.dystopian_legions.actions import Mark, Pick
 from rulesets.dystopian_legions.chapters.deployment.deploying import ORDERS
+from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.edges import rim
 from rulesets.dystopian_legions.table.happenings.setting_up import MarkerPlaced, MarkersUneven, Passed
 from rulesets.dystopian_legions.table.markers import Objective, objective_at, placed
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.questions import MarkAsked, WhoPlacesAsked
 from rulesets.dystopian_legions.table.reasons.deployment import NoMarker
-from rulesets.dystopian_legions.table.reasons.movement import NotUnderstood
 from rulesets.dystopian_legions.table.state import DEPTH, Legions
-from rulesets.kit.boards.models import words
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -181,11 +180,9 @@ def _kept_from(game: Legions, seat: int, *, waived: bool) -> Iterator[tuple[Base
 
 def marked(game: Legions, seat: int, text: str, *, waived: bool = False) -> Point | Refused:
     """Where a text says that a marker lies, or why it may not lie there."""
-    try:
-        told = text if text.casefold().startswith("at ") else f"at {text}"
-        at = words.read(told, words.Section(game.table, {}, {}, 0.0)).at
-    except words.GoalNotUnderstood as error:
-        return Refused("DL-OBJ-05", NotUnderstood(text=error.text, at=error.at, problem=error.why))
+    at = goals.place(game, text, "DL-OBJ-05")
+    if isinstance(at, Refused):
+        return at
     near_home = None if waived else too_near_home(game, seat, at)
     return its_sector_is_taken(game, at) or near_home or too_near_others(game, at) or at
 

@@ -10,14 +10,13 @@ from shapely.geometry.base import BaseGeometry
 from rulesets.dystopian_legions.actions import Mark
 from rulesets.dystopian_legions.chapters.deployment.centre_ground import grid
 from rulesets.dystopian_legions.chapters.deployment.zones import area
+from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.happenings.mines import MineLaid
 from rulesets.dystopian_legions.table.measure import TOLERANCES
 from rulesets.dystopian_legions.table.mines import trap_of
 from rulesets.dystopian_legions.table.questions import MineAsked
 from rulesets.dystopian_legions.table.reasons.deployment import NoMine
-from rulesets.dystopian_legions.table.reasons.movement import NotUnderstood
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Mine
-from rulesets.kit.boards.models import words
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -93,11 +92,9 @@ class Minefield(Procedure):
 
 def laid(game: Legions, text: str) -> Point | Refused:
     """Where a text says that a mine lies, or why it may not lie there."""
-    try:
-        told = text if text.casefold().startswith("at ") else f"at {text}"
-        at = words.read(told, words.Section(game.table, {}, {}, 0.0)).at
-    except words.GoalNotUnderstood as error:
-        return Refused("DL-ORD-22", NotUnderstood(text=error.text, at=error.at, problem=error.why))
+    at = goals.place(game, text, "DL-ORD-22")
+    if isinstance(at, Refused):
+        return at
     return in_a_zone(game, at) or on_closed_ground(game, at) or too_near_another(game, at) or at
 
 

@@ -17,13 +17,12 @@ from rulesets.dystopian_legions.chapters.shooting.laying import (
     why_no_barrage,
 )
 from rulesets.dystopian_legions.chapters.shooting.mixed_fire import mixed_choices
+from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.measure import group, models
 from rulesets.dystopian_legions.table.reasons.barrage import NoSuchSpotter
-from rulesets.dystopian_legions.table.reasons.movement import NotUnderstood
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchAnswer
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.kit.boards.models import words
 from rulesets.kit.boards.models.forms import anchor
 from rulesets.kit.boards.tables.places import Point, Spot
 from rulesets.kit.engine.question import Draft, Offer, Option, offer, spoken
@@ -52,11 +51,7 @@ def aims(game: Legions, section: Section) -> Iterator[tuple[str, Point]]:
 
 def place_of(game: Legions, text: str) -> Point | Refused:
     """Where a text says that shells are to fall."""
-    try:
-        told = text if text.casefold().startswith("at ") else f"at {text}"
-        return words.read(told, words.Section(game.table, {}, {}, 0.0)).at
-    except words.GoalNotUnderstood as error:
-        return Refused("DL-IDF-13", NotUnderstood(text=error.text, at=error.at, problem=error.why))
+    return goals.place(game, text, "DL-IDF-13")
 
 
 def bombard_choices(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer | None:

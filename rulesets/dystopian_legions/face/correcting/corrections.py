@@ -1,4 +1,5 @@
-"""What can be put right at the table, and how: the turn, the initiative, Command Points and Battle Logs, a section."""
+"""What can be put right at the table, and how: the turn, the initiative, Command Points and Battle Logs, mines,
+a section."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesets.dystopian_legions.chapters.command.command_points import pool
 from rulesets.dystopian_legions.chapters.end_phase.game_end import target
-from rulesets.dystopian_legions.face.correcting import sections
+from rulesets.dystopian_legions.face.correcting import minefields, sections
 from rulesets.dystopian_legions.face.correcting.under_way import goes_no_further, holding, put_elsewhere
 from rulesets.dystopian_legions.face.correcting.where_it_stands import RULE
 from rulesets.dystopian_legions.table.reasons.correcting import NoSuchValue, NoThing, NothingToCorrect
@@ -52,7 +53,7 @@ def _things(game: Legions) -> Iterator[str]:
 
 
 def _table(game: Legions) -> Remedies:
-    """The turn, the initiative, and what each side has, once the first turn has begun."""
+    """The turn, the initiative, what each side has, and the mines, once the first turn has begun."""
     if not game.turn:
         return {}
     sides = dict(zip(_named(game), (0, 1), strict=True))
@@ -65,7 +66,7 @@ def _table(game: Legions) -> Remedies:
     for told, seat in sides.items():
         found[f"CP of {told}"] = counter(game.sides[seat], "cp", 0, max(pool(game, seat), game.sides[seat].cp))
         found[f"Battle Log of {told}"] = counter(game.sides[seat], "battle_log", 0, 2 * target(game.mfv))
-    return found
+    return {**found, **minefields.mines(game, sides)}
 
 
 def _named(game: Legions) -> list[str]:

@@ -13,7 +13,7 @@ from rulesets.dystopian_legions.table.mines import traps
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.reading import of_kind
-from rulesets.kit.pictures.scene import Area
+from rulesets.kit.pictures.scene import Area, Badge
 
 
 def mine_areas(view: Legions) -> Iterator[Area]:
@@ -24,6 +24,13 @@ def mine_areas(view: Legions) -> Iterator[Area]:
         else:
             outline = tuple((x, y) for x, y in shapely.get_coordinates(trap.ground).tolist())
         yield Area(kind="mine", label=trap.name, outlines=(outline,))
+
+
+def mine_numbers(view: Legions) -> Iterator[Badge]:
+    """The number of each mine, as it is called in reports and orders."""
+    for trap in traps(view):
+        at = trap.mine.at.point
+        yield Badge(kind="name", at=(at.x, at.y), text=f"mine {trap.mine.label}")
 
 
 def explosions(shown: Sequence[Event]) -> Iterator[Area]:

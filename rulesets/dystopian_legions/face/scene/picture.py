@@ -11,7 +11,7 @@ from rulesets.dystopian_legions.chapters.end_phase.objectives import MARKER, obj
 from rulesets.dystopian_legions.face.scene.blast_marks import blast_areas, blast_tracks, smoke_areas
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
 from rulesets.dystopian_legions.face.scene.fire_lines import fire_tracks, watched
-from rulesets.dystopian_legions.face.scene.mine_marks import explosions, mine_areas
+from rulesets.dystopian_legions.face.scene.mine_marks import explosions, mine_areas, mine_numbers
 from rulesets.dystopian_legions.face.scene.tokens import tokens
 from rulesets.dystopian_legions.table.happenings.melee import FellBack
 from rulesets.dystopian_legions.table.happenings.movement import Moved
@@ -58,7 +58,7 @@ LEGEND = Legend(
         "overwatch": "within Effective Range of Overwatch",
         "zone": "deployment zone",
         "objective": "objective",
-        "mine": "mine: goes off within 1″ of it, or in trapped ground",
+        "mine": "mine with its number: goes off within 1″ of it, or in trapped ground",
         "before": "where it stood",
         "reach": "where the model can come to",
         "blast": "blast",
@@ -100,6 +100,7 @@ def composed(
         tokens=view.once((tokens, frozenset(in_hand), frozenset(fell)), lambda: tuple(tokens(view, in_hand, fell))),
         tracks=tuple(tracks),
         areas=(*smoke_areas(view), *mine_areas(view), *areas),
+        badges=tuple(mine_numbers(view)),
     )
     return drawn.model_copy(update={"legend": tuple(LEGEND.entries(drawn, kinds(view)))})
 
