@@ -255,7 +255,7 @@ def test_nobody_towers_over_those_whom_he_flees_through() -> None:
 @pytest.mark.rule("LI-FLEE-09", "LI-FLEE-01")
 def test_one_who_reaches_the_edge_costs_the_whole_detachment() -> None:
     for y, lost in ((37.5, True), (37.4, False)):
-        table = fleeing(detachment("Foes", [(55, 4)], seat=1), at=[(30, y), (31.5, 30)], dice=[] if lost else [3])
+        table = fleeing(detachment("Foes", [(55, 4)], seat=1), at=[(30, y), (31.5, 37)], dice=[] if lost else [3])
         assert (table.detachment("Line").where == "destroyed") is lost
         assert doom(table) == ({"1": "edge", "2": "edge"} if lost else {})
 

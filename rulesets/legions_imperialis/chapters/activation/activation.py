@@ -38,7 +38,7 @@ from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course
 from rulesets.legions_imperialis.chapters.movement.danger import cross_danger
 from rulesets.legions_imperialis.chapters.movement.piling import pile_in
-from rulesets.legions_imperialis.chapters.movement.regrouping import lose_stragglers
+from rulesets.legions_imperialis.chapters.movement.regrouping import is_together, lose_stragglers
 from rulesets.legions_imperialis.chapters.overwatch.calling import calling
 from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, Ways, rows_at, who_could, window
 from rulesets.legions_imperialis.table.engaging import engaged_with
@@ -59,7 +59,8 @@ class Activation(Procedure):
     thousandths of an inch. `watchers` could fire on Overwatch, `watch` is the answer by which one does; `moment` is
     the one at which the move was interrupted, `before` how many models it had then, and `shot` how many of them have
     fallen to it; `dropped`: its bombs have fallen. `costs` are those of the ways, `again` what is planned anew after an
-    Overwatch that has made the rest impossible."""
+    Overwatch that has made the rest impossible; `scattered`: the move cannot end in Coherency and was not laid out
+    to (LI-D-25)."""
 
     kind = "imperialis.activation"
 
@@ -77,6 +78,7 @@ class Activation(Procedure):
     again: Again | None = None
     watch: dict[str, Any] = {}
     dropped: bool = False
+    scattered: bool = False
 
     @step
     def begins(self, game: Imperialis, dice: Dice) -> None:
@@ -152,6 +154,7 @@ class Activation(Procedure):
         if found is None:
             return
         self.how, laid = found
+        self.scattered = not is_together(laid.group)
         for stand in detachment.alive:
             name = detachment.name_of(stand)
             self.ends[stand.label] = laid.group[name].pose
@@ -245,7 +248,8 @@ class Activation(Procedure):
         self.shot = self.before - len(detachment.alive)
         if not self.how or not detachment.on_table:
             return None
-        self.again = asked_again(game, detachment, self.ends, self.how, self._spent(game))
+        if not self.scattered:
+            self.again = asked_again(game, detachment, self.ends, self.how, self._spent(game))
         if self.again is None:
             return None
         takes = (Charge,) if self.again == "charge" else (Move,)
@@ -316,14 +320,14 @@ class Activation(Procedure):
     @step
     def danger(self, game: Imperialis, dice: Dice) -> None:
         """LIX-TERR-09, LIX-SR-SKIM-02, LI-COH-08: what Dangerous terrain does, Skimmers over Impassable terrain, and a
-        move that did not end in Coherency."""
+        move that was not to end in Coherency; who was parted on the way is not (LI-COH-05, LI-D-69)."""
         detachment = self._its(game)
         if not self.how:
             return
         cross_danger(game, detachment, self.ways, dice)
         crash(game, detachment)
         remove(game, detachment)
-        if detachment.on_table and self.moment is None:
+        if detachment.on_table and self.scattered:
             lose_stragglers(game, detachment, dice)
 
     @step

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.moments import FIGHT_BONUS, FIGHT_DICE, FIGHT_WOUNDS, added, replaced
 from rulesets.legions_imperialis.table.happenings.combat import Fought
-from rulesets.legions_imperialis.table.profiles import Profile
+from rulesets.legions_imperialis.table.profiles import Mode, Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 MOST_DICE = 6
@@ -44,8 +46,7 @@ def dice_of(game: Imperialis, mine: tuple[Detachment, Stand], its: tuple[Detachm
     """LI-FGT-03, LI-FGT-08, LI-FGT-09: 2D6, one more for each Fight that the other model has taken part in this round,
     and those of rules; never more than 6 (LI-D-39)."""
     profile = game.profile(*mine)
-    modes = [mode for weapon in profile.weapons for mode in weapon.modes]
-    more = sum(sum(added(FIGHT_DICE, mode.traits, game, profile=profile).values()) for mode in modes)
+    more = of_each_weapon(profile, lambda mode: sum(added(FIGHT_DICE, mode.traits, game, profile=profile).values()))
     return min(MOST_DICE, 2 + its[1].fights + more)
 
 
@@ -88,6 +89,13 @@ def _lost(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detac
 def loses_wounds(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand]) -> int:
     """LI-FGT-05, LI-FGT-07: the loser suffers a Wound without a save, and more where a trait says so."""
     profile = game.profile(*loser)
-    modes = [mode for weapon in game.profile(*winner).weapons for mode in weapon.modes]
-    more = sum(sum(added(FIGHT_WOUNDS, mode.traits, game, profile=profile, mode=mode).values()) for mode in modes)
-    return min(loser[1].wounds, 1 + more)
+
+    def of_mode(mode: Mode) -> int:
+        return sum(added(FIGHT_WOUNDS, mode.traits, game, profile=profile, mode=mode).values())
+
+    return min(loser[1].wounds, 1 + of_each_weapon(game.profile(*winner), of_mode))
+
+
+def of_each_weapon(profile: Profile, amount: Callable[[Mode], int]) -> int:
+    """What the weapons of a model give, each by one of its profiles."""
+    return sum(max(map(amount, weapon.modes)) for weapon in profile.weapons)

@@ -178,8 +178,9 @@ class Attack(Procedure):
     def _spread(self, game: Imperialis, pool: Sequence[Hit], hits: Sequence[Resolved]) -> None:
         """Notes the shots whose Wounds make further Hit rolls."""
         detachment = game.detachments[self.detachment]
-        wounding = (hit for hit, came in zip(pool, hits, strict=False) if came.wounds)
-        self.spreading += [hit.shot for hit in wounding if spreads(game, detachment, self.shots[hit.shot], hit)]
+        for hit, came in zip(pool, hits, strict=False):
+            if spreads(game, detachment, self.shots[hit.shot], hit):
+                self.spreading += [hit.shot] * came.wounds
 
     def _told(self, game: Imperialis, hits: list[Resolved], before: Mapping[str, tuple[int, int]]) -> None:
         target = game.detachments[self.target]
@@ -205,6 +206,7 @@ class Attack(Procedure):
         single = [self.shots[number].model_copy(update={"dice": "1"}) for number in again]
         volleys, pool = rolled(game, detachment, single, dice)
         self.pool = [Hit(shot=again[hit.shot], extra=True) for hit in pool]
+        self.shots = spread_out(self.shots)
         told = Fired(
             rule="LIX-TR-DEFLAG-01",
             detachment=self.detachment,
@@ -246,6 +248,15 @@ def causes_a_check(firing: Detachment, target: Detachment, *, moving: bool) -> b
 def spreads(game: Imperialis, detachment: Detachment, shot: Shot, hit: Hit) -> bool:
     """LIX-TR-DEFLAG-01, LIX-TR-DEFLAG-03: whether a Wound makes another Hit roll; those of such Hits make none."""
     return not hit.extra and holds(EXTRA_ATTACKS, shot.mode_of(game, detachment).traits, game)
+
+
+@rule(without=lambda shots: [*shots])
+def spread_out(shots: Sequence[Shot]) -> list[Shot]:
+    """LIX-TR-DEFLAG-02: Hits of fire that spreads come to whoever is in range and line of sight of any model that
+    fires."""
+    at = tuple(dict.fromkeys(label for shot in shots for label in shot.at))
+    standing = {label: pose for shot in reversed(shots) for label, pose in shot.standing.items()}
+    return [shot.model_copy(update={"at": at, "standing": {**standing, **shot.standing}}) for shot in shots]
 
 
 @rule(without=None)

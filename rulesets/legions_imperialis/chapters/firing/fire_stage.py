@@ -105,8 +105,15 @@ class FireStage(InTurn):
         shots, self.further, self.skyward = declared(game, detachment, given)
         self.secondary, self.flyers = given.secondary, given.skyfire
         if able_to_lay(game, detachment):
-            return Call(Laying(detachment=detachment.id, target=given.target, shots=shots))
+            further = self._all_further()
+            return Call(Laying(detachment=detachment.id, target=given.target, shots=shots, further=further))
         return Call(Attack(detachment=detachment.id, target=given.target, shots=shots))
+
+    def _all_further(self) -> dict[str, list[Shot]]:
+        """What is fired at Secondary Targets, where templates may come to lie over them too."""
+        found = {self.secondary: self.further, self.flyers: self.skyward}
+        self.further, self.skyward = [], []
+        return {name: shots for name, shots in found.items() if shots}
 
     @step
     def secondary_target(self, game: Imperialis, dice: Dice) -> Call | None:

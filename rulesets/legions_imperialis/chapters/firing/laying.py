@@ -51,13 +51,15 @@ NOWHERE = Scattered(die=0)
 
 class Laying(Procedure):
     """A Detachment lays its templates: `guns` are those that are to come, `lying` those that lie. `target` is whom its
-    other weapons fire at, with these `shots`; `targets` and `volleys` are whom all of it attacks, and with what."""
+    other weapons fire at, with these `shots`, and `further` what is fired at Secondary Targets; `targets` and `volleys`
+    are whom all of it attacks, and with what."""
 
     kind = "imperialis.laying"
 
     detachment: str
     target: str = ""
     shots: list[Shot] = []
+    further: dict[str, list[Shot]] = {}
     guns: list[Aimed] = []
     lying: list[Lying] = []
     targets: list[str] = []
@@ -146,9 +148,10 @@ class Laying(Procedure):
 
     @step
     def counted(self, game: Imperialis, dice: Dice) -> None:
-        """LIX-TR-BLAST-03, LIX-TR-FIRE-02: which models count that are partly covered; then all Hit rolls are
-        known."""
+        """LIX-TR-BLAST-03, LIX-TR-FIRE-02: which models count that are partly covered; then all Hit rolls are known.
+        All that is fired at one Detachment is one attack, at a Secondary Target too (LI-D-36)."""
         found: dict[str, list[Shot]] = {self.target: [*self.shots]} if self.target else {}
+        found |= {name: [*shots] for name, shots in self.further.items()}
         for lying in self.lying:
             for name, one in counts(game, game.detachments[self.detachment], lying, dice).items():
                 found.setdefault(name, []).append(one)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.reckoning.chances import ONE, Chances, add, every_way, gathered, together
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
-from rulesets.legions_imperialis.chapters.firing.attack import causes_a_check, spreads
+from rulesets.legions_imperialis.chapters.firing.attack import causes_a_check, spread_out, spreads
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
 from rulesets.legions_imperialis.chapters.firing.hitting import Hit, in_volleys
@@ -30,8 +31,8 @@ Standing = tuple[tuple[int, int], ...]
 Spreading = tuple[int, ...]
 """The shots whose Wounds make another Hit roll, in their order; of shots that do the same the first."""
 So = tuple[Standing, Spreading]
-Suffered = tuple[tuple[tuple[int, int], bool, Fraction], ...]
-"""What a Hit may do to a model: its Wounds and Void Shields then, whether it cost a Wound, and how likely that is."""
+Suffered = tuple[tuple[tuple[int, int], int, Fraction], ...]
+"""What a Hit may do to a model: its Wounds and Void Shields then, how many Wounds it cost, and how likely that is."""
 
 
 class Outlook(NamedTuple):
@@ -121,8 +122,13 @@ class Prospect:
         single = [self._shots[number].model_copy(update={"dice": "1"}) for number in spreading]
         order = [spreading[place] for alike in in_volleys(self._game, self._firing, single) for place in alike]
         pool = [(number, self._rolls.of_a_die(self._mode(number), self._shots[number])) for number in order]
-        found = self._volley({(there, ()): ONE}, pool, extra=True)
+        found = self._spread_out._volley({(there, ()): ONE}, pool, extra=True)
         return gathered((after, chance) for (after, _), chance in found.items())
+
+    @cached_property
+    def _spread_out(self) -> Prospect:
+        """The same attack, as its fire spreads."""
+        return Prospect(self._game, self._firing.id, self._target.id, spread_out(self._shots))
 
     def _volley(
         self, start: dict[So, Fraction], pool: Iterable[tuple[int, Chances[int]]], *, extra: bool
@@ -148,9 +154,9 @@ class Prospect:
             if who is None:
                 add(after, (there, spreading), chance)
                 continue
-            for its, wounded, likely in self._suffers(self._same[number], who, there[who]):
+            for its, wounds, likely in self._suffers(self._same[number], who, there[who]):
                 stands = (*there[:who], its, *there[who + 1 :])
-                further = (*spreading, self._same[number]) if wounded and more else spreading
+                further = (*spreading, *(self._same[number],) * wounds) if more else spreading
                 add(after, (stands, further), chance * likely)
         return after
 
@@ -167,20 +173,20 @@ class Prospect:
         key = (number, who, its)
         if key not in self._outcomes:
             self._outcomes[key] = tuple(
-                (after, wounded, likely) for (after, wounded), likely in gathered(self._ways(number, who, its)).items()
+                (after, wounds, likely) for (after, wounds), likely in gathered(self._ways(number, who, its)).items()
             )
         return self._outcomes[key]
 
     def _ways(
         self, number: int, who: int, its: tuple[int, int]
-    ) -> Iterator[tuple[tuple[tuple[int, int], bool], Fraction]]:
+    ) -> Iterator[tuple[tuple[tuple[int, int], int], Fraction]]:
         """A Hit resolved once for each way in which its dice can fall."""
         stand = self._target.stands[who]
 
-        def resolved(dice: object) -> tuple[tuple[int, int], bool]:
+        def resolved(dice: object) -> tuple[tuple[int, int], int]:
             stand.wounds, stand.shields = its
             came = self._resolving.suffered(number, stand, dice)  # type: ignore[arg-type]
-            return (stand.wounds, stand.shields), came.wounds > 0
+            return (stand.wounds, stand.shields), came.wounds
 
         yield from every_way(resolved)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Moment, Replacement, of_kind
 from rulesets.kit.engine.points import rule
@@ -105,10 +107,8 @@ def for_dread(game: Imperialis, detachment: Detachment) -> int:
     count once, and those with such an aura feel none."""
     if reach(game, detachment, DREADED) or not detachment.on_table:
         return 0
-    near = (
-        is_near(game, other, detachment, inches) for other in game.on_table() for inches in reach(game, other, DREADED)
-    )
-    return -1 if any(near) else 0
+    dreaded = (one for other in game.on_table() for one in bearers(game, other, DREADED))
+    return -1 if any(is_near(game, bearer, detachment, inches) for bearer, inches in dreaded) else 0
 
 
 @rule(without=False)
@@ -123,12 +123,21 @@ def reach(game: Imperialis, detachment: Detachment, aura: Moment) -> list[int]:
     return [one.value for words in rules for one in of_kind(Replacement, asked(aura, words, game))]
 
 
+def bearers(game: Imperialis, detachment: Detachment, aura: Moment) -> Iterator[tuple[Detachment, int]]:
+    """The models of a Detachment that have an aura, each by itself, and the inches of it."""
+    for stand in detachment.alive:
+        alone = detachment.model_copy(update={"stands": [stand]})
+        yield from ((alone, inches) for inches in reach(game, alone, aura))
+
+
 def auras_over(game: Imperialis, detachment: Detachment, stand: Stand) -> frozenset[tuple[str, int]]:
     """The auras within which one model of a Detachment stands: whose, and how far they reach."""
     alone = detachment.model_copy(update={"stands": [stand]})
-    others = (one for one in game.on_table() if one.id != detachment.id)
-    each = ((one, inches) for one in others for aura in (INSPIRES, DREADED) for inches in reach(game, one, aura))
-    return frozenset((one.id, inches) for one, inches in each if is_near(game, one, alone, inches))
+    others = [one for one in game.on_table() if one.id != detachment.id]
+    inspiring_it = ((one, inches) for one in others for inches in reach(game, one, INSPIRES))
+    dreaded = (found for one in others for found in bearers(game, one, DREADED))
+    near = (*inspiring_it, *dreaded)
+    return frozenset((one.id, inches) for one, inches in near if is_near(game, one, alone, inches))
 
 
 def check_casualties(game: Imperialis, detachment: Detachment, dice: Dice, before: int, lost: int) -> None:

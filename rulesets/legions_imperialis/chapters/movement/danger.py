@@ -30,7 +30,7 @@ def cross_danger(game: Imperialis, detachment: Detachment, ways: Mapping[str, Se
     fell = dict(zip((stand.label for stand in inside), dice.roll(len(inside)), strict=True))
     saves, lost = {}, []
     for stand in inside:
-        if fell[stand.label] == 1:
+        if fell[stand.label] == 1 and not shielded(stand):
             need = best_save(game, detachment, stand)
             (die,) = dice.roll(1) if need is not None else (0,)
             saves[stand.label] = [die, need or 0]
@@ -48,6 +48,12 @@ def in_danger(game: Imperialis, way: Sequence[Spot]) -> bool:
     line = shapely.LineString([spot.point for spot in way])
     areas = [piece.terrain.geometry for piece in game.pieces if piece.nature.dangerous]
     return sum(float(shapely.length(shapely.intersection(line, area))) for area in areas) >= AN_INCH
+
+
+@rule(without=False)
+def shielded(stand: Stand) -> bool:
+    """LIX-SR-VOID-03: active Void Shields discard a Hit with AP 0."""
+    return stand.shields > 0
 
 
 def best_save(game: Imperialis, detachment: Detachment, stand: Stand) -> int | None:

@@ -29,12 +29,17 @@ def parted(game: Imperialis, detachment: Detachment, layout: Layout, there: Grou
 
 def _can_regroup(layout: Layout) -> bool:
     """Whether the models can come together: closed up around their middle, or around any of them."""
-    return any(inches_missing(layout.laid(goal).group, LINK, TOLERANCES) <= 0 for goal in closing_up(layout.group))
+    return any(is_together(layout.laid(goal).group) for goal in closing_up(layout.group))
 
 
 def closing_up(there: Group) -> list[Goal]:
     """Closed up around the middle of a Detachment, and around each of its models."""
     return [Goal(at, front(there), CLOSED_UP) for at in (anchor(there), *(one.middle for one in there.values()))]
+
+
+def is_together(there: Group) -> bool:
+    """Whether models are in Coherency with one another."""
+    return inches_missing(there, LINK, TOLERANCES) <= 0
 
 
 @rule(without=None)

@@ -16,11 +16,12 @@ from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.movement.danger import best_save, cross_danger
+from rulesets.legions_imperialis.chapters.movement.regrouping import lose_stragglers
 from rulesets.legions_imperialis.chapters.movement.terms import ZONE, going, terms
 from rulesets.legions_imperialis.table.engaging import engaged_with, scale
 from rulesets.legions_imperialis.table.flying import opponents
 from rulesets.legions_imperialis.table.happenings.combat import Crossing, Doom, Ran
-from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group, models
+from rulesets.legions_imperialis.table.measure import TOLERANCES, field, group, in_coherency, models
 from rulesets.legions_imperialis.table.profiles import SCALE
 from rulesets.legions_imperialis.table.state import DEPTH, Detachment, Imperialis, Stand
 
@@ -54,13 +55,15 @@ class Running:
 
     def __init__(self, game: Imperialis, detachment: Detachment, how: How, die: int, combat: Collection[str]) -> None:
         self._game, self._its, self._how, self._die = game, detachment, how, die
+        self._scattered = not in_coherency(game, detachment)
         self._former = {enemy.id for enemy in engaged_with(game, detachment)}
         self._passed = frozenset({*self._former, *combat}) if how == "withdraws" else frozenset[str]()
         self._ways: dict[str, list[Spot]] = {}
         self._gone: dict[str, Doom] = {}
 
     def run(self, dice: Dice) -> None:
-        """All models, the one nearest to its edge first (LI-D-70)."""
+        """All models, the one nearest to its edge first (LI-D-70). Who was out of Coherency has to come back into it
+        with this move too (LI-COH-07, LI-D-25)."""
         for stand in sorted(self._its.alive, key=lambda one: _to_edge(self._game, self._its, one.pose.point)):
             self._runs(stand, dice)
         if "edge" in self._gone.values():
@@ -78,6 +81,8 @@ class Running:
         )
         self._game.say(told)
         cross_danger(self._game, self._its, self._ways, dice)
+        if self._scattered and self._its.alive:
+            lose_stragglers(self._game, self._its, dice)
 
     def _runs(self, stand: Stand, dice: Dice) -> None:
         profile = self._game.profile(self._its, stand)

@@ -87,6 +87,12 @@ def can_watch(game: Imperialis, detachment: Detachment) -> bool:
     return not flies(game, detachment) and not detachment.intercepted
 
 
+@rule(without=True)
+def is_free_to_watch(game: Imperialis, watcher: Detachment) -> bool:
+    """LI-OW-01, LI-ENG-06: whoever a Charge has pinned when it is over calls no Overwatch any more (LI-D-12)."""
+    return not pinned(game, watcher)
+
+
 def at_moment(game: Imperialis, moving: Detachment, move: Ways, moment: int) -> Imperialis:
     """The table at a moment of a move."""
     stands = [
@@ -131,7 +137,8 @@ class Moments:
         """The lines of those moments at which the guns reach whoever moves, unless he is pinned."""
         there, far = group(self._game, watcher), farthest(self._game, watcher)
         near = [moment for moment in moments if TOLERANCES.within(there.gap(self._place(moment)), far)]
-        lines = {moment: self._at(watcher, moment) for moment in near if not self._is_pinned(moment)}
+        free = [moment for moment in near if is_free_to_watch(self._as_engaged(moment), watcher)]
+        lines = {moment: self._at(watcher, moment) for moment in free if not self._is_pinned(moment)}
         return {moment: found for moment, found in lines.items() if found.reaching}
 
     def _at(self, watcher: Detachment, moment: int) -> Lines:
