@@ -21,7 +21,7 @@ TERRAIN = frozenset(
 those of a map are none."""
 WORDS = frozenset(
     {
-        *("artillery", "flame", "large ordnance", "smoke launchers", "airborne", "follow me", "engineer vehicle"),
+        *("artillery", "large ordnance", "smoke launchers", "airborne", "follow me", "engineer vehicle"),
         *(
             "dozer blade",
             "strongpoint",
@@ -80,8 +80,7 @@ def in_squares_alone(card: Card) -> list[str]:
     """What of a card is refereed on squares alone; empty where it may be fielded on a table."""
     words = (*card.skills, *(word for line in card.lines for word in line.weapon.keywords))
     found = [word for word in dict.fromkeys(words) if word.partition(":")[0].strip().casefold() in WORDS]
-    blasts = any(cell.blast for line in card.lines for cell in line.weapon.cells.values())
-    return [*(["aircraft"] if card.kind == "aircraft" else []), *found, *(["blasts"] if blasts else [])]
+    return [*(["aircraft"] if card.kind == "aircraft" else []), *found]
 
 
 def _of_a_map(field: Field) -> Iterator[str]:

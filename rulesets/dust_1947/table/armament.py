@@ -175,6 +175,12 @@ def blast(weapon: Weapon) -> bool:
     return any(cell.blast for cell in weapon.cells.values())
 
 
+def template(weapon: Weapon) -> str:
+    """The template that a weapon lays on a table: "flame", "blast", or none."""
+    words = {word.casefold() for word in weapon.keywords}
+    return "flame" if "flame" in words else "blast" if blast(weapon) or "flame burst" in words else ""
+
+
 def artillery(weapon: Weapon) -> bool:
     """Whether a weapon is an artillery weapon."""
     return "artillery" in {word.casefold() for word in weapon.keywords}

@@ -11,7 +11,7 @@ from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from rulesets.dust_1947.chapters.attack.targets import Aim
 from rulesets.dust_1947.table.boards.board import Ends
 from rulesets.dust_1947.table.boards.squares import Squares
-from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
 from rulesets.dust_1947.table.state import Unit
@@ -66,8 +66,8 @@ class Elsewhere(Squares):
     def apart(self, one: Unit, other: Unit) -> int:
         return super().apart(one, other) + 3
 
-    def along(self, unit: Unit, target: Unit, ends: Ends) -> int:
-        return super().along(unit, target, ends) + 3
+    def along(self, unit: Unit, target: Unit, ends: Ends, weapon: Weapon | None = None) -> int:
+        return super().along(unit, target, ends, weapon) + 3
 
     def line(self, viewer: Unit, target: Unit, ends: Ends, mount: Mount | None = None) -> Line:
         return self.said

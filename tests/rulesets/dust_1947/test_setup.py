@@ -106,29 +106,19 @@ def test_what_is_refereed_on_squares_alone_is_no_battle_on_a_table() -> None:
 def test_units_that_are_refereed_on_squares_alone_stay_at_home() -> None:
     """Those of a sample force; a player's own list with one is refused."""
     there = {unit.card for unit in started(board_mode="table").units.values()}
-    assert {"Captain Orla Venn", "Sergeant Bram Holt", "Gorgon Terror Walker"} <= there
-    assert (
-        there
-        & {
-            "Goshawk Rotorcraft",
-            "Mammoth Fortress Walker",
-            "Number Six Gun Crew",
-            "Breaker Section",
-            "Heron Scout Walker",
-        }
-        == set()
-    )
-    blasts = card("Mortar", lines=(weapon("1 Tube 6 S2:*/1"),))
+    assert {"Captain Orla Venn", "Breaker Section", "Mammoth Fortress Walker", "Gorgon Terror Walker"} <= there
+    assert there & {"Goshawk Rotorcraft", "Number Six Gun Crew", "Heron Scout Walker"} == set()
+    ship = card("Ship", skills=("Sealifter",))
     for one, words in (
         (card("Crane", kind="aircraft", armour="A1", skills=("Helicopter",)), ["aircraft"]),
-        (card("Ship", skills=("Sealifter",)), ["Sealifter"]),
-        (blasts, ["blasts"]),
+        (ship, ["Sealifter"]),
+        (card("Mortar", lines=(weapon("1 Tube 6 S2:*/1"),)), []),
         (card("Rifles"), []),
     ):
         assert tabletop.in_squares_alone(one) == words
     settled = Options(board_mode="table")
-    force = Force(name="X", bloc="X", cards=(blasts, card("Rifles"), blasts))
-    assert [one.values for one in tabletop.strangers(force, settled)] == [{"unit": "Mortar", "words": ["blasts"]}]
+    force = Force(name="X", bloc="X", cards=(ship, card("Rifles"), ship))
+    assert [one.values for one in tabletop.strangers(force, settled)] == [{"unit": "Ship", "words": ["Sealifter"]}]
     assert tabletop.strangers(force, Options()) == []
     field = drawn([".w....", "T.h...", "..r..~"])
     ground = tabletop.no_such_ground(scenario.load("standard", None).model_copy(update={"field": field}), settled)

@@ -33,6 +33,7 @@ from rulesets.dust_1947.chapters.damage.victims import Hit, attacker_picks
 from rulesets.dust_1947.chapters.heroes.pilots import Escapes, somebody_gets_out
 from rulesets.dust_1947.chapters.hits.rolling import Rolling
 from rulesets.dust_1947.chapters.hits.saves import roll_saves
+from rulesets.dust_1947.chapters.hits.to_hit import under_the_template
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, survivor, weapon_of
 from rulesets.dust_1947.chapters.suppression.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, CALLED_FIRE, IN_PLACE_OF_DICE, JAMS, asked, replaced
@@ -99,9 +100,15 @@ def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
         if volley.target == target:
             cell = cell_against(weapon_of(game, volley), game.card(game.units[target]))
             told: dict[str, Any] = {"victim": named_victim(game, volley), "picked": attacker_picks(game, volley)}
-            one = Hit(weapon=volley.weapon, damage=cell.damage if cell else 0, **told)
-            found += [one] * volley.through
+            touched = under_the_template(game, volley) or []
+            one = Hit(weapon=volley.weapon, damage=cell.damage if cell else 0, under=touched, **told)
+            found += [one] * _most(game.units[target], volley.through, touched)
     return found
+
+
+def _most(unit: Unit, through: int, touched: list[str]) -> int:
+    """How many of the hits of a shot can be taken: of a template by no more soldiers than it touches."""
+    return min(through, len(touched)) if touched and unit.soldiers and not unit.hero else through
 
 
 class AttackAction(Procedure):

@@ -23,7 +23,7 @@ from rulesets.dust_1947.chapters.attack.split_fire import Entry, parse
 from rulesets.dust_1947.chapters.attack.targets import Aim, aim, enemies, indirect, silent
 from rulesets.dust_1947.chapters.hits.volleys import Shot
 from rulesets.dust_1947.chapters.suppression.stun import makes_no_attacks
-from rulesets.dust_1947.table.armament import Battery, batteries, crew_can, improvised, models
+from rulesets.dust_1947.table.armament import Battery, batteries, blast, crew_can, improvised, models, template
 from rulesets.dust_1947.table.boards.board import Board, Demand
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Mount
@@ -54,7 +54,7 @@ class Declaring:
         self.own = [battery for battery in batteries(game, unit) if self._allowed(battery)]
         spare = improvised(game, unit)
         self.spare = spare if spare is not None and self._allowed(spare) else None
-        self.special = any(battery.weapon.keywords for battery in self.own)
+        self.special = any(battery.weapon.keywords or blast(battery.weapon) for battery in self.own)
         self.indirect = [battery for battery in self.own if indirect(battery.weapon)] if self.special else []
         self._aims: dict[tuple[str, str], Aim | Refused] = {}
 
@@ -113,8 +113,12 @@ class Declaring:
 
     def _far(self, target: Unit) -> int:
         """At what range a target is; who can be fought across walls is as near as can be."""
-        across = fights_across(self.game, self.unit, target)
-        return 1 if across else self.board.apart(self.unit, target)
+        if fights_across(self.game, self.unit, target):
+            return 1
+        flames = (battery.weapon for battery in self.batteries if template(battery.weapon) == "flame")
+        ends = (self.unit.square, target.square)
+        nozzles = (self.board.along(self.unit, target, ends, weapon) for weapon in flames)
+        return min(self.board.apart(self.unit, target), *nozzles, 99)
 
     def points(self) -> Iterator[Unit]:
         """The points that at least one weapon can be aimed at."""

@@ -27,6 +27,9 @@ def struck(board: Board, volley: Volley) -> list[Unit]:
     on the ground in the square."""
     game = board.game
     weapon = weapon_of(game, volley)
+    laid = _laid(board, volley)
+    if laid is not None:
+        return each_under_the_template(board, volley, laid)
     found = asked(STRUCK, of_weapon(weapon), game, volley=volley)
     names, cited = replaced(found, [])
     if cited:
@@ -35,6 +38,21 @@ def struck(board: Board, volley: Volley) -> list[Unit]:
     if not blast(weapon) or game.card(target).kind == "aircraft":
         return [target]
     return everybody(board, target, volley)
+
+
+def _laid(board: Board, volley: Volley) -> list[str] | None:
+    """The units under the template of a shot, its target first; None of one that lays none."""
+    game, declared = board.game, board.game.units.get(volley.declared)
+    if declared is None:
+        return None
+    found = board.under(game.units[volley.unit], weapon_of(game, volley), declared, volley.way)
+    return list(found) if found is not None else None
+
+
+@rule(without=lambda board, volley, laid: [board.game.units[volley.declared]])
+def each_under_the_template(board: Board, volley: Volley, laid: list[str]) -> list[Unit]:
+    """DU-TABLE-32: where several units are under a template each is rolled for separately."""
+    return [board.game.units[name] for name in laid]
 
 
 @rule(without=lambda board, target, volley: [target])

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, weapon_of
 from rulesets.dust_1947.moments import FIRED, NAMED_VICTIM, WAYS, asked, replaced
+from rulesets.dust_1947.table.armament import Battery
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.skills_in_play import of_weapon
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.question import Draft, Offer, offer
+from rulesets.kit.engine.question import Draft, Listing, Offer, Option, listed
 from rulesets.kit.engine.refusal import Refused
 
 FIRE, OWN, CALLED = "fire", "own weapons", "called"
@@ -37,10 +39,33 @@ class Manner(NamedTuple):
 def ways_of(game: Dust, shot: Shot, manner: Manner) -> tuple[list[str], str]:
     """The ways in which a declared weapon may be fired, and the rule that gives them; empty for an ordinary one."""
     weapon = weapon_of(game, shot)
+    laid = _templates(game, shot)
+    if laid:
+        return laid, "DU-TABLE-30"
     told: dict[str, Any] = {"unit": game.units[shot.bearer], "weapon": weapon, "shot": shot}
     told |= {"split": manner.split, "reaction_to": manner.reaction_to}
     ways, cited = replaced(asked(WAYS, of_weapon(weapon), game, **told), [])
     return in_mode(ways, mode_of(manner.modes, shot.weapon)), cited
+
+
+def _templates(game: Dust, shot: Shot) -> list[str]:
+    """Where the template of a shot may be laid; empty where it lays none."""
+    target = game.units.get(shot.target)
+    return board_of(game).templates(*_aimed(game, shot), target) if target is not None else []
+
+
+def _aimed(game: Dust, shot: Shot) -> tuple[Unit, Battery]:
+    """Who fires a shot, the host of a hero who has joined it, and the weapon."""
+    bearer, weapon = game.units[shot.bearer], weapon_of(game, shot)
+    unit = game.units[bearer.joined] if bearer.joined is not None else bearer
+    return unit, Battery(bearer, weapon, shot.count, weapon.name)
+
+
+def _strikes(game: Dust, shot: Shot, way: str) -> dict[str, dict[str, int]]:
+    """How many miniatures of each unit a template touches that is laid in a way; nothing without one."""
+    unit, target = _aimed(game, shot)[0], game.units.get(shot.target)
+    found = board_of(game).under(unit, weapon_of(game, shot), target, way) if target is not None else None
+    return {"strikes": {name: len(names) for name, names in found.items()}} if found else {}
 
 
 @rule(without=lambda ways, mode: ways)
@@ -56,18 +81,28 @@ def offer_ways(game: Dust, shots: list[Shot], draft: Draft, manner: Manner) -> O
     for shot in shots:
         ways, cited = ways_of(game, shot, manner)
         if len(ways) > 1 and left == 0:
-            return _offered(shot, ways, cited)
+            return _offered(game, shot, ways, cited)
         left -= len(ways) > 1
     return None
 
 
-def _offered(shot: Shot, ways: list[str], cited: str) -> Offer:
-    names = [f"{shot.weapon}: {way}" for way in ways]
+def _offered(game: Dust, shot: Shot, ways: list[str], cited: str) -> Offer:
+    """The ways by name, those of a template with whom it strikes; another place for that may be written."""
+    prefix = f"{shot.weapon}: "
+    names = [f"{prefix}{way}" for way in ways]
+    target = game.units.get(shot.target)
 
     def judge(text: str) -> Refused | None:
-        return None if text in names else Refused(cited, weapons_reasons.NoSuchWay(way=text, options=names))
+        way = text.removeprefix(prefix)
+        laid = target is not None and board_of(game).lays(*_aimed(game, shot), target, way)
+        if text in names or (laid and text.startswith(prefix)):
+            return None
+        return Refused(cited, weapons_reasons.NoSuchWay(way=text, options=names))
 
-    return offer("ways", names, judge, many=True)
+    def options() -> Iterator[Option]:
+        return (Option(prefix + way, _strikes(game, shot, way)) for way in ways)
+
+    return listed("ways", Listing(options, lambda text: judge(text) is None, lambda: True), judge, many=True)
 
 
 def settled(game: Dust, shots: list[Shot], given: list[str], manner: Manner) -> list[Shot]:

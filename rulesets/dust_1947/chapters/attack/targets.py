@@ -83,7 +83,7 @@ def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
     for ends in by.board.lines(by.unit, battery, target):
         stage, refused = _refusal(by, battery, target, ends)
         if refused is None:
-            found.append(Aim(*ends, by.board.along(by.unit, target, ends)))
+            found.append(Aim(*ends, by.board.along(by.unit, target, ends, battery.weapon)))
         elif stage > step:
             step, why = stage, refused
     if not found:
@@ -108,7 +108,9 @@ def _refusal(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> tuple[
     elif weapon.close:
         out = not_in_contact(by.board, by.unit, target, ends)
     else:
-        out = straight_down(by.game, by.unit, ends) or out_of_range(weapon, by.board.along(by.unit, target, ends))
+        out = straight_down(by.game, by.unit, ends) or out_of_range(
+            weapon, by.board.along(by.unit, target, ends, weapon)
+        )
     if out is not None:
         return 0, out
     out = beside_the_arc(by, battery, target, ends)

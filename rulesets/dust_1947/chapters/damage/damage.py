@@ -91,6 +91,8 @@ class TakeHits(Procedure):
         """Who may take the next hit; of ranged fire as the board says."""
         attacker = game.units.get(self.by) if self.how == "ranged" else None
         only = board_of(game).may_fall(attacker, unit, victims) if attacker is not None else None
+        if len(victims) < len(self.hits) and self.hits[len(victims)].under:
+            only = [name for name in self.hits[len(victims)].under if name not in victims or name in game.units]
         return able_to_take(game, unit, self.hits, victims, only)
 
     @choices("choose_victims")

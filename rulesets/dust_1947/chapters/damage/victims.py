@@ -17,12 +17,14 @@ from rulesets.kit.engine.saved import Saved
 
 class Hit(Saved):
     """One unsaved hit: the weapon, the damage points of its cell (None: it kills), and whom the attacker named for it
-    (empty: the owner picks). `picked`: the attacker picks when all saves are made."""
+    (empty: the owner picks). `picked`: the attacker picks when all saves are made; `under` are the figures under its
+    template, the only ones that can take it (empty: it laid none)."""
 
     weapon: str
     damage: int | None
     victim: str = ""
     picked: bool = False
+    under: list[str] = []
 
 
 def points_of(game: Dust, unit: Unit, hit: Hit) -> int:

@@ -16,6 +16,7 @@ from rulesets.dust_1947.moments import (
     rerolls,
 )
 from rulesets.dust_1947.table.armament import cell_against, models
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Cell, Weapon
 from rulesets.dust_1947.table.critical_hits import TARGETING
 from rulesets.dust_1947.table.happenings import attack as happened
@@ -34,7 +35,7 @@ def declared_column(game: Dust, weapon: Weapon, volley: Volley) -> Cell | None:
 
 @rule(without=declared_column)
 def own_column(game: Dust, weapon: Weapon, volley: Volley) -> Cell | None:
-    """DU-HIT-05: each unit that a blast hits is rolled for with its own column."""
+    """DU-HIT-05, DU-TABLE-33: each unit that a blast hits is rolled for with its own column."""
     return cell_against(weapon, game.card(game.units[volley.target]))
 
 
@@ -43,7 +44,7 @@ def dice_for(game: Dust, volley: Volley) -> int:
     cell = own_column(game, weapon_of(game, volley), volley)
     if cell is None:
         return 0
-    each = blast_dice(game, cell, game.units[volley.target]) if cell.blast else cell.dice
+    each = blast_dice(game, cell, volley) if cell.blast else cell.dice
     number = for_every_bearer(each, volley.count)
     found = asked(HIT_DICE, of_weapon(weapon_of(game, volley)), game, dice=number, way=volley.way)
     return int(replaced(found, number)[0])
@@ -55,10 +56,26 @@ def for_every_bearer(each: int, count: int) -> int:
     return each * count
 
 
-@rule(without=lambda game, cell, target: cell.dice)
-def blast_dice(game: Dust, cell: Cell, target: Unit) -> int:
+@rule(without=lambda game, cell, volley: cell.dice)
+def blast_dice(game: Dust, cell: Cell, volley: Volley) -> int:
     """DU-HIT-04: a blast rolls 1 die a symbol for each miniature of the target, for a vehicle 1 a symbol."""
-    return cell.dice * (models(game, target) if game.card(target).on_foot else 1)
+    return cell.dice * (miniatures(game, volley) if game.card(game.units[volley.target]).on_foot else 1)
+
+
+def miniatures(game: Dust, volley: Volley) -> int:
+    """The miniatures of a target that a blast strikes: on a table those under its template."""
+    laid = under_the_template(game, volley)
+    return models(game, game.units[volley.target]) if laid is None else len(laid)
+
+
+@rule(without=None)
+def under_the_template(game: Dust, volley: Volley) -> list[str] | None:
+    """DU-TABLE-31: a template rolls for the miniatures that it touches; None of a shot without one."""
+    declared = game.units.get(volley.declared)
+    if declared is None:
+        return None
+    found = board_of(game).under(game.units[volley.unit], weapon_of(game, volley), declared, volley.way)
+    return found.get(volley.target, []) if found is not None else None
 
 
 @rule(without="hit with crosshair")
@@ -175,7 +192,7 @@ def _reckoned(game: Dust, volley: Volley) -> tuple[int, int, str]:
     cell = own_column(game, weapon, volley)
     blast = cell is not None and cell.blast and game.card(target).on_foot
     _, more = replaced(asked(HIT_DICE, of_weapon(weapon), game, dice=0, way=volley.way), 0)
-    return cell.dice if cell else 0, models(game, target) if blast else 0, more
+    return cell.dice if cell else 0, miniatures(game, volley) if blast else 0, more
 
 
 def _skills(game: Dust, volley: Volley) -> tuple[DustSkill, ...]:

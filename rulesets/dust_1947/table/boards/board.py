@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Protocol
 
 from rulesets.dust_1947.table.armament import Battery
-from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import Line
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -29,8 +29,8 @@ class Board(Protocol):
     def apart(self, one: Unit, other: Unit) -> int:
         """The range between two units; 0 where they stand on the same spot."""
 
-    def along(self, unit: Unit, target: Unit, ends: Ends) -> int:
-        """The range along a line of fire."""
+    def along(self, unit: Unit, target: Unit, ends: Ends, weapon: Weapon | None = None) -> int:
+        """The range along a line of fire, of a weapon that is measured in its own way."""
 
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Whether a close combat weapon reaches along a line."""
@@ -58,6 +58,17 @@ class Board(Protocol):
 
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Everybody whom a blast strikes that is aimed at a unit there, the unit among them."""
+
+    def templates(self, unit: Unit, battery: Battery, target: Unit) -> list[str]:
+        """The ways in which the template of a weapon may be laid on a target, the best first; empty where it has
+        none."""
+
+    def lays(self, unit: Unit, battery: Battery, target: Unit, way: str) -> bool:
+        """Whether a template may be laid in another way that a player has written."""
+
+    def under(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]] | None:
+        """Whom a weapon strikes that is fired at a target in a way: the names of the figures, unit by unit; None for
+        one that lays no template."""
 
     def who_fires(self, unit: Unit, target: Unit) -> frozenset[int]:
         """The numbers of the soldiers of a unit, counted from 0, who may fire at a target."""

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 
-from rulesets.dust_1947.table.armament import Battery
+from rulesets.dust_1947.table.armament import Battery, template
 from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
-from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
-from rulesets.dust_1947.table.tabletop import cover, shooting
+from rulesets.dust_1947.table.tabletop import cover, shooting, templates
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import Seen, gap, points_seen, seen
 from rulesets.dust_1947.table.tabletop.scale import lengths, square_at
+from rulesets.dust_1947.table.tabletop.spots import parse_spot
 from rulesets.dust_1947.table.tabletop.standing import leader, models
+from rulesets.dust_1947.table.tabletop.templates import AT
 from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.tables.places import Point
 
 
 class Inches:
@@ -26,6 +29,7 @@ class Inches:
     def __init__(self, game: Dust) -> None:
         self._game = game
         self._firing: dict[tuple[str, str], frozenset[int]] = {}
+        self._under: dict[tuple[str, str, str, str], dict[str, list[str]]] = {}
         self._seen: dict[tuple[str, str, Mount | None], Seen] = {}
 
     @property
@@ -42,8 +46,10 @@ class Inches:
         """From the leader or hull of one to the nearest model of the other."""
         return lengths(gap(self._game, one, other))
 
-    def along(self, unit: Unit, target: Unit, ends: Ends) -> int:
-        """To the nearest model that is seen; without one to the nearest."""
+    def along(self, unit: Unit, target: Unit, ends: Ends, weapon: Weapon | None = None) -> int:
+        """To the nearest model that is seen; without one to the nearest. That of a flame is its own."""
+        if weapon is not None and template(weapon) == "flame":
+            return lengths(templates.flame_range(self._game, unit, weapon, target))
         return lengths(gap(self._game, unit, target, self._look(unit, target, None).models))
 
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
@@ -89,8 +95,44 @@ class Inches:
         return cover.in_cover(self.sight, viewer, target)
 
     def beside(self, target: Unit, end: Square) -> list[Unit]:
-        """Nobody but the target: templates are not laid yet."""
+        """Nobody but the target: who else is struck follows from where the template lies."""
         return [target]
+
+    def templates(self, unit: Unit, battery: Battery, target: Unit) -> list[str]:
+        """The places at which it touches the target, where they make a difference; who flies is struck as he is."""
+        if not template(battery.weapon):
+            return []
+        if self._game.in_the_air(target):
+            return [""]
+        return [AT + at.spot.name for at in templates.proposed(self.sight, unit, battery, target)] or [""]
+
+    def lays(self, unit: Unit, battery: Battery, target: Unit, way: str) -> bool:
+        """At any place in arc, range and line of sight at which it touches the target."""
+        at = self._place(way) if template(battery.weapon) else None
+        return at is not None and templates.may_lie(self.sight, unit, battery, target, at)
+
+    def under(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]] | None:
+        """Whoever is touched by it; where no place is told it lies on the leader or hull of the target."""
+        if not template(weapon):
+            return None
+        key = (attacker.id, weapon.name, target.id, way)
+        if key not in self._under:
+            self._under[key] = self._struck(attacker, weapon, target, way)
+        return self._under[key]
+
+    def _struck(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]]:
+        if self._game.in_the_air(target):
+            return {target.id: list(templates.figures(self._game, target))}
+        at = self._place(way) or leader(self._game, target).middle
+        found = templates.struck(self.sight, attacker, weapon, at)
+        return {name: found[name] for name in (target.id, *found) if name in found}
+
+    def _place(self, way: str) -> Point | None:
+        """Where a template lies that is laid in a way."""
+        try:
+            return parse_spot(self._game.scenario.field, way.removeprefix(AT)) if way.startswith(AT) else None
+        except ValueError:
+            return None
 
     def who_fires(self, unit: Unit, target: Unit) -> frozenset[int]:
         """Those who see a model of the target."""

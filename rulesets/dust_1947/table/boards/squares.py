@@ -7,7 +7,7 @@ from functools import cached_property
 
 from rulesets.dust_1947.table.armament import Battery
 from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
-from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.measure import arcs, ranges
 from rulesets.dust_1947.table.measure.footprint import front, rear
 from rulesets.dust_1947.table.sight import cover
@@ -38,7 +38,7 @@ class Squares:
         """In squares, between the nearest of theirs."""
         return ranges.between_units(self._game, one, other)
 
-    def along(self, unit: Unit, target: Unit, ends: Ends) -> int:
+    def along(self, unit: Unit, target: Unit, ends: Ends, weapon: Weapon | None = None) -> int:
         """From square to square; one above the other by levels."""
         start, end = ends
         return ranges.apart(start, end, ranges.levels_between(self._game, unit, target) if start == end else 0)
@@ -79,6 +79,18 @@ class Squares:
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Whoever shares the square, on the same floor."""
         return self._game.at(end, target.level)
+
+    def templates(self, unit: Unit, battery: Battery, target: Unit) -> list[str]:
+        """A blast fills the square of its target."""
+        return []
+
+    def lays(self, unit: Unit, battery: Battery, target: Unit, way: str) -> bool:
+        """No template is laid."""
+        return False
+
+    def under(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]] | None:
+        """Nobody is under a template."""
+        return None
 
     def who_fires(self, unit: Unit, target: Unit) -> frozenset[int]:
         """All who stand."""

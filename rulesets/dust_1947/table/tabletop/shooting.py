@@ -35,6 +35,22 @@ def who_sees(sight: Sight, unit: Unit, target: Unit) -> frozenset[int]:
 @rule(without=True)
 def one_weapon_each(soldiers: Sequence[Soldier], demands: Sequence[Demand]) -> bool:
     """DU-TABLE-27: each fires one weapon of its choice: whether so many weapons can be fired by different soldiers."""
+    fixed = [demand for demand in demands if fires_besides(demand[0])]
+    plain = [demand for demand in demands if not fires_besides(demand[0])]
+    return _by_different_ones(soldiers, plain) and _by_different_ones(soldiers, fixed)
+
+
+@rule(without=False)
+def fires_besides(weapon: str) -> bool:
+    """DU-TABLE-54: an under-barrel weapon may be fired in addition to the weapon that it is fixed to (DU-D-18)."""
+    return weapon.casefold().startswith(UNDER_BARREL)
+
+
+UNDER_BARREL = "under-barrel"
+"""How the name of such a weapon begins."""
+
+
+def _by_different_ones(soldiers: Sequence[Soldier], demands: Sequence[Demand]) -> bool:
     held: dict[int, int] = {}
     return all(_finds(number, soldiers, demands, held, set()) for number in range(len(demands)))
 
