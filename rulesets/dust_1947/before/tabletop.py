@@ -22,16 +22,8 @@ those of a map are none."""
 WORDS = frozenset(
     {
         *("artillery", "large ordnance", "smoke launchers", "airborne", "follow me", "engineer vehicle"),
-        *(
-            "dozer blade",
-            "strongpoint",
-            "amphibious",
-            "naval unit",
-            "airlifter",
-            "sealifter",
-            "airmobile",
-        ),
-        *("air assault", "spy", "trailblazer", "flying", "engineer", "mindless"),
+        *("dozer blade", "strongpoint", "amphibious", "naval unit", "sealifter"),
+        *("spy", "trailblazer", "flying", "engineer", "mindless"),
     }
 )
 """The skills and special weapons that are measured in squares alone."""
@@ -79,8 +71,7 @@ def _refused(battle: Scenario, words: list[str], settled: Options) -> Refused | 
 def in_squares_alone(card: Card) -> list[str]:
     """What of a card is refereed on squares alone; empty where it may be fielded on a table."""
     words = (*card.skills, *(word for line in card.lines for word in line.weapon.keywords))
-    found = [word for word in dict.fromkeys(words) if word.partition(":")[0].strip().casefold() in WORDS]
-    return [*(["aircraft"] if card.kind == "aircraft" else []), *found]
+    return [word for word in dict.fromkeys(words) if word.partition(":")[0].strip().casefold() in WORDS]
 
 
 def _of_a_map(field: Field) -> Iterator[str]:

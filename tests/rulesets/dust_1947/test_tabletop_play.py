@@ -43,6 +43,9 @@ def at(table: Table, name: str) -> Point:
 # --- putting down -----------------------------------------------------------------------------------------------------
 
 
+ROCKS = (tuple(Square(column, row) for row in (1, 2) for column in range(4)), (Square(0, 0),))
+
+
 def deploying(*units: Placed) -> Table:
     table = dust(*units, root=Battle(at="deployment"), zones=(NORTH, SOUTH), options=TABLE)
     table.game.turn = 0
@@ -87,6 +90,28 @@ def test_a_vehicle_is_put_down_facing_any_of_eight_directions() -> None:
     red.deploys("A", "C2", "SE")
     assert table.unit("A").poses[0].facing == 13500
     assert table.unit("A").facing.value == "SE"
+
+
+@pytest.mark.rule("DU-TABLE-22")
+def test_a_hull_is_not_put_upon_a_rock_nor_turned_into_it() -> None:
+    table = dust(
+        "....",
+        "..o.",
+        "....",
+        tank("A", ""),
+        squad("Z", "", 1),
+        root=Battle(at="deployment"),
+        zones=ROCKS,
+        options=TABLE,
+    )
+    table.game.turn = 0
+    red, blue = table.players
+    blue.deploys("Z", "A1")
+    with refused("DU-TABLE-05"):
+        red.deploys("A", "9,7")
+    assert table.offers("deploy", unit="A", to="6.5,6") == ["N", "S"]
+    red.deploys("A", "6.5,6", "N")
+    assert at(table, "A") == Point(6.5, 6)
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dust_1947.chapters.action_lists.declaration import MOVES
+from rulesets.dust_1947.chapters.movement import pace
 from rulesets.dust_1947.chapters.movement.course import Course, known_course
 from rulesets.dust_1947.moments import MOVES_FIRST, asked, replaced
 from rulesets.dust_1947.table.measure.floors import Place, square_of
@@ -34,7 +35,7 @@ def climbs_first(unit: Unit) -> Refused | None:
 
 @rule(without=None)
 def flies_first(unit: Unit) -> Refused | None:
-    """DU-AIR-05: an aircraft takes a MOVE or MARCH MOVE as its first action in every activation."""
+    """DU-AIR-05, DU-TABLE-11: an aircraft takes a MOVE or MARCH MOVE as its first action in every activation."""
     return Refused("DU-AIR-05", command_reasons.FliesFirst(unit=unit.id))
 
 
@@ -84,6 +85,8 @@ def held_fast(game: Dust, unit: Unit, action: str, vehicle: Unit | None) -> bool
     """Whether a unit that has to move away cannot: an aircraft, or a pilot from his vehicle."""
     if vehicle is not None:
         return not can_leave(known_course(game, unit, action), vehicle.squares)
+    if game.options.on_a_table:
+        return must_fly(game, unit) and pace.allowance(game, unit, action) == 0
     return must_fly(game, unit) and cannot_fly(known_course(game, unit, action))
 
 

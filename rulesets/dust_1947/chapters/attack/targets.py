@@ -108,7 +108,7 @@ def _refusal(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> tuple[
     elif weapon.close:
         out = not_in_contact(by.board, by.unit, target, ends)
     else:
-        out = straight_down(by.game, by.unit, ends) or out_of_range(
+        out = straight_down(by.board, by.unit, target, ends) or out_of_range(
             weapon, by.board.along(by.unit, target, ends, weapon)
         )
     if out is not None:
@@ -150,9 +150,9 @@ def out_of_a_bunker(game: Dust, unit: Unit, target: Unit) -> Refused | None:
 
 
 @rule(without=None)
-def straight_down(game: Dust, unit: Unit, ends: Ends) -> Refused | None:
+def straight_down(board: Board, unit: Unit, target: Unit, ends: Ends) -> Refused | None:
     """DU-AIR-14: no weapon of an aircraft, or of those in it, can be aimed at a square directly under it."""
-    if ends[1] not in unit.squares or not game.in_the_air(unit):
+    if not board.game.in_the_air(unit) or not board.below(unit, target, ends):
         return None
     return Refused("DU-AIR-14", command_reasons.StraightDown(unit=unit.id, square=str(ends[1])))
 

@@ -7,6 +7,8 @@ from math import inf
 from typing import Any
 
 from rulesets.dust_1947.actions import Move
+from rulesets.dust_1947.chapters.action_lists.duties import must_fly
+from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace
 from rulesets.dust_1947.chapters.movement.spots import degrees, facing_offer, set_down, with_room, written
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
@@ -33,6 +35,8 @@ from rulesets.kit.engine.refusal import Refused
 
 BACK = 0.25
 """Inches between the places on a way at which a march may pause."""
+DUTIES = ("move", "march")
+"""The actions by which an aircraft moves."""
 LIMITS = {"move": "DU-TABLE-02", "march": "DU-TABLE-02", "follow": "DU-SKILL-FOLLOW-01", "turn": "DU-TABLE-02"}
 
 
@@ -128,9 +132,16 @@ class InchMove(Procedure):
         if unit.where == "board":
             if not pace.immobilized(unit):
                 self._goes(game, pauses=False)
+            self._circles(game, unit)
+            evasion.after_move(game, unit, march=self.allowance == "march", steps=self.spent)
             self._says(game, unit)
             self._gets_in(game, unit)
         return Done({"moved": self.spent})
+
+    def _circles(self, game: Dust, unit: Unit) -> None:
+        """An aircraft that has to move flies at least one length, be it around the place where it was."""
+        if self.allowance in DUTIES and must_fly(game, unit):
+            self.spent = max(self.spent, min(circle(), thousandths(allowance(game, unit, self.allowance))))
 
     def _gets_in(self, game: Dust, unit: Unit) -> None:
         """It gets into the carrier that was named, if it has come to it and there is still room."""
@@ -179,9 +190,21 @@ class InchMove(Procedure):
         names = [spot.name for spot in dict.fromkeys(self.path)]
         game.say(
             happened.MovedInches(
-                rule=LIMITS[self.allowance], unit=unit.id, path=names, inches=self.spent / THOUSANDTHS, facing=facing
+                rule=LIMITS[self.allowance],
+                unit=unit.id,
+                path=names,
+                inches=self.spent / THOUSANDTHS,
+                facing=facing,
+                evades=unit.evading,
             )
         )
+
+
+@rule(without=0)
+def circle() -> int:
+    """DU-TABLE-11: an aircraft other than a helicopter begins each activation with a MOVE or MARCH MOVE: in thousandths
+    of an inch, at least the length that stands for a square (DU-AIR-05)."""
+    return thousandths(inches(1))
 
 
 def _pause(game: Dust, unit: Unit, course: Course, length: float, at: Any) -> tuple[Point, float]:

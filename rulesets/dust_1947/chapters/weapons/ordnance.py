@@ -62,7 +62,7 @@ def _laid(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> Aim | Ref
     point = target if is_mark(target) else under(by.game, by.unit, target, ends[1])
     refused = (
         (None if is_mark(target) else empty_cell(by.game, battery.weapon, target))
-        or straight_down(by.game, by.unit, ends)
+        or straight_down(by.board, by.unit, point, ends)
         or out_of_range(battery.weapon, between(*ends))
         or beside_the_arc(by, battery, point, ends)
         or misses_the_trigger(by, point)

@@ -41,6 +41,9 @@ class Board(Protocol):
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
         """Whether a line lies in the fire arc of a mount of the unit."""
 
+    def below(self, unit: Unit, target: Unit, ends: Ends) -> bool:
+        """Whether a target is directly under a unit, or above it."""
+
     def side(self, unit: Unit, target: Unit, ends: Ends) -> Mount | None:
         """The side of its carrier, left or right, to which a unit aboard fires at a target along a line."""
 

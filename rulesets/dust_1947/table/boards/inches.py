@@ -15,10 +15,11 @@ from rulesets.dust_1947.table.tabletop import cover, shooting, templates
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import Seen, gap, points_seen, seen
-from rulesets.dust_1947.table.tabletop.scale import lengths, square_at
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, lengths, square_at
 from rulesets.dust_1947.table.tabletop.spots import parse_spot
 from rulesets.dust_1947.table.tabletop.standing import leader, models
 from rulesets.dust_1947.table.tabletop.templates import AT
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
 
@@ -60,8 +61,15 @@ class Inches:
         """One line: from leader or hull to leader or hull, whatever points of them see each other."""
         yield square_at(leader(self._game, unit).middle), square_at(leader(self._game, target).middle)
 
+    def below(self, unit: Unit, target: Unit, ends: Ends) -> bool:
+        """Whether all its models lie under the hull."""
+        hull = leader(self._game, unit)
+        return all(TOLERANCES.overlaps(one) for one in models(self._game, target).gaps(Group({"hull": hull})).flat)
+
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
-        """Whether any point of the target lies in the arc."""
+        """Whether any point of the target lies in the arc; only a turret is turned straight up (DU-AIR-14)."""
+        if mount not in (None, "Turret") and self._game.in_the_air(target) and self.below(unit, target, ends):
+            return False
         hull, there = leader(self._game, unit), models(self._game, target).values()
         points = (point for model in there for point in points_seen(self._game, target, model))
         return any(in_arc(hull, mount, point) for point in points)

@@ -55,6 +55,10 @@ class Squares:
         """By the rows of squares in front of the mount."""
         return arcs.in_arc(unit.squares, unit.facing, mount, *ends)
 
+    def below(self, unit: Unit, target: Unit, ends: Ends) -> bool:
+        """Whether the line ends in a square of the unit."""
+        return ends[1] in unit.squares
+
     def side(self, unit: Unit, target: Unit, ends: Ends) -> Mount | None:
         """By the rows of squares beside the carrier."""
         return next((way for way in SIDES if arcs.in_arc(unit.squares, unit.facing, way, *ends)), None)

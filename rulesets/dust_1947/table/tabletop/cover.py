@@ -21,7 +21,7 @@ from rulesets.kit.engine.points import rule
 def in_cover(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     """Why a target is in cover against an attacker; empty in the open."""
     game = sight.game
-    if game.in_the_air(target) or game.in_the_air(viewer):
+    if game.in_the_air(target):
         return []
     return infantry(sight, viewer, target) if game.card(target).on_foot else vehicle(sight, viewer, target)
 
@@ -39,6 +39,8 @@ def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason
     """Why a model is in cover: it stands in area terrain that gives it, is seen across some, or is out of sight."""
     way = (leader(sight.game, viewer).middle, model.middle)
     inside = in_terrain(sight.game, target, model) or in_a_wreck(sight, model)
+    if sight.game.in_the_air(viewer):  # Nothing that stands between covers from above (DU-D-38).
+        return inside
     return inside or crossed(sight.game, target, way) or _out_of_sight(sight, viewer, target, [way])
 
 
@@ -94,6 +96,9 @@ def _counts(cause: str, what: str) -> bool:
 def vehicle(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     """DU-TABLE-36: any part of the hull is hidden by terrain, or the vehicle is in area terrain that gives cover."""
     game, hull = sight.game, leader(sight.game, target)
+    if game.in_the_air(viewer):
+        inside = in_terrain(game, target, hull)
+        return [inside] if inside is not None else []
     ways = [(leader(game, viewer).middle, point) for point in points_seen(game, target, hull)]
     across = next((found for way in ways if (found := crossed(game, target, way)) is not None), None)
     behind = across._replace(rule="DU-TABLE-36") if across is not None else None

@@ -47,6 +47,8 @@ CLOSED: Rows[str, str] = Rows(
     without="nobody",
 )
 """To whom area terrain is closed."""
+OFF = 0.02
+"""Inches that a hull stands off what is closed to it: a rectangle that lies over it is 0 inches from it, too."""
 HALF = 2.0
 """What an inch costs where a move is halved."""
 
@@ -66,12 +68,21 @@ def cost(card: Card, word: str) -> float:
 
 def going(card: Card, kind: str) -> Going:
     """What a piece of terrain is to a unit."""
+    if flies_over(card):
+        return Going()
+    shut = Going(closed=True, end=None if card.on_foot else OFF)
     if kind in HIGH or (kind in OPENINGS and not fits(card, OPENINGS[kind])):
-        return Going(closed=True)
+        return shut
     barred = kind == LOW_WALL and not crosses_low_walls(card)
     if barred or concerns(card, CLOSED.get(kind, "nobody")):
-        return Going(closed=True)
+        return shut
     return Going(cost=cost(card, kind))
+
+
+@rule(without=False)
+def flies_over(card: Card) -> bool:
+    """DU-TABLE-10: aircraft ignore impassable terrain, enemies, buildings and ground units, and are placed above."""
+    return card.kind == "aircraft"
 
 
 @of_field
@@ -145,9 +156,11 @@ class Course:
     def _manner(self, name: str) -> Manner:
         if name in self._own:
             return NOT_THERE
-        if name not in self._owners:
+        other = self._owners.get(name)
+        if flies_over(self._card):
+            return PASSED if other is not None and self._game.in_the_air(other) else NOT_THERE
+        if other is None:
             return over_wrecks(self._card)
-        other = self._owners[name]
         if self._game.in_the_air(other):
             return under_aircraft()
         is_leader = name == next(iter(models(self._game, other))) and self._game.card(other).on_foot

@@ -55,6 +55,8 @@ class Sight:
 
     def stops(self, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
         """What stops each of some lines from a unit to another."""
+        if seen_over_everything(self.game, viewer, target):
+            return [None] * len(ways)
         lines = shapely.linestrings([[tuple(start), tuple(end)] for start, end in ways])
         found: list[Stop | None] = [None] * len(ways)
         for which, stop in self._met(viewer, target, ways, lines):
@@ -88,6 +90,12 @@ class Sight:
             too_deep = (cast(Numbers, sum(insides)) > see_into() + TOLERANCES.reach) & (inside > GRAZE)
             found.append((too_deep, Stop("DU-TABLE-42", wood.word, wood.square)))
         return found
+
+
+@rule(without=False)
+def seen_over_everything(game: Dust, viewer: Unit, target: Unit) -> bool:
+    """DU-TABLE-26: aircraft and all units outside buildings see each other."""
+    return game.in_the_air(viewer) or game.in_the_air(target)
 
 
 @rule(without=False)
