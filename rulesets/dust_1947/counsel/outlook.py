@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from rulesets.dust_1947.chapters.movement.course import Course, known_course
 from rulesets.dust_1947.chapters.movement.turning import either_end, turns
+from rulesets.dust_1947.counsel import in_inches
 from rulesets.dust_1947.counsel.fire import FARTHEST, Fire, fires, might, nearing
 from rulesets.dust_1947.table.measure.floors import Place, level_at, square_of, squares_under
 from rulesets.dust_1947.table.measure.ranges import distance
@@ -52,10 +53,12 @@ def toward(here: Square, there: Square) -> Direction:
     return Direction.S if rows > 0 else Direction.N
 
 
-def put(unit: Unit, stand: Stand) -> None:
+def put(game: Dust, unit: Unit, stand: Stand) -> None:
     """Put a unit of a copy down somewhere."""
     unit.where, unit.squares, unit.level = "board", list(stand.squares), stand.level
-    if stand.facing:
+    if game.options.on_a_table:
+        in_inches.stands(game, unit, stand.to, stand.facing)
+    elif stand.facing:
         unit.facing = Direction(stand.facing)
 
 
@@ -97,11 +100,12 @@ class Outlook:
         """Where it stands now."""
         unit = self.view.units[self.unit.id]
         facing = unit.facing.value if self.card.has_facing else ""
-        return Stand(unit.square.name, tuple(unit.squares), unit.level, facing)
+        place = in_inches.here(self.view, unit) if self.view.options.on_a_table else unit.square.name
+        return Stand(place, tuple(unit.squares), unit.level, facing)
 
     def put(self, stand: Stand) -> None:
         """Put the unit down there."""
-        put(self.unit, stand)
+        put(self.game, self.unit, stand)
 
     def fires(self, stand: Stand, *, sustained: bool = False, only: str = "") -> list[Fire]:
         """Its attacks from there, the best first."""
@@ -115,12 +119,20 @@ class Outlook:
         return self._reached[allowance]
 
     def _best_reached(self, allowance: str) -> list[Stand]:
+        if self.view.options.on_a_table:
+            return self._best_in_inches(allowance)
         course = known_course(self.view, self.view.units[self.unit.id], allowance)
         reached = course.stops("").keys()
         places = sorted(
             reached - course.risky("") or reached, key=lambda place: (-self._at_a_glance(square_of(place)), place)
         )
         return [stand for place in places[:LOOKED_AT] for stand in self._stands(course, place)]
+
+    def _best_in_inches(self, allowance: str) -> list[Stand]:
+        squares = in_inches.reached(self.view, self.view.units[self.unit.id], allowance)
+        best = sorted(squares, key=lambda square: (-self._at_a_glance(square), square))
+        ways = tuple(Direction) if self.card.has_facing else ()
+        return [stand for square in best[:LOOKED_AT] for stand in self.laid(square, (square,), ways)]
 
     def laid(self, place: Place, squares: Sequence[Square], facings: Iterable[Direction]) -> list[Stand]:
         """The stands on some squares: one for each facing that is toward an enemy, all where there is none."""
@@ -176,12 +188,18 @@ class Outlook:
         self.put(stand)
         lookout, danger, near = Lookout(self.game), 0.0, 0.0
         for other in self.enemies:
-            far = min(distance(stand.squares, other.squares), FARTHEST - 1)
-            seen = self._sees(lookout, other)
+            far, seen = self._apart(stand, other), self._sees(lookout, other)
             danger += self._counts[other.id] * self._in[other.id][far] if seen else 0.0
             near = max(near, self._out[other.id][far] * (1 if seen else UNSEEN))
         return danger * (COVERED if self.covered(stand.squares) else 1), near
 
+    def _apart(self, stand: Stand, other: Unit) -> int:
+        if self.game.options.on_a_table:
+            return min(in_inches.far(self.game, self.unit, other), FARTHEST - 1)
+        return min(distance(stand.squares, other.squares), FARTHEST - 1)
+
     def _sees(self, lookout: Lookout, other: Unit) -> bool:
+        if self.game.options.on_a_table:
+            return in_inches.sees(self.game, self.unit, other)
         ends = ((start, end) for start in self.unit.squares for end in other.squares)
         return any(lookout.look(self.unit, start, other, end).clear for start, end in ends)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rulesets.dust_1947.chapters.movement.places import Places, area
 from rulesets.dust_1947.counsel import words
 from rulesets.dust_1947.counsel.chains import Wanted, filled
+from rulesets.dust_1947.counsel.in_inches import square_named
 from rulesets.dust_1947.counsel.outlook import Outlook, Stand, toward
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import level_at, parse_place, square_of
@@ -132,6 +133,9 @@ def _valued(view: Dust, unit: Unit, names: Iterable[str]) -> list[Placing]:
 
 def _stands(places: Places, outlook: Outlook, name: str) -> Iterator[Stand]:
     """The stands with the front on a place: facing the enemy, or else the middle of the battlefield."""
+    if outlook.view.options.on_a_table:
+        yield _on_a_table(outlook, name)
+        return
     place = parse_place(places.field, name)
     square = square_of(place)
     if not places.card.has_facing:
@@ -143,6 +147,12 @@ def _stands(places: Places, outlook: Outlook, name: str) -> Iterator[Stand]:
     for facing in [way for way in (wanted,) if way in options] or options[:1]:
         squares = footprint.laid(places.card, square, facing)
         yield Stand(name, squares, level_at(place), facing.value)
+
+
+def _on_a_table(outlook: Outlook, name: str) -> Stand:
+    """The stand at a place of a table, which is offered only where there is room."""
+    square = square_named(outlook.view, name)
+    return Stand(name, (square,), 0, _ahead(outlook, square).value if outlook.card.has_facing else "")
 
 
 def _ahead(outlook: Outlook, square: Square) -> Direction:

@@ -94,16 +94,8 @@ def test_a_vehicle_is_put_down_facing_any_of_eight_directions() -> None:
 
 @pytest.mark.rule("DU-TABLE-22")
 def test_a_hull_is_not_put_upon_a_rock_nor_turned_into_it() -> None:
-    table = dust(
-        "....",
-        "..o.",
-        "....",
-        tank("A", ""),
-        squad("Z", "", 1),
-        root=Battle(at="deployment"),
-        zones=ROCKS,
-        options=TABLE,
-    )
+    units = (tank("A", ""), squad("B", ""), squad("Z", "", 1))
+    table = dust("....", "..o.", "....", *units, root=Battle(at="deployment"), zones=ROCKS, options=TABLE)
     table.game.turn = 0
     red, blue = table.players
     blue.deploys("Z", "A1")

@@ -78,6 +78,12 @@ def followers(game: Dust, unit: Unit) -> int:
     return len(models(game, unit)) - 1
 
 
+def around(game: Dust, unit: Unit, at: Point) -> list[Point]:
+    """The places of those who follow a leader, if nothing stands there."""
+    found = _chosen([Point(at.x + x, at.y + y) for x, y in _offsets()], followers(game, unit))
+    return found if found is not None else [at] * followers(game, unit)
+
+
 def put(game: Dust, unit: Unit, at: Point, facing: float, others: Sequence[Point]) -> None:
     """Put a unit down: its leader or hull at a point, the soldiers around it."""
     hero = game.companion(unit) if game.card(unit).on_foot else None
