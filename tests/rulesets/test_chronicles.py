@@ -9,6 +9,7 @@ import pytest
 
 from rulesets import ruleset
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.julia_augusta.chapters.disorder.bases_lost import bases_lost
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Applied, Game, apply
@@ -58,7 +59,7 @@ def test_steampunk_counts_members_and_draws_every_way() -> None:
     assert sum(len(track.points) - 1 for track in end.board.tracks) == sum(event.key == "moved" for event in events)
 
 
-def test_julia_counts_bases_of_units_that_are_lost() -> None:
+def test_julia_counts_the_bases_that_decide() -> None:
     game, dice = julia.begun(3)
     applied, chance, events = julia.drawn_up(game, dice), Random(3), list[Event]()
     while applied.game.verdict is None and applied.game.turn <= TURNS:
@@ -70,8 +71,7 @@ def test_julia_counts_bases_of_units_that_are_lost() -> None:
     assert throws and sound(throws) and any(end.fallen)
     assert {name for names in end.fallen for name in names} <= set(applied.game.units)
     for seat in (0, 1):
-        own = [unit for unit in applied.game.units.values() if unit.seat == seat]
-        assert end.losses[seat][-1] == sum(unit.start_bases - unit.bases * unit.on_table for unit in own)
+        assert end.losses[seat][-1] == bases_lost(applied.game, seat)[0]
     assert max(sums[-1] for sums in end.losses) > 0 and end.board.tracks
 
 

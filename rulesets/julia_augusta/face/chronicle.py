@@ -6,19 +6,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rulesets.julia_augusta.chapters.shooting.volleys import STRIKES
-from rulesets.julia_augusta.table.happenings.charge import FreeHack
 from rulesets.julia_augusta.table.happenings.combat import CombatDice
-from rulesets.julia_augusta.table.happenings.disorder import BasesLost, Disorder, UnitGone
+from rulesets.julia_augusta.table.happenings.disorder import UnitGone
 from rulesets.julia_augusta.table.happenings.manoeuvre import Volley
-from rulesets.julia_augusta.table.happenings.turn import TurnBegins
+from rulesets.julia_augusta.table.happenings.turn import Losses, TurnBegins
 from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.event import Event
 from rulesets.kit.facets.chronicle import Chronicle, Loss, Throw
 
 SIDES = 6
-KINDS: tuple[type[Disorder | BasesLost | FreeHack | UnitGone], ...] = (Disorder, BasesLost, FreeHack, UnitGone)
-"""What tells of bases that are lost."""
 
 
 def _turn(event: Event) -> int | None:
@@ -26,19 +23,17 @@ def _turn(event: Event) -> int | None:
 
 
 def _losses(view: Julia, event: Event) -> Iterator[Loss]:
-    """Bases that were lost, and units that are gone: all bases of such a one count at that moment."""
-    found: Disorder | BasesLost | FreeHack | UnitGone | None = next(
-        (kind.model_validate(event.values) for kind in KINDS if event.key == kind.key), None
-    )
-    if found is None:
-        return
-    unit = view.units.get(found.target if isinstance(found, FreeHack) else found.unit)
-    if unit is None:
-        return
-    if isinstance(found, UnitGone):
-        yield Loss(unit.seat, unit.id, unit.start_bases)
-    elif found.lost and unit.on_table:
-        yield Loss(unit.seat, unit.id, found.lost, gone=False)
+    """Units that are gone: how many bases that comes to is counted by the rules."""
+    if event.key == UnitGone.key:
+        unit = view.units[UnitGone.model_validate(event.values).unit]
+        yield Loss(unit.seat, unit.id, worth=0)
+
+
+def _counted(view: Julia, event: Event) -> Iterator[tuple[int, int]]:
+    """JA-VIC-01: bases off the table and of routing units, but for light troops."""
+    if event.key == Losses.key:
+        told = Losses.model_validate(event.values)
+        yield told.seat, told.lost
 
 
 def _throws(view: Julia, event: Event) -> Iterator[Throw]:
@@ -57,4 +52,4 @@ def _throws(view: Julia, event: Event) -> Iterator[Throw]:
                 yield Throw(view.units[one.unit].seat, f"{one.unit} in combat", len(one.dice), chance, hits)
 
 
-CHRONICLE = Chronicle(unit="bases", turn=_turn, losses=_losses, throws=_throws)
+CHRONICLE = Chronicle(unit="bases that count", turn=_turn, losses=_losses, counted=_counted, throws=_throws)

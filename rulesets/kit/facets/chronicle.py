@@ -64,7 +64,7 @@ def _none(view: Game, event: Event) -> Iterable[Throw]:
     return ()
 
 
-def _no_points(view: Game, event: Event) -> Iterable[tuple[int, int]]:
+def _no_sums(view: Game, event: Event) -> Iterable[tuple[int, int]]:
     return ()
 
 
@@ -84,7 +84,10 @@ class Chronicle(Generic[G]):
     """What was lost in an event, as the table stands at the end."""
     throws: Callable[[G, Event], Iterable[Throw]] = _none
     """The dice of an event whose odds are known exactly."""
-    points: Callable[[G, Event], Iterable[tuple[int, int]]] = _no_points
+    counted: Callable[[G, Event], Iterable[tuple[int, int]]] = _no_sums
+    """Whose losses an event tells, and how many they are then, where a game counts them itself: its `losses` are worth
+    nothing and only name what is gone."""
+    points: Callable[[G, Event], Iterable[tuple[int, int]]] = _no_sums
     """Whose points an event changes, and how many that seat has then."""
     places: Callable[[G], Sequence[str]] = _nothing_held
     """Who holds what at the end, in words."""
@@ -107,8 +110,9 @@ def epilogue(told: Chronicle[G], view: G, events: Sequence[Event], title: str, w
         for loss in told.losses(view, event):
             losses[loss.seat][-1] += loss.worth
             fallen[loss.seat] += [loss.name] if loss.gone else []
-        for seat, reached in told.points(view, event):
-            points[seat][-1] = reached
+        for sums, reached in ((losses, told.counted), (points, told.points)):
+            for seat, sum_of_it in reached(view, event):
+                sums[seat][-1] = sum_of_it
         throws += told.throws(view, event)
     return Epilogue(
         title=title,

@@ -38,6 +38,12 @@ def test_units_that_are_left_in_the_manoeuvre_phase() -> None:
     assert asked(table.game) == "Ada manoeuvres: 1 unit left to move, shoot or stand."
 
 
+def test_a_unit_on_halt_is_not_left_to_move() -> None:
+    two = auxiliaries("Cohort II", at=(36, 40)), horse("Ala", at=(50, 40), control="halt")
+    table = manoeuvring(*two, FAR)
+    assert asked(table.game) == "Ada manoeuvres: 1 unit left to move, shoot or stand."
+
+
 def test_inches_and_dice_of_a_move_near_the_enemy() -> None:
     table = manoeuvring(auxiliaries("Cohort II", at=(36, 30)), warband("Iceni", at=(36, 24)))
     table.players[0].manoeuvres("Cohort II", "move", dice=[avd(4)])

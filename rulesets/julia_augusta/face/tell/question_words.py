@@ -9,6 +9,7 @@ from rulesets.julia_augusta.actions import Manoeuvre
 from rulesets.julia_augusta.chapters.command.controlled import must_test
 from rulesets.julia_augusta.chapters.deployment.posting import to_post
 from rulesets.julia_augusta.chapters.manoeuvre.manoeuvre_phase import Manoeuvres
+from rulesets.julia_augusta.chapters.manoeuvre.tasks import is_halted, stands_fast
 from rulesets.julia_augusta.chapters.shooting.volleys import only_target
 from rulesets.julia_augusta.face.tell.codes import coded
 from rulesets.julia_augusta.face.tell.move_words import in_words
@@ -302,9 +303,15 @@ def _units_to_act(view: Julia, question: Question) -> str:
 def units_to_act(view: Julia, question: Question) -> list[Unit]:
     """The units of whoever manoeuvres that have not acted and are in hand, or wait for another."""
     moving = view.asking(question.number)
-    acted = moving.acted if isinstance(moving, Manoeuvres) else []
-    mine = (unit for unit in view.on_table(question.seat) if unit.id not in acted and not unit.routing)
-    return [unit for unit in mine if not unit.looting and not in_combat(view, unit)]
+    assert isinstance(moving, Manoeuvres)
+    mine = (unit for unit in view.on_table(question.seat) if unit.id not in moving.acted and not unit.routing)
+    free = (unit for unit in mine if not unit.looting and not in_combat(view, unit))
+    return [unit for unit in free if not _is_held(unit) or moving.why_not_unit(view, unit.id) is None]
+
+
+def _is_held(unit: Unit) -> bool:
+    """Whether a unit stays where it is; it may have something to shoot at, or ranks to redress."""
+    return (stands_fast(unit) or is_halted(unit)) is not None
 
 
 def _inches_to_go(view: Julia, question: Question) -> str:
