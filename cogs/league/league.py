@@ -199,7 +199,7 @@ async def play_here(answer: Answering, number: int, pairing: int) -> None:
     wish = replace(playing.wish(book, found, interaction.channel_id or 0), opener=who.member)
     then = playing.opened(number, who, pairing)
     await bot.lobby.demand_room(wish.host, wish.guild, settings.games_a_member)
-    if (thread := await thread_in(interaction, interaction.channel, settings)) is not None:
+    if (thread := await thread_in(interaction, interaction.channel, settings, wish.ruleset)) is not None:
         wish = replace(wish, channel=thread.id)
     text = await bot.lobby.open(wish, interaction.id, settings.games_a_member, then=then)
     await answer.say(f"{text} It is played in {thread.mention}." if thread is not None else text)

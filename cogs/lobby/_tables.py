@@ -9,7 +9,6 @@ import discord
 from bot.channel import components, permitted
 from bot.lobby import elsewhere
 from bot.lobby.lobby import BUSY, Wish, may_clear
-from bot.names import plain_name
 from bot.refusal import NotPossible
 from bot.store import games
 from bot.store.outbox import Control
@@ -17,7 +16,7 @@ from bot.store.servers import server_settings
 from cogs.common.controls import Press, custom_id
 from cogs.common.organising import organises
 from cogs.common.reply import Answering, Interaction, acknowledge, answering, send
-from cogs.common.threads import thread_in
+from cogs.common.threads import new_thread, thread_in
 from cogs.lobby._forces import say_with_forces
 
 NOT_BEGUN = "Game {} waits here, and was never started."
@@ -31,7 +30,7 @@ async def open_table(answer: Answering, wish: Wish, preview: int = 0) -> None:
     bot = interaction.client
     settings = await server_settings(bot.database, interaction.guild_id or 0)
     await bot.lobby.demand_room(wish.host, wish.guild, settings.games_a_member)
-    if (thread := await thread_in(interaction, interaction.channel, settings)) is not None:
+    if (thread := await thread_in(interaction, interaction.channel, settings, wish.ruleset)) is not None:
         await _opened_in(answer, wish, thread.id, preview)
     elif (there := await games.table_in(bot.database, wish.channel)) is not None:
         await _ask_where(answer, wish, there)
@@ -94,8 +93,7 @@ async def in_thread(interaction: Interaction, press: Press) -> None:
         parent = _parent(interaction)
         if parent is None:
             raise NotPossible(NO_THREAD.format(permitted.shown("create_public_threads")))
-        name = f"Game of {plain_name(interaction.user.display_name, 'a member')}"
-        thread = await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
+        thread = await new_thread(interaction, parent, wish.ruleset)
         await _opened_in(answer, wish, thread.id, press.table)
         await interaction.edit_original_response(view=None)
 

@@ -77,7 +77,8 @@ async def _rematch_channel(interaction: Interaction, asked: clicks.Request) -> i
         return None
     await bot.lobby.demand_tables(bot.database)
     await demand(bot.database, table, asked.body["limit"], NOWHERE)
-    thread = await thread_in(interaction, here.parent if isinstance(here, discord.Thread) else here, settings)
+    beside = here.parent if isinstance(here, discord.Thread) else here
+    thread = await thread_in(interaction, beside, settings, table.ruleset)
     return thread.id if thread is not None else None
 
 

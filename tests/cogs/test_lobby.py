@@ -188,7 +188,7 @@ async def test_a_thread_for_each_game(hall: Hall) -> None:
     assert "A thread for each game: yes" in (await hall.types(boss, "setup", thread=True)).text
     heard = await hall.types(hall.red, "game new", game="dust_1947")
     (thread,) = hall.channel.threads
-    assert f"<#{thread.id}>" in heard.text
+    assert f"<#{thread.id}>" in heard.text and thread.name == "Dust 1947: ruby"
     assert await games.table_in(hall.bot.database, thread.id) is not None
     assert "Dust 1947" in said(hall.public(thread)[-1])
     await hall.types(hall.red, "game new", game="dust_1947")

@@ -202,7 +202,8 @@ async def test_beside_a_running_game_a_thread_is_opened(hall: Hall) -> None:
     (number,) = await games.tables_of(hall.bot.database, hall.blue.id)
     table = await hall.table(number)
     assert (table.ruleset, table.phase) == ("steampunk_fantasy", "running")
-    assert table.channel != hall.channel.id
+    (thread,) = hall.channel.threads
+    assert (table.channel, thread.name) == (thread.id, "Steampunk Fantasy: bluebell")
 
 
 async def test_start_without_a_force_shows_the_forces(hall: Hall) -> None:
