@@ -110,9 +110,9 @@ def epilogue(told: Chronicle[G], view: G, events: Sequence[Event], title: str, w
         for loss in told.losses(view, event):
             losses[loss.seat][-1] += loss.worth
             fallen[loss.seat] += [loss.name] if loss.gone else []
-        for sums, reached in ((losses, told.counted), (points, told.points)):
+        for of_seat, reached in ((losses, told.counted), (points, told.points)):
             for seat, sum_of_it in reached(view, event):
-                sums[seat][-1] = sum_of_it
+                of_seat[seat][-1] = sum_of_it
         throws += told.throws(view, event)
     return Epilogue(
         title=title,
