@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from rulesets.dystopian_legions.actions import Advance, Charge, Deploy, Disembark, Embark, Fire, Pick, Unhitch
@@ -20,6 +22,8 @@ from tests.rulesets.dystopian_legions.test_transports import FAR, WAGON, aboard,
 
 SLOW = ironclad("Wagon", mv=6, mars=WAGON.mars)
 """As quick as riflemen; the wagon goes 8 and 16 inches."""
+BUTTONS = 5
+"""What a row of a panel holds."""
 SMALL = Profile.model_copy(WAGON, update={"mars": ("Capacity [Infantry, 2]",)})
 
 
@@ -156,3 +160,28 @@ def test_a_gun_that_has_somebody_to_fire_at_is_let_go_before_its_vehicle_moves()
     assert found.answers[0] == Unhitch(section="Tractor")
     assert len(found.answers) >= 2
     assert first(hitched(), Unhitch) is None
+
+
+# --- presses ----------------------------------------------------------------------------------------------------------
+
+
+def beside_the_enemy() -> Table:
+    """Fighters in a wagon that has held its ground near guards."""
+    table = loaded(guards(28))
+    table.players[0].holds("Wagon")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("standing", "label"),
+    [
+        (at_home, "get aboard Wagon"),
+        (lambda: aboard(near(18)), "riders get out, fire at"),
+        (beside_the_enemy, "charge out at"),
+        (lambda: mounted(near(20)), "comes along"),
+    ],
+)
+def test_every_ride_is_one_press_in_the_first_row_of_proposals(standing: Callable[[], Table], label: str) -> None:
+    """*Act*, the proposal, *Confirm*: no menu, no swipe."""
+    row = [one.label for one in proposed(standing())[:BUTTONS]]
+    assert any(label in one for one in row), row
