@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulesets.dystopian_legions.actions import Advance, Double
 from rulesets.dystopian_legions.chapters.movement.allowance import ALLOWANCES, allowance
 from rulesets.dystopian_legions.chapters.movement.course import course, layout, why_not
-from rulesets.dystopian_legions.face.scene.picture import composed
+from rulesets.dystopian_legions.face.scene.picture import with_a_move
 from rulesets.dystopian_legions.face.tell.dystopian_words import DystopianWords
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import group
@@ -38,7 +38,8 @@ def move_pad(view: Legions, question: Question, draft: Draft, pieces: Sequence[s
     section = view.sections[draft["section"]]
     inches = allowance(view, section, how)
     spoken = goals.spoken_of(view, section, front(group(view, section)))
-    pad = SectionPad(spoken, layout(view, section, how), inches, pieces, step, _places(view, section))
+    places = view.once((_places, section.id), lambda: _places(view, section))
+    pad = SectionPad(spoken, layout(view, section, how), inches, pieces, step, places)
     try:
         return pad.pad(_why_not(view, section, how, pad), lambda: _drawn(view, section, pad))
     except GoalNotUnderstood as told:
@@ -70,18 +71,17 @@ def _drawn(view: Legions, section: Section, pad: SectionPad) -> Scene:
         areas.append(moved.reach(pad.layout, pad.section.labels[pad.hand.model], section.seat))
     title, ways = f"{section.id}: {pad.told or 'where it stands'}", [*moved.ways(pad.laid, section.seat)]
     lit = {pad.section.labels[pad.hand.model]} if pad.hand.model else set()
-    drawn = composed(standing_so(view, section, pad.laid), title, areas, ways, lit)
+    drawn = with_a_move(view, standing_so(section, pad.laid), title, areas, ways, lit)
     return drawn.model_copy(update={"window": moved.close_up(view.table, anchor(stood), WIDE)})
 
 
-def standing_so(view: Legions, section: Section, laid: Laid) -> Legions:
-    """The table as it is with a section at the end of its move."""
+def standing_so(section: Section, laid: Laid) -> Section:
+    """A section at the end of its move."""
     figures = [
         figure.model_copy(update={"pose": laid.group[section.name_of(figure)].pose}) if figure.alive else figure
         for figure in section.figures
     ]
-    after = section.model_copy(update={"figures": figures})
-    return view.model_copy(update={"sections": {**view.sections, section.id: after}})
+    return section.model_copy(update={"figures": figures})
 
 
 def preview(view: Legions, question: Question, action: Action, seat: int) -> Scene | None:
@@ -93,4 +93,4 @@ def preview(view: Legions, question: Question, action: Action, seat: int) -> Sce
     if isinstance(laid, Refused):
         return None
     stood, ways = group(view, section), [*moved.ways(laid, seat)]
-    return composed(standing_so(view, section, laid), section.id, [moved.before(stood, seat)], ways)
+    return with_a_move(view, standing_so(section, laid), section.id, [moved.before(stood, seat)], ways)

@@ -4,7 +4,9 @@ still, and copies, views and loads of a game that stand alike share what was fou
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+from weakref import ReferenceType, ref
 
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.game import Game
@@ -25,6 +27,13 @@ class _Table(Generic[G, V]):
     def __init__(self, game: G, lie: Any) -> None:
         self.game, self.lie = game, lie
         self.known: dict[Hashable, V] = {}
+
+
+@dataclass
+class _Sign(Generic[G, V]):
+    """Which table a game that nobody changes was found to be, so that it need not be compared with them all again."""
+
+    table: ReferenceType[_Table[G, V]] | None = None
 
 
 class Remembered(Generic[G, V]):
@@ -50,13 +59,23 @@ class Remembered(Generic[G, V]):
 
     def _table(self, game: G) -> _Table[G, V]:
         """The table of a game as it stands, from then on the first to be looked at."""
-        before, lie = self._tables, self._lies(game)
+        before, sign = self._tables, game.once(self, _Sign[G, V])
+        signed = sign.table() if sign.table is not None else None
+        # A table that was forgotten meanwhile is looked for again: only what is remembered is believed.
+        found = signed if signed in before else self._as_it_lies(game, before)
+        if found is not signed:
+            sign.table = ref(found)
+        # Several threads may ask: the tables are set anew, never changed.
+        self._keep((found, *(one for one in before if one is not found))[:TABLES])
+        return found
+
+    def _as_it_lies(self, game: G, before: tuple[_Table[G, V], ...]) -> _Table[G, V]:
+        """The table that lies as a game does, or a new one."""
+        lie = self._lies(game)
         found = next((one for one in before if one.lie == lie), None)
         if found is None:
             kept = private_copy(game)
             found = _Table(kept, self._lies(kept))
-        # Several threads may ask: the tables are set anew, never changed.
-        self._keep((found, *(one for one in before if one is not found))[:TABLES])
         return found
 
     @property

@@ -73,13 +73,20 @@ def by_adjutants(game: Legions, leader: Leader, among: Sequence[Section] | None 
     if leader.profile.leader != "officer":
         return 0
     there = game.in_play(leader.section.seat) if among is None else among
-    own = [section for section in there if _adjutants_serve(game, section, leader, there)]
-    return sum(mars.number(game.profile(s, figure).mars, "Adjutant") for s in own for figure in s.alive)
-
-
-def _adjutants_serve(game: Legions, section: Section, officer: Leader, there: Sequence[Section]) -> bool:
-    """Whether the Adjutants of a section are attached to an officer of these sections."""
+    numbers = {section.id: _adjutants(game, section) for section in there}
+    if not any(numbers.values()):
+        return 0
     officers = [one for one in leaders_among(game, there) if one.profile.leader == "officer"]
+    return sum(numbers[section.id] for section in there if _adjutants_serve(section, leader, officers))
+
+
+def _adjutants(game: Legions, section: Section) -> int:
+    """What the Adjutants of a section add."""
+    return sum(mars.number(game.profile(section, figure).mars, "Adjutant") for figure in section.alive)
+
+
+def _adjutants_serve(section: Section, officer: Leader, officers: Sequence[Leader]) -> bool:
+    """Whether the Adjutants of a section are attached to one of these officers."""
     near = [one for one in officers if one.section is section]
     near = near or [one for one in officers if one.section.platoon == section.platoon]
     return bool(near) and near[0].name == officer.name

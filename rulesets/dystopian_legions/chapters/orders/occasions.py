@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.actions import Order
@@ -102,14 +103,19 @@ def order_choices(game: Legions, occasion: Occasion, draft: Draft) -> Offer | No
 
 
 def _orders(game: Legions, occasion: Occasion) -> Offer:
+    keys = occasion.keys
+
+    @cache
+    def whys(key: str) -> list[Refused | None]:
+        return [refusal(game, occasion, one, key) for one in addressed(game, occasion, key)]
+
     def judge(key: str) -> Refused | None:
-        if key in occasion.keys and possible(game, occasion, key):
+        found = whys(key) if key in keys else []
+        if None in found:
             return None
-        whys = [refusal(game, occasion, one, key) for one in addressed(game, occasion, key)] if key in ORDERS else []
-        options = [one for one in occasion.keys if possible(game, occasion, one)]
-        if key in occasion.keys and len({why.rule for why in whys if why is not None}) == 1:
-            return whys[0]
-        return Refused("DL-ORD-10", NoSuchOrder(value=key, orders=options))
+        if len({why.rule for why in found if why is not None}) == 1:
+            return found[0]
+        return Refused("DL-ORD-10", NoSuchOrder(value=key, orders=[one for one in keys if None in whys(one)]))
 
     return offer("order", occasion.keys, judge)
 

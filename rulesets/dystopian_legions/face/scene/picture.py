@@ -12,15 +12,15 @@ from rulesets.dystopian_legions.face.scene.blast_marks import blast_areas, blast
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
 from rulesets.dystopian_legions.face.scene.fire_lines import fire_tracks, watched
 from rulesets.dystopian_legions.face.scene.mine_marks import explosions, mine_areas, mine_numbers
-from rulesets.dystopian_legions.face.scene.tokens import tokens
+from rulesets.dystopian_legions.face.scene.tokens import all_tokens, with_one_elsewhere
 from rulesets.dystopian_legions.table.happenings.melee import FellBack
 from rulesets.dystopian_legions.table.happenings.movement import Moved
 from rulesets.dystopian_legions.table.happenings.shooting import WipedOut
-from rulesets.dystopian_legions.table.state import Legions
+from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.reading import of_kind
 from rulesets.kit.pictures.legend import Legend
-from rulesets.kit.pictures.scene import Area, Scene, Track
+from rulesets.kit.pictures.scene import Area, Scene, Token, Track
 
 LEGEND = Legend(
     terrain={
@@ -93,11 +93,29 @@ def composed(
 ) -> Scene:
     """The table as it lies, with these areas and tracks over it; the models in hand are lit. Of the sections that
     `fell` it shows where their models did."""
+    return _composed(view, title, all_tokens(view, in_hand, fell), areas, tracks)
+
+
+def with_a_move(
+    view: Legions,
+    moved: Section,
+    title: str,
+    areas: Sequence[Area],
+    tracks: Sequence[Track],
+    in_hand: Collection[str] = (),
+) -> Scene:
+    """The same with a section as it would stand after a move."""
+    return _composed(view, title, with_one_elsewhere(view, moved, in_hand), areas, tracks)
+
+
+def _composed(
+    view: Legions, title: str, shown: tuple[Token, ...], areas: Sequence[Area], tracks: Sequence[Track]
+) -> Scene:
     drawn = Scene(
         title=title,
         ground=view.once(ground, lambda: ground(view)),
         sides=tuple(f"{side.name} ({name})" for side, name in zip(view.sides, view.players, strict=True)),
-        tokens=view.once((tokens, frozenset(in_hand), frozenset(fell)), lambda: tuple(tokens(view, in_hand, fell))),
+        tokens=shown,
         tracks=tuple(tracks),
         areas=(*smoke_areas(view), *mine_areas(view), *areas),
         badges=tuple(mine_numbers(view)),

@@ -29,11 +29,29 @@ def tokens(view: Legions, in_hand: Collection[str] = (), fell: Collection[str] =
     questions are about, and the one that is in hand. `in_hand` names the models that are lit by themselves."""
     asked = (question.about(AboutASection) for question in view.questions if question.owed)
     lit = {view.acting, *(told.section for told in asked if told is not None)}
-    numbers = {name: number for number, name in enumerate(view.sections, start=1)}
-    platoons = max((section.platoon for section in view.sections.values()), default=0)
     for section in view.sections.values():
         if section.on_table or section.where == "waiting" or section.id in fell:
-            yield _token(view, section, (numbers[section.id], platoons), section.id in lit, in_hand)
+            yield _token(view, section, _numbered(view, section), section.id in lit, in_hand)
+
+
+def all_tokens(view: Legions, in_hand: Collection[str] = (), fell: Collection[str] = ()) -> tuple[Token, ...]:
+    """The sections as `tokens` tells; made once while nothing moves."""
+    return view.once((tokens, frozenset(in_hand), frozenset(fell)), lambda: tuple(tokens(view, in_hand, fell)))
+
+
+def with_one_elsewhere(view: Legions, section: Section, in_hand: Collection[str] = ()) -> tuple[Token, ...]:
+    """The sections on the table, one of them as it would stand elsewhere, with its models `in_hand`; all others are
+    made once while nothing moves."""
+    others = all_tokens(view)
+    return tuple(
+        _token(view, section, _numbered(view, section), token.highlighted, in_hand) if token.id == section.id else token
+        for token in others
+    )
+
+
+def _numbered(view: Legions, section: Section) -> tuple[int, int]:
+    """The number of a section in the key, and how many platoons there are."""
+    return view.number_of(section.id), max((one.platoon for one in view.sections.values()), default=0)
 
 
 def _strength(view: Legions, section: Section) -> str:
