@@ -66,7 +66,8 @@ def _why_not(view: Legions, section: Section, how: Movement, pad: SectionPad) ->
 
 def _drawn(view: Legions, section: Section, pad: SectionPad) -> Scene:
     stood = pad.layout.group
-    areas = [moved.before(stood, section.seat)] if pad.pieces else []
+    before = view.once((moved.before, section.id), lambda: moved.before(stood, section.seat))
+    areas = [before] if pad.pieces else []
     if pad.hand.model:
         areas.append(moved.reach(pad.layout, pad.section.labels[pad.hand.model], section.seat))
     title, ways = f"{section.id}: {pad.told or 'where it stands'}", [*moved.ways(pad.laid, section.seat)]

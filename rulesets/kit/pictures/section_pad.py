@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from math import ceil
 from typing import NamedTuple
 
@@ -86,7 +87,7 @@ class SectionPad:
         return MovePad(
             text="\n".join([*self._so_far(), *([f"Not yet: {why_not}"] if why_not else [])]),
             keys=self._keys(),
-            snaps=tuple(self._snaps())[:MOST_SNAPS],
+            snaps=tuple(islice(self._snaps(), MOST_SNAPS)),
             step=self._carried(self.hand),
             told="" if why_not else self.told,
             scene=drawn(),

@@ -37,15 +37,18 @@ def is_one_chain(group: Group, link: Link, tolerances: Tolerances) -> bool:
 def inches_missing(group: Group, link: Link, tolerances: Tolerances) -> float:
     """How far a group is from one chain: by how many inches in all the gaps that part it are too wide, at best."""
     beyond = _beyond(group, link)
-    wide = np.where(beyond <= tolerances.reach, 0.0, beyond)
-    tree = nx.minimum_spanning_tree(_weighted(wide))
-    return float(sum(wide[one, other] for one, other in tree.edges))
+    return _least_tree(np.where(beyond <= tolerances.reach, 0.0, beyond))
 
 
-def _weighted(inches: Numbers) -> nx.Graph[int]:
-    """Every two models with the inches between them; `from_numpy_array` would take 0 for no edge."""
-    graph: nx.Graph[int] = nx.Graph()
-    graph.add_nodes_from(range(len(inches)))
-    rows, columns = np.triu_indices(len(inches), 1)
-    graph.add_weighted_edges_from(zip(rows.tolist(), columns.tolist(), inches[rows, columns].tolist(), strict=True))
-    return graph
+def _least_tree(wide: Numbers) -> float:
+    """The least sum of gaps by which all hang together: whoever is nearest to those that do comes next."""
+    if not len(wide):
+        return 0.0
+    total, nearest = 0.0, wide[0].copy()
+    nearest[0] = np.inf
+    for _ in range(len(wide) - 1):
+        following = int(nearest.argmin())
+        total += float(nearest[following])
+        nearest = np.where(np.isinf(nearest), np.inf, np.minimum(nearest, wide[following]))
+        nearest[following] = np.inf
+    return total

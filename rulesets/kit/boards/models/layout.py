@@ -242,8 +242,9 @@ def _apart(group: Group, tolerances: Tolerances) -> float:
 def matched(starts: Sequence[Point], ends: Sequence[Point]) -> list[tuple[int, int]]:
     """Who goes to which end, by their numbers: the sum of the squares of the straight ways is least, so that they do
     not cross and none is much longer than the others."""
-    if len(starts) == 1:
-        return [(0, 0)]
+    ways = np.array(ends) - np.array(starts)
+    if np.ptp(ways, axis=0).max() < EXACT:  # all the same way: whoever went to another's end would only make it longer
+        return [(number, number) for number in range(len(starts))]
     graph: nx.Graph[int] = nx.Graph()
     for one, start in enumerate(starts):
         for other, end in enumerate(ends):

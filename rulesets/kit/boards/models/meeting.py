@@ -12,13 +12,12 @@ import numpy.typing as npt
 import shapely
 
 from rulesets.kit.boards.models.group import Group, Model, Numbers, Tolerances
-from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.formations import Base
 from rulesets.kit.boards.tables.places import Point, Table
 from rulesets.kit.boards.tables.terrain import Ground, Terrain
 from rulesets.kit.boards.tables.ways import Mover
 
-Bools = npt.NDArray[np.bool_]
+Bools, Whole = npt.NDArray[np.bool_], npt.NDArray[np.intp]
 
 
 class Manner(NamedTuple):
@@ -79,14 +78,18 @@ class Ends:
 
     def __init__(self, field: Field, model: Model, terms: Terms, leave_out: Iterable[str] = ()) -> None:
         self._model, self._tolerances = model, field.tolerances
-        self._room = Mover(_corners(model), model.radius).room(field.table).buffer(self._tolerances.overlap)
+        room = Mover(_corners(model), model.radius).room(field.table)
+        self._room, self._well_inside = room.buffer(self._tolerances.overlap), shapely.bounds(room)
         left = set(leave_out)
         kept = {name: manner.end for name in field.models if name not in left and (manner := terms.manner(name))}
         self._kept = {name: inches for name, inches in kept.items() if inches is not None}
         self._others = field.models.only(self._kept)
-        self._land = [
-            (body, inches) for body, inches in map(_kept_from(terms), field.land.pieces) if inches is not None
+        land = [
+            (piece.geometry, inches) for piece in field.land.pieces if (inches := _kept_from(terms, piece)) is not None
         ]
+        self._land = np.array([area for area, _ in land], dtype=object)
+        self._boxes = shapely.bounds(self._land)
+        self._from_land = np.array([inches - self._tolerances.overlap for _, inches in land])
 
     @cached_property
     def _least(self) -> Numbers:
@@ -96,13 +99,31 @@ class Ends:
 
     def allowed(self, points: Numbers) -> Bools:
         """At which of these points its middle may be."""
-        grounds = self._grounds(points)
-        good = np.asarray(shapely.covers(self._room, shapely.points(points)))
+        good = self._on_table(points)
         if len(self._others):
-            good &= (self._gaps(points, grounds) >= self._least[None, :]).all(axis=1)
-        for body, inches in self._land:
-            good &= shapely.distance(grounds, body.core) - self._model.radius >= inches - self._tolerances.overlap
+            good &= (self._gaps(points) >= self._least[None, :]).all(axis=1)
+        good[self._too_near_to_land(points)] = False
         return good
+
+    def _on_table(self, points: Numbers) -> Bools:
+        """Where it stands on the table: mostly so far inside that nobody need look closely."""
+        low, high = self._well_inside[:2], self._well_inside[2:]
+        found = np.asarray(((points >= low) & (points <= high)).all(axis=1))
+        edge = ~found
+        if edge.any():
+            found[edge] = shapely.covers(self._room, shapely.points(points[edge]))
+        return found
+
+    def _too_near_to_land(self, points: Numbers) -> Whole:
+        """The numbers of the points at which it would stand on a piece of terrain, or nearer to it than it may. Looked
+        at closely is only what the circle around its base may touch of the box around a piece."""
+        here, low, high = points[:, None], self._boxes[:, :2], self._boxes[:, 2:]
+        beyond = np.maximum(np.maximum(low - here, here - high), 0.0)
+        rows, pieces = np.nonzero(np.hypot(beyond[..., 0], beyond[..., 1]) - self._model.widest < self._from_land)
+        if not len(rows):
+            return rows
+        apart = shapely.distance(self._grounds(points[rows]), self._land[pieces]) - self._model.radius
+        return rows[apart < self._from_land[pieces]]
 
     def among(self, points: Sequence[Point]) -> list[Point]:
         """Those of these points at which its middle may be, in their order."""
@@ -116,9 +137,7 @@ class Ends:
 
     def why_not(self, at: Point) -> list[str]:
         """The names of the models and the pieces of terrain that it would stand too close to."""
-        points = np.array([at])
-        grounds = self._grounds(points)
-        gaps = self._gaps(points, grounds)[0] if len(self._others) else np.empty(0)
+        gaps = self._gaps(np.array([at]))[0] if len(self._others) else np.empty(0)
         return [name for name, near in zip(self._others.names, gaps < self._least, strict=True) if near]
 
     def _grounds(self, points: Numbers) -> npt.NDArray[np.object_]:
@@ -128,14 +147,14 @@ class Ends:
             return np.asarray(shapely.points(points))
         return np.asarray(shapely.polygons(points[:, None, :] + corners[None, :, :]))
 
-    def _gaps(self, points: Numbers, grounds: npt.NDArray[np.object_]) -> Numbers:
+    def _gaps(self, points: Numbers) -> Numbers:
         """The gaps to the others; where circles around both bases are far enough apart, the gap between the circles."""
         apart = points[:, None, :] - self._others.middles[None, :, :]
         found: Numbers = np.hypot(apart[..., 0], apart[..., 1]) - self._model.widest - self._others.widest[None, :]
         cornered = np.full(len(self._others), bool(self._model.corners)) | (self._others.radii == 0)
         rows, columns = np.nonzero(cornered[None, :] & (found < self._least[None, :]))
         if len(rows):
-            found[rows, columns] = self._gaps_between(grounds[rows], columns)
+            found[rows, columns] = self._gaps_between(self._grounds(points[rows]), columns)
         return found
 
     def _gaps_between(self, grounds: npt.NDArray[np.object_], others: npt.NDArray[np.intp]) -> Numbers:
@@ -167,12 +186,10 @@ def shape(model: Model) -> tuple[Base, int]:
     return model.base, (model.pose.facing if model.corners else 0)
 
 
-def _kept_from(terms: Terms) -> Callable[[Terrain], tuple[Body, float | None]]:
-    def kept(piece: Terrain) -> tuple[Body, float | None]:
-        going = terms.going(piece)
-        return Body(piece.geometry), (0.0 if going.closed and going.end is None else going.end)
-
-    return kept
+def _kept_from(terms: Terms, piece: Terrain) -> float | None:
+    """How many inches a base keeps from a piece of terrain at its end; None where it may stand on it."""
+    going = terms.going(piece)
+    return 0.0 if going.closed and going.end is None else going.end
 
 
 def _corners(model: Model) -> Numbers:
