@@ -17,7 +17,8 @@ from rulesets.kit.boards.tables.places import Point, Table
 from rulesets.kit.boards.tables.terrain import Ground, Terrain
 from rulesets.kit.boards.tables.ways import Mover
 
-Bools, Whole = npt.NDArray[np.bool_], npt.NDArray[np.intp]
+Bools = npt.NDArray[np.bool_]
+Whole = npt.NDArray[np.intp]
 
 
 class Manner(NamedTuple):
