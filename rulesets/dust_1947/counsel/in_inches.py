@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from rulesets.dust_1947.chapters.carrying_out.inch_move import allowance
+from rulesets.dust_1947.chapters.movement.spots import Spots, degrees
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -14,8 +15,6 @@ from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.spots import parse_spot, place_in, spot_of
 from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.squares.board import Direction, Square, block_squares
-
-EIGHTH = 45.0
 
 
 def square_named(view: Dust, name: str) -> Square:
@@ -39,10 +38,21 @@ def reached(view: Dust, unit: Unit, action: str) -> list[Square]:
     return [square for square, cost in costs if cost < inf]
 
 
+def room(view: Dust, unit: Unit) -> set[str]:
+    """The places at which a unit may be put down now."""
+    return {option.value for option in Spots(view, unit).free()}
+
+
+def facings(view: Dust, unit: Unit, place: str) -> list[Direction]:
+    """The facings for which its hull has room there."""
+    course, at = Course(view, unit, 0.0), spot_of(view, unit, place)
+    return [way for way in Direction if course.may_face(at, degrees(way))]
+
+
 def stands(game: Dust, unit: Unit, place: str, facing: str) -> None:
     """Put a unit of a copy down somewhere: its soldiers around its leader, as if nothing stood there."""
-    at, turned = spot_of(game, unit, place), tuple(Direction).index(Direction(facing) if facing else unit.facing)
-    put(game, unit, at, turned * EIGHTH, around(game, unit, at))
+    at, way = spot_of(game, unit, place), Direction(facing) if facing else unit.facing
+    put(game, unit, at, degrees(way), around(game, unit, at))
 
 
 def far(game: Dust, one: Unit, other: Unit) -> int:

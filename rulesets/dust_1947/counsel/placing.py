@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rulesets.dust_1947.chapters.movement.places import Places, area
-from rulesets.dust_1947.counsel import words
+from rulesets.dust_1947.counsel import in_inches, words
 from rulesets.dust_1947.counsel.chains import Wanted, filled
-from rulesets.dust_1947.counsel.in_inches import square_named
 from rulesets.dust_1947.counsel.outlook import Outlook, Stand, toward
 from rulesets.dust_1947.table.measure import footprint
 from rulesets.dust_1947.table.measure.floors import level_at, parse_place, square_of
@@ -121,6 +120,8 @@ def placings(view: Dust, unit: Unit) -> list[Placing]:
 
 
 def _placings(view: Dust, unit: Unit) -> list[Placing]:
+    if view.options.on_a_table:
+        return _valued(view, unit, in_inches.room(view, unit))
     places = Places(view, unit)
     return _valued(view, unit, {place.name for place in places.zone.places})
 
@@ -134,7 +135,7 @@ def _valued(view: Dust, unit: Unit, names: Iterable[str]) -> list[Placing]:
 def _stands(places: Places, outlook: Outlook, name: str) -> Iterator[Stand]:
     """The stands with the front on a place: facing the enemy, or else the middle of the battlefield."""
     if outlook.view.options.on_a_table:
-        yield _on_a_table(outlook, name)
+        yield from _on_a_table(outlook, name)
         return
     place = parse_place(places.field, name)
     square = square_of(place)
@@ -149,10 +150,15 @@ def _stands(places: Places, outlook: Outlook, name: str) -> Iterator[Stand]:
         yield Stand(name, squares, level_at(place), facing.value)
 
 
-def _on_a_table(outlook: Outlook, name: str) -> Stand:
-    """The stand at a place of a table, which is offered only where there is room."""
-    square = square_named(outlook.view, name)
-    return Stand(name, (square,), 0, _ahead(outlook, square).value if outlook.card.has_facing else "")
+def _on_a_table(outlook: Outlook, name: str) -> Iterator[Stand]:
+    """The stand at a place of a table, facing the enemy if the hull has room so."""
+    square = in_inches.square_named(outlook.view, name)
+    if not outlook.card.has_facing:
+        yield Stand(name, (square,), 0)
+        return
+    options = in_inches.facings(outlook.view, outlook.view.units[outlook.unit.id], name)
+    wanted = _ahead(outlook, square)
+    yield from (Stand(name, (square,), 0, way.value) for way in ([wanted] if wanted in options else options[:1]))
 
 
 def _ahead(outlook: Outlook, square: Square) -> Direction:
