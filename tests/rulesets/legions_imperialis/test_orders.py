@@ -9,6 +9,7 @@ import pytest
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import InitiativePhase
 from rulesets.legions_imperialis.chapters.orders.orders_phase import OrdersPhase
+from rulesets.legions_imperialis.ruleset import RULESET
 from tests.rulesets.legions_imperialis.table import Table, detachment, imperialis, rank, refused
 
 
@@ -107,7 +108,8 @@ def test_who_has_no_order_is_issued_advance_as_it_is_activated() -> None:
 def test_initiative_is_rolled_off_and_a_tie_goes_to_the_other_side() -> None:
     table = imperialis(root=InitiativePhase()).begins(dice=[5, 2])
     table.players[0].picks("give")
-    assert table.game.initiative == 1
+    told = RULESET.words.event(table.game, table.said[-1])
+    assert table.game.initiative == 1 and told == "Wardens (Ada) won, and gives it to Scourge (Bo)."
     for held in (0, 1):
         tied = imperialis(root=InitiativePhase(), held=held).begins(dice=[3, 3])
         assert tied.over and tied.game.initiative == 1 - held

@@ -51,7 +51,7 @@ class InitiativePhase(Procedure):
 
     def _has_it(self, game: Imperialis, seat: int) -> None:
         game.initiative = game.held = seat
-        game.say(HasInitiative(rule="LI-INIT-02", seat=seat))
+        game.say(HasInitiative(rule="LI-INIT-02", seat=seat, given=seat != self.winner))
 
 
 def rolled_off(

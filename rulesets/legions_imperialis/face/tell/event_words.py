@@ -282,6 +282,11 @@ def _hovers(view: Imperialis, told: Hovers) -> str:
     return f"{told.detachment} hovers, a Skimmer now.{aside}{lost}"
 
 
+def _has_initiative(view: Imperialis, told: HasInitiative) -> str:
+    has_it = side(view, told.seat)
+    return f"{side(view, 1 - told.seat)} won, and gives it to {has_it}." if told.given else f"{has_it} has Initiative."
+
+
 def _deep_struck(view: Imperialis, told: DeepStruck) -> str:
     start = f"{told.detachment} comes down by Deep Strike, aimed at {place(told.aimed)}"
     if told.die:
@@ -314,7 +319,7 @@ EVENTS: list[Sentence[Imperialis]] = [
     Sentence(StayInReserve, _stay_in_reserve),
     Sentence(RoundBegins, lambda view, told: f"**Round {told.round} of {told.rounds}**"),
     Sentence(OrdersRevealed, _revealed),
-    Sentence(HasInitiative, lambda view, told: f"{side(view, told.seat)} has Initiative."),
+    Sentence(HasInitiative, _has_initiative),
     Sentence(OrderIssued, lambda view, told: f"{told.detachment} has no Order: it is issued {ORDERS[told.order]}."),
     Sentence(DoesNothing, lambda view, told: f"{told.detachment} does nothing."),
     Sentence(HaveNoTarget, lambda view, told: f"Without a target, and so without fire: {listed(told.detachments)}."),

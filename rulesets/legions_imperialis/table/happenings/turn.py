@@ -24,9 +24,10 @@ class RolledOff(Announced):
 
 
 class HasInitiative(Announced):
-    """A side has Initiative this round."""
+    """A side has Initiative this round; it may be `given` by the other one, which has won it."""
 
     seat: int
+    given: bool = False
 
 
 class Scored(Announced):
