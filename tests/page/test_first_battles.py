@@ -16,11 +16,13 @@ PRESSES = 10
 """From the opened page to the first attack, at most."""
 CHANNELS = ("general", "games", "league")
 """One battle in each, until an attack has come in time: once in 36 battles of Julia Augusta the dice fall short."""
+ALWAYS, IN_SOAK = (RULESETS[0], RULESETS[-1]), RULESETS[1:-1]
+"""One on squares and one on a table in `make test`; all of them in soak."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", [*ALWAYS, *(pytest.param(key, marks=pytest.mark.soak) for key in IN_SOAK)])
 async def test_from_the_page_to_the_first_attack(browser: Browser, tmp_path: Path, key: str) -> None:
     """For the first of the games the bot is started as a newcomer does."""
     async with at_home(browser, tmp_path, newcomer=key == RULESETS[0]) as there:

@@ -52,6 +52,7 @@ async def test_a_whole_game_by_commands_alone(tmp_path: Path) -> None:
         await finished(there, tmp_path)
 
 
+@pytest.mark.soak
 async def test_the_practice_opponent_takes_the_other_army(tmp_path: Path) -> None:
     """It answers by itself when its turn has come."""
     async with house(tmp_path) as there:

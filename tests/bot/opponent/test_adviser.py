@@ -4,6 +4,7 @@ many wait; whoever has pressed a proposal gets it in any case."""
 from __future__ import annotations
 
 import asyncio
+from itertools import islice
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.bot.opponent.test_secrets import positions, table_of, with_other_secr
 
 DUST = "dust_1947"
 RULES = ruleset(DUST)
-LOOKED_AT = 12
+LOOKED_AT, LOOKED_AT_IN_SOAK = 3, 12
 """So many questions of a first battle are proposed for by the process."""
 
 
@@ -48,7 +49,7 @@ class Slow(Helper):
 
 def asked(key: str = DUST, number: int = 0) -> tuple[Game, Question]:
     """A question of a first battle, and what its seat sees."""
-    game = [*positions(key)][number]
+    game = next(islice(positions(key), number, None))
     question = next_question(game)
     assert question is not None
     view = ruleset(key).play.view(read_game(key, saved(game) or "").settled(), question.seat)
@@ -65,9 +66,10 @@ def adviser(process: Slow) -> Adviser:
     return made
 
 
+@pytest.mark.parametrize("most", [LOOKED_AT, pytest.param(LOOKED_AT_IN_SOAK, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", RULESETS)
-def test_the_process_proposes_what_the_page_does(key: str) -> None:
-    for game in [*positions(key)][:LOOKED_AT]:
+def test_the_process_proposes_what_the_page_does(key: str, most: int) -> None:
+    for game in islice(positions(key), most):
         question = next_question(game)
         assert question is not None
         view = ruleset(key).play.view(game, question.seat)
@@ -76,7 +78,7 @@ def test_the_process_proposes_what_the_page_does(key: str) -> None:
 
 
 def test_the_process_proposes_for_what_is_planned_ahead() -> None:
-    found = [imagined_table(table_of(DUST, game, b"ahead"), 0, []) for game in positions(DUST)]
+    found = (imagined_table(table_of(DUST, game, b"ahead"), 0, []) for game in positions(DUST))
     view = next(one for one in found if one is not None).running
     question = view.question(AHEAD)
     told = _read(view, worker.answer(_wish(RULES, view, question))[0])
