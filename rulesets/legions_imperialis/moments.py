@@ -47,6 +47,7 @@ INTERCEPTS = Moment("intercepts", "Lets a model fire a weapon at Flyers as its m
 BOMBS = Moment("bombs", "Lets a weapon be used in the middle of its bearer's own move, and only so.")
 LAYS = Moment("lays", "Makes a weapon lay a template in place of firing at a target; gives its shape, told the mode.")
 THROUGH_TERRAIN = Moment("through_terrain", "Takes the penalty for a target in terrain; told the mode.")
+QUAKES = Moment("quakes", "Makes a weapon shake the Detachments that it hits; told the mode.")
 DEEP_STRIKES = Moment("deep_strikes", "Lets a Detachment be held in Reserve, and come down anywhere on the table.")
 
 MOMENTS = (
@@ -54,7 +55,7 @@ MOMENTS = (
     *(IGNORES_WOUND, MORE_WOUNDS, EXTRA_ATTACKS, NO_OVERWATCH, FIGHT_DICE, FIGHT_BONUS, FIGHT_WOUNDS, NOT_SLOWED),
     *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES, OUTFLANKS, DEEP_STRIKES, DEFENDS, STEADY),
     *(FLIES, HITS_FLYERS, HOVERS, SKIMS, INTERCEPTS, BOMBS),
-    *(LAYS, THROUGH_TERRAIN),
+    *(LAYS, THROUGH_TERRAIN, QUAKES),
 )
 
 

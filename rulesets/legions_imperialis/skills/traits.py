@@ -24,6 +24,7 @@ from rulesets.legions_imperialis.moments import (
     MORE_WOUNDS,
     NO_COVER,
     NO_OVERWATCH,
+    QUAKES,
     SAVE_REROLLS,
     SHIELDED,
     STEADY,
@@ -223,6 +224,18 @@ class GravitonPulse(Keyword):
     def too_slow(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-TR-GRAV-04: never on Overwatch."""
         return Replacement("LIX-TR-GRAV-04", True)
+
+
+@register
+class Quake(Keyword):
+    """The ground shakes where it strikes."""
+
+    key = "Quake"
+
+    @at(QUAKES)
+    def shakes(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-QUAKE-01, LIX-TR-QUAKE-02: whoever it hits moves half as far next time, and fires worse."""
+        return Replacement("LIX-TR-QUAKE-01", True)
 
 
 @register

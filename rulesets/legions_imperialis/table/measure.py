@@ -28,6 +28,8 @@ def lies(game: Imperialis) -> Any:
             one.defended,
             one.hovering,
             one.popped_up,
+            one.slowed,
+            one.shaken,
             [(stand.pose, stand.wounds > 0) for stand in one.stands],
         )
         for one in game.detachments.values()

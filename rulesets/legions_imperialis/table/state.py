@@ -83,7 +83,8 @@ class Detachment(Saved):
     as an Interceptor this round (LIX-SR-INTERCEPT-02), `bombed`: it has made its Bombing Run (LIX-TR-BOMB-03);
     `hovering`: Flyers that stay on the table as Skimmers (LIX-SR-HOVER-02); `popped_up`: Skimmers that are 10 inches up
     for the rest of the First Fire stage (LIX-SR-SKIM-04); `crowded_out`: in Reserve, since there was no place for it
-    (LIX-D-50).
+    (LIX-D-50). Hit by a weapon with Quake it is `slowed` until it has moved, and `shaken` until it has fired
+    (LIX-D-24).
     """
 
     id: str
@@ -108,6 +109,8 @@ class Detachment(Saved):
     hovering: bool = False
     popped_up: bool = False
     crowded_out: bool = False
+    slowed: bool = False
+    shaken: bool = False
 
     @property
     def on_table(self) -> bool:

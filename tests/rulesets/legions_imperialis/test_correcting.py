@@ -66,6 +66,8 @@ def facing_off() -> Table:
         ("Order", "none", "order", ""),
         ("activated", "yes", "activated", True),
         ("has withdrawn", "yes", "withdrew", True),
+        ("is slowed", "yes", "slowed", True),
+        ("is shaken", "yes", "shaken", True),
         ("lost", "destroyed", "where", "destroyed"),
     ],
 )

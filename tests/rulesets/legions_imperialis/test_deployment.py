@@ -192,3 +192,13 @@ def test_who_has_room_is_not_sent_back_however_little() -> None:
     assert not deploying(waiting("One", 1), FOES, lake).heard("held_back")
     open_ground = deploying(waiting("Many", 6), FOES)
     assert not open_ground.heard("held_back") and open_ground.offers(0, "deploy") == ["Many"]
+
+
+@pytest.mark.rule("LIX-DEPL-05", "LIX-DEPL-04")
+def test_a_ledge_on_which_there_is_room_in_a_line_only_is_a_place() -> None:
+    """Water before and behind it leaves 1.2 inches: six men find room one beside the other."""
+    water = box("Lake", "water", 0, 36, 60, 43.4), box("Sea", "water", 0, 44.6, 60, 48)
+    table = deploying(waiting("Many", 6), FOES, *water)
+    assert table.heard("held_back") == [] and table.offers(0, "deploy") == ["Many"]
+    table.players[0].deploys("Many", "at 30,44 in line")
+    assert {y for _, y in table.at("Many")} == {44}

@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.kit.boards.tables.places import Point, Spot, pose
 from rulesets.legions_imperialis.actions import Charge, Move, NoOverwatch
+from rulesets.legions_imperialis.chapters.activation.cut_short import as_gone
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.activation.replanning import asked_again, targets
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
@@ -133,3 +134,10 @@ def test_a_no_is_proposed_together_with_ones_own_next_activation() -> None:
     for action in joined.answers:
         table.players[1].does(action)
     assert table.detachment("Guns").activated
+
+
+@pytest.mark.rule("LI-CHG-05", "LI-OW-09")
+def test_who_was_stopped_where_he_began_has_gone_no_way() -> None:
+    way = [Spot(30000, 40000), Spot(30000, 30000)]
+    ends = {"1": pose(Point(30, 40), 0), "2": pose(Point(30, 36), 0)}
+    assert as_gone({"1": way, "2": way}, ends) == {"2": [Spot(30000, 40000), Spot(30000, 36000)]}

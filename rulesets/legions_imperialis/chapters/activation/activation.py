@@ -28,12 +28,13 @@ from rulesets.legions_imperialis.chapters.deployment.arriving import arriving
 from rulesets.legions_imperialis.chapters.deployment.hovering import crash
 from rulesets.legions_imperialis.chapters.deployment.landing import deep_strikes, lands
 from rulesets.legions_imperialis.chapters.deployment.placing import stand_so
-from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove
+from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove, shake
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
 from rulesets.legions_imperialis.chapters.firing.defending import defence, no_defence
 from rulesets.legions_imperialis.chapters.firing.intercepting import intercepting
 from rulesets.legions_imperialis.chapters.initiative.in_turn import if_overdue
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
+from rulesets.legions_imperialis.chapters.movement.allowance import has_moved
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course
 from rulesets.legions_imperialis.chapters.movement.danger import cross_danger
@@ -60,7 +61,7 @@ class Activation(Procedure):
     the one at which the move was interrupted, `before` how many models it had then, and `shot` how many of them have
     fallen to it; `dropped`: its bombs have fallen. `costs` are those of the ways, `again` what is planned anew after an
     Overwatch that has made the rest impossible; `scattered`: the move cannot end in Coherency and was not laid out
-    to (LI-D-25)."""
+    to (LI-D-25); `quaked`: the Overwatch has shaken it."""
 
     kind = "imperialis.activation"
 
@@ -79,6 +80,7 @@ class Activation(Procedure):
     watch: dict[str, Any] = {}
     dropped: bool = False
     scattered: bool = False
+    quaked: bool = False
 
     @step
     def begins(self, game: Imperialis, dice: Dice) -> None:
@@ -209,7 +211,7 @@ class Activation(Procedure):
         stop(detachment, self._move, moment)
         watch_is_over(watcher)
         fired = chosen(game, watcher, able, given.weapons, given.modifier)
-        return Call(Attack(detachment=watcher.id, target=detachment.id, shots=fired, overwatch=True))
+        return Call(Attack(detachment=watcher.id, target=detachment.id, shots=fired, overwatch=True), "quaked")
 
     @step
     def bombs_after(self, game: Imperialis, dice: Dice) -> Call | None:
@@ -305,6 +307,7 @@ class Activation(Procedure):
             stand.moved += thousandths(_inches(self.ways.get(stand.label, ())))
             stand.pose = self.ends.get(stand.label, stand.pose)
         left = {stand.label for stand in detachment.alive}
+        has_moved(detachment)
         game.say(
             Moved(
                 rule="LI-MOV-02",
@@ -351,8 +354,11 @@ class Activation(Procedure):
 
     @step
     def ends_activation(self, game: Imperialis, dice: Dice) -> None:
-        """LI-MOR-02, LI-ORD-13: the Morale check for Overwatch, and an Order that is used up is removed."""
+        """LI-MOR-02, LI-OW-13, LI-ORD-13: what Overwatch has shaken, the Morale check for it, and an Order that is
+        used up is removed."""
         detachment = self._its(game)
+        if self.quaked:
+            shake(game, detachment)
         if self.moment is not None:
             check_casualties(game, detachment, dice, self.before, self.shot)
         march_is_over(detachment)

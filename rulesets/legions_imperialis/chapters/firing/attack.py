@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.legions_imperialis.actions import Allocate
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving, wounded_first
@@ -27,15 +27,17 @@ from rulesets.legions_imperialis.chapters.firing.hitting import Hit, rolled
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
-from rulesets.legions_imperialis.moments import EXTRA_ATTACKS, holds
+from rulesets.legions_imperialis.moments import EXTRA_ATTACKS, QUAKES, holds
 from rulesets.legions_imperialis.table.happenings.firing import (
     Fired,
     HitsResolved,
     HitsTaken,
     MannerOfFire,
+    Quaked,
     Resolved,
     WipedOut,
 )
+from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -45,7 +47,8 @@ class Attack(Procedure):
     it was targeted (LI-D-36), `spreading` are the shots whose Wounds make further Hit rolls. On `overwatch` the Morale
     check waits until the target's activation is over; while the Detachment is `moving`, in the Movement phase, there is
     none (`manner` says with what it fires then). `held` is the wounded model that has last taken a Hit by hand; `fates`
-    is what models that are alike have suffered, while their player says which."""
+    is what models that are alike have suffered, while their player says which; `quaking`: a Hit has shaken the
+    target."""
 
     kind = "imperialis.attack"
 
@@ -59,6 +62,7 @@ class Attack(Procedure):
     before: int = 0
     spreading: list[int] = []
     held: str = ""
+    quaking: bool = False
     fates: list[Fate] = []
 
     @step
@@ -66,6 +70,7 @@ class Attack(Procedure):
         """LI-FIRE-01, LI-HIT-01, LI-HIT-03: all Hit rolls are made, and the Hits gathered."""
         detachment, target = game.detachments[self.detachment], game.detachments[self.target]
         self.before = len(target.alive)
+        has_fired(detachment)
         volleys, self.pool = rolled(game, detachment, self.shots, dice)
         told = Fired(
             rule="LI-HIT-01",
@@ -176,9 +181,10 @@ class Attack(Procedure):
         return Resolving(game, game.detachments[self.detachment], game.detachments[self.target], self.shots)
 
     def _spread(self, game: Imperialis, pool: Sequence[Hit], hits: Sequence[Resolved]) -> None:
-        """Notes the shots whose Wounds make further Hit rolls."""
+        """Notes the shots whose Wounds make further Hit rolls, and whether the ground shakes."""
         detachment = game.detachments[self.detachment]
         for hit, came in zip(pool, hits, strict=False):
+            self.quaking |= quakes(game, self.shots[hit.shot].mode_of(game, detachment), came)
             if spreads(game, detachment, self.shots[hit.shot], hit):
                 self.spreading += [hit.shot] * came.wounds
 
@@ -220,16 +226,24 @@ class Attack(Procedure):
         return Goto("allocate") if self.pool else None
 
     @step
+    def quake(self, game: Imperialis, dice: Dice) -> None:
+        """LIX-TR-QUAKE-01: the target is shaken; on Overwatch that waits until its activation is over (LI-OW-13)."""
+        if self.quaking and not self.overwatch:
+            shake(game, game.detachments[self.target])
+
+    @step
     def broken(self, game: Imperialis, dice: Dice) -> None:
         """LI-BRK-02: whether the target's Formation is Broken, before the Morale check (LI-D-49)."""
         check_broken(game, [game.detachments[self.target]])
 
     @step
-    def morale(self, game: Imperialis, dice: Dice) -> None:
-        """LI-MOR-02, LI-MOR-03: the check is made once the attack is resolved; after Overwatch it waits."""
+    def morale(self, game: Imperialis, dice: Dice) -> Done:
+        """LI-MOR-02, LI-MOR-03: the check is made once the attack is resolved; after Overwatch it waits, as what shakes
+        does."""
         firing, target = game.detachments[self.detachment], game.detachments[self.target]
         if not self.overwatch and causes_a_check(firing, target, moving=self.moving):
             check_casualties(game, target, dice, self.before, self.before - len(target.alive))
+        return Done(self.quaking)
 
 
 def destroyed(target: Detachment, before: Mapping[str, tuple[int, int]]) -> list[str]:
@@ -248,6 +262,28 @@ def causes_a_check(firing: Detachment, target: Detachment, *, moving: bool) -> b
 def spreads(game: Imperialis, detachment: Detachment, shot: Shot, hit: Hit) -> bool:
     """LIX-TR-DEFLAG-01, LIX-TR-DEFLAG-03: whether a Wound makes another Hit roll; those of such Hits make none."""
     return not hit.extra and holds(EXTRA_ATTACKS, shot.mode_of(game, detachment).traits, game)
+
+
+@rule(without=False)
+def quakes(game: Imperialis, mode: Mode, came: Resolved) -> bool:
+    """LIX-TR-QUAKE-01, LIX-TR-QUAKE-03: whether a Hit shakes those to whom it comes: not one that their Void Shields
+    have met."""
+    return came.save != "shield" and holds(QUAKES, mode.traits, game, mode=mode)
+
+
+@rule(without=None)
+def shake(game: Imperialis, detachment: Detachment) -> None:
+    """LIX-TR-QUAKE-01, LIX-TR-QUAKE-02: it moves half as far next time, and fires worse; however often it was hit
+    (LIX-D-24)."""
+    if detachment.on_table:
+        detachment.slowed = detachment.shaken = True
+        game.say(Quaked(rule="LIX-TR-QUAKE-01", detachment=detachment.id))
+
+
+@rule(without=None)
+def has_fired(detachment: Detachment) -> None:
+    """LIX-TR-QUAKE-02: the next time that it fires, and no longer; its Hit rolls are reckoned before the first die."""
+    detachment.shaken = False
 
 
 @rule(without=lambda shots: [*shots])

@@ -237,6 +237,7 @@ class Lines:
             "LI-TGT-10": self._at_the_engaged,
             "LI-OW-07": replaced(STEADY, mode.traits, self._game, on_overwatch())[0] if self._overwatch else 0,
         }
+        found["LIX-TR-QUAKE-02"] = for_shaking(self._firing)
         found |= added(TO_HIT, mode.traits, self._game, mode=mode, unseen=unseen, saves=self._saves)
         return {name: amount for name, amount in found.items() if amount}
 
@@ -294,6 +295,12 @@ def at_the_engaged(game: Imperialis, target: Detachment) -> int:
     """LI-TGT-10, LI-TGT-11: -1 at a Detachment that is Engaged, unless it towers by 2 Scales over all that it is
     Engaged with."""
     return 0 if all(scale(game, target) >= scale(game, other) + 2 for other in engaged_with(game, target)) else -1
+
+
+@rule(without=0)
+def for_shaking(firing: Detachment) -> int:
+    """LIX-TR-QUAKE-02: -1 for whoever a weapon with Quake has hit."""
+    return -1 if firing.shaken else 0
 
 
 @rule(without=False)

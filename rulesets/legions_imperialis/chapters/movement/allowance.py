@@ -13,7 +13,19 @@ BY_ORDER: dict[str, How] = {"advance": "advance", "march": "march", "charge": "c
 @rule(without=99)
 def movement(game: Imperialis, detachment: Detachment) -> int:
     """LI-ADV-01: the Movement characteristic in inches with which all models of a Detachment can move: the smallest."""
-    return min((game.profile(detachment, stand).move or 0 for stand in detachment.alive), default=0)
+    return halved(detachment, min((game.profile(detachment, stand).move or 0 for stand in detachment.alive), default=0))
+
+
+@rule(without=lambda detachment, move: move)
+def halved(detachment: Detachment, move: int) -> int:
+    """LIX-TR-QUAKE-01: half of its Movement, rounded up, for whoever a weapon with Quake has hit (LIX-D-24)."""
+    return -(-move // 2) if detachment.slowed else move
+
+
+@rule(without=None)
+def has_moved(detachment: Detachment) -> None:
+    """LIX-TR-QUAKE-01: the next time that it moves, and no longer."""
+    detachment.slowed = False
 
 
 def allowance(game: Imperialis, detachment: Detachment, how: How) -> float:

@@ -15,6 +15,7 @@ from rulesets.kit.boards.tables.places import Point, Spot, hundredths, turn_betw
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.chapters.movement.allowance import halved, has_moved
 from rulesets.legions_imperialis.chapters.movement.danger import best_save, cross_danger
 from rulesets.legions_imperialis.chapters.movement.regrouping import lose_stragglers
 from rulesets.legions_imperialis.chapters.movement.terms import ZONE, going, terms
@@ -66,6 +67,7 @@ class Running:
         with this move too (LI-COH-07, LI-D-25)."""
         for stand in sorted(self._its.alive, key=lambda one: _to_edge(self._game, self._its, one.pose.point)):
             self._runs(stand, dice)
+        has_moved(self._its)
         if "edge" in self._gone.values():
             self._gone |= {stand.label: "edge" for stand in self._its.alive}
         for label in self._gone:
@@ -89,7 +91,7 @@ class Running:
         if profile.move is None:
             self._gone |= {stand.label: "zone"} if self._how == "withdraws" else {}
             return
-        walk = self._route(stand, distance(self._how, profile.move, self._die))
+        walk = self._route(stand, distance(self._how, halved(self._its, profile.move), self._die))
         self._ways[stand.label] = [point.spot for point in walk.points]
         if not self._gets_through(stand, walk, dice):
             return

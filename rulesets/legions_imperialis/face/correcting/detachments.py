@@ -47,6 +47,8 @@ def ways(game: Imperialis, detachment: Detachment) -> Remedies:
         "Order": Remedy([NONE, *(told for order, told in ORDERS.items() if order)], partial(_order, detachment)),
         "activated": flag(detachment, "activated"),
         "has withdrawn": flag(detachment, "withdrew"),
+        "is slowed": flag(detachment, "slowed"),
+        "is shaken": flag(detachment, "shaken"),
         **{f"shields of model {stand.label}": counter(stand, "shields", 0, most) for stand, most in shielded if most},
         "lost": Remedy(["destroyed"], partial(_lose, detachment)),
     }

@@ -17,6 +17,7 @@ CAUSES = {
     ONLY_SIXES: "a Flyer: only natural 6s hit",
     "LIX-TR-BARR-01": "unseen",
     "LIX-TR-GRAV-01": "Graviton Pulse",
+    "LIX-TR-QUAKE-02": "shaken",
     "LI-REAR-02": "from behind",
     "LIX-TR-ANTITANK": "Anti-tank",
     "LIX-TR-LIGHTAT": "Light AT",

@@ -15,6 +15,7 @@ from rulesets.legions_imperialis.table.happenings.firing import (
     HitsResolved,
     HitsTaken,
     PoppedUp,
+    Quaked,
     Resolved,
     Volley,
     WipedOut,
@@ -343,6 +344,10 @@ EVENTS: list[Sentence[Imperialis]] = [
     ),
     Sentence(MoraleChecked, _morale),
     Sentence(FallsBack, _falls_back),
+    Sentence(
+        Quaked,
+        lambda view, told: f"{told.detachment} is shaken: half its Movement next time, and −1 when it fires next.",
+    ),
     Sentence(Rallied, lambda view, told: f"{told.detachment} has rallied."),
     Sentence(CombatBegins, _combat),
     Sentence(Fought, _fought),

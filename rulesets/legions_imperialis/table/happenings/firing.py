@@ -83,6 +83,12 @@ class HitsTaken(Announced):
     destroyed: list[str]
 
 
+class Quaked(Announced):
+    """A weapon with Quake has hit a Detachment: it moves half as far next time, and has -1 to hit."""
+
+    detachment: str
+
+
 class WipedOut(Announced):
     """A Detachment has lost its last model."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.legions_imperialis.actions import Fire, Lay
+from rulesets.legions_imperialis.actions import Fire, Lay, Template
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.combat.engagement_stage import EngagementStage
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible
@@ -224,3 +224,15 @@ def test_light_fire_is_rolled_again_and_borne_by_men_and_nothing_to_tanks() -> N
     assert (hit["need"], hit["was"], hit["die"], hit["wounds"]) == (5, 1, 2, 0)
     (hit,) = fires((gun("Gun", 30, "1", 4, -1, "Light"),), TANK, dice=[6])
     assert hit["why"] == "LIX-TR-LIGHT-01"
+
+
+@pytest.mark.rule("LIX-TR-BEAM-02", "LIX-TR-ARC", "LI-ALLOC-05")
+def test_a_line_in_front_costs_nobody_behind() -> None:
+    """Three Hits on a Detachment that stands before and behind it: two find nobody in range and arc."""
+    ray = gun("Ray", 20, "3", 4, -4, "Beam", "Arc (Front)")
+    ours = detachment("Guns", [(30, 38)], models=(profile("Gunner", weapons=(ray,)),), order="first_fire")
+    foes = detachment("Foes", [(30, 34), (30, 42)], seat=1, models=(HARDY,))
+    table = imperialis(ours, foes, root=FireStage(stage="first_fire", seat=0)).begins()
+    table.players[0].does(Template(detachment="Guns"))
+    table.players[0].does(Lay(to="30,20"), (4, 4, 4))
+    assert table.at("Foes") == [(30, 42)] and [hit["why"] for hit in hits(table)] == ["", *["LI-ALLOC-05"] * 2]
