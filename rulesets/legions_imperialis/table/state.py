@@ -84,7 +84,7 @@ class Detachment(Saved):
     `hovering`: Flyers that stay on the table as Skimmers (LIX-SR-HOVER-02); `popped_up`: Skimmers that are 10 inches up
     for the rest of the First Fire stage (LIX-SR-SKIM-04); `crowded_out`: in Reserve, since there was no place for it
     (LIX-D-50). Hit by a weapon with Quake it is `slowed` until it has moved, and `shaken` until it has fired
-    (LIX-D-24).
+    (LIX-D-24); `quaked`: so it will be when its activation is over (LI-OW-13).
     """
 
     id: str
@@ -111,6 +111,7 @@ class Detachment(Saved):
     crowded_out: bool = False
     slowed: bool = False
     shaken: bool = False
+    quaked: bool = False
 
     @property
     def on_table(self) -> bool:

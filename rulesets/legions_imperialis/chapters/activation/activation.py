@@ -61,7 +61,7 @@ class Activation(Procedure):
     the one at which the move was interrupted, `before` how many models it had then, and `shot` how many of them have
     fallen to it; `dropped`: its bombs have fallen. `costs` are those of the ways, `again` what is planned anew after an
     Overwatch that has made the rest impossible; `scattered`: the move cannot end in Coherency and was not laid out
-    to (LI-D-25); `quaked`: the Overwatch has shaken it."""
+    to (LI-D-25)."""
 
     kind = "imperialis.activation"
 
@@ -80,7 +80,6 @@ class Activation(Procedure):
     watch: dict[str, Any] = {}
     dropped: bool = False
     scattered: bool = False
-    quaked: bool = False
 
     @step
     def begins(self, game: Imperialis, dice: Dice) -> None:
@@ -211,7 +210,7 @@ class Activation(Procedure):
         stop(detachment, self._move, moment)
         watch_is_over(watcher)
         fired = chosen(game, watcher, able, given.weapons, given.modifier)
-        return Call(Attack(detachment=watcher.id, target=detachment.id, shots=fired, overwatch=True), "quaked")
+        return Call(Attack(detachment=watcher.id, target=detachment.id, shots=fired, overwatch=True))
 
     @step
     def bombs_after(self, game: Imperialis, dice: Dice) -> Call | None:
@@ -357,7 +356,7 @@ class Activation(Procedure):
         """LI-MOR-02, LI-OW-13, LI-ORD-13: what Overwatch has shaken, the Morale check for it, and an Order that is
         used up is removed."""
         detachment = self._its(game)
-        if self.quaked:
+        if detachment.quaked:
             shake(game, detachment)
         if self.moment is not None:
             check_casualties(game, detachment, dice, self.before, self.shot)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.legions_imperialis.actions import Allocate
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving, wounded_first
@@ -228,8 +228,11 @@ class Attack(Procedure):
     @step
     def quake(self, game: Imperialis, dice: Dice) -> None:
         """LIX-TR-QUAKE-01: the target is shaken; on Overwatch that waits until its activation is over (LI-OW-13)."""
-        if self.quaking and not self.overwatch:
-            shake(game, game.detachments[self.target])
+        target = game.detachments[self.target]
+        if self.quaking and self.overwatch:
+            target.quaked = True
+        elif self.quaking:
+            shake(game, target)
 
     @step
     def broken(self, game: Imperialis, dice: Dice) -> None:
@@ -237,13 +240,11 @@ class Attack(Procedure):
         check_broken(game, [game.detachments[self.target]])
 
     @step
-    def morale(self, game: Imperialis, dice: Dice) -> Done:
-        """LI-MOR-02, LI-MOR-03: the check is made once the attack is resolved; after Overwatch it waits, as what shakes
-        does."""
+    def morale(self, game: Imperialis, dice: Dice) -> None:
+        """LI-MOR-02, LI-MOR-03: the check is made once the attack is resolved; after Overwatch it waits."""
         firing, target = game.detachments[self.detachment], game.detachments[self.target]
         if not self.overwatch and causes_a_check(firing, target, moving=self.moving):
             check_casualties(game, target, dice, self.before, self.before - len(target.alive))
-        return Done(self.quaking)
 
 
 def destroyed(target: Detachment, before: Mapping[str, tuple[int, int]]) -> list[str]:
@@ -275,6 +276,7 @@ def quakes(game: Imperialis, mode: Mode, came: Resolved) -> bool:
 def shake(game: Imperialis, detachment: Detachment) -> None:
     """LIX-TR-QUAKE-01, LIX-TR-QUAKE-02: it moves half as far next time, and fires worse; however often it was hit
     (LIX-D-24)."""
+    detachment.quaked = False
     if detachment.on_table:
         detachment.slowed = detachment.shaken = True
         game.say(Quaked(rule="LIX-TR-QUAKE-01", detachment=detachment.id))
