@@ -13,7 +13,7 @@ from renders.frame import Frame
 from renders.grounds.pieces import paced
 from renders.palette import ALARM, HIGHLIGHT, INK, REACH, REACTION, SIGHT, WHITE, Colour, side_style
 from renders.sprites import Brush, Dot, sprite
-from renders.tracks import Line, draw_line
+from renders.tracks import Line, draw_line, draw_small_ring
 from rulesets.kit.pictures.scene import Area
 
 
@@ -50,6 +50,8 @@ _LOOKS = {
 }
 _BILLOWING = ("smoke", "fire")
 """What has no sharp line around it."""
+_SMALL = 80
+"""The pixels across a ring up to which it is small: where a model stood, not a zone."""
 _CENTRED = ("blast",)
 """What is aimed at a point."""
 _PUFF = 17
@@ -93,7 +95,8 @@ def _mark(picture: Image.Image, dots: Sequence[Dot], look: _Look, scale: float) 
         ImageDraw.Draw(mask).polygon(inner, fill=round(255 * look.cover))
         picture.paste(look.fill, (left, top), mask)
     closing = [dots[0]] if look.line.dashes else dots[:2]  # the last corner of a whole line is rounded too
-    draw_line(picture, [*dots, *closing], look.line, scale)
+    draw = draw_small_ring if max(right - left, bottom - top) <= _SMALL else draw_line
+    draw(picture, [*dots, *closing], look.line, scale)
 
 
 def _cross(picture: Image.Image, dots: Sequence[Dot], look: _Look, scale: float) -> None:

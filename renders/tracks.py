@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, sin
 
@@ -16,6 +17,10 @@ from renders.sprites import Dot
 from rulesets.kit.pictures.scene import Track
 
 _SMOOTH = 2
+_SMALL = 512
+"""The small rings that are kept: those of ten pads, each of a section."""
+_Mask = tuple[Colour, tuple[int, int], Image.Image]
+"""A colour, where it is pasted, and how much of it."""
 
 
 @dataclass(frozen=True)
@@ -121,8 +126,26 @@ def draw_line(picture: Image.Image, dots: Sequence[Dot], look: Line, scale: floa
     _draw(picture, dots, dots, look, scale)
 
 
+def draw_small_ring(picture: Image.Image, ring: Sequence[Dot], look: Line, scale: float) -> None:
+    """The same around something small; where it is drawn again in the next picture, it is not traced anew."""
+    dots = tuple(ring)
+    for colour, at, mask in _small(dots, look, scale):
+        picture.paste(colour, at, mask)
+
+
+@lru_cache(maxsize=_SMALL)
+def _small(dots: tuple[Dot, ...], look: Line, scale: float) -> list[_Mask]:
+    return list(_masks(dots, dots, look, scale))
+
+
 def _draw(picture: Image.Image, around: Sequence[Dot], dots: Sequence[Dot], look: Line, scale: float) -> None:
-    """What of a track lies around these pixels: the casing, then the line itself."""
+    """What of a track lies around these pixels."""
+    for colour, at, mask in _masks(around, dots, look, scale):
+        picture.paste(colour, at, mask)
+
+
+def _masks(around: Sequence[Dot], dots: Sequence[Dot], look: Line, scale: float) -> Iterator[_Mask]:
+    """The casing, then the line itself."""
     pieces, reach = _line(dots, look, scale) if around is dots else [], ceil(30 * scale) + 4
     for box in _boxes(around, reach):
         near = [_enlarged(piece, box) for piece in pieces if _touches(piece, box, reach)]
@@ -132,7 +155,7 @@ def _draw(picture: Image.Image, around: Sequence[Dot], dots: Sequence[Dot], look
             _trace(draw, near, round((look.width * scale + extra) * _SMOOTH))
             if look.end:
                 _end(draw, _enlarged(dots, box), look, scale * _SMOOTH, extra * _SMOOTH)
-            picture.paste(colour, box[:2], mask.reduce(_SMOOTH))
+            yield colour, box[:2], mask.reduce(_SMOOTH)
 
 
 def _touches(piece: Sequence[Dot], box: Box, reach: int) -> bool:
