@@ -34,7 +34,8 @@ COMES = 0.7
 
 def boarding(view: Legions, section: Section) -> float:
     """What it is worth to get aboard: to come nearer by an advance now, by a double next turn and by stepping out, half
-    of it each turn; nothing where the section walks as fast, or the enemy is near."""
+    of it each turn; nothing where the section walks as fast, or the enemy is near, and nothing in part: whoever rides
+    so comes no sooner than those who walk."""
     transport = view.beside(section)
     if transport is None or section.is_transport or not all_fit(view, section, transport):
         return 0.0

@@ -11,6 +11,7 @@ from rulesets.dystopian_legions.chapters.end_phase.game_end import may_call_time
 from rulesets.dystopian_legions.chapters.ironclads.hull import becomes_a_wreck
 from rulesets.dystopian_legions.chapters.melee.barriers import at_a_barrier
 from rulesets.dystopian_legions.chapters.melee.failing import closes_up
+from rulesets.dystopian_legions.chapters.melee.losses import allotted
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.entering import not_into_buildings
 from rulesets.dystopian_legions.chapters.movement.retreat import home
@@ -156,3 +157,15 @@ def test_a_melee_without_a_loss_shakes_nobody() -> None:
     table = legions(section("Rifles", [(30, 30)]), section("Foes", [(30, 26)], seat=1), root=Activations(seat=0))
     table.begins().players[0].charges("Rifles", "Foes", dice=[1, 1, 1])
     assert table.heard("melee_won") and table.heard("check_taken") == []
+
+
+@pytest.mark.rule("DL-MELEE-15", "DL-MAR-03")
+@pytest.mark.parametrize(("successes", "hit", "aegis"), [(1, [], []), (2, [], ["2"]), (4, ["1"], [])])
+def test_a_loss_of_nobody_is_worth_more_than_that_of_a_trooper(
+    successes: int, hit: list[str], aegis: list[str]
+) -> None:
+    """What is too little to hurt the guard comes to nothing, if he takes it upon himself."""
+    models = (profile("Trooper", ir=2), profile("Guard", ir=3, mars=("Aegis",)))
+    table = legions(section("Rifles", [(30, 30), (31.5, 30)], models=models), GUARDS)
+    found = allotted(table.game, table.section("Rifles"), successes)
+    assert ([figure.label for figure in found.hit], found.aegis) == (hit, aegis)
