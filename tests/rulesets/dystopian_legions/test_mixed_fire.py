@@ -8,8 +8,18 @@ import pytest
 
 from rulesets.dystopian_legions.actions import Bombard, OverwatchBombard
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
+from rulesets.dystopian_legions.chapters.shooting.aiming import Spent
+from rulesets.dystopian_legions.chapters.shooting.blasts import Struck
 from rulesets.dystopian_legions.chapters.shooting.bombarding import bombards
+from rulesets.dystopian_legions.chapters.shooting.mixed_fire import (
+    fired_at_besides,
+    is_fired_straight,
+    with_direct_fire,
+    without_direct_fire,
+)
 from rulesets.dystopian_legions.ruleset import RULESET, WORDS
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.pools import Pool
 from tests.rulesets.dystopian_legions.barrages import MORTAR, MORTARMAN, WATCHER, enemies, pools, shell
 from tests.rulesets.dystopian_legions.table import RIFLEMAN, Table, box, legions, piece, profile, refused, section
 
@@ -33,7 +43,7 @@ def test_who_does_not_shell_may_fire_straight_at_one_section_in_the_same_attack(
     assert all(one.fired for one in table.section("Mortars").figures)
 
 
-@pytest.mark.rule("DL-IDF-28")
+@pytest.mark.rule("DL-IDF-28", "DL-IDF-27")
 @pytest.mark.parametrize(("direct_at", "dice"), [("Guards", [4, 4, 4, 1, 1]), ("", [4, 4, 4, 1])])
 def test_in_a_mixed_attack_those_fall_first_who_are_nearest_to_the_section(direct_at: str, dice: list[int]) -> None:
     table = battery(enemies((31, 29), (33, 26)))
@@ -117,6 +127,36 @@ def test_the_lines_of_shells_and_of_rifles_are_counted_together(west: float, lev
     shell(table, "30,29", direct_at="Guards", dice=[6, 1, 1, 4, 4, 4, *[1, 1] * (level == "hard")])
     (told,) = table.heard("model_shot_at")
     assert told["cover"]["level"] == level
+
+
+RIFLE_SHOT = Shot(model="Mortars/2", weapon="Rifle", inches=9000, pool=Pool(black=1))
+SHELL = Shot(model="Mortars/1", weapon="Mortar", inches=9000, pool=Pool(blue=4), indirect=True)
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-IDF-27")
+@pytest.mark.parametrize(("where", "left"), [("table", [RIFLE_SHOT, SHELL]), ("wiped_out", [SHELL])])
+def test_of_a_section_that_is_gone_only_the_shells_come_down(where: Any, left: list[Shot]) -> None:
+    table = battery(enemies((30, 29)))
+    table.section("Mortars").where = where
+    pool = Struck(target="Guards", shots=[RIFLE_SHOT, SHELL], need=4)
+    assert without_direct_fire(table.game, "Mortars", pool).shots == left
+    assert is_fired_straight(pool) and not is_fired_straight(pool.model_copy(update={"shots": [SHELL]}))
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-IDF-27")
+def test_direct_dice_do_not_come_to_an_ironclad_under_the_blasts() -> None:
+    table = battery(enemies((30, 29)))
+    hull, troops = (Struck(target="Guards", label=label, shots=[SHELL], need=4) for label in ("1", ""))
+    found = with_direct_fire(table.game, table.section("Mortars"), "Guards", [hull, troops], [RIFLE_SHOT], "open_fire")
+    assert [(pool.label, pool.shots) for pool in found] == [("", [RIFLE_SHOT, SHELL]), ("1", [SHELL])]
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-TRANS-10")
+def test_nor_to_whom_the_other_half_has_charged() -> None:
+    table = battery(enemies((30, 29)))
+    for spared, names in (((), ["Guards"]), (("Guards",), [])):
+        left = Spent(models=("1",), spared=spared)
+        assert fired_at_besides(table.game, table.section("Mortars"), [SHELL], left) == names
 
 
 @pytest.mark.rule("DL-IDF-28", "DL-OW-09")
