@@ -6,12 +6,12 @@ from math import inf
 
 from rulesets.dust_1947.chapters.carrying_out.inch_move import allowance
 from rulesets.dust_1947.chapters.movement.spots import Spots, degrees
-from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.gathering import around, put
 from rulesets.dust_1947.table.tabletop.going import Course
-from rulesets.dust_1947.table.tabletop.scale import square_at
+from rulesets.dust_1947.table.tabletop.looking import gap
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, lengths, square_at
 from rulesets.dust_1947.table.tabletop.spots import parse_spot, place_in, spot_of
 from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.squares.board import Direction, Square, block_squares
@@ -28,14 +28,21 @@ def here(view: Dust, unit: Unit) -> str:
     return leader(view, unit).middle.spot.name
 
 
-def reached(view: Dust, unit: Unit, action: str) -> list[Square]:
-    """The squares of the map to whose middle a unit comes with an action."""
-    course, field = Course(view, unit, allowance(view, unit, action)), view.scenario.field
+def costs(view: Dust, unit: Unit) -> dict[Square, float]:
+    """The inches that it costs to come to the middle of each square of the map within a MARCH MOVE."""
+    most = max(allowance(view, unit, action) for action in ("move", "march"))
+    course, field = Course(view, unit, most), view.scenario.field
     squares = block_squares(Square(0, 0), field.columns, field.rows)
     places = {square: place_in(view, unit, square) for square in squares}
-    near = {square: at for square, at in places.items() if leader(view, unit).middle.to(at) <= course.allowance}
-    costs = zip(near, course.costs([*near.values()]), strict=True)
-    return [square for square, cost in costs if cost < inf]
+    near = {square: at for square, at in places.items() if leader(view, unit).middle.to(at) <= most}
+    found = zip(near, course.costs([*near.values()]), strict=True)
+    return {square: cost for square, cost in found if cost < inf}
+
+
+def reached(view: Dust, unit: Unit, action: str, found: dict[Square, float]) -> list[Square]:
+    """Those of them to which it comes with an action."""
+    most = allowance(view, unit, action) + TOLERANCES.reach
+    return [square for square, cost in found.items() if cost <= most]
 
 
 def room(view: Dust, unit: Unit) -> set[str]:
@@ -57,9 +64,4 @@ def stands(game: Dust, unit: Unit, place: str, facing: str) -> None:
 
 def far(game: Dust, one: Unit, other: Unit) -> int:
     """The range between two units."""
-    return board_of(game).apart(one, other)
-
-
-def sees(game: Dust, one: Unit, other: Unit) -> bool:
-    """Whether a unit sees another."""
-    return board_of(game).sees(one, other)
+    return lengths(gap(game, one, other))

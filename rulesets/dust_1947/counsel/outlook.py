@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
@@ -128,8 +129,12 @@ class Outlook:
         )
         return [stand for place in places[:LOOKED_AT] for stand in self._stands(course, place)]
 
+    @cached_property
+    def _inches(self) -> dict[Square, float]:
+        return in_inches.costs(self.view, self.view.units[self.unit.id])
+
     def _best_in_inches(self, allowance: str) -> list[Stand]:
-        squares = in_inches.reached(self.view, self.view.units[self.unit.id], allowance)
+        squares = in_inches.reached(self.view, self.view.units[self.unit.id], allowance, self._inches)
         best = sorted(squares, key=lambda square: (-self._at_a_glance(square), square))
         ways = tuple(Direction) if self.card.has_facing else ()
         return [stand for square in best[:LOOKED_AT] for stand in self.laid(square, (square,), ways)]
@@ -199,7 +204,5 @@ class Outlook:
         return min(distance(stand.squares, other.squares), FARTHEST - 1)
 
     def _sees(self, lookout: Lookout, other: Unit) -> bool:
-        if self.game.options.on_a_table:
-            return in_inches.sees(self.game, self.unit, other)
         ends = ((start, end) for start in self.unit.squares for end in other.squares)
         return any(lookout.look(self.unit, start, other, end).clear for start, end in ends)

@@ -53,10 +53,10 @@ LINE = ((12.0, 10.0), (14.4, 10.0), (16.8, 10.0))
 def test_a_blast_rolls_for_each_miniature_that_its_template_touches() -> None:
     table = attacking(gunner(), on_foot("Z", *LINE, soldiers=3, seat=1))
     found = ways(table)
-    assert next(iter(found)) == "Mortar: at 14.4,10"
-    assert found["Mortar: at 14.4,10"] == {"Z": 3}
+    assert next(iter(found)) == "Mortar: at (14.4,10)"
+    assert found["Mortar: at (14.4,10)"] == {"Z": 3}
     assert {"Z": 2} in found.values()
-    table.players[0].attacks("Z", ways=["Mortar: at 14.4,10"], dice="S S S")
+    table.players[0].attacks("Z", ways=["Mortar: at (14.4,10)"], dice="S S S")
     assert table.heard("rolled_to_hit")[0]["miniatures"] == 3
 
 
@@ -66,8 +66,8 @@ def test_any_place_in_arc_range_and_sight_that_touches_the_target_may_be_written
     red = table.players[0]
     for place in ("23,10", "12,7.4", "26.6,10", "far away"):
         with refused("DU-TABLE-30", "no_such_way"):
-            red.attacks("Z", ways=[f"Mortar: at {place}"])
-    red.attacks("Z", ways=["Mortar: at 12,7.6"], dice="S")
+            red.attacks("Z", ways=[f"Mortar: at ({place})"])
+    red.attacks("Z", ways=["Mortar: at (12,7.6)"], dice="S")
     assert rolled(table) == {"Z": 1}
 
 
@@ -75,7 +75,7 @@ def lays(table: Table, at: str, **turned: Any) -> bool:
     """Whether A may lay the template of its only weapon there, as a shot at Z."""
     unit = table.game.units["A"].model_copy(update=turned)
     (battery,) = batteries(table.game, unit)
-    return board_of(table.game).lays(unit, battery, table.game.units["Z"], f"at {at}")
+    return board_of(table.game).lays(unit, battery, table.game.units["Z"], f"at ({at})")
 
 
 @pytest.mark.rule("DU-TABLE-30")
@@ -104,7 +104,7 @@ def test_several_units_under_a_template_are_rolled_for_separately_friends_too() 
     others = on_foot("Y", (14, 12.2), soldiers=1, seat=1), on_foot("B", (14, 7.8), soldiers=1)
     table = attacking(gunner(), on_foot("Z", (14, 10), (15.2, 10), soldiers=2, seat=1), *others)
     assert {"Z": 2, "Y": 1, "B": 1} in ways(table).values()
-    table.players[0].attacks("Z", ways=["Mortar: at 14,10"], dice="S S  S  S")
+    table.players[0].attacks("Z", ways=["Mortar: at (14,10)"], dice="S S  S  S")
     assert rolled(table) == {"Z": 2, "B": 1, "Y": 1}
 
 
@@ -112,7 +112,7 @@ def test_several_units_under_a_template_are_rolled_for_separately_friends_too() 
 def test_soldiers_are_struck_by_symbol_and_a_vehicle_by_its_number() -> None:
     tank = hull("Y", (16.5, 10), seat=1, armour="V2")
     table = attacking(gunner(), on_foot("Z", (13, 10), (13, 11.2), soldiers=2, seat=1), tank)
-    table.players[0].attacks("Z", ways=["Mortar: at 14,10"], dice="S S  S S S")
+    table.players[0].attacks("Z", ways=["Mortar: at (14,10)"], dice="S S  S S S")
     assert rolled(table) == {"Z": 2, "Y": 3}
 
 
@@ -126,12 +126,14 @@ def test_who_stands_on_a_touched_support_weapon_base_is_struck_whoever_he_is() -
 
 @pytest.mark.rule("DU-TABLE-34", "DU-TABLE-38")
 def test_a_blast_strikes_and_fells_who_is_not_seen() -> None:
-    """The second soldier stands behind a rock; the template between them touches both."""
+    """A soldier of each unit stands behind a rock, all of one of them; the template touches all three."""
     rows = ("......", "...o..", "......")
     enemy = on_foot("Z", (15.5, 2), (16.6, 4.6), soldiers=2, seat=1)
-    table = attacking(*rows, gunner(at=(2, 6)), enemy)
+    table = attacking(*rows, gunner(at=(2, 6)), enemy, on_foot("Y", (17.1, 3.6), soldiers=1, seat=1))
+    assert not board_of(table.game).sees(table.unit("A"), table.unit("Y"))
     assert board_of(table.game).may_fall(table.unit("A"), table.unit("Z"), ("soldier 1",)) == []
-    table.players[0].attacks("Z", ways=["Mortar: at 15.2,3"], dice="B B  C C")
+    table.players[0].attacks("Z", ways=["Mortar: at (15.2,3)"], dice="B B  S  C C")
+    assert rolled(table) == {"Z": 2, "Y": 1}
     assert table.unit("Z").where == "eliminated"
 
 
@@ -140,7 +142,7 @@ def test_only_who_is_under_the_template_falls_to_it() -> None:
     armed = (RIFLE, weapon("1 Tube 4 S2:1/1"))
     table = attacking(gunner(), on_foot("Z", *LINE, soldiers=3, seat=1, weapons=armed))
     red, _ = table.players
-    red.attacks("Z", ways=["Mortar: at 16.8,10"], dice="B B  S S")
+    red.attacks("Z", ways=["Mortar: at (16.8,10)"], dice="B B  S S")
     assert [one.alive for one in table.unit("Z").soldiers] == [True, False, False]
 
 
@@ -153,7 +155,7 @@ def test_a_flame_burns_along_its_line_and_under_the_template_at_its_end() -> Non
     on_line = on_foot("B", (6, 10.7), soldiers=1)
     beside = on_foot("C", (4.5, 8.9), soldiers=1)
     table = attacking(gunner(FLAMER), on_foot("Z", (9.5, 10), (10.5, 11), soldiers=2, seat=1), on_line, beside)
-    table.players[0].attacks("Z", ways=["Flamer: at 9.5,10"], dice="S S S S  S S S S")
+    table.players[0].attacks("Z", ways=["Flamer: at (9.5,10)"], dice="S S S S  S S S S")
     assert rolled(table) == {"Z": 4, "B": 4}
 
 
@@ -172,7 +174,7 @@ def test_the_range_of_a_flame_is_measured_from_the_soldier_who_carries_it() -> N
 @pytest.mark.rule("DU-TABLE-52", "DU-WPN-FLAME-01")
 def test_a_flame_burns_who_is_not_seen_and_nobody_saves() -> None:
     table = attacking(gunner(FLAMER), on_foot("Z", (9.5, 10), (10.5, 11), soldiers=2, seat=1))
-    table.players[0].attacks("Z", ways=["Flamer: at 9.5,10"], dice="B B S S")
+    table.players[0].attacks("Z", ways=["Flamer: at (9.5,10)"], dice="B B S S")
     assert table.unit("Z").where == "eliminated"
 
 
@@ -196,4 +198,4 @@ def test_a_place_for_a_template_says_whom_it_strikes() -> None:
     found = offered(table.game, question, {"type": "attack", "target": "Z"})
     assert found is not None
     told = told_options.FIELD_WORDS["ways"](RULESET.play.view(table.game, 0), question, found.options[0])
-    assert (told.label, told.note) == ("Mortar: template at 14.4,10", "Strikes 3 of Z")
+    assert (told.label, told.note) == ("Mortar: template at (14.4,10)", "Strikes 3 of Z")

@@ -13,7 +13,6 @@ from rulesets.dust_1947.table.happenings.weapons import Called, Smoke, SmokeClea
 from rulesets.dust_1947.table.questions import SmokeAsked
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust
-from rulesets.dust_1947.table.tabletop.templates import AT
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
 from rulesets.kit.engine.said import Sentence
@@ -138,7 +137,7 @@ def way(view: Dust, question: Question, chosen: Option) -> Choice:
         note = "Everybody in these squares burns"
     elif "strikes" in chosen.about:
         note = "Strikes " + ", ".join(f"{number} of {name}" for name, number in chosen.about["strikes"].items())
-        label = word.replace(AT, "template at ", 1)
+        label = f"template {word}"
     elif word.startswith("fire "):
         note = "So many are used up"
     return Choice(value=chosen.value, label=f"{weapon}: {label}", note=note)

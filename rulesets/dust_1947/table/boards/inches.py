@@ -18,7 +18,7 @@ from rulesets.dust_1947.table.tabletop.looking import Seen, gap, points_seen, se
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, lengths, square_at
 from rulesets.dust_1947.table.tabletop.spots import parse_spot
 from rulesets.dust_1947.table.tabletop.standing import leader, models
-from rulesets.dust_1947.table.tabletop.templates import AT
+from rulesets.dust_1947.table.tabletop.templates import AT, END
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
@@ -112,7 +112,7 @@ class Inches:
             return []
         if self._game.in_the_air(target):
             return [""]
-        return [AT + at.spot.name for at in templates.proposed(self.sight, unit, battery, target)] or [""]
+        return [AT + at.spot.name + END for at in templates.proposed(self.sight, unit, battery, target)] or [""]
 
     def lays(self, unit: Unit, battery: Battery, target: Unit, way: str) -> bool:
         """At any place in arc, range and line of sight at which it touches the target."""
@@ -138,7 +138,8 @@ class Inches:
     def _place(self, way: str) -> Point | None:
         """Where a template lies that is laid in a way."""
         try:
-            return parse_spot(self._game.scenario.field, way.removeprefix(AT)) if way.startswith(AT) else None
+            place = way.removeprefix(AT).removesuffix(END)
+            return parse_spot(self._game.scenario.field, place) if way == f"{AT}{place}{END}" else None
         except ValueError:
             return None
 

@@ -23,8 +23,8 @@ from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 
-AT = "at "
-"""Before the place at which a template is laid."""
+AT, END = "at (", ")"
+"""Around the place at which a template is laid: in brackets it is one item of a list that is written with commas."""
 MOST = 6
 """So many places are proposed for a template; any other may be written."""
 FAR = 10.0
