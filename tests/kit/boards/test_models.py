@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import hypot
 from random import Random
 
+import networkx as nx
 import numpy as np
 import pytest
 import shapely
@@ -149,6 +151,24 @@ def test_whoever_is_nearest_goes_there() -> None:
     assert matched([Point(0, 0), Point(5, 0)], [Point(6, 1), Point(1, 1)]) == [(0, 1), (1, 0)]
 
 
+def test_whoever_all_go_the_same_way_keep_their_places() -> None:
+    stood = [Point(5, 0), Point(0, 0), Point(2.5, 4)]
+    assert matched(stood, [Point(at.x + 5, at.y - 3) for at in stood]) == [(0, 0), (1, 1), (2, 2)]
+
+
+@given(st.integers(0, 10_000), st.integers(1, 7))
+@settings(max_examples=20, deadline=None)
+def test_what_a_group_lacks_to_one_chain_is_the_least_tree_of_its_gaps(seed: int, many: int) -> None:
+    random = Random(seed)
+    group = Group({str(number): man(random.uniform(0, 12), random.uniform(0, 12)) for number in range(many)})
+    gaps: nx.Graph[str] = nx.Graph()
+    gaps.add_nodes_from(group)
+    for one, other in combinations(group, 2):
+        gaps.add_edge(one, other, weight=max(0.0, gap(group[one], group[other]) - 1.0))
+    least = sum(told["weight"] for _, _, told in nx.minimum_spanning_tree(gaps).edges(data=True))
+    assert inches_missing(group, within_one, MEASURES) == pytest.approx(least, abs=many * MEASURES.reach)
+
+
 def test_slow_ground_and_lines_cost_more_by_the_middle_of_a_base() -> None:
     """The example of Dystopian Legions: 2 inches in the open, 1 in a forest, across a low wall: 2 + 2 + 1 = 5."""
     forest = {"name": "forest", "kind": "forest", "cost": 200, "corners": square(4, 0, 1, 40)}
@@ -229,6 +249,27 @@ def test_the_first_without_room_is_the_one_that_looking_at_each_by_itself_finds(
         or not Ends(there, model, conditions).allows(model.middle)
     ]
     assert without_room(placed, there, conditions) == next(iter(wrong), None)
+
+
+@given(st.integers(0, 10_000))
+@settings(max_examples=20, deadline=None)
+def test_no_ground_that_a_base_keeps_from_is_missed_where_only_what_is_near_is_looked_at(seed: int) -> None:
+    random, there = Random(seed), field(2, 11, 10)
+    kept = {piece.name: random.choice((None, 0.0, 0.5, -0.3)) for piece in there.land.pieces}
+    model = random.choice((man, tank))(20, 20, random.choice((0, 45)))
+    ends = Ends(there, model, Terms(lambda name: NOT_THERE, lambda piece: Going(end=kept[piece.name])))
+    places = [Point(random.uniform(4, 68), random.uniform(4, 44)).spot for _ in range(40)]
+    grounds = [model.to(place).body for place in places]
+    least = [
+        min(
+            shapely.distance(ground.core, piece.geometry) - ground.radius - inches + MEASURES.overlap
+            for piece in there.land.pieces
+            if (inches := kept[piece.name]) is not None
+        )
+        for ground in grounds
+    ]
+    allowed = ends.allowed(np.array([place.point for place in places]))
+    assert all(free == (room >= 0) for free, room in zip(allowed, least, strict=True) if abs(room) > 1e-6)
 
 
 def test_the_reach_of_a_model_is_where_its_ways_lead() -> None:

@@ -56,6 +56,23 @@ def test_it_goes_by_what_is_told_besides() -> None:
     assert reckoner.times == 2
 
 
+def test_a_game_that_nobody_changes_is_compared_once() -> None:
+    looked: list[int] = []
+
+    def lies(game: Pieces) -> dict[str, int]:
+        looked.append(game.count)
+        return game.at
+
+    remembered: Remembered[Pieces, int] = Remembered(most=3, lies=lies)
+    game = pieces(king=3).settled()
+    for told in (1, 2, 1):
+        assert remembered.of(game, told, lambda still: still.at["king"]) == 3
+    assert len(looked) == 2, "once the game itself, once the copy that is kept"
+    remembered.cache_clear()
+    assert remembered.of(game, 1, lambda still: 4) == 4
+    assert remembered.cache_info() == "1 of 1 tables"
+
+
 def test_only_so_much_is_kept() -> None:
     reckoner, game = Reckoner(), pieces(king=0)
     for beyond in (1, 2, 3, 4):
