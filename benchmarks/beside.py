@@ -3,7 +3,7 @@
 Both play the same games: those recorded for the tests of the other checkout, and drawn ones. Each runs in processes of
 its own, in turns, so that both meet the same hours of a machine; of every answer the quickest of all turns counts. A
 game is the same if all its states are, to the last digit, in every field that both save: where rules have changed, it
-need not be.
+need not be. Then what both were asked and answered alike, from its beginning up to where they part, still compares.
 """
 
 from __future__ import annotations
@@ -28,16 +28,17 @@ HEADINGS = ("what", "here", "there", "here : there")
 
 @dataclass(frozen=True)
 class Side:
-    """What a checkout took: each answer of each game in milliseconds, fingerprints of each game by field of its states,
-    and the yardstick in plain Python, in milliseconds."""
+    """What a checkout took: each answer of each game in milliseconds, what the answers were, fingerprints of each game
+    by field of its states, and the yardstick in plain Python, in milliseconds."""
 
     took: Mapping[str, Sequence[float]]
+    answers: Mapping[str, Sequence[str]]
     states: Mapping[str, Mapping[str, str]]
     yardstick: float
 
-    def clicks(self, names: Sequence[str]) -> list[float]:
-        """All answers of these games."""
-        return [took for name in names for took in self.took[name]]
+    def clicks(self, games: Mapping[str, int]) -> list[float]:
+        """The answers of these games, of each its first so many."""
+        return [took for name, most in games.items() for took in self.took[name][:most]]
 
 
 def turn(checkout: Path, game: str, saves: Path) -> dict[str, Any]:
@@ -62,8 +63,8 @@ def side(turns: Sequence[Mapping[str, Any]]) -> Side:
         name: [min(times) for times in zip(*(one["games"][name]["took"] for one in turns), strict=True)]
         for name in names
     }
-    states = {name: turns[0]["games"][name]["states"] for name in names}
-    return Side(took, states, median(one["yardstick"] for one in turns))
+    answers, states = ({name: turns[0]["games"][name][what] for name in names} for what in ("answers", "states"))
+    return Side(took, answers, states, median(one["yardstick"] for one in turns))
 
 
 def is_same(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
@@ -71,23 +72,35 @@ def is_same(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
     return all(one[name] == other[name] for name in one.keys() & other.keys() - {"save_version"})
 
 
-def clicks(what: str, names: Sequence[str], here: Side, there: Side) -> tuple[str, ...]:
-    """The answers a second of both sides over some games."""
-    if not names:
+def alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many answers are the same from the first on."""
+    pairs = zip(one, other, strict=False)
+    return next((number for number, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(one), len(other)))
+
+
+def clicks(what: str, games: Mapping[str, int], here: Side, there: Side) -> tuple[str, ...]:
+    """The answers a second of both sides over some games, of each its first so many."""
+    mine, theirs = here.clicks(games), there.clicks(games)
+    if not mine or not theirs:
         return what, "", "", ""
-    mine, theirs = (1000 * len(took) / sum(took) for took in (here.clicks(names), there.clicks(names)))
-    return what, f"{mine:,.0f}", f"{theirs:,.0f}", f"{mine / theirs:.2f}"
+    quick, slow = (1000 * len(took) / sum(took) for took in (mine, theirs))
+    return what, f"{quick:,.0f}", f"{slow:,.0f}", f"{quick / slow:.2f}"
 
 
 def rows(game: str, here: Side, there: Side) -> list[tuple[str, ...]]:
     """What is told of a game."""
-    recorded = [name for name in here.took if not name.startswith("drawn")]
-    drawn = [name for name in here.took if name.startswith("drawn")]
-    same = [name for name in here.took if is_same(here.states[name], there.states[name])]
-    kinds = {"recorded": recorded, "drawn": drawn, "the same on both sides": same}
-    found = [
-        clicks(f"{game}: clicks/s, {len(names)} games {what}", names, here, there) for what, names in kinds.items()
-    ]
+    whole = {name: max(len(here.took[name]), len(there.took[name])) for name in here.took}
+    recorded = {name: most for name, most in whole.items() if not name.startswith("drawn")}
+    drawn = {name: most for name, most in whole.items() if name not in recorded}
+    same = {name: most for name, most in whole.items() if is_same(here.states[name], there.states[name])}
+    parted = {name: alike(here.answers[name], there.answers[name]) for name in whole}
+    kinds = {
+        f"{len(recorded)} games recorded": recorded,
+        f"{len(drawn)} games drawn": drawn,
+        f"{len(same)} games the same on both sides": same,
+        f"{sum(parted.values()):,} answers alike on both sides": parted,
+    }
+    found = [clicks(f"{game}: clicks/s, {what}", games, here, there) for what, games in kinds.items()]
     mine, theirs = (max(it.clicks(drawn)) / median(it.clicks(drawn)) for it in (here, there))
     found.append((f"{game}: slowest click, in medians, of the drawn", f"{mine:.1f}", f"{theirs:.1f}", ""))
     sticks = (f"{here.yardstick:.3g}", f"{there.yardstick:.3g}", f"{here.yardstick / there.yardstick:.2f}")

@@ -6,8 +6,8 @@ elsewhere. So it imports nothing of the house before it knows where that lies, a
     python benchmarks/pace.py GAME SAVES DRAWN
 
 GAME is one of `GAMES`, SAVES a folder of saved games (each is played to its end, or for so many answers), DRAWN how
-many games are drawn besides. It prints JSON: for each game its answers in milliseconds of processor time and a
-fingerprint of each field of all its states; and the yardstick in plain Python.
+many games are drawn besides. It prints JSON: for each game its answers in milliseconds of processor time, what was
+answered to which question, and a fingerprint of each field of all its states; and the yardstick in plain Python.
 """
 
 from __future__ import annotations
@@ -71,25 +71,27 @@ class Game:
         question, action = self.battle.answer()
         return question, action
 
-    def clicks(self, most: int | None) -> Iterator[float]:
-        """Answer after answer, to the end or so many: what each took, in milliseconds."""
+    def clicks(self, most: int | None) -> Iterator[tuple[str, float]]:
+        """Answer after answer, to the end or so many: what was answered, and what that took, in milliseconds."""
         number = 0
         while self.state.verdict is None and number != most:
             question, action = self.answer()
+            answer = f"{question.seat} {question.key} {action.model_dump_json()}"
             started = time.thread_time()
             applied = self.apply(self.state, question.seat, question.number, action, self.dice)
-            yield (time.thread_time() - started) * 1000
+            yield answer, (time.thread_time() - started) * 1000
             self.state, number = applied.game, number + 1
 
 
 def played(game: Game, most: int | None = None) -> dict[str, Any]:
-    """A whole game: what its answers took, and a fingerprint of each field of all its states."""
-    took, states = [], defaultdict[str, Any](hashlib.sha256)
-    for click in game.clicks(most):
-        took.append(click)
+    """A whole game: its answers, what they took, and a fingerprint of each field of all its states."""
+    answers, took, states = [], [], defaultdict[str, Any](hashlib.sha256)
+    for answer, milliseconds in game.clicks(most):
+        answers.append(answer)
+        took.append(milliseconds)
         for name, value in game.state.model_dump(mode="json").items():
             states[name].update(json.dumps(value).encode())
-    return {"took": took, "states": {name: found.hexdigest() for name, found in states.items()}}
+    return {"answers": answers, "took": took, "states": {name: found.hexdigest() for name, found in states.items()}}
 
 
 def games(key: str, saves: Path, drawn: int) -> Iterator[tuple[str, Game, int | None]]:

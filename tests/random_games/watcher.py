@@ -343,6 +343,12 @@ def _count(refused: Refused | None, seen: Seen) -> None:
         seen.refusals[refused.key] += 1
 
 
+def sealed_away(question: Question) -> Question:
+    """A question with other answers in the place of those that are sealed."""
+    other = {name: {"type": "sealed"} for name in ("default", "given") if getattr(question, name) is not None}
+    return question.model_copy(update=other)
+
+
 def _is_stale(game: Game, seat: int, number: int, action: Action) -> None:
     if any(question.number == number for question in game.questions):
         return

@@ -157,12 +157,11 @@ class Weighing(Generic[G]):
 
 def asked_again(view: G, seat: int) -> G:
     """A view that can be played on: what others have answered in secret is asked of them again."""
-    hidden = [q.number for q in view.questions if q.sealed and q.given is not None and not view.sees_answer(seat, q)]
+    hidden = [q for q in view.questions if q.sealed and q.given is not None and not view.sees_answer(seat, q)]
     if not hidden:
         return view
     game = private_copy(view)
-    for number in hidden:
-        game.question(number).given = None
+    game.change_questions([question.answered(None) for question in hidden])
     return game.settled()
 
 

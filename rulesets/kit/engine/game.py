@@ -7,7 +7,7 @@ the tree of procedures under way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -111,6 +111,11 @@ class Game(Saved):
             if question.number == number:
                 return question
         raise Stale(number)
+
+    def change_questions(self, changed: Iterable[Question]) -> None:
+        """Put questions in the place of those of the same number."""
+        known = {question.number: question for question in changed}
+        self.questions = [known.get(question.number, question) for question in self.questions]
 
     def open_for(self, seat: int) -> list[Question]:
         """The questions that were asked of a seat and have no answer yet, optional ones among them."""
@@ -234,10 +239,8 @@ def put_right(game: G, dice: Dice, content: str, holds: Holds) -> Applied[G]:
 
 def _give_again(game: Game, before: Sequence[Question]) -> None:
     given = {_asked(question): question.given for question in before if question.optional and question.given}
-    for question in game.questions:
-        kept = given.get(_asked(question))
-        if question.optional and kept is not None and _is_possible(game, question, kept):
-            question.given = kept
+    again = ((question, given.get(_asked(question))) for question in game.questions if question.optional)
+    game.change_questions([q.answered(kept) for q, kept in again if kept and _is_possible(game, q, kept)])
 
 
 def _asked(question: Question) -> tuple[int, str, str]:

@@ -7,17 +7,16 @@ tests all walk the same offers, so what is offered is what is accepted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from rulesets.kit.engine.reasons import Unfinished
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Asked
-from rulesets.kit.engine.saved import KeptDict, Saved
 
 A = TypeVar("A", bound=Asked)
 Kind = Literal["pick", "list", "target", "place", "path", "facing", "number", "order", "moves"]
@@ -27,14 +26,18 @@ Draft = dict[str, Any]
 """A half-made action: "type" and the fields chosen so far (a list field: the items chosen so far)."""
 
 
-class Question(Saved):
+class Question(BaseModel):
     """A decision that a seat owes.
 
     `key` and `values` are what an `Asked` says, as plain data: `told` reads it. `takes` are the action types that
     answer it; `default` is the action taken at the deadline, only where the catalogue has one. A sealed question keeps
     its answer in `given` until the last of its group is in; no view of another side contains it. Nobody waits for one
     that is `optional`: its default answers when all others of its group are in.
+
+    Never changed, so that the copies of a game share it: one that was answered stands in its place.
     """
+
+    model_config = ConfigDict(frozen=True)
 
     number: int
     seat: int
@@ -42,16 +45,20 @@ class Question(Saved):
     rule: str
     kind: Kind = "pick"
     takes: tuple[str, ...]
-    values: KeptDict[str, Any] = Field(default_factory=dict)
-    default: KeptDict[str, Any] | None = None
+    values: dict[str, Any] = Field(default_factory=dict)
+    default: dict[str, Any] | None = None
     sealed: bool = False
     optional: bool = False
-    given: KeptDict[str, Any] | None = None
+    given: dict[str, Any] | None = None
 
     @property
     def owed(self) -> bool:
         """Whether the game waits for an answer."""
         return self.given is None and not self.optional
+
+    def answered(self, given: Mapping[str, Any] | None) -> Question:
+        """The question with this answer; None: without one."""
+        return self.model_copy(update={"given": given})
 
     def asks(self, *models: type[Asked]) -> bool:
         """Whether this is one of the things that it asks."""

@@ -65,8 +65,9 @@ class Running:
         from there."""
         line = lineage(self.game.root, question.number)
         asking = line[-1]
-        question.given = action.model_dump(mode="json")
-        group = [self.game.question(number) for number in asking.asked]
+        self.game.change_questions([question.answered(action.model_dump(mode="json"))])
+        numbers = {*asking.asked}
+        group = [q for q in self.game.questions if q.number in numbers]
         if not any(q.owed for q in group):
             self._hand_over(line, group, action)
             self.go_on()
@@ -105,8 +106,8 @@ class Running:
     def _hand_over(self, line: Line, group: list[Question], last: Action) -> None:
         """Give the asking procedure its answer, or all the sealed ones, of which `last` came last."""
         asking = line[-1]
-        for q in group:
-            q.given = q.default if q.given is None else q.given  # an optional one that was left to its default
+        # An optional one may have been left to its default.
+        group = [q.answered(q.default) if q.given is None else q for q in group]
         self._turn_dice(line, partial(canonical, [[q.seat, q.given] for q in group]))
         given: Action | list[Action] = last
         if group[0].sealed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from rulesets.kit.engine.copying import private_copy
@@ -26,9 +27,7 @@ def without_sealed_answers(game: G, seat: int | None) -> G:
     for question in seen.questions:
         if question.sealed and not game.sees_answer(seat, question):
             hidden.setdefault((question.seat, question.key), []).append(question)
-    for questions in hidden.values():
-        told = game.tells_how_many or not questions[0].optional
-        _show_how_many(questions, sum(question.given is not None for question in questions) if told else 0)
+    seen.change_questions([shown for questions in hidden.values() for shown in _showing_how_many(game, questions)])
     return seen
 
 
@@ -37,7 +36,11 @@ def apart(view: G, game: G) -> G:
     return private_copy(view) if view is game else view
 
 
-def _show_how_many(questions: list[Question], given: int) -> None:
-    """So many questions are answered, the first of them, and nobody sees how."""
-    for place, question in enumerate(questions):
-        question.given, question.default = {} if place < given else None, None
+def _showing_how_many(game: Game, questions: Sequence[Question]) -> list[Question]:
+    """As many of the questions are answered as were, if that may be known, the first of them, and nobody sees how."""
+    told = game.tells_how_many or not questions[0].optional
+    given = sum(question.given is not None for question in questions) if told else 0
+    return [
+        question.model_copy(update={"given": {} if place < given else None, "default": None})
+        for place, question in enumerate(questions)
+    ]

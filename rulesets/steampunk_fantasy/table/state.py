@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, TypedDict, Unpack
 
 from pydantic import BaseModel, ConfigDict
 
@@ -141,8 +141,10 @@ class Cloud(BaseModel):
     markers: int = 2
 
 
-class Ground(Saved):
+class Ground(BaseModel):
     """One hex that is not plain clear ground: its terrain, and what lies in it."""
+
+    model_config = ConfigDict(frozen=True)
 
     terrain: Terrain = "clear"
     smoke: int = 0
@@ -151,8 +153,18 @@ class Ground(Saved):
     acid: Cloud | None = None
 
 
+class Laid(TypedDict, total=False):
+    """What may change in a hex, by the names of its ground's fields."""
+
+    terrain: Terrain
+    smoke: int
+    fire: bool
+    poison: Cloud | None
+    acid: Cloud | None
+
+
 _PLAIN = Ground()
-"""What every hex has of which nothing is kept; nobody changes it."""
+"""What every hex has of which nothing is kept."""
 
 
 class Options(BaseModel):
@@ -242,9 +254,9 @@ class Steampunk(Game):
         """What a hex has now; to change it, take `lay`."""
         return self.ground.get(place, _PLAIN)
 
-    def lay(self, place: Hex) -> Ground:
-        """A hex's ground, to be changed."""
-        return self.ground.setdefault(place, Ground())
+    def lay(self, place: Hex, **changed: Unpack[Laid]) -> None:
+        """Change a hex's ground; the copies of a game share what it was."""
+        self.ground[place] = self.here(place).model_copy(update=changed)
 
     def contains(self, place: Hex) -> bool:
         """Whether a hex lies on the map."""

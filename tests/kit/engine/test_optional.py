@@ -149,7 +149,8 @@ def test_after_a_correction_by_hand_what_is_not_possible_any_more_is_asked_anew(
     table = pair()
     gives(table, RED, "A1")
     wrong = reloaded(table.game)
-    next(q for q in wrong.questions if q.given).given = {"type": "orders", "band": "A1", "march": "backwards"}
+    given = next(q for q in wrong.questions if q.given)
+    wrong.change_questions([given.answered({"type": "orders", "band": "A1", "march": "backwards"})])
     again = put_right(wrong, sealed(), "", lambda procedure: True).game
     assert [question.given for question in again.questions] == [None] * len(table.game.questions)
 

@@ -35,6 +35,6 @@ def test_each_group_and_all_others_get_each_answer() -> None:
     assert [bulk.label for bulk in made] == ["Formation I: advance", "Formation I: rest", "Formation II: advance"]
     assert [bulk.group for bulk in made] == ["Formation I", "Formation I", "Formation II"]
     assert made[0].answers == {first.number: Orders(band="A1", march=FAST)}
-    first.given = Orders(band="A1", march=REST).model_dump()
+    first = first.answered(Orders(band="A1", march=REST).model_dump())
     made = by_groups([first, second], {}, answers)  # type: ignore[arg-type]
     assert [(bulk.label, [*bulk.answers]) for bulk in made] == [("All others: advance", [second.number])]

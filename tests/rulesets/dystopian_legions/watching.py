@@ -14,7 +14,7 @@ from rulesets.kit.engine.game import Applied
 from rulesets.kit.engine.offering import extended, offered
 from rulesets.kit.engine.question import Draft, Question
 from tests.random_games.seen import Record, Seen
-from tests.random_games.watcher import Watcher
+from tests.random_games.watcher import Watcher, sealed_away
 from tests.rulesets.dystopian_legions import mistakes
 from tests.rulesets.dystopian_legions.playing import answer, begun, next_question
 from tests.rulesets.dystopian_legions.sound import broken
@@ -71,10 +71,7 @@ def watched(battle: str, seed: int, seen: Seen) -> Record:
 def scrambled(game: Legions, seat: int | None) -> Legions:
     """The game with everything changed that a seat may not know: answers that are not shown yet."""
     other = private_copy(game)
-    for question in other.questions:
-        if question.sealed and not game.sees_answer(seat, question):
-            question.default = None if question.default is None else {"type": "sealed"}
-            question.given = None if question.given is None else {"type": "sealed"}
+    other.change_questions([sealed_away(q) for q in other.questions if q.sealed and not game.sees_answer(seat, q)])
     return other
 
 

@@ -18,7 +18,7 @@ from rulesets.kit.engine.offering import extended, offered
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.facets.setup import Setup
 from tests.random_games.seen import Record, Seen
-from tests.random_games.watcher import Watcher
+from tests.random_games.watcher import Watcher, sealed_away
 from tests.rulesets.julia_augusta import mistakes
 from tests.rulesets.julia_augusta.playing import FORCES, answer, drawn_up, next_question
 from tests.rulesets.julia_augusta.sound import broken
@@ -152,10 +152,7 @@ def watched(battle: str, seed: int, seen: Seen) -> Record:
 def scrambled(game: Julia, seat: int | None) -> Julia:
     """The game with everything changed that a seat may not know: answers that are not shown yet."""
     other = private_copy(game)
-    for question in other.questions:
-        if question.sealed and not game.sees_answer(seat, question):
-            question.default = None if question.default is None else {"type": "sealed"}
-            question.given = None if question.given is None else {"type": "sealed"}
+    other.change_questions([sealed_away(q) for q in other.questions if q.sealed and not game.sees_answer(seat, q)])
     return other
 
 

@@ -14,7 +14,7 @@ from rulesets.kit.engine.question import Draft, Question
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.state import Imperialis
 from tests.random_games.seen import Record, Seen
-from tests.random_games.watcher import Watcher
+from tests.random_games.watcher import Watcher, sealed_away
 from tests.rulesets.legions_imperialis import mistakes
 from tests.rulesets.legions_imperialis.playing import answer, begun, next_question
 from tests.rulesets.legions_imperialis.sound import broken
@@ -71,10 +71,7 @@ def watched(battle: str, seed: int, seen: Seen) -> Record:
 def scrambled(game: Imperialis, seat: int | None) -> Imperialis:
     """The game with everything changed that a seat may not know: answers that are not shown yet."""
     other = private_copy(game)
-    for question in other.questions:
-        if question.sealed and not game.sees_answer(seat, question):
-            question.default = None if question.default is None else {"type": "sealed"}
-            question.given = None if question.given is None else {"type": "sealed"}
+    other.change_questions([sealed_away(q) for q in other.questions if q.sealed and not game.sees_answer(seat, q)])
     return other
 
 

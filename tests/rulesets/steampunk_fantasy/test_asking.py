@@ -56,7 +56,7 @@ def test_who_is_done_reads_which_bases_have_no_orders_of_their_own() -> None:
 
 def test_hexes_tell_their_terrain_and_who_was_placed_there() -> None:
     table = steam(tank("Ram"), troop("Guard"), troop("Court", seat=1), turn=0).begins(Deployment())
-    table.game.lay(parse_hex("B8")).terrain = "forest"
+    table.game.lay(parse_hex("B8"), terrain="forest")
     table.players[0].does(Deploy(base="Ram", hex="B8", facing="N", speed="slow"))
     told = notes(table, "deploy", {"type": "deploy", "base": "Guard"})
     assert (told["B8"], told["C8"]) == ("forest, Ram", "")

@@ -78,7 +78,7 @@ def test_one_marker_of_each_type_leaves_every_hex() -> None:
 @pytest.mark.rule("SF-HEX-02", "SF-AFT-01")
 def test_a_cloud_ends_with_its_last_marker() -> None:
     table = steam(GUARD)
-    table.game.lay(parse_hex("A1")).poison = Cloud(strength=6, needed=4, markers=1)
+    table.game.lay(parse_hex("A1"), poison=Cloud(strength=6, needed=4, markers=1))
     table.begins(Aftermath())
     assert table.game.here(parse_hex("A1")).poison is None
 

@@ -75,11 +75,11 @@ def test_clear_swamp_and_rough_hide_nothing(letter: str) -> None:
 def test_smoke_blocks_while_it_lies_there_but_not_for_its_own_hex() -> None:
     table = steam(*column(".", ".", "."), troop("Eye", at="A1"), troop("Mark", at="A3", seat=1))
     eye, mark = table.game.bases["Eye"], table.game.bases["Mark"]
-    table.game.lay(parse_hex("A2")).smoke = 1
+    table.game.lay(parse_hex("A2"), smoke=1)
     assert not sees(table.game, eye, mark).clear
-    table.game.lay(parse_hex("A2")).smoke = 0
+    table.game.lay(parse_hex("A2"), smoke=0)
     for end in ("A1", "A3"):
-        table.game.lay(parse_hex(end)).smoke = 2
+        table.game.lay(parse_hex(end), smoke=2)
     assert sees(table.game, eye, mark).clear
 
 
@@ -108,9 +108,9 @@ def test_between_two_hills_a_forest_below_hides_nothing() -> None:
 def test_smoke_on_a_hill_is_as_high_as_the_hill() -> None:
     table = steam(*column("h", ".", "h"), troop("Eye", at="A1"), troop("Mark", at="A3", seat=1))
     eye, mark = table.game.bases["Eye"], table.game.bases["Mark"]
-    table.game.lay(parse_hex("A2")).smoke = 1
+    table.game.lay(parse_hex("A2"), smoke=1)
     assert sees(table.game, eye, mark).clear
-    table.game.lay(parse_hex("A2")).terrain = "hill"
+    table.game.lay(parse_hex("A2"), terrain="hill")
     assert not sees(table.game, eye, mark).clear
 
 
@@ -128,7 +128,7 @@ def along_a_side(*laid: str) -> bool:
     """Whether B2 sees C1 past the hexes with forest; the line runs along the side between B1 and C2."""
     table = steam(*((". . . . .",) * 4), troop("Eye", at="B3"), troop("Mark", at="C2", seat=1))
     for name in laid:
-        table.game.lay(parse_hex(name)).terrain = "forest"
+        table.game.lay(parse_hex(name), terrain="forest")
     return in_sight(table.game, on_ground(table.game, parse_hex("B2")), on_ground(table.game, parse_hex("C1"))).clear
 
 
@@ -143,9 +143,9 @@ def test_a_line_along_a_side_is_blocked_only_from_both_sides() -> None:
 def test_beside_a_side_the_blind_hex_needs_both_hexes_before_it() -> None:
     table = steam("h . .", ". . .", ". . .", troop("Eye", at="A1"), troop("Mark", at="B2", seat=1))
     eye, mark = table.game.bases["Eye"], table.game.bases["Mark"]
-    table.game.lay(parse_hex("A2")).terrain = "forest"
+    table.game.lay(parse_hex("A2"), terrain="forest")
     assert sees(table.game, eye, mark).clear
-    table.game.lay(parse_hex("B1")).terrain = "forest"
+    table.game.lay(parse_hex("B1"), terrain="forest")
     assert not sees(table.game, eye, mark).clear
 
 

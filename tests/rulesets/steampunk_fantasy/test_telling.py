@@ -141,10 +141,10 @@ def test_the_status_has_what_hurts_a_base_and_what_its_weapons_hold() -> None:
 
 def test_the_status_has_the_ground_and_what_lies_there() -> None:
     table = steam("h f .", ". f .", "w . r", troop("Guard", at="C1"))
-    table.game.lay(parse_hex("A2")).poison = Cloud(strength=12, needed=2)
-    table.game.lay(parse_hex("A2")).acid = Cloud(strength=1, needed=4, markers=1)
-    table.game.lay(parse_hex("C3")).fire = True
-    table.game.lay(parse_hex("B1")).smoke = 1
+    table.game.lay(parse_hex("A2"), poison=Cloud(strength=12, needed=2))
+    table.game.lay(parse_hex("A2"), acid=Cloud(strength=1, needed=4, markers=1))
+    table.game.lay(parse_hex("C3"), fire=True)
+    table.game.lay(parse_hex("B1"), smoke=1)
     status = WORDS.status(table.game).splitlines()
     start = status.index("**Map**, 3 by 3 hexes")
     assert status[start + 1 : start + 9] == [

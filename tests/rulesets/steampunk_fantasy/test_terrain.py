@@ -74,7 +74,7 @@ def test_rough_terrain_costs_2() -> None:
 def test_smoke_adds_nothing_to_the_cost() -> None:
     table = country(troop("Guard"))
     for place in ("A2", "B2"):
-        table.game.lay(parse_hex(place)).smoke = 2
+        table.game.lay(parse_hex(place), smoke=2)
     assert (price(table, "Guard", "A1 A2"), price(table, "Guard", "A2 B2")) == (1, 2)
 
 

@@ -32,7 +32,7 @@ def ready(*described: str | Placed, smoke: str = "", options: dict[str, str] | N
     """A gunnery step that waits for targets."""
     table = steam(*described, options=options)
     if smoke:
-        table.game.lay(parse_hex(smoke)).smoke = 2
+        table.game.lay(parse_hex(smoke), smoke=2)
     return table.begins(Gunnery(part=0))
 
 

@@ -23,7 +23,7 @@ from rulesets.steampunk_fantasy.table.cards import Card
 from rulesets.steampunk_fantasy.table.happenings.agony import ContinuousDamage
 from rulesets.steampunk_fantasy.table.state import Steampunk, Written
 from tests.random_games.seen import Record, Seen
-from tests.random_games.watcher import Watcher
+from tests.random_games.watcher import Watcher, sealed_away
 from tests.rulesets.steampunk_fantasy import mistakes
 from tests.rulesets.steampunk_fantasy.playing import answer, next_question
 from tests.rulesets.steampunk_fantasy.sound import broken
@@ -187,10 +187,7 @@ def scrambled(game: Steampunk, seat: int | None) -> Steampunk:
             base.last_written = SEALED
             if base.carrying_out is not None and not game.step:
                 base.carrying_out = base.carrying_out.model_copy(update={"movement": SEALED.movement})
-    for question in other.questions:
-        if question.sealed and not game.sees_answer(seat, question):
-            question.default = None if question.default is None else {"type": "sealed"}
-            question.given = None if question.given is None else {"type": "sealed"}
+    other.change_questions([sealed_away(q) for q in other.questions if q.sealed and not game.sees_answer(seat, q)])
     return other
 
 

@@ -28,9 +28,8 @@ def catch_fire(game: Steampunk, dice: Dice, base: UnitBase, place: Hex) -> None:
 def burn_out(game: Steampunk) -> None:
     """SF-HEX-10: a fire goes out; forest in its hex becomes rough, and smoke is left."""
     for place in [place for place, ground in game.ground.items() if ground.fire]:
-        ground = game.lay(place)
-        forest = ground.terrain == "forest"
-        ground.fire = False
-        ground.terrain = "rough" if forest else ground.terrain
+        terrain = game.here(place).terrain
+        forest = terrain == "forest"
+        game.lay(place, fire=False, terrain="rough" if forest else terrain)
         game.say(BurnedOut(rule="SF-HEX-10", hex=place.name, forest=forest))
         place_smoke(game, place)

@@ -27,7 +27,7 @@ BEST = 1
 def place_smoke(game: Steampunk, place: Hex) -> None:
     """Lay smoke into a hex."""
     if game.contains(place):
-        game.lay(place).smoke = smoke_markers()
+        game.lay(place, smoke=smoke_markers())
         game.say(SmokePlaced(rule="SF-TERR-16", hex=place.name, markers=game.here(place).smoke))
 
 
@@ -57,7 +57,8 @@ def place_poison(game: Steampunk, place: Hex, sides: int, needed: int) -> list[s
         return []
     placed = Cloud(strength=sides, needed=needed, markers=cloud_markers())
     old = game.here(place).poison
-    game.lay(place).poison = cloud = merged(old, placed) if old is not None else placed
+    cloud = merged(old, placed) if old is not None else placed
+    game.lay(place, poison=cloud)
     game.say(
         PoisonCloud(
             rule="SF-HEX-04" if old is None else "SF-HEX-06",
@@ -88,7 +89,7 @@ def place_acid(game: Steampunk, place: Hex, strength: int, needed: int) -> list[
         major = old.strength == STRENGTHS["major"]
         game.say(CloudStays(rule="SF-HEX-03", hex=place.name, major=major, needed=old.needed))
         return []
-    game.lay(place).acid = placed
+    game.lay(place, acid=placed)
     major, markers = strength == STRENGTHS["major"], placed.markers
     game.say(AcidCloud(rule="SF-HEX-07", hex=place.name, major=major, needed=needed, markers=markers))
     return [renewed(game, place, ACID)]
@@ -110,7 +111,7 @@ def place_fire(game: Steampunk, place: Hex) -> list[str]:
     """Set a hex on fire; what is new there."""
     if not game.contains(place):
         return []
-    game.lay(place).fire = True
+    game.lay(place, fire=True)
     game.say(HexOnFire(rule="SF-HEX-09", hex=place.name))
     return [renewed(game, place, FIRE)]
 

@@ -41,7 +41,7 @@ class _OfCourses(Procedure):
         return next(one for one in self.courses if one.base == base)
 
     def _handed_back(self) -> Done:
-        return Done([one.model_dump() for one in self.courses])
+        return Done(self.courses)
 
 
 class Declarations(_OfCourses):

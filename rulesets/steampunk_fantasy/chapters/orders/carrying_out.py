@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.kit.engine.points import rule
-from rulesets.steampunk_fantasy.chapters.orders.defaults import DEFAULT_FIRE, default_movement, fire_list, movement_list
+from rulesets.steampunk_fantasy.chapters.orders.defaults import DEFAULT_FIRE, default_movement, fire_list, is_listed
 from rulesets.steampunk_fantasy.table.happenings.orders import (
     FireOrders,
     MovementOrderShown,
@@ -96,7 +96,7 @@ def settle_movement(game: Steampunk, base: UnitBase) -> None:
 
 def illegal(game: Steampunk, base: UnitBase, order: MovementOrder) -> tuple[str, WhyIllegal] | None:
     """The rule that forbids a movement order, and why; None if it is legal."""
-    if order.text not in movement_list(game.card(base)):
+    if not is_listed(game.card(base), order.text):
         return "SF-ORD-28", "not_in_the_list"
     return wrong_speed(order, base.speed)
 

@@ -42,6 +42,11 @@ def movement_list(card: Card) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*texts, *(default_movement(card, speed).text for speed in known_speeds(card))]))
 
 
+def is_listed(card: Card, text: str) -> bool:
+    """Whether an order stands in the unit's list: most are its own, and the whole list need not be made for them."""
+    return any(order.text == text for order in card.movement) or text in movement_list(card)
+
+
 def known_speeds(card: Card) -> tuple[str, ...]:
     """The speeds of the ladder, and the special ones that the orders of a unit speak of."""
     actions = {action for order in card.movement for part in order.parts for action in part}

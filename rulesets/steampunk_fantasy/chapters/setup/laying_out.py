@@ -77,4 +77,4 @@ def _by_partner(game: Steampunk, question: Question) -> list[str]:
 def lay(game: Steampunk, told: str) -> None:
     """Put terrain into a hex ("B8 forest")."""
     place, terrain = told.split()
-    game.lay(parse_hex(place)).terrain = cast(Terrain, terrain)
+    game.lay(parse_hex(place), terrain=cast(Terrain, terrain))

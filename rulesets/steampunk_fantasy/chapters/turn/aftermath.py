@@ -21,9 +21,10 @@ class Aftermath(Procedure):
     def markers(self, game: Steampunk, dice: Dice) -> None:
         """SF-AFT-01: one cloud marker and one smoke marker of each type leaves every hex."""
         fades = [place for place, ground in sorted(game.ground.items()) if ground.smoke or ground.poison or ground.acid]
-        for ground in game.ground.values():
-            ground.smoke = max(0, ground.smoke - 1)
-            ground.poison, ground.acid = fading(ground.poison), fading(ground.acid)
+        for place in fades:
+            before = game.here(place)
+            smoke = max(0, before.smoke - 1)
+            game.lay(place, smoke=smoke, poison=fading(before.poison), acid=fading(before.acid))
         for place in fades:
             left = game.here(place)
             poison, acid = _markers(left.poison), _markers(left.acid)

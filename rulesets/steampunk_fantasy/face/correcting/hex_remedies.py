@@ -27,19 +27,19 @@ def remedies(game: Steampunk, place: Hex) -> Remedies:
     """What there is of this at a hex."""
 
     def terrain(told: str) -> None:
-        game.lay(place).terrain = cast(Terrain, told)
+        game.lay(place, terrain=cast(Terrain, told))
 
     def smoke(told: str) -> None:
-        game.lay(place).smoke = int(told)
+        game.lay(place, smoke=int(told))
 
     def fire(told: str) -> None:
-        game.lay(place).fire = told == YES
+        game.lay(place, fire=told == YES)
 
     def poison(told: str) -> None:
-        game.lay(place).poison = _cloud({f"d{sides}": sides for sides in DICE}, told)
+        game.lay(place, poison=_cloud({f"d{sides}": sides for sides in DICE}, told))
 
     def acid(told: str) -> None:
-        game.lay(place).acid = _cloud(STRENGTHS, told)
+        game.lay(place, acid=_cloud(STRENGTHS, told))
 
     return {
         "terrain": Remedy(list(get_args(Terrain)), terrain),
