@@ -64,12 +64,17 @@ def test_a_section_that_is_not_there_yet_comes_last() -> None:
 
 
 def test_two_checkouts_are_told_beside_each_other() -> None:
-    here = Side({"move": [1.0, 3.0], "drawn 1": [1.0, 2.0]}, {"move": {"at": "x"}, "drawn 1": {"at": "y"}}, 10)
-    there = Side({"move": [2.0, 6.0], "drawn 1": [3.0]}, {"move": {"at": "x", "new": ""}, "drawn 1": {"at": "z"}}, 20)
+    openings = {"move": ["e4", "d4"], "drawn 1": ["e4", "c4"]}
+    others = {"move": ["e4", "d4"], "drawn 1": ["e4", "e5"]}
+    states = {"move": {"at": "x"}, "drawn 1": {"at": "y"}}
+    other_states = {"move": {"at": "x", "new": ""}, "drawn 1": {"at": "z"}}
+    here = Side({"move": [1.0, 3.0], "drawn 1": [1.0, 2.0]}, openings, states, 10)
+    there = Side({"move": [2.0, 6.0], "drawn 1": [3.0, 3.0]}, others, other_states, 20)
     assert rows("chess", here, there) == [
         ("chess: clicks/s, 1 games recorded", "500", "250", "2.00"),
         ("chess: clicks/s, 1 games drawn", "667", "333", "2.00"),
         ("chess: clicks/s, 1 games the same on both sides", "500", "250", "2.00"),
+        ("chess: clicks/s, 3 answers alike on both sides", "600", "273", "2.20"),
         ("chess: slowest click, in medians, of the drawn", "1.3", "1.0", ""),
         ("chess: yardstick, plain Python, ms", "10", "20", "0.50"),
     ]

@@ -64,7 +64,7 @@ def leader_at(game: Julia, leader: Leader) -> Point:
 
 def front_rank_middle(unit: Unit) -> Point:
     """The middle of a unit's front rank."""
-    return unit.pose.offset(0, -unit.placement.base.size[1] / 2)
+    return unit.placement.front_rank_middle
 
 
 def near_leader(game: Julia, unit: Unit, leader: Leader, inches: float = NEAR) -> bool:

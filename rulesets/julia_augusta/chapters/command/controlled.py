@@ -70,6 +70,10 @@ def must_test(game: Julia, seat: int) -> list[Unit]:
 @rule(without=lambda game, seat: [])
 def may_test(game: Julia, seat: int) -> list[Unit]:
     """JA-CTRL-05: pursuers that are excused test only if their player wants them to stop."""
+    if not any(
+        unit.pursuing for unit in game.on_table(seat)
+    ):  # as mostly: whose control is not settled is dear to tell
+        return []
     return [unit for unit in untested(game, seat) if unit.pursuing and is_excused(game, unit)]
 
 

@@ -168,6 +168,11 @@ class Placement(Frozen):
             self.pose.offset(extent.front_right, extent.front),
         )
 
+    @cached_property
+    def front_rank_middle(self) -> Point:
+        """The middle of its front rank: half a base behind its anchor."""
+        return self.pose.offset(0, -self.base.size[1] / 2)
+
     @property
     def outline(self) -> tuple[Point, ...]:
         """The corners of the rectangle around it: front left, front right, rear right, rear left."""
