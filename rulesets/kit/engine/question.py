@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from rulesets.kit.engine.reasons import Unfinished
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Asked
+from rulesets.kit.engine.saved import KeptDict
 
 A = TypeVar("A", bound=Asked)
 Kind = Literal["pick", "list", "target", "place", "path", "facing", "number", "order", "moves"]
@@ -45,11 +46,11 @@ class Question(BaseModel):
     rule: str
     kind: Kind = "pick"
     takes: tuple[str, ...]
-    values: dict[str, Any] = Field(default_factory=dict)
-    default: dict[str, Any] | None = None
+    values: KeptDict[str, Any] = Field(default_factory=dict)
+    default: KeptDict[str, Any] | None = None
     sealed: bool = False
     optional: bool = False
-    given: dict[str, Any] | None = None
+    given: KeptDict[str, Any] | None = None
 
     @property
     def owed(self) -> bool:
