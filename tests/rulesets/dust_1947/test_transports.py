@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
+from rulesets.dust_1947.chapters.transport.wreckage import landings
 from rulesets.dust_1947.chapters.turn.deployment import Deployment
 from rulesets.dust_1947.chapters.turn.victory import has_wiped_out
 from rulesets.dust_1947.ruleset import RULESET
@@ -585,3 +586,10 @@ def test_a_carrier_lost_in_close_combat_spills_them_when_it_is_over() -> None:
     assert table.asked == [("red", "retaliate")]
     table.players[0].retaliates(dice="B S S")
     assert table.asked == [("red", "spill")]
+
+
+@pytest.mark.rule("DU-TRANS-15")
+def test_the_survivors_of_a_carrier_in_a_corner_stay_on_the_board() -> None:
+    table = dust(truck("Truck", "A1"), inside(squad("Rifles", at=""), "Truck"), FOE)
+    found = landings(table.game, table.unit("Rifles"), table.unit("Truck"))
+    assert {one.place for one in found} == {"A2", "B1", "B2"}

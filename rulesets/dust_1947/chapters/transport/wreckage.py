@@ -19,6 +19,7 @@ from rulesets.dust_1947.table.armament import CRASH
 from rulesets.dust_1947.table.carrying import LIFT, SHIP, rides, room, soldiers_of
 from rulesets.dust_1947.table.happenings import transport as happened
 from rulesets.dust_1947.table.measure import footprint
+from rulesets.dust_1947.table.measure.blocks import on_field
 from rulesets.dust_1947.table.questions import ShareAsked, SpillAsked
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
@@ -98,7 +99,8 @@ def landings(game: Dust, unit: Unit, carrier: Unit) -> list[Exit]:
         squares = [square for square in _within_one(bow) if _dry(game, square)]
     else:
         squares = in_the_wreck_or_beside(carrier)
-    return [place for square in squares for place in _laid(game, unit, square)]
+    field = game.scenario.field
+    return [place for square in squares if on_field(field, square) for place in _laid(game, unit, square)]
 
 
 @rule(without=[])
