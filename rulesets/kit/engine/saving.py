@@ -41,8 +41,7 @@ def saved(game: Game) -> str:
 
 
 def _written(game: Game) -> str:
-    # An empty set to be left out would be asked at every field: half as long again.
-    text = game.model_dump_json(exclude={*game.fixtures} or None)
+    text = game.model_dump_json(exclude={*game.fixtures})
     for name in game.fixtures:
         entries = ",".join(f"{json.dumps(key)}:{_text_of(one)}" for key, one in getattr(game, name).items())
         text = f'{text[:-1]},"{name}":{{{entries}}}}}'
