@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.dust_1947.chapters.transport.wreckage import Spill
 from rulesets.dust_1947.chapters.turn.deployment import Deployment
+from rulesets.dust_1947.face.correcting import leaving
 from rulesets.dust_1947.face.tell import options as told_options
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.boards.played import board_of
@@ -297,3 +298,14 @@ def test_a_leader_who_falls_in_the_wreck_is_followed_by_another() -> None:
     table.players[0].deploys("Rifles", "20,17.68")
     assert table.unit("Rifles").stunned
     assert place(table, "Rifles") == Point(20, 17.68)
+
+
+# --- put right by hand ------------------------------------------------------------------------------------------------
+
+
+def test_who_is_aboard_is_put_on_the_table_by_hand() -> None:
+    table = played(truck(), inside(squad("Rifles", ""), "Truck"), FOE)
+    assert "B2" in leaving.places(table.game, table.unit("Rifles"))
+    leaving.place(table.game, table.unit("Rifles"), "30,20")
+    assert (place(table, "Rifles"), table.unit("Rifles").where) == (Point(30, 20), "board")
+    assert strays(table.game, table.unit("Rifles")) == []

@@ -16,7 +16,7 @@ from rulesets.dust_1947.table.critical_hits import IMMOBILIZED
 from rulesets.dust_1947.table.measure.floors import Floor, Place, level_at, parse_place, square_of
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.boards.squares.board import Square, block_squares
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.refusal import Refused
@@ -42,6 +42,7 @@ def places(game: Dust, unit: Unit) -> Sequence[str]:
     mover = trial.units[unit.id]
     _come_back(trial, mover)
     if game.options.on_a_table:
+        _out_of_a_carrier(mover)
         return [option.value for option in Spots(trial, mover).anywhere()]
     judge, board = _judge(trial, mover), trial.scenario.field
     card = trial.card(mover)
@@ -78,9 +79,16 @@ def place(game: Dust, unit: Unit, value: str) -> None:
     unit.squares, unit.level = list(squares), level_at(found)
 
 
+def _out_of_a_carrier(unit: Unit) -> None:
+    """Whoever is aboard has no place of his own: he is measured where he is put."""
+    if unit.where == ABOARD:
+        unit.where, unit.carrier = "board", ""
+
+
 def _put_on_a_table(game: Dust, unit: Unit, value: str) -> None:
     """The same in inches."""
     _come_back(game, unit)
+    _out_of_a_carrier(unit)
     spots = Spots(game, unit)
     try:
         refused = spots.no_room(value)
