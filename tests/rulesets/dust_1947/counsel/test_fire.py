@@ -17,7 +17,7 @@ from tests.rulesets.dust_1947.counsel.playing import asked
 PATIENCE = 60
 
 
-@pytest.mark.parametrize("sustained", [False, True])
+@pytest.mark.parametrize("sustained", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_what_is_called_exact_is_exact(sustained: bool) -> None:
     compared = 0
     for view, question in islice(asked(11, advised=(0, 1)), 12, None, 2):
