@@ -37,10 +37,12 @@ async def open_game(
     rules: str = "dust_1947",
     scenario: str = SCENARIO,
     battlefield: str = "",
+    options: str = "",
 ) -> None:
     """Open a table by command, choose forces and start it by buttons. A map is looked at and accepted first."""
     told = {"opponent": opponent.user} if opponent is not None else {"against": against}
     told |= {"game": rules, "scenario": scenario, **({"map": battlefield} if battlefield else {})}
+    told |= {"options": options} if options else {}
     seen = await host.command("game new", **told)
     if battlefield:
         seen = await accept_map(host, seen)

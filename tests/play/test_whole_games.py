@@ -35,6 +35,8 @@ from tests.play.playing import (
 
 IDLE_ROUNDS = 10
 LARGER = ["standard", "hold", "breakthrough", "signal_hill"]
+ON_A_TABLE, OPEN = "board_mode=table", "generated 10x7 mill"
+"""In inches, without squares, and ground on which that is refereed."""
 
 
 async def finished(there: House, person: Person, folder: Path) -> None:
@@ -73,11 +75,11 @@ def _asked(key: str, state: str) -> tuple[Ruleset[Game], Game, Question]:
     return rules, game, next(question for question in game.questions if question.given is None)
 
 
-async def game_by_buttons(folder: Path, scenario: str, battlefield: str, pictures: int) -> None:
+async def game_by_buttons(folder: Path, scenario: str, battlefield: str, pictures: int, options: str = "") -> None:
     """A game of two on a map that is made, with one of so many pictures drawn."""
     async with house(folder, pictures=pictures) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
-        await open_game(ada, ben, scenario=scenario, battlefield=battlefield)
+        await open_game(ada, ben, scenario=scenario, battlefield=battlefield, options=options)
         await play(by_buttons(11, ada, ben))
         await finished(there, ada, folder)
 
@@ -92,11 +94,19 @@ async def test_larger_scenarios_by_buttons_alone(tmp_path: Path, scenario: str) 
     await game_by_buttons(tmp_path, scenario, HEIGHTS, pictures=1)
 
 
-async def game_by_commands(folder: Path, scenario: str, battlefield: str, turns: int = TURNS) -> None:
+@pytest.mark.soak
+async def test_on_a_table_by_buttons_alone(tmp_path: Path) -> None:
+    await game_by_buttons(tmp_path, SCENARIO, OPEN, pictures=4, options=ON_A_TABLE)
+
+
+async def game_by_commands(
+    folder: Path, scenario: str, battlefield: str, turns: int = TURNS, options: str = ""
+) -> None:
     """So many turns of a game of two on a map that is made; every option is filled by what it completes itself to."""
     async with house(folder) as there:
         ada, ben = there.table.person("Ada", "games"), there.table.person("Ben", "games")
-        await accept_map(ada, await ada.command("game new", opponent=ben.user, scenario=scenario, map=battlefield))
+        told = {"scenario": scenario, "map": battlefield, **({"options": options} if options else {})}
+        await accept_map(ada, await ada.command("game new", opponent=ben.user, **told))
         for person in (ada, ben):
             force = (await person.complete("army take", focused="force"))[-1]["value"]
             await person.command("army take", force=force)
@@ -135,6 +145,11 @@ async def test_a_turn_by_commands_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("scenario", "battlefield"), [(SCENARIO, SMALL), *((one, VILLAGE) for one in LARGER)])
 async def test_by_commands_alone(tmp_path: Path, scenario: str, battlefield: str) -> None:
     await game_by_commands(tmp_path, scenario, battlefield)
+
+
+@pytest.mark.soak
+async def test_on_a_table_by_commands_alone(tmp_path: Path) -> None:
+    await game_by_commands(tmp_path, SCENARIO, OPEN, options=ON_A_TABLE)
 
 
 async def against_the_practice_opponent(there: House, answers: int) -> Person:
