@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -30,7 +31,7 @@ from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousand
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Procedure, answers, choices, step
-from rulesets.kit.engine.question import Draft, Offer, Option, Question, offer
+from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 
 BACK = 0.25
@@ -79,7 +80,8 @@ class InchMove(Procedure):
         """The next field: where to, then the facing, then the carrier that it gets into there."""
         unit = self._who(game)
         if "to" in draft and ("facing" in draft or not game.card(unit).has_facing):
-            return self._carriers(game, unit, spot_of(game, unit, draft["to"])) if "into" not in draft else None
+            ends = spot_of(game, unit, draft["to"])
+            return boarding.into(game, unit, partial(self._not_into, game, unit, ends)) if "into" not in draft else None
         course = Course(game, unit, allowance(game, unit, self.allowance))
         if "to" not in draft:
             return _goals(game, unit, course, self._open(game, unit))
@@ -89,22 +91,11 @@ class InchMove(Procedure):
         """The carriers that could take it in, but for the one that it has just left."""
         return [carrier for carrier in boarding.carriers(game, unit) if carrier.id != self.left]
 
-    def _carriers(self, game: Dust, unit: Unit, at: Point) -> Offer | None:
-        """Those that it is in contact with there."""
-        able = self._open(game, unit)
-        names = [carrier.id for carrier in able if alongside.why_not_into(game, unit, carrier, at) is None]
-        if not names:
-            return None
-
-        def judge(value: str) -> Refused | None:
-            other = game.units.get(value)
-            if other is None or other.where != "board":
-                return Refused("DU-TRANS-04", transport_reasons.CarriesNobody(unit=unit.id, carrier=value))
-            told = transport_reasons.NotBesideCarrier(unit=unit.id, carrier=value)
-            barred = Refused("DU-TRANS-04", told) if value == self.left else None
-            return barred or alongside.why_not_into(game, unit, other, at)
-
-        return offer("into", names, judge, enough=True)
+    def _not_into(self, game: Dust, unit: Unit, at: Point, carrier: Unit) -> Refused | None:
+        """Why it does not get into a carrier where its move ends."""
+        if carrier.id == self.left:
+            return Refused("DU-TRANS-04", transport_reasons.NotBesideCarrier(unit=unit.id, carrier=carrier.id))
+        return alongside.why_not_into(game, unit, carrier, at)
 
     @answers("way")
     def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Literal
 
@@ -52,7 +53,9 @@ class WayMenu:
             if via or self._course.detours(lead, to, via):
                 return self._passing(lead, to, via)
         facings = self._facings(draft) if "facing" not in draft else None
-        return facings or (self._carriers(draft) if "into" not in draft else None)
+        if facings is not None or "into" in draft:
+            return facings
+        return boarding.into(self._game, self._unit, partial(self._not_into, draft))
 
     def _places(self, lead: str) -> Offer:
         course = self._course
@@ -96,22 +99,7 @@ class WayMenu:
         to = place_named(self._game, draft["to"])
         return self._course.path(draft.get("lead", ""), to, _waypoints(self._game, draft))
 
-    def _carriers(self, draft: Draft) -> Offer | None:
-        """The carriers next to where the way ends that have room for the unit."""
-        game, unit = self._game, self._unit
-        names = [other.id for other in boarding.carriers(game, unit) if self._not_into(other, draft) is None]
-        if not names:
-            return None
-
-        def judge(value: str) -> Refused | None:
-            other = game.units.get(value)
-            if other is None or other.where != "board":
-                return Refused("DU-TRANS-04", transport_reasons.CarriesNobody(unit=unit.id, carrier=value))
-            return self._not_into(other, draft)
-
-        return offer("into", names, judge, enough=True)
-
-    def _not_into(self, carrier: Unit, draft: Draft) -> Refused | None:
+    def _not_into(self, draft: Draft, carrier: Unit) -> Refused | None:
         """Why the unit does not get into a carrier at the end of the way that a draft names."""
         game, unit = self._game, self._unit
         if isinstance(place_named(game, draft["to"]), Floor) or carrier is self._left:

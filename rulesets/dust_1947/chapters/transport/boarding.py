@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rulesets.dust_1947.table.carrying import LIFT, SEATS, SHIP, goes_aboard, room, taken, why_not_carried
 from rulesets.dust_1947.table.fortifications import work_at
@@ -14,6 +14,7 @@ from rulesets.dust_1947.table.sight.passage import walled_off
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.question import Offer, offer
 from rulesets.kit.engine.refusal import Refused
 
 BEFORE_NAME = "aboard "
@@ -25,6 +26,21 @@ HOW = {SEATS: "DU-TRANS-04", LIFT: "DU-TRANS-22", SHIP: "DU-TRANS-23"}
 def carriers(game: Dust, unit: Unit) -> list[Unit]:
     """The friends on the board that could take a unit in."""
     return [other for other in game.on_board(unit.seat) if why_not_carried(game, unit, other) is None]
+
+
+def into(game: Dust, unit: Unit, why_not: Callable[[Unit], Refused | None]) -> Offer | None:
+    """The carriers that a unit may get into at the end of its move; `why_not` judges each where the move ends."""
+    names = [other.id for other in carriers(game, unit) if why_not(other) is None]
+    if not names:
+        return None
+
+    def judge(value: str) -> Refused | None:
+        other = game.units.get(value)
+        if other is None or other.where != "board":
+            return Refused("DU-TRANS-04", transport_reasons.CarriesNobody(unit=unit.id, carrier=value))
+        return why_not(other)
+
+    return offer("into", names, judge, enough=True)
 
 
 def why_not_into(
