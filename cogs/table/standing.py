@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from discord import app_commands
 
@@ -118,6 +118,23 @@ async def _withdraw_typed(answer: Answering, key: str, whom: str) -> str:
 # --- the panel -------------------------------------------------------------------------------------------------------
 
 
+def on_draft(
+    change: Callable[[Answering, Press, StandingOrder], Awaitable[None]],
+) -> Callable[[Interaction, Press], Awaitable[None]]:
+    """A press that changes the half-made order; whoever has none any more is shown their orders, and told so."""
+
+    async def pressed(interaction: Interaction, press: Press) -> None:
+        async with answering(interaction, defer=False) as answer:
+            await _begin(answer, press)
+            draft = await _draft(answer)
+            if draft is None:
+                await _show_overview(answer, _standing_panel.GONE)
+            else:
+                await change(answer, press, draft)
+
+    return pressed
+
+
 async def open_panel(interaction: Interaction, press: Press) -> None:
     """“Standing orders” under a status or a planner: the panel in a message of its own."""
     async with answering(interaction) as answer:
@@ -144,28 +161,18 @@ async def question(interaction: Interaction, press: Press) -> None:
         await _keep_policy(answer, StandingOrder(key=chosen_value(interaction)))
 
 
-async def whom(interaction: Interaction, press: Press) -> None:
+@on_draft
+async def whom(answer: Answering, press: Press, draft: StandingOrder) -> None:
     """For whom the order is that is being put together."""
-    async with answering(interaction, defer=False) as answer:
-        await _begin(answer, press)
-        draft = await _draft(answer)
-        if draft is None:
-            await _show_overview(answer, _standing_panel.GONE)
-            return
-        chosen = chosen_value(interaction)
-        name = "" if chosen == ALL_OTHERS else chosen
-        await _keep_policy(answer, draft.model_copy(update={"whom": name}))
+    chosen = chosen_value(answer.interaction)
+    name = "" if chosen == ALL_OTHERS else chosen
+    await _keep_policy(answer, draft.model_copy(update={"whom": name}))
 
 
-async def whom_page(interaction: Interaction, press: Press) -> None:
+@on_draft
+async def whom_page(answer: Answering, press: Press, draft: StandingOrder) -> None:
     """The first of two menus of those for whom an order may be."""
-    async with answering(interaction, defer=False) as answer:
-        await _begin(answer, press)
-        draft = await _draft(answer)
-        if draft is None:
-            await _show_overview(answer, _standing_panel.GONE)
-        else:
-            await _keep_policy(answer, draft, chosen_value(interaction))
+    await _keep_policy(answer, draft, chosen_value(answer.interaction))
 
 
 async def policy(interaction: Interaction, press: Press) -> None:
@@ -230,59 +237,38 @@ async def _show_order(answer: Answering, mark: str) -> None:
     await rewrite(answer.interaction, text, view=view)
 
 
-async def condition(interaction: Interaction, press: Press) -> None:
+@on_draft
+async def condition(answer: Answering, press: Press, draft: StandingOrder) -> None:
     """A condition chosen: which value?"""
-    async with answering(interaction, defer=False) as answer:
-        await _begin(answer, press)
-        draft = await _draft(answer)
-        if draft is None:
-            await _show_overview(answer, _standing_panel.GONE)
-            return
-        page = chosen_value(interaction) if press.value else ""
-        text, view = _standing_panel.values_of(
-            await _orders(answer), draft, press.value or chosen_value(interaction), page
-        )
-        await rewrite(interaction, text, view=view)
+    chosen = chosen_value(answer.interaction)
+    name, page = (press.value, chosen) if press.value else (chosen, "")
+    text, view = _standing_panel.values_of(await _orders(answer), draft, name, page)
+    await rewrite(answer.interaction, text, view=view)
 
 
-async def value(interaction: Interaction, press: Press) -> None:
+@on_draft
+async def value(answer: Answering, press: Press, draft: StandingOrder) -> None:
     """The value of a condition, or that it does not matter."""
-    async with answering(interaction, defer=False) as answer:
-        table = await _begin(answer, press)
-        draft = await _draft(answer)
-        if draft is None:
-            await _show_overview(answer, _standing_panel.GONE)
-            return
-        when = {name: given for name, given in draft.when.items() if name != press.value}
-        if chosen_value(interaction) != _standing_panel.NO_MATTER:
-            when[press.value] = chosen_value(interaction)
-        if when:
-            ordered(table, draft.key, draft.policy, when, draft.once, table.seats_of(interaction.user.id), draft.whom)
-        await _keep(answer, draft.model_copy(update={"when": when}))
+    when = {name: given for name, given in draft.when.items() if name != press.value}
+    chosen = chosen_value(answer.interaction)
+    if chosen != _standing_panel.NO_MATTER:
+        when[press.value] = chosen
+    changed = draft.model_copy(update={"when": when})
+    if when:
+        _checked(answer, changed)
+    await _keep(answer, changed)
 
 
-async def once(interaction: Interaction, press: Press) -> None:
+@on_draft
+async def once(answer: Answering, press: Press, draft: StandingOrder) -> None:
     """Only once, or every time."""
-    async with answering(interaction, defer=False) as answer:
-        await _begin(answer, press)
-        draft = await _draft(answer)
-        if draft is None:
-            await _show_overview(answer, _standing_panel.GONE)
-        else:
-            await _keep(answer, draft.model_copy(update={"once": bool(press.question)}))
+    await _keep(answer, draft.model_copy(update={"once": bool(press.question)}))
 
 
-async def confirm(interaction: Interaction, press: Press) -> None:
+@on_draft
+async def confirm(answer: Answering, press: Press, draft: StandingOrder) -> None:
     """The order with its conditions is given."""
-    async with answering(interaction, defer=False) as answer:
-        table = await _begin(answer, press)
-        draft = await _draft(answer)
-        if draft is None:
-            await _show_overview(answer, _standing_panel.GONE)
-            return
-        seats = table.seats_of(interaction.user.id)
-        given = ordered(table, draft.key, draft.policy, draft.when, draft.once, seats, draft.whom)
-        await _settled(answer, await _give(answer, given))
+    await _settled(answer, await _give(answer, _checked(answer, draft)))
 
 
 async def _begin(answer: Answering, press: Press) -> Table:
@@ -298,6 +284,13 @@ async def _draft(answer: Answering) -> StandingOrder | None:
     assert answer.table is not None
     seat = answer.table.seats_of(answer.interaction.user.id)[0]
     return await clicks.order_draft(answer.interaction.client.database, answer.table.id, seat)
+
+
+def _checked(answer: Answering, draft: StandingOrder) -> StandingOrder:
+    """The half-made order as it would be given; raises `NotPossible` for one that makes no sense."""
+    assert answer.table is not None
+    seats = answer.table.seats_of(answer.interaction.user.id)
+    return ordered(answer.table, draft.key, draft.policy, draft.when, draft.once, seats, draft.whom)
 
 
 async def _keep(answer: Answering, draft: StandingOrder) -> None:
