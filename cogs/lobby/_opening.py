@@ -13,6 +13,7 @@ from bot.lobby.lobby import demand_host
 from bot.table.options import settings_of
 from bot.table.tables import Table
 from cogs.common.controls import Press, custom_id
+from cogs.common.portions import ENTRIES
 from cogs.common.reply import Interaction, acknowledge, answering, chosen_value, rewrite
 from cogs.lobby._map_preview import show_another
 from cogs.lobby._tables import open_table
@@ -53,7 +54,7 @@ async def settings(interaction: Interaction, press: Press) -> None:
         table = await answer.numbered(press.table)
         demand_phase(table, "lobby")
         if interaction.user.id == table.host:
-            await _show(interaction, _settled_words(table), _points_menu(table))
+            await _show(interaction, _settled_words(table), _points_menus(table))
         else:
             await answer.say(_settled_words(table))
 
@@ -66,7 +67,7 @@ async def point(interaction: Interaction, press: Press) -> None:
         demand_host(table, interaction.user.id)
         known = _settings(table)
         chosen = next((n for n, setting in enumerate(known) if setting.key == chosen_value(interaction)), 0)
-        await _show(interaction, f"**{known[chosen].label}**: {known[chosen].note}.", _values_menu(table, chosen))
+        await _show(interaction, f"**{known[chosen].label}**: {known[chosen].note}.", [_values_menu(table, chosen)])
 
 
 async def settle(interaction: Interaction, press: Press) -> None:
@@ -78,7 +79,7 @@ async def settle(interaction: Interaction, press: Press) -> None:
         key = known[min(press.question, len(known) - 1)].key
         lobby, member = interaction.client.lobby, interaction.user.id
         text = await lobby.settle(table.id, member, key, chosen_value(interaction), interaction.id)
-        await _show(interaction, f"Settled: {text}", _points_menu(await answer.numbered(press.table)))
+        await _show(interaction, f"Settled: {text}", _points_menus(await answer.numbered(press.table)))
 
 
 async def join(interaction: Interaction, press: Press) -> None:
@@ -95,8 +96,8 @@ async def claim_seat(interaction: Interaction, press: Press) -> None:
         await take_seat(answer, table.id, wanted=press.question)
 
 
-async def _show(interaction: Interaction, text: str, menu: Menu) -> None:
-    await rewrite(interaction, text, view=components.panel([menu], []))
+async def _show(interaction: Interaction, text: str, menus: Sequence[Menu]) -> None:
+    await rewrite(interaction, text, view=components.panel(menus, []))
 
 
 def _settings(table: Table) -> Sequence[Setting]:
@@ -108,9 +109,14 @@ def _settled_words(table: Table) -> str:
     return "\n".join(["Settled at this table:", *(f"- {line}" for line in lines or [f"everything {AS_THE_RULES}"])])
 
 
-def _points_menu(table: Table) -> Menu:
+def _points_menus(table: Table) -> list[Menu]:
+    """The points that may be settled; a second menu holds what one does not."""
     entries = [Entry(setting.label, setting.key, setting.note) for setting in _settings(table)]
-    return Menu(custom_id("point", table.id), "Which point do you settle?", entries)
+    asks = "Which point do you settle?"
+    return [
+        Menu(custom_id("point", table.id, start), "Further points" if start else asks, entries[start : start + ENTRIES])
+        for start in range(0, len(entries), ENTRIES)
+    ]
 
 
 def _values_menu(table: Table, number: int) -> Menu:

@@ -9,7 +9,8 @@ import pytest
 from bot.lobby import preview
 from bot.refusal import NotPossible
 from bot.store import games
-from rulesets import ruleset
+from bot.table.options import settings_of
+from rulesets import RULESETS, ruleset
 from rulesets.kit.engine.choice import Choice
 from tests.cogs.hall import Hall, Heard, labels, parts, said
 from tests.cogs.test_lobby import fields, opened
@@ -173,6 +174,20 @@ async def test_the_host_settles_points_by_the_button(hall: Hall) -> None:
     looked = await hall.presses(hall.blue, "Settings")
     assert "Looking over: never" in looked.text
     assert looked.menus == []
+
+
+@pytest.mark.parametrize("key", RULESETS)
+async def test_every_point_of_every_game_is_in_the_menus(hall: Hall, key: str) -> None:
+    """Dystopian Legions has more of them than one menu of Discord holds."""
+    number = await opened(hall, game=key, scenario="")
+    points = settings_of(key, (await hall.table(number)).scenario)
+    heard = await hall.presses(hall.red, "Settings")
+    shown = [option["value"] for menu in heard.menus for option in menu["options"]]
+    assert shown == [point.key for point in points]
+    last = points[-1]
+    await hall.chooses(hall.red, heard.last, last.key, "Further points" if len(points) > 25 else "Which point")
+    await hall.chooses(hall.red, heard.last, last.choices[-1].value)
+    assert (await hall.table(number)).options == {last.key: last.choices[-1].value}
 
 
 async def test_back_to_what_the_rules_say(hall: Hall) -> None:

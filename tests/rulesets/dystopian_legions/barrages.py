@@ -8,8 +8,6 @@ from rulesets.dystopian_legions.actions import AnswerFire, Bolster, Bombard
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
-from rulesets.kit.engine.dice import ScriptedDice
-from rulesets.kit.engine.game import apply
 from tests.rulesets.dystopian_legions.table import (
     RIFLEMAN,
     Place,
@@ -19,6 +17,7 @@ from tests.rulesets.dystopian_legions.table import (
     profile,
     section,
 )
+from tests.rulesets.tables import falling
 
 MORTAR = Weapon(name="Mortar", er=16, lr=40, rad_er=Pool(blue=4), rad_lr=Pool(blue=3), mars=("IDF",))
 MORTARMAN = profile("Mortarman", ir=2, weapons=(MORTAR,))
@@ -52,18 +51,13 @@ def spotter(at: Place = (50, 20), name: str = "Scouts", **told: Any) -> Any:
 
 def shell(table: Table, aim: str, *spotters: str, dice: list[int], answers: tuple[str, ...] = (), **said: Any) -> None:
     """A barrage; whoever is asked what he does about it answers so, one after the other, else nothing."""
-    rolled, left = ScriptedDice(*dice), list(answers)
-    question = table.question(0, "bombard")
-    action = Bombard(aim=aim, spotters=list(spotters), **said)
-    applied = apply(table.game, 0, question.number, action, rolled)
-    table.said = [*applied.events]
-    while asked := next((one for one in applied.game.questions if one.key in ("under_fire", "bolster")), None):
-        fired_at = asked.key == "under_fire"
-        given = AnswerFire(choice=left.pop(0) if left else "nothing") if fired_at else Bolster()
-        applied = apply(applied.game, asked.seat, asked.number, given, rolled)
-        table.said += applied.events
-    table.game = applied.game
-    assert rolled.left == 0, f"{rolled.left} dice were not rolled"
+    left, table.said = list(answers), []
+    with falling(dice) as rolled:
+        table.clicks(0, Bombard(aim=aim, spotters=list(spotters), **said), rolled)
+        while asked := next((one for one in table.game.questions if one.key in ("under_fire", "bolster")), None):
+            fired_at = asked.key == "under_fire"
+            given = AnswerFire(choice=left.pop(0) if left else "nothing") if fired_at else Bolster()
+            table.clicks(asked.seat, given, rolled)
     assert not left, "fewer were asked"
 
 

@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -25,14 +24,9 @@ from rulesets.dystopian_legions.table.terrain import Kind, Piece
 from rulesets.kit.boards.tables.formations import RectangularBase, RoundBase
 from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.copying import private_copy
-from rulesets.kit.engine.dice import ScriptedDice
-from rulesets.kit.engine.event import Event
-from rulesets.kit.engine.game import apply, begin
-from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.procedure import Procedure
-from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
+from tests.rulesets.tables import GamePlayer, GameTable, falling
 
 Place = tuple[float, float]
 
@@ -133,62 +127,21 @@ def legions(
     return Table(game, root)
 
 
-@dataclass
-class Table:
-    """A game that a test plays; `said` are the events since it began or of the last click."""
-
-    game: Legions
-    root: Procedure | None = None
-    said: list[Event] = field(default_factory=list)
+class Table(GameTable[Legions]):
+    """A game of Dystopian Legions that a test plays."""
 
     @property
     def players(self) -> tuple[Player, Player]:
         """Seat 0 in the south, and seat 1."""
         return Player(self, 0), Player(self, 1)
 
-    def begins(self, root: Procedure | None = None, dice: Sequence[int] = ()) -> Table:
-        """Run a procedure to its first question, or its end; all the dice named must fall."""
-        rolled = ScriptedDice(*dice)
-        applied = begin(self.game, cast(Procedure, root or self.root), rolled)
-        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
-        assert rolled.left == 0, f"{rolled.left} dice were not rolled"
-        return self
-
-    def answers(self, seat: int, action: Action, dice: Sequence[int] = ()) -> None:
-        """One click; all the dice named must fall."""
-        self.said = []
-        rolled = ScriptedDice(*dice)
-        self._apply(seat, action, rolled)
-        assert rolled.left == 0, f"{rolled.left} dice were not rolled"
-
     def is_fired_at(self, seat: int, action: Action, answer: str, dice: Sequence[int]) -> None:
         """A section fires, and the other side answers so if it is asked; all the dice named must fall."""
         self.said = []
-        rolled = ScriptedDice(*dice)
-        self._apply(seat, action, rolled)
-        if (1 - seat, "under_fire") in self.asked:
-            self._apply(1 - seat, actions.AnswerFire(choice=answer), rolled)
-        assert rolled.left == 0, f"{rolled.left} dice were not rolled"
-
-    def _apply(self, seat: int, action: Action, rolled: ScriptedDice) -> None:
-        applied = apply(self.game, seat, self.question(seat, action.type).number, action, rolled)
-        self.game, self.said = private_copy(applied.game), [*self.said, *applied.events]  # a test may change it
-
-    def question(self, seat: int, kind: str) -> Question:
-        """The open question of a seat that takes this type of answer."""
-        mine = [q for q in self.game.questions if q.seat == seat]
-        assert mine, f"seat {seat} is not asked; open: {self.asked}"
-        return next((q for q in mine if kind in q.takes), mine[0])
-
-    @property
-    def asked(self) -> list[tuple[int, str]]:
-        """Which seat is asked what: (0, "activate")."""
-        return [(q.seat, q.key) for q in self.game.questions if q.given is None]
-
-    @property
-    def over(self) -> bool:
-        """Whether the procedure has ended."""
-        return self.game.root is None
+        with falling(dice) as rolled:
+            self.clicks(seat, action, rolled)
+            if (1 - seat, "under_fire") in self.asked:
+                self.clicks(1 - seat, actions.AnswerFire(choice=answer), rolled)
 
     def section(self, name: str) -> Section:
         """A section as it is now."""
@@ -199,26 +152,9 @@ class Table:
         points = (figure.pose.point for figure in self.section(name).figures)
         return [(round(point.x, 2), round(point.y, 2)) for point in points]
 
-    def heard(self, key: str) -> list[dict[str, Any]]:
-        """The values of the events of this key in the last click."""
-        return [event.values for event in self.said if event.key == key]
 
-    def offers(self, seat: int, kind: str, **draft: Any) -> list[str]:
-        """What is offered next for a half-made answer of this type."""
-        found = offered(self.game, self.question(seat, kind), {"type": kind, **draft})
-        return [option.value for option in found.options] if found else []
-
-
-@dataclass(frozen=True)
-class Player:
+class Player(GamePlayer[Table]):
     """A seat with the game's verbs. `dice` names the faces that fall, in order: all of them must be rolled."""
-
-    table: Table
-    seat: int
-
-    def does(self, action: Action, dice: Sequence[int] = ()) -> None:
-        """Answer with any action model."""
-        self.table.answers(self.seat, action, dice)
 
     def deploys(self, section: str, to: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Deploy(section=section, to=to), dice)

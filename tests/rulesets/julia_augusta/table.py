@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass, field
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import pytest
 
@@ -22,15 +21,9 @@ from rulesets.julia_augusta.table.formations import Grade, Layout, Type, column,
 from rulesets.julia_augusta.table.state import Eagle, Julia, LastMove, Leader, Options, Unit
 from rulesets.julia_augusta.table.terrain import Kind, Piece
 from rulesets.kit.boards.tables.places import Point, pose
-from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.copying import private_copy
-from rulesets.kit.engine.dice import ScriptedDice
-from rulesets.kit.engine.event import Event
-from rulesets.kit.engine.game import apply, begin
-from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.procedure import Procedure
-from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
+from tests.rulesets.tables import GamePlayer, GameTable
 
 Place = tuple[float, float]
 How = Literal["line", "column", "wedge", "unformed"]
@@ -180,51 +173,19 @@ def julia(
     return Table(game, root)
 
 
-@dataclass
-class Table:
-    """A game that a test plays; `said` are the events since it began or of the last click."""
+class Table(GameTable[Julia]):
+    """A game of Julia Augusta that a test plays."""
 
-    game: Julia
-    root: Procedure | None = None
-    said: list[Event] = field(default_factory=list)
+    about = "unit"
 
     @property
     def players(self) -> tuple[Player, Player]:
         """The Romans (seat 0) and the Britons (seat 1)."""
         return Player(self, 0), Player(self, 1)
 
-    def begins(self, root: Procedure | None = None, dice: Sequence[int] = ()) -> Table:
-        """Run a procedure to its first question, or its end; all the dice named must fall."""
-        rolled = ScriptedDice(*dice)
-        applied = begin(self.game, cast(Procedure, root or self.root), rolled)
-        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
-        assert rolled.left == 0, f"{rolled.left} dice were not rolled"
-        return self
-
-    def answers(self, seat: int, action: Action, dice: Sequence[int] = ()) -> None:
-        """One click; all the dice named must fall. An action that names a unit answers the question about it."""
-        question = self._question(seat, action)
-        rolled = ScriptedDice(*dice)
-        applied = apply(self.game, seat, question.number, action, rolled)
-        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
-        assert rolled.left == 0, f"{rolled.left} dice were not rolled"
-
-    def _question(self, seat: int, action: Action) -> Question:
-        mine = [q for q in self.game.questions if q.seat == seat]
-        assert mine, f"seat {seat} is not asked; open: {[(q.seat, q.key) for q in self.game.questions]}"
-        named = getattr(action, "unit", None)
-        fitting = [q for q in mine if action.type in q.takes and q.values.get("unit", named) == named]
-        return (fitting or mine)[0]
-
-    @property
-    def asked(self) -> list[tuple[str, str]]:
-        """Who is asked what: ("roman", "leader_action")."""
-        return [(self.game.army_of[q.seat], q.key) for q in self.game.questions if q.given is None]
-
-    @property
-    def over(self) -> bool:
-        """Whether the procedure has ended."""
-        return self.game.root is None
+    def who(self, seat: int) -> str:
+        """The army of a seat."""
+        return self.game.army_of[seat]
 
     def unit(self, name: str) -> Unit:
         """A unit as it is now."""
@@ -239,33 +200,9 @@ class Table:
         point = self.unit(name).pose.point
         return round(point.x, 2), round(point.y, 2)
 
-    def heard(self, key: str) -> list[dict[str, Any]]:
-        """The values of the events of this key in the last click."""
-        return [event.values for event in self.said if event.key == key]
 
-    def rules_said(self) -> list[str]:
-        """The rule ids that the last click's events cite."""
-        return [event.rule for event in self.said if event.rule]
-
-    def offers(self, seat: int, kind: str, **draft: Any) -> list[str]:
-        """What is offered next for a half-made answer of this type."""
-        named = draft.get("unit")
-        mine = [q for q in self.game.questions if q.seat == seat and kind in q.takes]
-        question = next(q for q in mine if named is None or q.values.get("unit", named) == named)
-        found = offered(self.game, question, {"type": kind, **draft})
-        return [option.value for option in found.options] if found else []
-
-
-@dataclass(frozen=True)
-class Player:
+class Player(GamePlayer[Table]):
     """A seat with the game's verbs. `dice` names the faces that fall, in order: all of them must be rolled."""
-
-    table: Table
-    seat: int
-
-    def does(self, action: Action, dice: Sequence[int] = ()) -> None:
-        """Answer with any action model."""
-        self.table.answers(self.seat, action, dice)
 
     def deploys(self, unit: str, at: str, formation: str, facing: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Deploy(unit=unit, at=at, formation=formation, facing=facing), dice)

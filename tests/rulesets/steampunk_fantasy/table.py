@@ -11,17 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from rulesets.kit.boards.hexes.board import Hex, HexDirection, parse_hex
-from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.copying import private_copy
-from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.event import Event
-from rulesets.kit.engine.game import apply, begin
-from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Happening
@@ -29,6 +24,7 @@ from rulesets.steampunk_fantasy import actions
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.cards import Card
 from rulesets.steampunk_fantasy.table.state import Ground, Member, Options, Steampunk, Terrain, UnitBase, Written
+from tests.rulesets.tables import GamePlayer, GameTable
 
 LETTERS: dict[str, Terrain] = {".": "clear", "h": "hill", "f": "forest", "w": "swamp", "r": "rough"}
 STANDARD = (
@@ -178,47 +174,19 @@ def event_of(happening: Happening) -> Event:
     return Event(key=happening.key, rule=values.pop("rule"), values=values)
 
 
-class Table:
-    """A game that a test plays; `said` are the events since it began or of the last click."""
+class Table(GameTable[Steampunk]):
+    """A game of Steampunk Fantasy that a test plays."""
 
-    def __init__(self, game: Steampunk, root: Procedure | None) -> None:
-        self.said: list[Event] = []
-        self.game = game
-        self._root = root
+    about = "base"
 
     @property
     def players(self) -> tuple[Player, Player]:
         """Red (seat 0) and blue (seat 1)."""
         return Player(self, 0), Player(self, 1)
 
-    def begins(self, root: Procedure | None = None, dice: Sequence[int] = ()) -> Table:
-        """Run a procedure to its first question, or its end; all the dice named must fall."""
-        rolled = ScriptedDice(*dice)
-        applied = begin(self.game, cast(Procedure, root or self._root), rolled)
-        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
-        assert rolled.left == 0, f"{rolled.left} dice were not rolled"
-        return self
-
-    def answers(self, seat: int, action: Action, dice: Sequence[int] = ()) -> None:
-        """One click; all the dice named must fall. An action that names a base answers the question about it."""
-        mine = [q for q in self.game.questions if q.seat == seat]
-        assert mine, f"seat {seat} is not asked; open: {[(q.seat, q.key) for q in self.game.questions]}"
-        rolled = ScriptedDice(*dice)
-        named = getattr(action, "base", None)
-        fitting = [q for q in mine if action.type in q.takes and q.values.get("base", named) == named]
-        applied = apply(self.game, seat, (fitting or mine)[0].number, action, rolled)
-        self.game, self.said = private_copy(applied.game), applied.events  # a test may change it
-        assert rolled.left == 0, f"{rolled.left} dice were not rolled"
-
-    @property
-    def asked(self) -> list[tuple[str, str]]:
-        """Who is asked what: ("red", "targets")."""
-        return [(("red", "blue", "green")[q.seat], q.key) for q in self.game.questions if q.given is None]
-
-    @property
-    def over(self) -> bool:
-        """Whether the procedure has ended."""
-        return self.game.root is None
+    def who(self, seat: int) -> str:
+        """The colour of a seat."""
+        return ("red", "blue", "green")[seat]
 
     def base(self, name: str) -> UnitBase:
         """A base as it is now."""
@@ -229,38 +197,14 @@ class Table:
         base = self.game.bases[name]
         return base.hex.name if base.on_map else base.where
 
-    def heard(self, key: str) -> list[dict[str, Any]]:
-        """The values of the events of this key in the last click."""
-        return [event.values for event in self.said if event.key == key]
-
     def report(self, *keys: str) -> list[str]:
         """What the channel reads of the last click (of the events of these keys)."""
         told = (event for event in self.said if not keys or event.key in keys)
         return [line for event in told if (line := RULESET.words.event(self.game, event).replace("\\", ""))]
 
-    def rules_said(self) -> list[str]:
-        """The rule ids that the last click's events cite."""
-        return [event.rule for event in self.said if event.rule]
 
-    def offers(self, seat: int, kind: str, **draft: Any) -> list[str]:
-        """What is offered next for a half-made answer of this type."""
-        named = draft.get("base")
-        mine = [q for q in self.game.questions if q.seat == seat and kind in q.takes]
-        question = next(q for q in mine if named is None or q.values.get("base", named) == named)
-        found = offered(self.game, question, {"type": kind, **draft})
-        return [option.value for option in found.options] if found else []
-
-
-@dataclass(frozen=True)
-class Player:
+class Player(GamePlayer[Table]):
     """A seat with the game's verbs. `dice` names the faces that fall, in order: all of them must be rolled."""
-
-    table: Table
-    seat: int
-
-    def does(self, action: Action, dice: Sequence[int] = ()) -> None:
-        """Answer with any action model."""
-        self.table.answers(self.seat, action, dice)
 
     def orders(self, base: str, movement: str, *fire: str, dice: Sequence[int] = ()) -> None:
         self.does(actions.Orders(base=base, movement=movement, fire=list(fire)), dice)
