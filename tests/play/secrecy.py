@@ -36,6 +36,8 @@ CLOCK = "1900000000"
 SEED = "secrecy"
 QUIET = 0.05
 """Seconds without a request after which a bot that is at rest has answered whole what was asked."""
+TURNS_OF_THE_LOOP = 50
+"""More than it takes this process to read a request that lies there, and to answer it."""
 LOOKS_A_BLOCK = 4
 """How often each looks before the answers are changed, where time is measured."""
 LOOKS = ("game status", "game board", "game log", "game export", "game verify", "game undo")
@@ -114,14 +116,23 @@ class Watched:
         """Wait until nothing is owed and the bot asks for nothing more. `of_all`: what only those hear of who have
         asked is noted too."""
         await settled(self.there)
-        before = -1
-        while before != len(self.requests) or not self.there.at_rest:
-            before = len(self.requests)
+        await asyncio.sleep(QUIET)
+        while not await self._rests():
             await asyncio.sleep(QUIET)
         public = [(kind, body) for kind, body in self.requests if body is not None]
         own = sorted(kind for kind, body in self.requests if body is None) if of_all else []
         self.asked.append((f"requests to calm {len(self.asked)}", [public, own]))
         self.requests.clear()
+
+    async def _rests(self) -> bool:
+        """Whether the bot waits for something outside, and not for this process: what it had sent by then is read, and
+        what was answered to it has not woken it."""
+        heard = len(self.requests)
+        if not self.there.at_rest:
+            return False
+        for _ in range(TURNS_OF_THE_LOOP):
+            await asyncio.sleep(0)
+        return self.there.at_rest and heard == len(self.requests)
 
 
 Given = Sequence[Answer | Sequence[Answer]]
