@@ -10,7 +10,7 @@ from bot.game import announce
 from bot.game.automatic import Automatic
 from bot.game.change import Change, begin, change_table, demand_phase, demand_seat, store
 from bot.game.referee import Referee
-from bot.lobby import first_battle
+from bot.lobby import first_battle, suited
 from bot.lobby.last_time import remember
 from bot.lobby.seating import SEAT_NAMES, demand_rivals, fill_up, free_name, open_seat
 from bot.names import plain_text
@@ -92,6 +92,7 @@ class Lobby:
                 raise NotPossible(BUSY)
             await self._demand_room(tx, wish.host, wish.guild, limit_a_member)
             await _settle_preview(tx, preview)
+            suited.demand(wish.ruleset, wish.scenario, wish.map, wish.options)
             table = _new_table(wish, referee.now)
             demand_rivals(table)
             await games.add_table(tx, table)
@@ -201,6 +202,7 @@ class Lobby:
             options = settled(table.ruleset, table.scenario, {**table.options, key: value})
             if options == table.options:
                 raise NotPossible("That is how it is settled already.")
+            suited.demand(table.ruleset, table.scenario, table.map, options)
             table.options = options
             fill_up(table)
             demand_rivals(table)

@@ -7,10 +7,12 @@ import secrets
 from dataclasses import asdict, dataclass, replace
 
 from bot.facets import maps_of
+from bot.lobby import suited
 from bot.lobby.lobby import SETTLED, Wish
 from bot.refusal import NotPossible
 from bot.store import proposals
 from bot.store.database import Database
+from bot.table.options import rules_options
 from rulesets import ruleset
 from rulesets.kit.facets.maps import Battlefield
 from rulesets.kit.pictures.scene import Scene
@@ -37,7 +39,13 @@ class Preview:
 
 def wanted(wish: Wish, text: str) -> Battlefield:
     """The map that a text asks for; one that is made gets a fresh seed unless the text names its own."""
-    return maps_of(ruleset(wish.ruleset)).wanted(wish.scenario, text, secrets.token_hex(3))
+    settled = rules_options(wish.options)
+    return maps_of(ruleset(wish.ruleset)).wanted(wish.scenario, text, secrets.token_hex(3), settled)
+
+
+def demand_suited(wish: Wish, battlefield: Battlefield) -> None:
+    """Raises `NotPossible` for a map on which the game cannot be played as it is wished for."""
+    suited.demand(wish.ruleset, wish.scenario, battlefield.text, wish.options)
 
 
 async def keep(database: Database, wish: Wish, battlefield: Battlefield, at: int) -> Preview:

@@ -25,6 +25,7 @@ from rulesets.kit.facets.maps import Battlefield
 async def show_map(answer: Answering, wish: Wish, text: str, upload: discord.Attachment | None) -> None:
     """The map that a member asks for, as a new message."""
     battlefield = await _asked_for(answer, wish, text, upload)
+    await asyncio.to_thread(preview.demand_suited, wish, battlefield)
     shown = await _kept(answer, wish, battlefield)
     picture = file(await answer.interaction.client.painter.draw(shown.scene))
     await send(answer.interaction, _words(shown), files=[picture], view=_view(shown))

@@ -8,7 +8,7 @@ from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.before.armies import forces, lists
 from rulesets.dust_1947.before.first_battle import FIRST_BATTLE
 from rulesets.dust_1947.before.scenarios import scenario
-from rulesets.dust_1947.before.setup import begun, fielded
+from rulesets.dust_1947.before.setup import against_the_board, begun, fielded
 from rulesets.dust_1947.box import BOX
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction, hide_plans
 from rulesets.dust_1947.chapters.movement.pad import pad
@@ -113,6 +113,7 @@ RULESET = Ruleset(
         handed_in=proposed_maps.handed_in,
         scene_of=proposed_maps.scene_of,
         name_of=proposed_maps.name_of,
+        against=against_the_board,
     ),
     lists=Lists(
         read_catalogues=army_lists.read_catalogues,

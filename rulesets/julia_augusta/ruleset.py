@@ -35,7 +35,7 @@ from rulesets.kit.facets.army_files import ArmyFiles
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.looking import Looking
-from rulesets.kit.facets.maps import Maps
+from rulesets.kit.facets.maps import Maps, whatever_is_settled
 from rulesets.kit.facets.odds import Odds
 from rulesets.kit.facets.pads import Pads
 from rulesets.kit.facets.pictures import Pictures
@@ -85,7 +85,7 @@ RULESET = Ruleset(
     pads=Pads(move_pad=move_pad.move_pad),
     maps=Maps(
         choices=proposed_maps.choices,
-        wanted=proposed_maps.wanted,
+        wanted=whatever_is_settled(proposed_maps.wanted),
         handed_in=lambda scenario, file: proposed_maps.handed_in(file),
         scene_of=lambda scenario, text: proposed_maps.scene_of(text),
         name_of=proposed_maps.name_of,

@@ -11,7 +11,7 @@ from rulesets.kit.facets.ahead import Ahead
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.looking import Looking
-from rulesets.kit.facets.maps import Maps
+from rulesets.kit.facets.maps import Maps, whatever_is_settled
 from rulesets.kit.facets.odds import Odds
 from rulesets.kit.facets.pads import Pads
 from rulesets.kit.facets.pictures import Pictures
@@ -81,7 +81,7 @@ RULESET = Ruleset(
     odds=Odds(forecast=foretelling.forecast, odds=foretelling.odds, options=foretelling.options),
     maps=Maps(
         choices=proposed_maps.choices,
-        wanted=proposed_maps.wanted,
+        wanted=whatever_is_settled(proposed_maps.wanted),
         handed_in=lambda scenario, file: proposed_maps.handed_in(file),
         scene_of=lambda scenario, text: proposed_maps.scene_of(text),
         name_of=proposed_maps.name_of,

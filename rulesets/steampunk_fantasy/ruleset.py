@@ -14,7 +14,7 @@ from rulesets.kit.facets.army_files import ArmyFiles
 from rulesets.kit.facets.corrections import Corrections
 from rulesets.kit.facets.forces import Forces
 from rulesets.kit.facets.looking import Looking
-from rulesets.kit.facets.maps import Maps
+from rulesets.kit.facets.maps import Maps, whatever_is_settled
 from rulesets.kit.facets.odds import Odds
 from rulesets.kit.facets.pads import Pads
 from rulesets.kit.facets.pictures import Pictures
@@ -116,7 +116,7 @@ RULESET = Ruleset(
     pads=Pads(arrows=pad),
     maps=Maps(
         choices=map_proposals.choices,
-        wanted=lambda scenario, wanted, seed: map_proposals.wanted(wanted, seed),
+        wanted=whatever_is_settled(lambda scenario, wanted, seed: map_proposals.wanted(wanted, seed)),
         handed_in=lambda scenario, file: map_proposals.handed_in(file),
         scene_of=lambda scenario, text: map_proposals.scene_of(text),
         name_of=map_proposals.name_of,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesets.dust_1947.before import tabletop
 from rulesets.dust_1947.before.armies import forces, legality, platoons
 from rulesets.dust_1947.before.armies.forces import Force
@@ -26,7 +28,7 @@ WRECK = "wreck"
 
 def begun(setup: Setup, dice: Dice) -> Applied[Dust]:
     """A new game at its first question; raises Refused for a set-up that the rules do not allow."""
-    battle = scenario.chosen(setup.scenario, read(setup.map.encode()).field if setup.map else None)
+    battle = scenario.chosen(setup.scenario, _map(setup.map))
     limit = army_points(setup.options.get(AP_LIMIT, str(battle.ap_limit)))
     settled = options(setup.options)
     demand(tabletop.no_such_ground(battle, settled))
@@ -61,6 +63,21 @@ def _without(ground: Ground) -> Ground | None:
         return ground
     left = ground.model_copy(update={"terrain": words})
     return left if left != Ground() else None
+
+
+def against_the_board(key: str, text: str, told: Mapping[str, str]) -> Refused | None:
+    """What of a scenario on a map (the text of its file, empty: its own) is not refereed on the board that is settled
+    with these options."""
+    settled = options(told)
+    if not settled.on_a_table:
+        return None
+    battle = scenario.chosen(key, _map(text))
+    return tabletop.no_such_ground(battle, settled) or tabletop.no_such_battle(battle, settled)
+
+
+def _map(text: str) -> Field | None:
+    """The field of a map's file; None for the scenario's own."""
+    return read(text.encode()).field if text else None
 
 
 def fielded(force: str, key: str, told: dict[str, str]) -> tuple[Force, Force, int]:
@@ -113,7 +130,7 @@ def mustering(chosen: list[Force]) -> dict[str, Unit]:
     return units
 
 
-def options(told: dict[str, str]) -> Options:
+def options(told: Mapping[str, str]) -> Options:
     """The options of the game beside the limit; an option or value that does not exist is refused."""
     told = {name: value for name, value in told.items() if name != AP_LIMIT}
     return settling.settled(Options, told, "DU-SETUP-01")

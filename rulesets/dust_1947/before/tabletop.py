@@ -61,6 +61,11 @@ def no_such_ground(battle: Scenario, settled: Options) -> Refused | None:
     return _refused(battle, list(dict.fromkeys(_of_a_map(battle.field))), settled)
 
 
+def fit_for_a_table(field: Field) -> bool:
+    """Whether all of a map's terrain is refereed on a table."""
+    return next(_of_a_map(field), None) is None
+
+
 def _refused(battle: Scenario, words: list[str], settled: Options) -> Refused | None:
     """A battle that has something which is refereed on squares alone, where it is to be played on a table."""
     if not settled.on_a_table or not words:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.kit.engine.choice import Choice
+from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.pictures.scene import Scene
+
+NOTHING_SETTLED: Mapping[str, str] = MappingProxyType({})
+"""The points of a game where everything is as the rules have it."""
 
 
 class Battlefield(BaseModel):
@@ -25,18 +31,43 @@ class Battlefield(BaseModel):
     again: str = ""
 
 
+class Wanted(Protocol):
+    """How a map is found, or made, for a text that asks for it."""
+
+    def __call__(self, scenario: str, text: str, seed: str, settled: Mapping[str, str] = ..., /) -> Battlefield:
+        """The map that a text asks for in a scenario, where these points are settled. `seed` is taken for a text that
+        names none. Raises `Refused` if there is no such map."""
+        ...
+
+
+def whatever_is_settled(made: Callable[[str, str, str], Battlefield]) -> Wanted:
+    """The maps of a game that are the same however its points are settled."""
+
+    def wanted(scenario: str, text: str, seed: str, _settled: Mapping[str, str] = NOTHING_SETTLED, /) -> Battlefield:
+        return made(scenario, text, seed)
+
+    return wanted
+
+
+def nothing_against(_scenario: str, _text: str, _settled: Mapping[str, str]) -> Refused | None:
+    """For games whose battles may be fought on every map, however their points are settled."""
+    return None
+
+
 @dataclass(frozen=True)
 class Maps:
     """The maps of a game: the text of a file in the game's own format."""
 
     choices: Callable[[], Sequence[Choice]]
     """What may be asked for as a map: the named ones, and how one is made from a seed."""
-    wanted: Callable[[str, str, str], Battlefield]
-    """The map that a text asks for in a scenario; the third is the seed for a text that names none. Raises `Refused` if
-    there is none."""
+    wanted: Wanted
+    """The map that a text asks for in a scenario."""
     handed_in: Callable[[str, bytes], Battlefield]
     """A map for a scenario from a file that somebody hands in; raises `Refused` that names what is wrong with it."""
     scene_of: Callable[[str, str], Scene]
     """The picture of a map with the areas and objectives of a scenario (named first), before there is a game."""
     name_of: Callable[[str], str]
     """The name of a map, from the text of its file."""
+    against: Callable[[str, str, Mapping[str, str]], Refused | None] = nothing_against
+    """Why a scenario cannot be fought on a map (the text of its file, empty: the scenario's own) as the points are
+    settled: said when any of the three is chosen, and not only at the start."""

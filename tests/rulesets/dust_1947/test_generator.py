@@ -18,7 +18,9 @@ from rulesets.dust_1947.before.maps.file import MapFile
 from rulesets.dust_1947.before.maps.generator import COVER, SLOW, THEMES, generated
 from rulesets.dust_1947.before.maps.letters import LETTERS, WALLS, drawn
 from rulesets.dust_1947.before.maps.plan import ZONE_ROWS, centre, flanks
+from rulesets.dust_1947.before.tabletop import fit_for_a_table
 from rulesets.dust_1947.chapters.movement import terrain
+from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.state import Field, Ground
 from rulesets.kit.boards.chance import Chance
@@ -259,3 +261,25 @@ def test_a_gate_is_wide_enough_or_not() -> None:
     assert Square(0, 4) in Mover(two, "wheels", 2).reach(Square(0, 0))
     assert playable(drawn(rows))
     assert not playable(drawn(rows, walls_with))
+
+
+def test_a_map_for_a_table_has_what_a_table_referees_and_is_as_fair() -> None:
+    """Every theme leaves out what a table refuses; the same seed draws all of it on squares."""
+    left_out = set()
+    for made in MAPS[:12]:
+        theme, field = generated(*made, fit_for_a_table)
+        assert fit_for_a_table(field)
+        assert playable(field)
+        assert findings(field) == []
+        assert COVER[0] <= cover(field) <= COVER[1]
+        assert theme == generated(*made)[0]
+        if not fit_for_a_table(made.field):
+            left_out.add(theme)
+    assert {"village", "works", "heights"} <= left_out
+
+
+def test_a_map_for_a_table_says_so_and_is_made_again_by_the_same_words() -> None:
+    first = RULESET.maps.wanted("standard", "generated 10x7 mill", "", {"board_mode": "table"})
+    assert "on a table in inches" in first.notes[0]
+    assert first == RULESET.maps.wanted("standard", "generated 10x7 mill", "other", {"board_mode": "table"})
+    assert "inches" not in RULESET.maps.wanted("standard", "generated 10x7 mill", "").notes[0]

@@ -100,6 +100,23 @@ def test_what_is_refereed_on_squares_alone_is_no_battle_on_a_table() -> None:
             started(scenario_key, board_mode="table", **more)
         assert caught.value.values["words"] == words
         assert caught.value.values["scenario"] in RULESET.words.refusal(caught.value)
+        chosen = RULESET.maps.against(scenario_key, "", {"board_mode": "table", **more})
+        assert chosen is not None
+        assert (chosen.rule, chosen.why) == (caught.value.rule, caught.value.why)
+        assert RULESET.maps.against(scenario_key, "", more) is None
+
+
+@pytest.mark.rule("DU-GEN-01")
+def test_a_map_is_looked_at_for_the_board_when_it_is_chosen() -> None:
+    """The map that is handed over counts, not the scenario's own."""
+    on_a_table = {"board_mode": "table"}
+    bare = RULESET.maps.wanted("hold", "generated 12x9 dust", "", on_a_table).text
+    assert RULESET.maps.against("hold", bare, on_a_table) is None
+    built = RULESET.maps.wanted("standard", "oster_village", "").text
+    assert RULESET.maps.against("standard", "", on_a_table) is None
+    refusal = RULESET.maps.against("standard", built, on_a_table)
+    assert refusal is not None
+    assert "building" in refusal.values["words"]
 
 
 @pytest.mark.rule("DU-GEN-01")

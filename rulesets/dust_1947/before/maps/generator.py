@@ -5,6 +5,7 @@ A map has a theme, which says how many of each piece are tried; a piece that wou
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from rulesets.dust_1947.before.maps import pieces
@@ -14,6 +15,8 @@ from rulesets.dust_1947.before.maps.plan import Plan
 from rulesets.dust_1947.table.state import Field
 from rulesets.kit.boards.chance import Chance
 
+Fit = Callable[[Field], bool]
+"""Whether a map may be used on some board."""
 LEAST, MOST = (10, 7), (18, 12)
 """The smallest and the largest map in columns and rows."""
 COVER = (0.12, 0.38)
@@ -62,17 +65,23 @@ def makes(columns: int, rows: int) -> bool:
     return LEAST[0] <= columns <= MOST[0] and LEAST[1] <= rows <= MOST[1]
 
 
+def anything(_field: Field) -> bool:
+    """For a board that referees all terrain that is drawn."""
+    return True
+
+
 @lru_cache(maxsize=64)
-def generated(seed: str, columns: int, rows: int) -> tuple[str, Field]:
-    """The theme and the field of a seed; the size is one that `makes` allows."""
+def generated(seed: str, columns: int, rows: int, fit: Fit = anything) -> tuple[str, Field]:
+    """The theme and the field of a seed; the size is one that `makes` allows. A piece that is not `fit` for the board
+    on which the map is to be used is left out."""
     chance = Chance(f"{seed} {columns} {rows}")
     theme = chance.one_of(" ".join(THEMES))
     plan = Plan(columns, rows)
     for piece in _of_theme(theme, columns * rows):
-        plan = _with(plan, piece, chance)
+        plan = _with(plan, piece, chance, fit)
     for _ in range(2):
-        plan = _with(plan, pieces.grove, chance)
-    return theme, _covered(plan, chance).drawn()
+        plan = _with(plan, pieces.grove, chance, fit)
+    return theme, _covered(plan, chance, fit).drawn()
 
 
 def _of_theme(theme: str, squares: int) -> list[Piece]:
@@ -82,18 +91,18 @@ def _of_theme(theme: str, squares: int) -> list[Piece]:
     return [pieces.road, *found] if pieces.road in THEMES[theme] else found
 
 
-def _with(plan: Plan, piece: Piece, chance: Chance) -> Plan:
+def _with(plan: Plan, piece: Piece, chance: Chance, fit: Fit) -> Plan:
     """The plan with one more piece, or as it was if that would spoil it."""
     tried = plan.copy()
     piece(tried, chance)
     field = tried.drawn()
-    return tried if cover(field) <= COVER[1] and slow(field) <= SLOW and playable(field) else plan
+    return tried if fit(field) and cover(field) <= COVER[1] and slow(field) <= SLOW and playable(field) else plan
 
 
-def _covered(plan: Plan, chance: Chance) -> Plan:
+def _covered(plan: Plan, chance: Chance, fit: Fit) -> Plan:
     """The plan with as much cover as a game needs."""
     tries = 0
     while cover(plan.drawn()) < COVER[0] and tries < 40:
-        plan = _with(plan, FILLERS[chance.below(len(FILLERS))], chance)
+        plan = _with(plan, FILLERS[chance.below(len(FILLERS))], chance, fit)
         tries += 1
     return plan

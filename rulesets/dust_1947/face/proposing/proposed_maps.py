@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesets.dust_1947.before.battlefields import MAPS
 from rulesets.dust_1947.before.maps import file as map_file
 from rulesets.dust_1947.before.maps import generator
 from rulesets.dust_1947.before.maps.check import findings
 from rulesets.dust_1947.before.maps.file import MapFile
 from rulesets.dust_1947.before.scenarios import scenario
+from rulesets.dust_1947.before.setup import options
+from rulesets.dust_1947.before.tabletop import fit_for_a_table
 from rulesets.dust_1947.face.scene.battle_scene import scene
-from rulesets.dust_1947.face.tell.setup_words import EDGES, MADE, MADE_FAIR, MADE_NOTE, MAP_NOTES
+from rulesets.dust_1947.face.tell.setup_words import EDGES, MADE, MADE_FAIR, MADE_FOR_A_TABLE, MADE_NOTE, MAP_NOTES
 from rulesets.dust_1947.table.reasons import before as before_reasons
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Options
 from rulesets.kit.boards.maps import library as map_library
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.refusal import Refused
-from rulesets.kit.facets.maps import Battlefield
+from rulesets.kit.facets.maps import NOTHING_SETTLED, Battlefield
 from rulesets.kit.pictures.scene import Scene
 
 SIZES = ((10, 7), (12, 9), (14, 10), (16, 12), (18, 12))
@@ -27,8 +31,9 @@ def choices() -> list[Choice]:
     return MAPS.choices(SIZES, MADE)
 
 
-def wanted(key: str, text: str, seed: str) -> Battlefield:
-    """The map that a text asks for; nothing asks for the scenario's own. `seed` is taken where the text names none."""
+def wanted(key: str, text: str, seed: str, settled: Mapping[str, str] = NOTHING_SETTLED, /) -> Battlefield:
+    """The map that a text asks for; nothing asks for the scenario's own. `seed` is taken where the text names none. One
+    that is made has what the board of these points referees."""
     asked = map_library.asked(text)
     if asked is None:
         return _proposed(key, MAPS.called(text) if text.strip() else scenario.own_map(key))
@@ -38,7 +43,7 @@ def wanted(key: str, text: str, seed: str) -> Battlefield:
             "DU-SETUP-03",
             before_reasons.MapMadeSize(size=f"{columns}x{rows}", least=generator.LEAST, most=generator.MOST),
         )
-    return _proposed(key, _made(asked.seed or seed, columns, rows), map_library.again(columns, rows))
+    return _proposed(key, _made(asked.seed or seed, columns, rows, options(settled)), map_library.again(columns, rows))
 
 
 def _made_size(columns: int, rows: int) -> tuple[int, int]:
@@ -46,9 +51,11 @@ def _made_size(columns: int, rows: int) -> tuple[int, int]:
     return max(columns, generator.LEAST[0]), max(rows, generator.LEAST[1])
 
 
-def _made(seed: str, columns: int, rows: int) -> MapFile:
-    theme, field = generator.generated(seed, columns, rows)
-    note = MADE_NOTE.format(columns=columns, rows=rows, seed=seed)
+def _made(seed: str, columns: int, rows: int, settled: Options) -> MapFile:
+    fit = fit_for_a_table if settled.on_a_table else generator.anything
+    theme, field = generator.generated(seed, columns, rows, fit)
+    told = MADE_FOR_A_TABLE if settled.on_a_table else MADE_NOTE
+    note = told.format(columns=columns, rows=rows, seed=seed)
     return MapFile(f"{theme.capitalize()} {seed}", note, field)
 
 

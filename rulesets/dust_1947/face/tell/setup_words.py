@@ -15,6 +15,7 @@ EDGES = ("Northern edge", "Southern edge")
 """Whose areas a picture shows before there are players."""
 MADE = "Generated, {columns} by {rows} squares"
 MADE_NOTE = "{columns} by {rows} squares, seed {seed}: “generated {columns}x{rows} {seed}” makes it again"
+MADE_FOR_A_TABLE = f"{MADE_NOTE}; only terrain that is refereed on a table in inches"
 MADE_FAIR = "The same from both long edges; everything that moves gets from one to the other."
 MAP_NOTES = {
     "lopsided": "It is not the same from both long edges: roll well for yours.",
