@@ -117,7 +117,7 @@ class Watched:
         asked is noted too."""
         await settled(self.there)
         await asyncio.sleep(QUIET)
-        while not await self._rests():
+        while not await self._rests():  # noqa: ASYNC110 - another process comes to rest
             await asyncio.sleep(QUIET)
         public = [(kind, body) for kind, body in self.requests if body is not None]
         own = sorted(kind for kind, body in self.requests if body is None) if of_all else []
