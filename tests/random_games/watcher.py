@@ -19,6 +19,7 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice, SealedDice, fingerprint, verify
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import Applied, Game, apply
@@ -343,8 +344,14 @@ def _count(refused: Refused | None, seen: Seen) -> None:
         seen.refusals[refused.key] += 1
 
 
-def sealed_away(question: Question) -> Question:
-    """A question with other answers in the place of those that are sealed."""
+def without_sealed(game: G, seat: int | None) -> G:
+    """The game with other answers in the place of those that a seat is not shown yet."""
+    other = private_copy(game)
+    other.change_questions([_with_another(q) for q in other.questions if q.sealed and not game.sees_answer(seat, q)])
+    return other
+
+
+def _with_another(question: Question) -> Question:
     other = {name: {"type": "sealed"} for name in ("default", "given") if getattr(question, name) is not None}
     return question.model_copy(update=other)
 

@@ -21,6 +21,7 @@ from rulesets.dust_1947.face.tell.options import QUESTIONS
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
+from tests.random_games.drawn import GamesToEveryRule
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen, verified
 from tests.rulesets.dust_1947.proving import PROVING
@@ -57,6 +58,12 @@ def seen() -> Seen:
     return REACH.played()
 
 
+class TestDrawn(GamesToEveryRule):
+    """What every ruleset shows of them."""
+
+    reach, refusals = REACH, REFUSALS
+
+
 def test_a_third_of_a_hundred_games_with_full_forces(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
@@ -79,40 +86,9 @@ def test_they_come_to_every_skill_and_special_weapon(seen: Seen) -> None:
     assert REACH.skills_missed(seen, moments.REGISTRY.values()) == set()
 
 
-def test_they_reach_every_rule(seen: Seen) -> None:
-    assert REACH.rules_missed(seen) == set()
-
-
-def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
-    assert REACH.missed("point", REACH.places(), seen.points) == set()
-    assert REACH.came_after_all("point", seen.points) == set()
-
-
 def test_they_come_to_every_question(seen: Seen) -> None:
     assert set(seen.questions) <= set(QUESTIONS.models)
     assert REACH.missed("question", QUESTIONS.models, seen.questions) == set()
-
-
-def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
-    assert REACH.undecided(seen) == set()
-
-
-def test_what_decides_is_told(seen: Seen) -> None:
-    assert REACH.untold(seen) == set()
-    assert REACH.told_after_all(seen) == set()
-
-
-def test_nothing_is_said_with_a_slip(seen: Seen) -> None:
-    assert seen.slips == {}
-
-
-def test_every_die_is_told(seen: Seen) -> None:
-    assert seen.hidden_dice == {}
-
-
-def test_they_come_to_every_refusal(seen: Seen) -> None:
-    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
-    assert REACH.came_after_all("refusal", seen.refusals) == set()
 
 
 def test_the_script_finds_a_die_that_was_changed() -> None:

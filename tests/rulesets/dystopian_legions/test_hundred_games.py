@@ -15,6 +15,7 @@ from rulesets.dystopian_legions.face.tell.dystopian_words import EVENTS, OF_THE_
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
+from tests.random_games.drawn import DrawnGames
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.dystopian_legions.playing import BATTLE, FORCES, FRAY, SHOWDOWN, SKIRMISH, STEEL
@@ -38,6 +39,12 @@ def seen() -> Seen:
     return REACH.played()
 
 
+class TestDrawn(DrawnGames):
+    """What every ruleset shows of them."""
+
+    reach, refusals = REACH, REFUSALS
+
+
 def test_twenty_two_games(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
@@ -49,31 +56,9 @@ def test_a_good_part_is_ended_by_the_target(seen: Seen) -> None:
     assert seen.ends["target"] >= seen.games / 6
 
 
-def test_nothing_is_said_with_a_slip(seen: Seen) -> None:
-    assert seen.slips == {}
-
-
-def test_every_die_is_told(seen: Seen) -> None:
-    assert seen.hidden_dice == {}
-
-
 def test_they_tell_every_event(seen: Seen) -> None:
     assert REACH.missed("event", EVENTS.models, seen.events) == set()
     assert REACH.came_after_all("event", seen.events) == set()
-
-
-def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
-    assert REACH.undecided(seen) == set()
-
-
-def test_what_decides_is_told(seen: Seen) -> None:
-    assert REACH.untold(seen) == set()
-    assert REACH.told_after_all(seen) == set()
-
-
-def test_they_come_to_every_refusal(seen: Seen) -> None:
-    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
-    assert REACH.came_after_all("refusal", seen.refusals) == set()
 
 
 # --- refusals that do not come in play --------------------------------------------------------------------------------

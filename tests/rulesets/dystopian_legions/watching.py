@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied
-from rulesets.kit.engine.offering import extended, offered
-from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.question import Question
+from tests.random_games.saying import says_every_option
 from tests.random_games.seen import Record, Seen
-from tests.random_games.watcher import Watcher, sealed_away
+from tests.random_games.watcher import Watcher, without_sealed
 from tests.rulesets.dystopian_legions import mistakes
 from tests.rulesets.dystopian_legions.playing import answer, begun, next_question
 from tests.rulesets.dystopian_legions.sound import broken
@@ -48,14 +47,14 @@ class LegionsWatcher(Watcher[Legions]):
         """Answers that are not shown yet must make no difference."""
         if self.click % SCRAMBLED:
             return []
-        other = RULESET.play.view(scrambled(game, seat), seat)
+        other = RULESET.play.view(without_sealed(game, seat), seat)
         return ["something"] if other.model_dump_json() != view.model_dump_json() else []
 
     def wrong_answers(
         self, game: Legions, question: Question, action: Action, chance: random.Random
     ) -> Iterator[Action]:
         if chance.random() < SAID:
-            _say_options(game, question, action)
+            says_every_option(RULESET, game, question, action)
         yield mistakes.FILLING.of_another_type(game, chance)
         yield from mistakes.FILLING.wrong_answers(game, question, action, chance)
 
@@ -66,27 +65,3 @@ class LegionsWatcher(Watcher[Legions]):
 def watched(battle: str, seed: int, seen: Seen) -> Record:
     """Play and watch one game."""
     return LegionsWatcher(RULESET).watched(battle, seed, seen)
-
-
-def scrambled(game: Legions, seat: int | None) -> Legions:
-    """The game with everything changed that a seat may not know: answers that are not shown yet."""
-    other = private_copy(game)
-    other.change_questions([sealed_away(q) for q in other.questions if q.sealed and not game.sees_answer(seat, q)])
-    return other
-
-
-def _say_options(game: Legions, question: Question, action: Action) -> None:
-    """Every option on the way to an answer has words, and so has the answer."""
-    view, words = RULESET.play.view(game, question.seat), RULESET.words
-    draft: Draft = {}
-    given = action.model_dump(mode="json")
-    while (found := offered(view, question, draft)) is not None:
-        assert words.field(view, question, found)
-        for option in found.options:
-            assert words.option(view, question, found, option).label
-        if found.many:
-            break
-        draft = extended(draft, found, given[found.field])
-    assert words.action(view, action)
-    assert words.confirm(view, question, action)
-    assert words.matter(view, question)

@@ -22,6 +22,7 @@ from rulesets.julia_augusta.table.terrain import Kind
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.refusal import Refusals
 from rulesets.kit.facets.setup import Setup
+from tests.random_games.drawn import GamesToEveryRule
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.julia_augusta.playing import FORCES
@@ -51,6 +52,12 @@ MOST_HAND_OVERS = 10
 def seen() -> Seen:
     """The drawn games."""
     return REACH.played()
+
+
+class TestDrawn(GamesToEveryRule):
+    """What every ruleset shows of them."""
+
+    reach, refusals = REACH, REFUSALS
 
 
 def test_a_quarter_of_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,15 +92,6 @@ def test_they_come_to_every_terrain(seen: Seen) -> None:
     assert set(get_args(Kind)) <= set(seen.laid)
 
 
-def test_they_reach_every_rule(seen: Seen) -> None:
-    assert REACH.rules_missed(seen) == set()
-
-
-def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
-    assert REACH.missed("point", REACH.places(), seen.points) == set()
-    assert REACH.came_after_all("point", seen.points) == set()
-
-
 def test_they_come_to_every_question(seen: Seen) -> None:
     assert set(seen.questions) == set(ASKS.models)
 
@@ -101,28 +99,6 @@ def test_they_come_to_every_question(seen: Seen) -> None:
 def test_they_tell_every_event(seen: Seen) -> None:
     assert REACH.missed("event", EVENTS.models, seen.events) == set()
     assert REACH.came_after_all("event", seen.events) == set()
-
-
-def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
-    assert REACH.undecided(seen) == set()
-
-
-def test_what_decides_is_told(seen: Seen) -> None:
-    assert REACH.untold(seen) == set()
-    assert REACH.told_after_all(seen) == set()
-
-
-def test_nothing_is_said_with_a_slip(seen: Seen) -> None:
-    assert seen.slips == {}
-
-
-def test_every_die_is_told(seen: Seen) -> None:
-    assert seen.hidden_dice == {}
-
-
-def test_they_come_to_every_refusal(seen: Seen) -> None:
-    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
-    assert REACH.came_after_all("refusal", seen.refusals) == set()
 
 
 # --- refusals that do not come in play --------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from rulesets.legions_imperialis.face import looking
 from rulesets.legions_imperialis.face.tell.imperialis_words import EVENTS, OF_THE_KIT, REASONS
 from rulesets.legions_imperialis.face.tell.question_words import ASKS
 from rulesets.legions_imperialis.ruleset import RULESET
+from tests.random_games.drawn import DrawnGames
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.legions_imperialis.playing import BRUSH, CAMPAIGN, CLASH, KEYS
@@ -37,6 +38,12 @@ def seen() -> Seen:
     return REACH.played()
 
 
+class TestDrawn(DrawnGames):
+    """What every ruleset shows of them."""
+
+    reach, refusals = REACH, REFUSALS
+
+
 def test_a_dozen_games(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
@@ -44,35 +51,13 @@ def test_a_dozen_games(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     assert seen.late >= seen.games / 2, "of at least three rounds"
 
 
-def test_nothing_is_said_with_a_slip(seen: Seen) -> None:
-    assert seen.slips == {}
-
-
-def test_every_die_is_told(seen: Seen) -> None:
-    assert seen.hidden_dice == {}
-
-
 def test_they_tell_every_event(seen: Seen) -> None:
     assert REACH.missed("event", EVENTS.models, seen.events) == set()
     assert REACH.came_after_all("event", seen.events) == set()
 
 
-def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
-    assert REACH.undecided(seen) == set()
-
-
-def test_what_decides_is_told(seen: Seen) -> None:
-    assert REACH.untold(seen) == set()
-    assert REACH.told_after_all(seen) == set()
-
-
 def test_they_come_to_every_question(seen: Seen) -> None:
     assert REACH.missed("question", ASKS.models, seen.questions) == set()
-
-
-def test_they_come_to_every_refusal(seen: Seen) -> None:
-    assert REACH.missed("refusal", REFUSALS, seen.refusals) == set()
-    assert REACH.came_after_all("refusal", seen.refusals) == set()
 
 
 # --- refusals that do not come in play --------------------------------------------------------------------------------

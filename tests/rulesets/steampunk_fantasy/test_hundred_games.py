@@ -22,6 +22,7 @@ from rulesets.steampunk_fantasy.face.tell.words import EVENTS, OF_THE_KIT, REASO
 from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.order_notation import fire_order
 from rulesets.steampunk_fantasy.table.state import PARTS, Terrain
+from tests.random_games.drawn import GamesToEveryRule
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Seen
 from tests.rulesets.steampunk_fantasy.table import steam, troop
@@ -71,6 +72,12 @@ def seen() -> Seen:
     return REACH.played()
 
 
+class TestDrawn(GamesToEveryRule):
+    """What every ruleset shows of them."""
+
+    reach, refusals = REACH, WHY_NOT
+
+
 def test_a_quarter_of_a_hundred_games_with_full_armies(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
@@ -108,15 +115,6 @@ def test_every_special_of_the_sample_armies_is_watched(seen: Seen) -> None:
     assert words <= set(seen.cards)
 
 
-def test_they_reach_every_rule(seen: Seen) -> None:
-    assert REACH.rules_missed(seen) == set()
-
-
-def test_they_reach_every_place_of_a_rule(seen: Seen) -> None:
-    assert REACH.missed("point", REACH.places(), seen.points) == set()
-    assert REACH.came_after_all("point", seen.points) == set()
-
-
 def test_they_come_to_every_question(seen: Seen) -> None:
     assert set(seen.questions) == set(ASKS.models)
 
@@ -124,28 +122,6 @@ def test_they_come_to_every_question(seen: Seen) -> None:
 def test_they_tell_every_event(seen: Seen) -> None:
     told = {**seen.events, "shown": len(seen.noted)}
     assert REACH.missed("event", EVENTS.models, told) == set()
-
-
-def test_the_rules_that_are_watched_decide(seen: Seen) -> None:
-    assert REACH.undecided(seen) == set()
-
-
-def test_what_decides_is_told(seen: Seen) -> None:
-    assert REACH.untold(seen) == set()
-    assert REACH.told_after_all(seen) == set()
-
-
-def test_nothing_is_said_with_a_slip(seen: Seen) -> None:
-    assert seen.slips == {}
-
-
-def test_every_die_is_told(seen: Seen) -> None:
-    assert seen.hidden_dice == {}
-
-
-def test_they_come_to_every_refusal(seen: Seen) -> None:
-    assert REACH.missed("refusal", WHY_NOT, seen.refusals) == set()
-    assert REACH.came_after_all("refusal", seen.refusals) == set()
 
 
 # --- refusals that do not come in play --------------------------------------------------------------------------------

@@ -10,11 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulesets.kit.engine.action import Action
-from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Applied
-from rulesets.kit.engine.offering import closed, extended, offered
-from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.reading import of_kind
 from rulesets.kit.facets.setup import Setup
 from rulesets.steampunk_fantasy.before.armies.army_lists import read_sample
@@ -22,8 +20,9 @@ from rulesets.steampunk_fantasy.ruleset import RULESET
 from rulesets.steampunk_fantasy.table.cards import Card
 from rulesets.steampunk_fantasy.table.happenings.agony import ContinuousDamage
 from rulesets.steampunk_fantasy.table.state import Steampunk, Written
+from tests.random_games.saying import says_every_option
 from tests.random_games.seen import Record, Seen
-from tests.random_games.watcher import Watcher, sealed_away
+from tests.random_games.watcher import Watcher, without_sealed
 from tests.rulesets.steampunk_fantasy import mistakes
 from tests.rulesets.steampunk_fantasy.playing import answer, next_question
 from tests.rulesets.steampunk_fantasy.sound import broken
@@ -146,7 +145,7 @@ class SteampunkWatcher(Watcher[Steampunk]):
         self, game: Steampunk, question: Question, action: Action, chance: random.Random
     ) -> Iterator[Action]:
         if question.key not in COMMON or chance.random() < SAID:
-            _say_options(game, question, action)
+            says_every_option(RULESET, game, question, action)
         yield mistakes.FILLING.of_another_type(game, chance)
         yield from mistakes.FILLING.wrong_answers(game, question, action, chance)
 
@@ -180,14 +179,13 @@ def watched(battle: str, seed: int, seen: Seen) -> Record:
 
 def scrambled(game: Steampunk, seat: int | None) -> Steampunk:
     """The game with everything changed that a seat may not know: orders, and answers that are not shown yet."""
-    other = private_copy(game)
+    other = without_sealed(game, seat)
     for base in other.bases.values():
         if seat is None or not game.shares(seat, base.seat):
             base.stack = [SEALED] * (len(base.stack) + 1)
             base.last_written = SEALED
             if base.carrying_out is not None and not game.step:
                 base.carrying_out = base.carrying_out.model_copy(update={"movement": SEALED.movement})
-    other.change_questions([sealed_away(q) for q in other.questions if q.sealed and not game.sees_answer(seat, q)])
     return other
 
 
@@ -201,20 +199,3 @@ def specials_of(card: Card) -> Iterator[str]:
     for profile in card.profiles.values():
         words += [*profile.special, *profile.assault_special]
     return (word.name for word in words)
-
-
-def _say_options(game: Steampunk, question: Question, action: Action) -> None:
-    """Every option on the way to an answer has words, and so has the answer."""
-    view, words = RULESET.play.view(game, question.seat), RULESET.words
-    draft: Draft = {}
-    given = {name: value for name, value in action.model_dump(mode="json").items() if value}
-    while (found := offered(view, question, draft)) is not None:
-        assert words.field(view, question, found)
-        for option in found.options:
-            assert words.option(view, question, found, option).label
-        value = given.pop(found.field, None)
-        if isinstance(value, list):
-            given.update({found.field: value[1:]} if value[1:] else {})
-            value = value[0]
-        draft = closed(draft, found) if value is None else extended(draft, found, value)
-    assert words.action(view, action) and words.confirm(view, question, action) and words.matter(view, question)
