@@ -13,8 +13,10 @@ from weakref import WeakValueDictionary
 
 from cogs.common.controls import Press
 from cogs.common.reply import Interaction, chosen_value, refusal
-from cogs.play import _guided
 from cogs.play._carried import STEP, key_read
+from cogs.play._giving import give_all
+from cogs.play._kept import keep, planner_of
+from cogs.play._showing import panel_of, pressing, show
 from rulesets.kit.engine.refusal import Refused
 
 
@@ -51,38 +53,38 @@ async def snap(interaction: Interaction, press: Press) -> None:
 
 async def shorter(interaction: Interaction, press: Press) -> None:
     """The last piece taken away again; with none left the pad itself, unless that was meant for an earlier piece."""
-    async with _guided.pressing(interaction) as answer, _in_turn(press.table, interaction.user.id) as turn:
-        planner = await _guided.planner_of(answer, press)
+    async with pressing(interaction) as answer, _in_turn(press.table, interaction.user.id) as turn:
+        planner = await planner_of(answer, press)
         if planner.orders.last.parts or planner.orders.step == press.step:
             planner = planner.shortened()
-            await _guided.keep(answer, planner)
+            await keep(answer, planner)
         if not turn.waiting:
-            await _guided.show(answer, await _guided.panel_of(answer, planner, step=key_read(press.value)[1]))
+            await show(answer, await panel_of(answer, planner, step=key_read(press.value)[1]))
 
 
 async def _press(interaction: Interaction, press: Press, piece: str, step: str) -> None:
-    async with _guided.pressing(interaction) as answer, _in_turn(press.table, interaction.user.id) as turn:
-        planner, lines = await _guided.planner_of(answer, press), []
+    async with pressing(interaction) as answer, _in_turn(press.table, interaction.user.id) as turn:
+        planner, lines = await planner_of(answer, press), []
         if piece:
             try:
                 planner = await asyncio.to_thread(planner.grown_by, piece, step)
             except Refused as refused:
                 lines = [f"✗ {refusal(refused, answer.table)}"]
             else:
-                await _guided.keep(answer, planner)
+                await keep(answer, planner)
         if not turn.waiting:
-            await _guided.show(answer, await _guided.panel_of(answer, planner, lines=lines, step=step))
+            await show(answer, await panel_of(answer, planner, lines=lines, step=step))
 
 
 async def go(interaction: Interaction, press: Press) -> None:
     """The move is confirmed as it was put together."""
-    async with _guided.pressing(interaction) as answer, _in_turn(press.table, interaction.user.id):
-        planner = await _guided.planner_of(answer, press)
+    async with pressing(interaction) as answer, _in_turn(press.table, interaction.user.id):
+        planner = await planner_of(answer, press)
         whole = planner.walked()
         if whole.orders.ready and planner.orders.step == press.step:
-            await _guided.give_all(answer, whole)
+            await give_all(answer, whole)
         else:
-            await _guided.show(answer, await _guided.panel_of(answer, planner))
+            await show(answer, await panel_of(answer, planner))
 
 
 VERBS = {"key": key, "snap": snap, "shorter": shorter, "go": go}

@@ -8,9 +8,11 @@ from bot.table.asked import questions_for
 from bot.table.tables import Table
 from cogs.common.controls import Press
 from cogs.common.reply import Interaction, chosen_value
-from cogs.play._guided import give, own_question, panel_of, pressing, show
+from cogs.play._giving import give
+from cogs.play._kept import own_question
 from cogs.play._planner import Planner
 from cogs.play._sheet import Sheet
+from cogs.play._showing import panel_of, pressing, show
 from rulesets.kit.engine.refusal import Stale
 
 NO_BULK = 10**9

@@ -9,8 +9,9 @@ import discord
 
 from cogs.common.controls import Press, custom_id
 from cogs.common.reply import Interaction, answering, form_text, refusal
-from cogs.play import _guided
+from cogs.play._kept import keep, planner_of
 from cogs.play._planner import TEXT
+from cogs.play._showing import panel_of, pressing, show
 from rulesets.kit.engine.refusal import Refused, Stale
 
 LABEL = 45
@@ -20,7 +21,7 @@ LABEL = 45
 async def ask(interaction: Interaction, press: Press) -> None:
     """A form for the words; it is found by its custom_id when it comes back, also after a restart."""
     async with answering(interaction, defer=False) as answer:
-        planner = await _guided.planner_of(answer, press)
+        planner = await planner_of(answer, press)
         if planner.orders.step != press.step or not planner.asks_in_words:
             raise Stale(press.question)
         step = custom_id("worded", press.table, press.question, press.step)
@@ -37,16 +38,16 @@ def _field(label: str, suggested: str) -> discord.ui.TextInput[Any]:
 
 async def said(interaction: Interaction, press: Press) -> None:
     """The form has come back: the words are chosen as an entry of the menu is, or the panel says why they cannot be."""
-    async with _guided.pressing(interaction) as answer:
-        planner, lines = await _guided.planner_of(answer, press), []
+    async with pressing(interaction) as answer:
+        planner, lines = await planner_of(answer, press), []
         if planner.orders.step == press.step:
             try:
                 planner = await asyncio.to_thread(planner.said, form_text(interaction).strip())
             except Refused as refused:
                 lines = [f"✗ {refusal(refused, answer.table)}"]
             else:
-                await _guided.keep(answer, planner)
-        await _guided.show(answer, await _guided.panel_of(answer, planner, lines=lines))
+                await keep(answer, planner)
+        await show(answer, await panel_of(answer, planner, lines=lines))
 
 
 VERBS = {"words": ask, "worded": said}

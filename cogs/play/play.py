@@ -12,8 +12,8 @@ from bot.game.typed import questions_taking
 from bot.refusal import NotPossible
 from bot.settling.preparing import planning_seat
 from cogs.common.reply import Interaction, answering
-from cogs.play import _guided
 from cogs.play._commands import command_for
+from cogs.play._giving import give_typed
 from rulesets import RULESETS, box
 from rulesets.kit.engine.action import Action
 
@@ -27,7 +27,7 @@ async def carry_out(interaction: Interaction, kind: str, typed: dict[str, str]) 
             raise NotPossible("You do not play at this table.")
         demand_phase(table, "running")
         if questions := questions_taking(table, interaction.user.id, kind):
-            await _guided.answer_typed(answer, questions, kind, typed)
+            await give_typed(answer, questions, kind, typed)
             return
         await interaction.client.preparing.plan_typed(table.id, planning_seat(table, interaction.user.id), kind, typed)
         await answer.say(

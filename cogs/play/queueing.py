@@ -19,8 +19,10 @@ from cogs.common.completing import matching
 from cogs.common.controls import Press
 from cogs.common.groups import game
 from cogs.common.reply import Answering, Interaction, acknowledge, answering, chosen_value
-from cogs.play import _guided, _queue_panel
+from cogs.play import _queue_panel
+from cogs.play._kept import keep, planner_ahead
 from cogs.play._queue_panel import OwnQueue, own_queue, place_of
+from cogs.play._showing import panel_of, pressing, show
 
 BY = {"earlier": -1, "later": 1}
 """By how many places an activation moves."""
@@ -101,7 +103,7 @@ async def _show(answer: Answering, said: str = "") -> None:
     async with answer.interaction.client.database.transaction() as tx:
         notes = await clicks.notes_of(tx, table.id, own.seat)
     text = "\n".join([*([said] if said else []), *(f"-# {note}" for note in notes)])
-    await _guided.show(answer, _queue_panel.overview(own, text))
+    await show(answer, _queue_panel.overview(own, text))
 
 
 # --- presses ---------------------------------------------------------------------------------------------------------
@@ -120,29 +122,29 @@ async def open_panel(interaction: Interaction, press: Press) -> None:
 
 async def plan(interaction: Interaction, press: Press) -> None:
     """An activation is planned, on the table as it is."""
-    async with _guided.pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         demand_seat(await answer.numbered(press.table), interaction.user.id)
-        planner = await _guided.planner_ahead(answer)
-        await _guided.keep(answer, planner)
-        await _guided.show(answer, await _guided.panel_of(answer, planner))
+        planner = await planner_ahead(answer)
+        await keep(answer, planner)
+        await show(answer, await panel_of(answer, planner))
 
 
 async def one(interaction: Interaction, press: Press) -> None:
     """An activation chosen: what stops it, and its place."""
-    async with _guided.pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         await _show_one(answer, press, chosen_value(interaction))
 
 
 async def condition(interaction: Interaction, press: Press) -> None:
     """A condition chosen: which value?"""
-    async with _guided.pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         own = await _own(answer, press)
-        await _guided.show(answer, _queue_panel.values_of(own, press.value, chosen_value(interaction)))
+        await show(answer, _queue_panel.values_of(own, press.value, chosen_value(interaction)))
 
 
 async def value(interaction: Interaction, press: Press) -> None:
     """The value of a condition, or that it does not matter."""
-    async with _guided.pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         own = await _own(answer, press)
         mark, _, key = press.value.partition(_queue_panel.BETWEEN)
         meant = partial(place_of, mark)
@@ -154,7 +156,7 @@ async def value(interaction: Interaction, press: Press) -> None:
 
 async def same(interaction: Interaction, press: Press) -> None:
     """What stops one activation stops all of them."""
-    async with _guided.pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         own = await _own(answer, press)
         stops = own.queue[place_of(press.value, own.queue)].stops
         preparing, member = interaction.client.preparing, interaction.user.id
@@ -163,7 +165,7 @@ async def same(interaction: Interaction, press: Press) -> None:
 
 
 async def _pressed_change(interaction: Interaction, press: Press, change: str) -> None:
-    async with _guided.pressing(interaction) as answer:
+    async with pressing(interaction) as answer:
         own = await _own(answer, press)
         meant = partial(place_of, press.value) if press.value else None
         await _change(answer, own.table, change, meant)
@@ -200,7 +202,7 @@ async def _own(answer: Answering, press: Press) -> OwnQueue:
 
 
 async def _show_one(answer: Answering, press: Press, mark: str) -> None:
-    await _guided.show(answer, _queue_panel.one_activation(await _own(answer, press), mark))
+    await show(answer, _queue_panel.one_activation(await _own(answer, press), mark))
 
 
 VERBS = {

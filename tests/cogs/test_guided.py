@@ -12,7 +12,7 @@ import pytest
 from bot.game.referee import Click, Told
 from bot.refusal import NotPossible
 from cogs.common.reply import Interaction
-from cogs.play import _guided, _one_panel
+from cogs.play import _giving, _guided, _one_panel
 from cogs.play._panel import Shown
 from cogs.play._planner import Planner
 from rulesets.kit.boards.squares.pad import ARROWS
@@ -137,7 +137,7 @@ async def test_a_slow_confirm_says_that_it_was_heard_and_has_nothing_to_press(
     number, heard = await opened(hall)
     heard = await chooses(hall, heard, values(heard)[0])
     shown: list[tuple[str, Any]] = []
-    rewrite, answered = _guided.rewrite, hall.bot.referee.answer
+    rewrite, answered = _giving.rewrite, hall.bot.referee.answer
 
     async def slowly(click: Click) -> Told:
         await asyncio.sleep(0.01)
@@ -148,11 +148,11 @@ async def test_a_slow_confirm_says_that_it_was_heard_and_has_nothing_to_press(
         return await rewrite(interaction, text, **more)
 
     monkeypatch.setattr(hall.bot.referee, "answer", slowly)
-    monkeypatch.setattr(_guided, "rewrite", seen)
-    monkeypatch.setattr(_guided, "SOON", 0.0)
+    monkeypatch.setattr(_giving, "rewrite", seen)
+    monkeypatch.setattr(_giving, "SOON", 0.0)
     heard = await hall.presses(hall.red, "Confirm", heard.last)
-    assert shown[0] == (_guided.IN_WORK, None)
-    assert _guided.IN_WORK not in heard.text
+    assert shown[0] == (_giving.IN_WORK, None)
+    assert _giving.IN_WORK not in heard.text
     assert heard.menus
     assert len(await record(hall, number)) == 1
 
@@ -164,7 +164,7 @@ async def test_a_slow_confirm_that_is_refused_leads_back(hall: Hall, monkeypatch
 
     _, heard = await opened(hall)
     heard = await chooses(hall, heard, values(heard)[0])
-    monkeypatch.setattr(_guided, "SOON", 0.0)
+    monkeypatch.setattr(_giving, "SOON", 0.0)
     monkeypatch.setattr(hall.bot.referee, "answer", refuses)
     heard = await hall.presses(hall.red, "Confirm", heard.last)
     assert "The other side is asked first." in heard.text

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from cogs.play._guided import IN_WORK
+from cogs.play._giving import IN_WORK
 from tests.page.seat import PATIENCE, Seat
 
 SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")

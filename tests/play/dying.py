@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.local.world import COMMAND, COMPONENT
-from cogs.play._guided import IN_WORK
+from cogs.play._giving import IN_WORK
 from rulesets.kit.engine.question import Question
 from tests.play.flying import Flights, Flying, check_told
 from tests.play.house import ByButtons

@@ -18,7 +18,7 @@ from typing import Any
 from bot.local.people import Person, Seen, buttons_of, menus_of, text_of
 from bot.local.server import LocalTable
 from bot.local.world import Message, World
-from cogs.play._guided import IN_WORK
+from cogs.play._giving import IN_WORK
 from tests.local import openapi
 from tests.play.nest import Hatched, hatched
 from tests.processes import at_rest

@@ -15,9 +15,9 @@ from bot.game.stages import reports
 from bot.store.outbox import Control, Post
 from bot.table.tables import Seat, Table
 from cogs.common.reply import LIMIT, parts
-from cogs.play._guided import TEXT
 from cogs.play._panel import Panel, as_panel
 from cogs.play._planner import Planner
+from cogs.play._showing import TEXT
 from renders.board import draw
 from renders.finished import Picture
 from rulesets import RULESETS, ruleset
