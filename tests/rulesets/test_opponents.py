@@ -13,7 +13,7 @@ AGAINST_A_RECRUIT = ("dystopian_legions", "legions_imperialis")
 others against any answers by lot, and wins 90."""
 SHARE = 0.05
 """How much of the captain's time he has here: half a second for an answer, so that 200 games take hours, not days."""
-SMALL = {"dust_1947": ("skirmish", 4), "steampunk_fantasy": ("infantry", 4), "julia_augusta": ("skirmish", 2)}
+SMALL = {"dust_1947": ("skirmish", 4), "steampunk_fantasy": ("infantry", 10), "julia_augusta": ("skirmish", 2)}
 """Battles that are small enough for every run, from both sides with both forces: whole games are played and mostly won
 by a sergeant; how often, they do not show."""
 
@@ -53,3 +53,10 @@ def test_the_interval_of_a_tally() -> None:
     share, low, high = tally.interval
     assert share == 0.85
     assert (round(low, 2), round(high, 2)) == (0.54, 0.96)
+
+
+def test_the_interval_of_wins_alone_counts_no_draw() -> None:
+    tally = Tally(won=8, drawn=1, lost=1)
+    share, low, high = tally.interval_of_wins
+    assert share == 0.8
+    assert (round(low, 2), round(high, 2)) == (0.49, 0.94)
