@@ -100,6 +100,8 @@ def _shelling(view: Legions, section: str, one: Shelling, answer: Action) -> Pro
     chance = round(float(one.odds.under.get(one.about, 0)) * 20) * 5
     label = f"Shell {named(view, one.about)}, about {chance} % to come under it"
     why = "A blast hits friend and foe; a failed Spotting Check scatters it"
+    if one.answer.direct_at:
+        why = f"Others fire straight at {named(view, one.answer.direct_at)}; blasts hit friend and foe"
     return proposal(label, answer, toward=aimed_at(section, one.about), why=why)
 
 
@@ -164,7 +166,7 @@ def _shells_on_overwatch(view: Legions, question: Question) -> Iterator[Proposal
     """The best barrage of each section on Overwatch, where one is worth it."""
     for name in allowed(view, question, type="overwatch_bombard"):
         for one in barrages(view, view.sections[name], ON_OVERWATCH)[:1]:
-            told = one.answer.model_dump(include={"aim", "load", "guns", "spotters"})
+            told = one.answer.model_dump(include={"aim", "load", "guns", "spotters", "direct_at"})
             yield _shelling(view, name, one, OverwatchBombard(section=name, **told))
 
 

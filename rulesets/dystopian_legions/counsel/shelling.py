@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.actions import Bombard
-from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, Spent, expected
+from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, Spent, best, expected
 from rulesets.dystopian_legions.chapters.shooting.attack import pooled
 from rulesets.dystopian_legions.chapters.shooting.barrage_odds import BarrageOdds, barrage_odds
 from rulesets.dystopian_legions.chapters.shooting.blasts import hull_dice
 from rulesets.dystopian_legions.chapters.shooting.bombarding import SHELLS, aims, barrage_of
 from rulesets.dystopian_legions.chapters.shooting.laying import indirect_arms, over_open_sights, spotters
 from rulesets.dystopian_legions.chapters.shooting.laying import why_no_barrage as why_not
+from rulesets.dystopian_legions.chapters.shooting.mixed_fire import fired_at_besides, left_beside
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import weapon_of
-from rulesets.dystopian_legions.counsel.harvest import of_dice, on_hull
+from rulesets.dystopian_legions.counsel.harvest import of_dice, of_shots, on_hull
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.tables.places import Spot
@@ -53,7 +54,21 @@ def _found(view: Legions, section: Section, spent: Spent) -> Iterator[Shelling]:
         odds = barrage_odds(view, section, spot, shots, by)
         worth = sum(chance * _worth(view, section, shots, who) for who, chance in _numbers(odds))
         if worth > LEAST:
-            yield Shelling(told.model_copy(update={"spotters": by}), name, odds, worth)
+            at_whom, more = _straight(view, section, shots, spent, by)
+            answer = told.model_copy(update={"spotters": by, "direct_at": at_whom})
+            yield Shelling(answer, name, odds, worth + more)
+
+
+def _straight(view: Legions, section: Section, shots: list[Shot], spent: Spent, by: list[str]) -> tuple[str, float]:
+    """At whom those fire straight who neither shell nor spot, and what that is worth (IDF-28); nobody without any."""
+    left = left_beside(section, shots, by, spent)
+    found = ((name, _of_the_others(view, section, name, left)) for name in fired_at_besides(view, section, shots, left))
+    return max(found, key=lambda one: one[1], default=("", 0.0))
+
+
+def _of_the_others(view: Legions, section: Section, name: str, left: Spent) -> float:
+    target = view.sections[name]
+    return of_shots(view, section, target, best(view, section, target, left)).worth
 
 
 def _by(view: Legions, section: Section, spot: Spot, shots: list[Shot]) -> list[str]:

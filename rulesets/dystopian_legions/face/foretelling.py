@@ -16,9 +16,9 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
     why_no_fire,
 )
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots as possible_shots
-from rulesets.dystopian_legions.chapters.shooting.answering import answers_of
+from rulesets.dystopian_legions.chapters.shooting.answering import NOTHING, answers_of
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
-from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage
+from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage, nearest_from
 from rulesets.dystopian_legions.chapters.shooting.barrage_odds import barrage_odds
 from rulesets.dystopian_legions.chapters.shooting.bombarding import SMOKE, barrage_of, bombards
 from rulesets.dystopian_legions.chapters.shooting.declaring import all_targets, fired, why_not_at
@@ -27,10 +27,12 @@ from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import names_a_hull
 from rulesets.dystopian_legions.chapters.shooting.hull_odds import hull_points_lost
 from rulesets.dystopian_legions.chapters.shooting.joint_fire import joint_shots
+from rulesets.dystopian_legions.chapters.shooting.mixed_fire import direct_shots
 from rulesets.dystopian_legions.chapters.shooting.prospects import Outlook, declared, outlook
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone, rapid_fire
 from rulesets.dystopian_legions.face.tell.ironclad_words import target as target_words
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.measure import field
 from rulesets.dystopian_legions.table.reasons.movement import NotReady
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
@@ -78,14 +80,15 @@ def forecast(view: Legions, question: Question, action: Action) -> Forecast | No
 def _bombarding(view: Legions, asking: Procedure | None, action: Bombard | OverwatchBombard) -> Forecast | None:
     """What may come of a barrage, of the section in hand or of one on Overwatch."""
     if isinstance(action, OverwatchBombard):
-        return _shelling(view, view.sections[action.section], ON_OVERWATCH, bombards(action))
+        return _shelling(view, view.sections[action.section], ON_OVERWATCH, bombards(action), OVERWATCH)
     if isinstance(asking, Shooting):
-        return _shelling(view, view.sections[asking.section], asking.spent(view), action)
+        return _shelling(view, view.sections[asking.section], asking.spent(view), action, asking.fire)
     return None
 
 
-def _shelling(view: Legions, section: Section, spent: Spent, given: Bombard) -> Forecast | None:
-    """How likely a barrage comes down where it is aimed, and over whom; what its dice then do is not reckoned."""
+def _shelling(view: Legions, section: Section, spent: Spent, given: Bombard, fire: FireKind) -> Forecast | None:
+    """How likely a barrage comes down where it is aimed, and over whom; what its dice then do is not reckoned. Of
+    direct fire with it: what its dice do alone."""
     if given.load == SMOKE:
         return None
     aim, shots = barrage_of(view, section, spent, given)
@@ -98,7 +101,19 @@ def _shelling(view: Legions, section: Section, spent: Spent, given: Bombard) -> 
     if likely is not None:
         short = f"{short}, {_percent(found.under[likely])} over {likely}"
     chances = {f"{name} under the first blast": {1: chance, 0: 1 - chance} for name, chance in found.under.items()}
+    straight = _straight(view, section, direct_shots(view, section, shots, spent, given), given.direct_at, fire)
+    if straight is not None:
+        lines += [f"{given.direct_at}, if only the direct fire comes to it: {line}" for line in straight.lines]
+        chances |= {f"{what} by direct fire alone": many for what, many in straight.chances.items()}
     return Forecast(title=f"{section.id} shells {aim.name}", short=short, lines=tuple(lines), chances=chances)
+
+
+def _straight(view: Legions, section: Section, shots: Sequence[Shot], at: str, fire: FireKind) -> Forecast | None:
+    """What the direct fire beside a barrage comes to if no blast adds its dice."""
+    if not shots:
+        return None
+    attack = declared(view, section, view.sections[at], shots, fire)
+    return _if_answered(view, section, view.sections[at], attack, NOTHING.choice)
 
 
 def _on_hull(view: Legions, section: Section, given: Fire, spent: Spent, fire: FireKind) -> Forecast | None:
@@ -121,7 +136,7 @@ def _answering(view: Legions, asking: Procedure | None, action: AnswerFire) -> F
     if isinstance(asking, RadAttack):
         target, attack = asking.target, _declared(asking)
     elif isinstance(asking, Barrage):
-        target, attack = asking.pools[asking.asked_of].target, _of_blasts(asking)
+        target, attack = asking.pools[asking.asked_of].target, _of_blasts(view, asking)
     else:
         return None
     return _if_answered(view, view.sections[asking.section], view.sections[target], attack, action.choice)
@@ -134,10 +149,12 @@ def _declared(asking: RadAttack) -> Attack:
     )
 
 
-def _of_blasts(asking: Barrage) -> Attack:
-    """The attack of the blasts over the section that is asked; the first pool is that which is rolled again."""
+def _of_blasts(view: Legions, asking: Barrage) -> Attack:
+    """The attack of the blasts over the section that is asked, and of the direct fire with them; the first pool is that
+    which is rolled again."""
     pool, again = asking.pools[asking.asked_of], 0 if asking.asked_of else asking.harder or 0
-    return Attack(tuple(pool.shots), pool.need, "", harder=again, tried=True, centre=asking.blasts[0].at)
+    nearest_to, centre = nearest_from(view, pool, asking.first)
+    return Attack(tuple(pool.shots), pool.need, nearest_to, harder=again, tried=True, centre=centre)
 
 
 def _if_answered(view: Legions, section: Section, target: Section, attack: Attack, choice: str) -> Forecast | None:

@@ -33,9 +33,16 @@ def agreeing(told: str, names: Iterable[str]) -> str:
     known = list(names)
     for name in known:
         if name in told and _is_of_many(NUMBER.sub("", name)):
-            verb = rf"(?<!\w)(?<!of )({re.escape(name)}\**(?: \([^()]*\))*) (can)?([a-z-]+s)\b(?!')"
+            alone = _not_the_end_of_another(name, known)
+            verb = rf"(?<!\w)(?<!of ){alone}({re.escape(name)}\**(?: \([^()]*\))*) (can)?([a-z-]+s)\b(?!')"
             told = _going_on(re.sub(verb, _of_many, told), name, known)
     return told
+
+
+def _not_the_end_of_another(name: str, known: Iterable[str]) -> str:
+    """What keeps "Fusiliers" from being found in "Carried Fusiliers": of these the verb may be somebody else's."""
+    before = dict.fromkeys(other.removesuffix(name) for other in known if other != name and other.endswith(name))
+    return "".join(f"(?<!{re.escape(one)})" for one in before)
 
 
 def names_in(values: Mapping[str, Any]) -> list[str]:
@@ -70,5 +77,7 @@ def _of_many(found: re.Match[str]) -> str:
 
 
 def _many_do(verb: str) -> str:
-    """The verb of one as a verb of many: "stand" for "stands"."""
+    """The verb of one as a verb of many: "stand" for "stands", "try" for "tries"."""
+    if verb.endswith("ies"):
+        return f"{verb.removesuffix('ies')}y"
     return VERBS.get(verb, verb.removesuffix("es" if verb.endswith(HISSING) else "s"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from rulesets.dystopian_legions.actions import Bombard, OverwatchBombard
+from rulesets.dystopian_legions.actions import AnswerFire, Bombard, OverwatchBombard
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.shooting.aiming import Spent
 from rulesets.dystopian_legions.chapters.shooting.blasts import Struck
@@ -17,11 +18,14 @@ from rulesets.dystopian_legions.chapters.shooting.mixed_fire import (
     with_direct_fire,
     without_direct_fire,
 )
+from rulesets.dystopian_legions.face import foretelling
 from rulesets.dystopian_legions.ruleset import RULESET, WORDS
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.pools import Pool
 from tests.rulesets.dystopian_legions.barrages import MORTAR, MORTARMAN, WATCHER, enemies, pools, shell
-from tests.rulesets.dystopian_legions.table import RIFLEMAN, Table, box, legions, piece, profile, refused, section
+from tests.rulesets.dystopian_legions.table import RIFLEMAN, Table, box, legions, piece, profile, rank, refused, section
+from tests.rulesets.dystopian_legions.test_counsel import proposals
+from tests.rulesets.tables import falling
 
 
 def battery(*others: Any, gunners: int = 1, gunner: Any = MORTARMAN, rifle: Any = RIFLEMAN, **told: Any) -> Table:
@@ -164,6 +168,50 @@ def test_on_overwatch_it_is_said_alike() -> None:
     said = OverwatchBombard(section="Mortars", aim="30,29", direct_at="Guards", direct=["2 Rifle"])
     given = bombards(said)
     assert (given.aim, given.direct_at, given.direct) == ("30,29", "Guards", ["2 Rifle"])
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-MAR-80")
+def test_the_odds_of_an_answer_are_told_where_no_mortar_works() -> None:
+    poor = MORTAR.model_copy(update={"mars": ("IDF", "Unreliable")})
+    table = battery(enemies((30, 29)), gunner=profile("Mortarman", ir=2, weapons=(poor,)))
+    with falling([1]) as dice:
+        table.clicks(0, Bombard(aim="30,29", direct_at="Guards"), dice)
+    told = foretelling.forecast(table.game, table.question(1, "answer_fire"), AnswerFire(choice="nothing"))
+    assert told is not None and told.chances["models killed"] == {0: 1}, "a black die against IR 3"
+
+
+@pytest.mark.rule("DL-IDF-28", "DL-IDF-27")
+@pytest.mark.parametrize(("direct_at", "killed"), [("Guards", "thin"), ("", "thick")])
+def test_the_odds_of_an_answer_begin_with_whom_the_attack_hits_first(direct_at: str, killed: str) -> None:
+    """The first blast lies beside a guard of IR 9, whom the direct fire is farther from than from one of IR 1."""
+    models = (profile("Thin", ir=1), profile("Thick", ir=9))
+    table = battery(enemies((31, 29), (33, 26), models=models))
+    with falling([6]) as dice:
+        table.clicks(0, Bombard(aim="33,25.6", direct_at=direct_at), dice)
+    told = foretelling.forecast(table.game, table.question(1, "answer_fire"), AnswerFire(choice="nothing"))
+    assert told is not None
+    assert (told.chances["models killed"].get(1, 0) > 0) == (killed == "thin")
+
+
+@pytest.mark.rule("DL-IDF-28")
+def test_the_odds_of_a_barrage_tell_what_its_direct_fire_does_alone() -> None:
+    table = battery(enemies((30, 29), models=(profile("Thin", ir=1, mars=("Fearless",)),)))
+    question = table.question(0, "bombard")
+    alone = foretelling.forecast(table.game, question, Bombard(aim="30,29"))
+    both = foretelling.forecast(table.game, question, Bombard(aim="30,29", direct_at="Guards"))
+    assert alone is not None and both is not None
+    assert both.chances["models killed by direct fire alone"] == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    assert both.lines[: len(alone.lines)] == alone.lines
+    assert both.lines[len(alone.lines)] == "Guards, if only the direct fire comes to it: 0 models killed: 50 %"
+
+
+@pytest.mark.rule("DL-IDF-28")
+def test_those_who_do_not_shell_are_proposed_to_fire_straight() -> None:
+    table = battery(enemies(*rank(24, 29, 6), models=(profile("Thin", ir=1),)), gunners=2)
+    question = table.question(0, "bombard")
+    found = [one for one in proposals(table.game, question) if isinstance(one.answers[0], Bombard)]
+    assert found and all(dict(one.answers[0])["direct_at"] == "Guards" for one in found)
+    assert all(one.why.startswith("Others fire straight at Guards (2)") for one in found)
 
 
 def test_the_picture_before_confirm_shows_both() -> None:

@@ -232,6 +232,24 @@ def test_when_nobody_waits_any_more_a_step_is_over() -> None:
     assert table.over
 
 
+@pytest.mark.rule("DL-DEPLOY-21", "DL-DEPLOY-08")
+def test_where_none_of_the_usual_places_is_free_closer_ones_are_offered() -> None:
+    """Posts stand on all usual places of the southern zone; between them there is room for one."""
+    usual = [(float(x), float(y)) for x in range(6, 72, 6) for y in range(34, 48, 4)]
+    table = legions(
+        section("Rifles", [(0, 0)], where="waiting", allotted="main"),
+        section("Posts", usual, models=(profile("Post", inches=2),)),
+        section("Guards", [(36, 4)], seat=1),
+        root=Deployment(stage="main"),
+        options={"map": "advancing_lines"},
+        phase="deployment",
+    ).begins()
+    offered = table.offers(0, "deploy", section="Rifles")
+    assert offered
+    table.players[0].deploys("Rifles", offered[0])
+    assert table.section("Rifles").on_table
+
+
 @pytest.mark.rule("DL-DEPLOY-21", "DL-COH-01", "DL-DEPLOY-09")
 def test_a_section_is_placed_in_coherency() -> None:
     """1 inch from base to base is near enough."""

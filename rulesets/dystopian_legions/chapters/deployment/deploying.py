@@ -8,7 +8,7 @@ from functools import partial
 from rulesets.dystopian_legions.actions import Deploy, Embark, Pick
 from rulesets.dystopian_legions.chapters.deployment.attaching import attaches
 from rulesets.dystopian_legions.chapters.deployment.garrison import garrisoned
-from rulesets.dystopian_legions.chapters.deployment.placing import has_a_place, placed, suggested, waiting
+from rulesets.dystopian_legions.chapters.deployment.placing import has_a_place, placed, to_choose_from, waiting
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.happenings.movement import Deployed
 from rulesets.dystopian_legions.table.happenings.setting_up import NoPlaceLeft
@@ -121,7 +121,7 @@ class Deployment(Procedure):
             return found if isinstance(found, Refused) else None
 
         goes_on = partial(goals.begun, game, section)
-        return None if "to" in draft else spoken("to", suggested(game, section), judge, goes_on=goes_on)
+        return None if "to" in draft else spoken("to", to_choose_from(game, section), judge, goes_on=goes_on)
 
     @staticmethod
     def _no_room(game: Legions) -> Callable[[str], Refused | None]:

@@ -181,8 +181,19 @@ def _inside(zone: shapely.Polygon, there: Group) -> bool:
 
 def has_a_place(game: Legions, section: Section) -> bool:
     """Whether a section may be placed anywhere, looked for ever closer."""
-    found = (text for step in (STEP, FINE) for text in suggested(game, section, step))
-    return any(not isinstance(placed(game, section, text), Refused) for text in found)
+    return any(_is_free(game, section, text) for step in (STEP, FINE) for text in suggested(game, section, step))
+
+
+def to_choose_from(game: Legions, section: Section) -> list[str]:
+    """The places that suggest themselves, closer to one another where none of the usual ones is free."""
+    usual = [*suggested(game, section)]
+    if any(_is_free(game, section, text) for text in usual):
+        return usual
+    return [*suggested(game, section, FINE)]
+
+
+def _is_free(game: Legions, section: Section, text: str) -> bool:
+    return not isinstance(placed(game, section, text), Refused)
 
 
 def suggested(game: Legions, section: Section, step: int = STEP) -> Iterator[str]:

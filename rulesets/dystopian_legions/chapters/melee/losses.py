@@ -32,12 +32,26 @@ def lose(game: Legions, section: Section, successes: int) -> Lost:
     for figure in taken.hit:
         loses(game, section, figure)
     fell = [label for label in dict.fromkeys(hit) if not section.figure(label).alive]
-    told = MeleeLosses(rule="DL-MELEE-15", section=section.id, hit=hit, fell=fell, wasted=taken.left, aegis=taken.aegis)
+    told = MeleeLosses(
+        rule="DL-MELEE-15",
+        section=section.id,
+        hit=hit,
+        fell=fell,
+        wasted=taken.left,
+        aegis=taken.aegis,
+        irs={figure.label: melee_ir(game.profile(section, figure)) for figure in taken.hit},
+        spared=_next_ir(game, section) if taken.left else 0,
+    )
     game.say(told)
     if not section.on_table:
         game.say(WipedOut(rule="DL-PROF-06", section=section.id))
     names = {figure.label: section.name_of(figure) for figure in section.figures}
     return Lost([names[label] for label in hit], [names[label] for label in fell])
+
+
+def _next_ir(game: Legions, section: Section) -> int:
+    """What the next Life Point of a section would cost; 0 without anybody left who fights."""
+    return next((melee_ir(game.profile(section, figure)) for figure in in_order(game, section)), 0)
 
 
 class Allotted(NamedTuple):

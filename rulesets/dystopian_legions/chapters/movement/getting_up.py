@@ -17,8 +17,9 @@ def get_up(game: Legions, section: Section, how: Movement) -> None:
     if not section.hit_the_deck or section.order == "on_your_bellies":
         return
     section.hit_the_deck = False
-    game.say(GotUp(rule="DL-HTD-09", section=section.id))
-    if hurries(how):
+    hurried = hurries(how)
+    game.say(GotUp(rule="DL-HTD-09", section=section.id, hurried=hurried))
+    if hurried:
         shake(game, section)
 
 

@@ -23,6 +23,7 @@ from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import go_down
 from rulesets.dystopian_legions.chapters.shooting.lines_of_fire import aims
 from rulesets.dystopian_legions.chapters.shooting.treating import lie_down, treat, treated_later
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import (
+    rapid_fire,
     shared_out,
     suppresses,
     throw_shots,
@@ -170,7 +171,8 @@ class RadAttack(Procedure):
         for name, its in shared_out(self.shots).items():
             again = (self.harder or 0) if name == self.section else 0
             fell = throw_shots(game, its, dice, needs[name], again)
-            game.say(AttackRolled(rule="DL-RAD-06", section=name, target=self.target, thrown=fell))
+            rapid = sum(rapid_fire(game, model) for model in {shot.model for shot in its})
+            game.say(AttackRolled(rule="DL-RAD-06", section=name, target=self.target, thrown=fell, rapid=rapid))
             thrown.append(of_each("fire", fell, [(shot.model, shot.pool) for shot in its]))
         self.lucky = [owned.thrown.successes for owned in thrown]
         return try_luck(game, thrown, into="lucky")

@@ -160,6 +160,11 @@ class Barrage(Procedure):
         self.pools = self._with_direct_fire(game)
         return None
 
+    @property
+    def first(self) -> Spot | None:
+        """The middle of the first blast; none falls where direct fire is left alone."""
+        return self.blasts[0].at if self.blasts else None
+
     def _with_direct_fire(self, game: Legions) -> list[Struck]:
         """All pools, that of the direct fire among them."""
         if not self.direct:
@@ -238,8 +243,7 @@ class Barrage(Procedure):
         self.direct = []
         if not stands(game, pool):
             return Goto("next_pool")
-        first = self.blasts[0].at if self.blasts else None
-        return Call(attack_of(game, self.section, pool, self.fire, first, again))
+        return Call(attack_of(game, self.section, pool, self.fire, self.first, again))
 
     @step
     def others_are_rolled(self, game: Legions, dice: Dice) -> Goto:
@@ -302,7 +306,7 @@ def attack_of(
         return IadAttack(
             at="roll", section=section, target=name, shot=whole, fire=fire, need=pool.need, av=pool.av, harder=harder
         )
-    mixed = is_fired_straight(pool)
+    nearest_to, centre = nearest_from(game, pool, first)
     return RadAttack(
         at="can_be_rolled",
         section=section,
@@ -310,7 +314,15 @@ def attack_of(
         shots=pool.shots,
         fire=fire,
         need=pool.need,
-        nearest_to=reference(game, pool.shots, game.sections[pool.target]) if mixed else "",
-        centre=None if mixed else first,
+        nearest_to=nearest_to,
+        centre=centre,
         harder=harder,
     )
+
+
+def nearest_from(game: Legions, pool: Struck, first: Spot | None) -> tuple[str, Spot | None]:
+    """The model from which the nearest casualty of a pool is measured, where direct fire is part of it (DL-D-163); else
+    the middle of the first blast."""
+    if is_fired_straight(pool):
+        return reference(game, pool.shots, game.sections[pool.target]), None
+    return "", first

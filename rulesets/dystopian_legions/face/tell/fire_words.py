@@ -156,6 +156,10 @@ def _went_down(view: Legions, told: WentDown) -> str:
     return f"{told.section} hits the deck{price}.{' It had been activated: a Shaken Marker.' if told.shaken else ''}"
 
 
+def _got_up(view: Legions, told: GotUp) -> str:
+    return f"{told.section} gets up{' in a hurry: a Shaken Marker' if told.hurried else ''}."
+
+
 def _tried(view: Legions, told: WeaponsTried) -> str:
     parts = [
         f"{one.weapon} of {_label(one.model)} {'fails' if one.face == 1 else 'works'} ({one.face})"
@@ -177,7 +181,8 @@ def _treated(view: Legions, told: Treated) -> str:
 
 
 def _rolled(view: Legions, told: AttackRolled) -> str:
-    return f"{told.section} at {told.target}: {thrown(told.thrown)}."
+    rapid = f" (Rapid Fire: up to {count(told.rapid, 'die', 'dice')} rolled again)" if told.rapid else ""
+    return f"{told.section} at {told.target}: {thrown(told.thrown)}{rapid}."
 
 
 def _shot_at(view: Legions, told: ModelShotAt) -> str:
@@ -212,7 +217,7 @@ def _result(told: ModelShotAt) -> str:
 EVENTS: list[Sentence[Legions]] = [
     Sentence(AttackDeclared, _declared),
     Sentence(WentDown, _went_down),
-    Sentence(GotUp, lambda view, told: f"{told.section} gets up."),
+    Sentence(GotUp, _got_up),
     Sentence(WeaponsTried, _tried),
     Sentence(Treated, _treated),
     Sentence(AttackRolled, _rolled),

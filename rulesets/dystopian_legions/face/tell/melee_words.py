@@ -19,7 +19,7 @@ from rulesets.dystopian_legions.table.happenings.melee import (
     StrikesFirst,
     StruckInPassing,
 )
-from rulesets.dystopian_legions.table.pools import COLOURS, Pool
+from rulesets.dystopian_legions.table.pools import COLOURS, REGULAR, Pool
 from rulesets.dystopian_legions.table.questions import PassAsked, SplitAsked
 from rulesets.dystopian_legions.table.reasons.melee import (
     CannotBePlaced,
@@ -56,19 +56,29 @@ def _rolled(view: Legions, told: MeleeRolled) -> str:
     gassed = ", Gas Grenades: nothing for the charge" if told.gassed else ""
     if told.against:
         gassed += f"; a share of it at {told.against}"
+    shaken = " (Shaken)" if told.thrown.need > REGULAR else ""
     return (
-        f"{told.section}, {count(told.models, 'model')} in melee ({parts or 'no dice'}{gassed}): {thrown(told.thrown)}."
+        f"{told.section}, {count(told.models, 'model')} in melee ({parts or 'no dice'}{gassed}):"
+        f" {thrown(told.thrown)}{shaken}."
     )
 
 
 def _losses(view: Legions, told: MeleeLosses) -> str:
-    wasted = f" ({count(told.wasted, 'success', 'successes')} to spare)" if told.wasted else ""
+    too_few = f", too few for IR {told.spared}" if told.spared else ""
+    wasted = f" ({count(told.wasted, 'success', 'successes')} to spare{too_few})" if told.wasted else ""
     wasted += f" (Aegis: model {listed(told.aegis)} takes hits)" if told.aegis else ""
     if not told.hit:
         return f"{told.section} loses nobody{wasted}."
     points = Counter(told.hit)
-    hit = [f"model {label} {points[label]} LP{' and falls' if label in told.fell else ''}" for label in points]
+    hit = [
+        f"model {label}{_ir(told, label)} {points[label]} LP{' and falls' if label in told.fell else ''}"
+        for label in points
+    ]
     return f"{told.section} loses {len(told.hit)} LP{wasted}: {listed(hit)}."
+
+
+def _ir(told: MeleeLosses, label: str) -> str:
+    return f" (IR {told.irs[label]})" if label in told.irs else ""
 
 
 def _won(view: Legions, told: MeleeWon) -> str:

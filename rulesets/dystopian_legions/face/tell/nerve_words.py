@@ -77,7 +77,7 @@ EFFECTS = {
     "on_your_bellies": "a crawl of up to half its MV, still down",
     "focus_fire": "all its shots are Placed",
     "spray_em": "its shots are Rushed, its weapons have Suppression",
-    "fight_harder": "up to {number} dice of this attack are rolled again",
+    "fight_harder": "up to {dice} of this attack may be rolled again",
     "dig_in": "its failed cover dice are rolled again",
     "on_my_mark": "fire at those who charge",
     "hold_the_line": "each of its models adds a black die in this melee",
@@ -100,7 +100,7 @@ def _punished(view: Legions, told: PointsTaken) -> str:
 
 
 def _effect(view: Legions, told: OrderTakesEffect) -> str:
-    effect = EFFECTS.get(told.order, "").format(number=told.number)
+    effect = EFFECTS.get(told.order, "").format(number=told.number, dice=count(told.number or 0, "die", "dice"))
     die = f" (a {told.die}: D3 = {(told.die + 1) // 2})" if told.die is not None else ""
     return f"{told.section}: {ORDERS[told.order]} takes effect{die}{f', {effect}' if effect else ''}."
 

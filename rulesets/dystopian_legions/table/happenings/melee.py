@@ -84,13 +84,16 @@ class MeleeRolled(Announced):
 class MeleeLosses(Announced):
     """What a melee cost a section: `hit` names its models that lost Life Points, once for each point, `fell` those that
     have none left; `wasted` are the successes that reached nobody any more, `aegis` names who took hits upon
-    himself."""
+    himself. `irs` is what each Life Point cost, by the model, `spared` what the next would have cost where successes
+    are left, 0 if nobody is next."""
 
     section: str
     hit: list[str]
     fell: list[str]
     wasted: int
     aegis: list[str] = []
+    irs: dict[str, int] = {}
+    spared: int = 0
 
 
 class MeleeWon(Announced):

@@ -101,9 +101,10 @@ class WentDown(Announced):
 
 
 class GotUp(Announced):
-    """A section that was down gets up."""
+    """A section that was down gets up; `hurried`: to run or to charge, for a Shaken Marker."""
 
     section: str
+    hurried: bool = False
 
 
 class WeaponsTried(Announced):
@@ -126,11 +127,12 @@ class Treated(Announced):
 
 
 class AttackRolled(Announced):
-    """The dice of an attack, as they fell."""
+    """The dice of an attack, as they fell; `rapid` of them may have been rolled again by Rapid Fire."""
 
     section: str
     target: str
     thrown: Throw
+    rapid: int = 0
 
 
 class ModelShotAt(Announced):
