@@ -119,7 +119,7 @@ def test_silhouettes_equal_the_oracles() -> None:
 
 @pytest.mark.soak
 def test_a_thousand_pairs_equal_the_oracles() -> None:
-    check_lines(range(3, 23))
+    check_lines(range(3, 66))
     check_silhouettes(range(1, 41), grid=10, each=5)
 
 
