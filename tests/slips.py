@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 _ASIDE = re.compile(r"```.*?```|`[^`\n]*`|<t:\d+:[tTdDfF]>|https?://\S+|<[@#:/][^>]*>|\[[^\]]*\]\([^)]*\)", re.DOTALL)
 """What is no sentence: code, days and times by themselves, addresses, mentions, links."""
@@ -58,10 +59,14 @@ def slips(text: str) -> list[str]:
     return [slip for line in _ASIDE.sub("§", text).splitlines() for slip in _in_line(line)] + [*_unbalanced(text)]
 
 
-def _in_line(line: str) -> Iterator[str]:
-    for name, pattern in _READ.items():
-        for found in pattern.finditer(line):
-            yield f"{name}: …{line[max(0, found.start() - 40) : found.end() + 30]}…"
+@lru_cache(maxsize=8192)
+def _in_line(line: str) -> tuple[str, ...]:
+    """Remembered: the hall reads all of a channel after every deed in it, and games say most lines many times."""
+    return tuple(
+        f"{name}: …{line[max(0, found.start() - 40) : found.end() + 30]}…"
+        for name, pattern in _READ.items()
+        for found in pattern.finditer(line)
+    )
 
 
 def _unbalanced(text: str) -> Iterator[str]:

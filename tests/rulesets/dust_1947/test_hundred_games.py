@@ -1,4 +1,4 @@
-"""A drawn third of a hundred games, and what they came across: every rule, question and refusal at least once.
+"""Of a hundred games a few, and what they came across: every rule, question and refusal at least once.
 
 `watching.py` says what must hold at every click. The games are shared out to two processes (`tests/random_games/`).
 """
@@ -44,12 +44,15 @@ IMPASSABLE = {"structure", "ammo dump", "hut", "lamassu", "impassable", "water"}
 """Terrain that nobody of the sample forces can stand in."""
 REFUSALS = {*REASONS.models, *OF_THE_KIT.models}
 """Everything that may be refused, by key."""
+PART = 12
 BESIDES = (
-    *((PROVING, seed) for seed in (7, 8, 10, 11, 13, 14, 15, 18)),
-    *(("hold", 19), ("hold", 20), ("skirmish", 17), ("breakthrough", 20), ("skirmish", 22), ("standard", 27)),
+    *((PROVING, seed) for seed in (3, 6, 7, 8, 11, 13, 14, 15, 18)),
+    *(("skirmish", seed) for seed in (2, 4, 5)),
+    *(("skirmish", 22), ("standard", 27)),
 )
-"""A third of the games come to all that the hundred come to, but for what these do; the last two are on a table."""
-REACH = Reach(RULESET, SHARES, watched, DustWatcher.late, Path(__file__).parent / "unreached.toml", 3, BESIDES)
+"""A twelfth of the games and these come to all that the hundred come to (`python -m tests.random_games` chooses them);
+the last two are on a table."""
+REACH = Reach(RULESET, SHARES, watched, DustWatcher.late, Path(__file__).parent / "unreached.toml", PART, BESIDES)
 
 
 @pytest.fixture(scope="module")
@@ -64,11 +67,11 @@ class TestDrawn(GamesToEveryRule):
     reach, refusals = REACH, REFUSALS
 
 
-def test_a_third_of_a_hundred_games_with_full_forces(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_few_of_a_hundred_games_with_full_forces(seen: Seen, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{REACH.report(seen)}")
     assert GENERATED == 100
-    assert seen.games == len(REACH.drawn()) >= sum(SHARES.values()) / 3
+    assert seen.games == len(REACH.drawn()) == 28
     assert seen.late >= seen.games * 0.77
     assert "conceded" not in seen.ends
     assert seen.tries > seen.games * 80
