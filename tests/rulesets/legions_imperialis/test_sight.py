@@ -9,7 +9,7 @@ import pytest
 from rulesets.legions_imperialis.table.sight import hidden
 from tests.rulesets.legions_imperialis import slow_sight
 
-PAIRS = 500
+PAIRS = 1_000
 DRAWN = (0, 3, 6, 7)
 """Those of these pairs that are looked at in `make test`: in the open, hidden in part, and wholly."""
 
@@ -33,6 +33,6 @@ def test_a_few_pairs_see_of_each_other_what_a_slow_look_finds() -> None:
 
 
 @pytest.mark.soak
-def test_five_hundred_pairs_see_of_each_other_what_a_slow_look_finds() -> None:
+def test_a_thousand_pairs_see_of_each_other_what_a_slow_look_finds() -> None:
     found = compared(range(PAIRS))
     assert sum(0 < one < 100 for one in found) >= PAIRS / 10
