@@ -30,6 +30,7 @@ def lies(game: Imperialis) -> Any:
             one.popped_up,
             one.slowed,
             one.shaken,
+            one.marches_twice,
             [(stand.pose, stand.wounds > 0) for stand in one.stands],
         )
         for one in game.detachments.values()

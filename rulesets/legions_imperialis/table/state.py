@@ -84,7 +84,8 @@ class Detachment(Saved):
     `hovering`: Flyers that stay on the table as Skimmers (LIX-SR-HOVER-02); `popped_up`: Skimmers that are 10 inches up
     for the rest of the First Fire stage (LIX-SR-SKIM-04); `crowded_out`: in Reserve, since there was no place for it
     (LIX-D-50). Hit by a weapon with Quake it is `slowed` until it has moved, and `shaken` until it has fired
-    (LIX-D-24); `quaked`: so it will be when its activation is over (LI-OW-13).
+    (LIX-D-24); `quaked`: so it will be when its activation is over (LI-OW-13). `marches_twice`: models of other types
+    than Infantry were among those with which it was activated, as long as it is activated (LI-D-65).
     """
 
     id: str
@@ -112,6 +113,7 @@ class Detachment(Saved):
     slowed: bool = False
     shaken: bool = False
     quaked: bool = False
+    marches_twice: bool = False
 
     @property
     def on_table(self) -> bool:

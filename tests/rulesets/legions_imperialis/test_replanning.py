@@ -10,6 +10,7 @@ from rulesets.legions_imperialis.chapters.activation.cut_short import as_gone
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.activation.replanning import asked_again, targets
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
+from rulesets.legions_imperialis.chapters.movement.allowance import marches_thrice
 from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, rows_at, window
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.terrain import Piece
@@ -98,6 +99,24 @@ def test_who_would_end_out_of_coherency_goes_on_anew_with_what_is_left() -> None
     one, other = table.at("Line")
     assert other[0] - one[0] <= 3.0 and table.heard("moved")[0]["longest"] <= 5000
     assert all(stand.moved > 2000 for stand in table.detachment("Line").alive), "1.5 inches, and the rest"
+
+
+@pytest.mark.rule("LI-MAR-02", "LI-OW-09")
+def test_who_has_lost_its_only_tank_on_the_way_marches_no_farther_than_with_it() -> None:
+    """LI-D-65: twice the Movement of 5, as when they were activated; five of these ten inches are gone by then."""
+    man = profile("Man", save=None, morale=None)
+    tank = profile("Tank", "vehicle", move=5, save=None, morale=None, rules=("Invulnerable Save (6+)",))
+    ours = detachment("Line", rank(30, 40, 3, 2.9), models=(man, tank, man), order="march")
+    watch = detachment("Guns", [(32.9, 6)], seat=1, models=(GUNNER,), order="first_fire")
+    table = imperialis(ours, watch, root=MovementPhase(seat=0)).begins()
+    table.players[0].moves("Line", "at 32.9,30 as now")
+    table.players[1].watches("Guns", 50, dice=[4, 1])
+    assert table.asked == [(0, "replan")] and [one.label for one in table.detachment("Line").alive] == ["1", "3"]
+    with refused("LI-MOV-02", "falls_short"):
+        table.players[0].moves("Line", "at 32,30; 1 at 31,29.9; 3 at 33.5,30.6")
+    table.players[0].moves("Line", "at 32,30; 1 at 31,30.2; 3 at 33.5,30.6")
+    assert table.heard("moved")[0]["longest"] <= 10_000
+    assert marches_thrice(table.game, table.detachment("Line")), "those who are left do next time"
 
 
 @pytest.mark.rule("LI-OW-11", "LI-OW-12")

@@ -34,7 +34,7 @@ from rulesets.legions_imperialis.chapters.firing.defending import defence, no_de
 from rulesets.legions_imperialis.chapters.firing.intercepting import intercepting
 from rulesets.legions_imperialis.chapters.initiative.in_turn import if_overdue
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
-from rulesets.legions_imperialis.chapters.movement.allowance import has_moved
+from rulesets.legions_imperialis.chapters.movement.allowance import has_moved, settle_march
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course
 from rulesets.legions_imperialis.chapters.movement.danger import cross_danger
@@ -88,6 +88,7 @@ class Activation(Procedure):
         game.acting = detachment.id
         game.chapter += 1
         detachment.activated = True
+        settle_march(game, detachment)
         issue_advance(game, detachment)
 
     @step
@@ -361,6 +362,7 @@ class Activation(Procedure):
         if self.moment is not None:
             check_casualties(game, detachment, dice, self.before, self.shot)
         march_is_over(detachment)
+        detachment.marches_twice = False
         game.acting = ""
 
     @property

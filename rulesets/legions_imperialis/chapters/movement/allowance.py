@@ -46,5 +46,15 @@ def factor(game: Imperialis, detachment: Detachment, how: How) -> int:
 
 @rule(without=False)
 def marches_thrice(game: Imperialis, detachment: Detachment) -> bool:
-    """LI-MAR-02: if every model is Infantry (LI-D-65)."""
+    """LI-MAR-02: if every model is Infantry, and was when the Detachment was activated (LI-D-65)."""
+    return not detachment.marches_twice and _is_infantry(game, detachment)
+
+
+@rule(without=None)
+def settle_march(game: Imperialis, detachment: Detachment) -> None:
+    """LI-MAR-02: how far it may March is settled as it is activated, whoever falls on the way (LI-D-65)."""
+    detachment.marches_twice = not _is_infantry(game, detachment)
+
+
+def _is_infantry(game: Imperialis, detachment: Detachment) -> bool:
     return all(game.profile(detachment, stand).type == "infantry" for stand in detachment.alive)
