@@ -184,7 +184,7 @@ def odds(view: Legions, unit: str, target: str, split: Sequence[str]) -> Sequenc
         return [found_on] if found_on is not None else []
     enemy = view.sections.get(target)
     if enemy is None or no_such_target(view, section, target, ()):
-        options = all_targets(view, section)
+        options = [*all_targets(view, section)]
         raise Refused("DL-SHOOT-03", NoSuchTarget(value=target, options=options))
     if refused := why_no_fire(view, section, enemy):
         raise refused
@@ -200,9 +200,9 @@ def options(view: Legions, given: Mapping[str, str]) -> Sequence[Choice]:
     if "target" in given:
         return []
     if "unit" not in given:
-        return [Choice(value=one.id, label=one.id) for one in view.on_table() if all_targets(view, one)]
+        return [Choice(value=one.id, label=one.id) for one in view.on_table() if any(all_targets(view, one))]
     section = view.sections.get(given["unit"])
-    found = all_targets(view, section) if section is not None and section.on_table else []
+    found = [*all_targets(view, section)] if section is not None and section.on_table else []
     return [Choice(value=name, label=target_words(view, name)) for name in found]
 
 

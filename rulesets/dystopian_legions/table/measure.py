@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from math import inf
@@ -57,14 +58,28 @@ def lies(game: Legions) -> Any:
     return standing, [side.edge for side in game.sides], game.pieces, game.cards, game.options
 
 
-def models(game: Legions, section: Section) -> dict[str, Model]:
+def models(game: Legions, section: Section) -> Mapping[str, Model]:
     """The models of a section that are alive, by their names."""
+    if not _is_its_own(game, section):
+        return _models(game, section)
+    return game.once((models, section.id), lambda: _models(game, section))
+
+
+def _models(game: Legions, section: Section) -> Mapping[str, Model]:
     return {section.name_of(figure): game.model(section, figure) for figure in section.alive}
 
 
 def group(game: Legions, section: Section) -> Group:
     """The models of a section as they stand."""
-    return Group(models(game, section))
+    if not _is_its_own(game, section):
+        return Group(models(game, section))
+    return game.once((group, section.id), lambda: Group(models(game, section)))
+
+
+def _is_its_own(game: Legions, section: Section) -> bool:
+    """Whether a section is the game's, not a copy that stands elsewhere: what is asked all the time of one that nothing
+    changes is reckoned once."""
+    return game.sections.get(section.id) is section
 
 
 def crowded(there: Group) -> bool:
@@ -75,8 +90,11 @@ def crowded(there: Group) -> bool:
 
 def field(game: Legions) -> Field:
     """The table with all models on it."""
-    standing = ((name, model) for section in game.on_table() for name, model in models(game, section).items())
-    return _field(game.table_width, game.pieces, tuple(standing))
+    return game.once(field, lambda: _field(game.table_width, game.pieces, tuple(_standing(game))))
+
+
+def _standing(game: Legions) -> Iterator[tuple[str, Model]]:
+    return ((name, model) for section in game.on_table() for name, model in models(game, section).items())
 
 
 @lru_cache(maxsize=256)

@@ -46,9 +46,8 @@ def elevated(pieces: tuple[Piece, ...], model: Model) -> bool:
 
 def elevated_ones(pieces: tuple[Piece, ...], standing: Mapping[str, Model]) -> set[str]:
     """The names of the models that stand on raised ground; mostly there is none."""
-    if not any(piece.nature.elevated for piece in pieces):
-        return set()
-    return {name for name, model in standing.items() if elevated(pieces, model)}
+    raised = tuple(piece for piece in pieces if piece.nature.elevated)
+    return {name for name, model in standing.items() if elevated(raised, model)} if raised else set()
 
 
 def touches(model: Model, piece: Piece) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from rulesets.dystopian_legions.table.indoors import (
@@ -142,11 +143,12 @@ def blocking(piece: Terrain) -> Veil | None:
 def _left_out(game: Legions, standing: Group, section: Section, sides: Sequence[Sides]) -> Bools:
     """Which of the models on the table do not block which lines."""
     high, columns = elevated_ones(game.pieces, standing), {name: column for column, name in enumerate(standing)}
-    never = [does_not_block(game, section, name) for name in standing]
+    never = game.once((_left_out, section.id), lambda: [does_not_block(game, section, name) for name in standing])
     seen_over = [out or name not in high for name, out in zip(standing, never, strict=True)]
+    hands = {names: at_hand(game, names) for names in {names for side in sides for names in side}}
     rows = []
     for ones, others in sides:
-        mine, its = (at_hand(game, names) for names in (ones, others))
+        mine, its = hands[ones], hands[others]
         row = list(seen_over if sees_over(game, mine=mine[0] in high, its=its[0] in high) else never)
         for name in columns.keys() & {*mine, *its}:
             row[columns[name]] = True
@@ -197,7 +199,7 @@ def sees_over(game: Legions, *, mine: bool, its: bool) -> bool:
 def _around(game: Legions, sides: Sequence[Sides]) -> Bools:
     """Which pieces of terrain do not block which lines."""
     ends = {names for side in sides for names in side}
-    aside = {names: left_aside(game, names) for names in ends}
+    aside = {names: game.once((_around, names), partial(left_aside, game, names)) for names in ends}
     of_both = (aside[ones] | aside[others] for ones, others in sides)
     rows = [[piece.name in names for piece in game.pieces] for names in of_both]
     return told(rows, len(game.pieces))

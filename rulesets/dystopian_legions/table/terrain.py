@@ -109,6 +109,10 @@ class Piece(Frozen):
     raised: bool = False
     steep: bool = False
 
+    def __hash__(self) -> int:
+        """By its name alone, which it has to itself on a table: what is remembered of all pieces is looked up often."""
+        return hash(self.name)
+
     @property
     def is_building(self) -> bool:
         """Whether it is a building: as it was flagged, else as its kind is by default."""

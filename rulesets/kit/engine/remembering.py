@@ -74,7 +74,7 @@ class Remembered(Generic[G, V]):
         lie = self._lies(game)
         found = next((one for one in before if one.lie == lie), None)
         if found is None:
-            kept = private_copy(game)
+            kept = private_copy(game).settled()
             found = _Table(kept, self._lies(kept))
         return found
 

@@ -208,7 +208,7 @@ def test_nobody_aims_at_the_stealthy_from_afar(their: str, south: float, seen: b
     table = legions(
         section("Guns", [(31, south)], models=(sniper,)), section("Guards", [(31, 24)], seat=1, models=(hidden,))
     )
-    assert (targets(table.game, table.section("Guns")) == ["Guards"]) is seen
+    assert ([*targets(table.game, table.section("Guns"))] == ["Guards"]) is seen
 
 
 @pytest.mark.rule("DL-ORD-25", "DL-MAR-21", "DL-QUAL-06")

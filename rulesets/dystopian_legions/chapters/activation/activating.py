@@ -25,7 +25,7 @@ from rulesets.dystopian_legions.chapters.melee.placing import placed_choices
 from rulesets.dystopian_legions.chapters.melee.reaching import charge_choices, may_not_charge
 from rulesets.dystopian_legions.chapters.morale.shaken import retreats
 from rulesets.dystopian_legions.chapters.movement.allowance import no_double_after_fire
-from rulesets.dystopian_legions.chapters.movement.course import course, suggested
+from rulesets.dystopian_legions.chapters.movement.course import course, staying, suggested
 from rulesets.dystopian_legions.chapters.movement.entering import enters_nothing, entries
 from rulesets.dystopian_legions.chapters.movement.flying import flyers, may_not_fly
 from rulesets.dystopian_legions.chapters.movement.following import out_of_step
@@ -234,7 +234,9 @@ def goes_nowhere(game: Legions, section: Section, how: Movement) -> Refused | No
     """Why a section can go nowhere by a movement action: what speaks against the last of the goals that suggest
     themselves."""
     refused: Refused | None = None
-    for text in suggested(game, section, how) if may_be_stuck(game, section) else ():
+    if not may_be_stuck(game, section) or not isinstance(course(game, section, how, staying(game, section)), Refused):
+        return None  # mostly it may stay, which is soon reckoned
+    for text in suggested(game, section, how):
         found = course(game, section, how, text)
         if not isinstance(found, Refused):
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -15,7 +16,7 @@ from rulesets.dystopian_legions.table.reasons.movement import CannotStepAside, S
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Laid
-from rulesets.kit.boards.models.meeting import Ends, Manner
+from rulesets.kit.boards.models.meeting import Ends, Manner, Terms
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -85,9 +86,10 @@ def _aside(game: Legions, section: Section, standing: Group, name: str, corridor
     own, figure = game.named(name)
     model = game.model(own, figure)
     places = _tried(model, corridor)
-    shut = [one.terrain.geometry for one in game.pieces if terms(game, own).going(one.terrain).closed]
-    free = _ends(game, section, own, standing, name).among(places)
-    good = [at for at in free if not _crosses(model.middle, at, shut)]
+    on = terms(game, own)
+    shut = [one.terrain.geometry for one in game.pieces if on.going(one.terrain).closed]
+    free = _ends(game, section, on, standing, name).among(places)
+    good = _past(model.middle, free, shut)
     if not good:
         return None
     near = [at for at in good if model.middle.to(at) <= model.middle.to(good[0]) + FURTHER]
@@ -108,20 +110,24 @@ def _tried(model: Model, corridor: BaseGeometry) -> list[Point]:
     return sorted((at for at in found if here.to(at) <= FARTHEST), key=lambda at: (round(here.to(at), 2), at))
 
 
-def _ends(game: Legions, section: Section, own: Section, standing: Group, name: str) -> Ends:
+def _ends(game: Legions, section: Section, on: Terms, standing: Group, name: str) -> Ends:
     """Where a model may come to stand; an inch is kept from all enemies but those of the ironclad (DL-D-131)."""
-    met, on = field(game)._replace(models=standing), terms(game, own)
+    met = field(game)._replace(models=standing)
     driving = set(models(game, section))
 
     def manner(other: str) -> Manner:
         return Manner() if other in driving else on.manner(other)
 
-    return Ends(met, standing[name], type(on)(manner, on.going), [name])
+    return Ends(met, standing[name], Terms(manner, on.going), [name])
 
 
-def _crosses(start: Point, end: Point, shut: list[BaseGeometry]) -> bool:
-    way = shapely.LineString((start, end))
-    return any(shapely.intersects(way, area) for area in shut)
+def _past(start: Point, ends: list[Point], shut: list[BaseGeometry]) -> list[Point]:
+    """The places to which a straight way leads past all of some areas."""
+    if not shut or not ends:
+        return ends
+    ways = shapely.linestrings([(start, end) for end in ends])
+    crosses = shapely.intersects(ways[:, None], np.array(shut, dtype=object)[None, :]).any(axis=1)
+    return [end for end, is_shut in zip(ends, crosses.tolist(), strict=True) if not is_shut]
 
 
 def _holds_together(game: Legions, own: Section, standing: Group, name: str, there: Model) -> bool:

@@ -279,6 +279,12 @@ def _closing_up(there: Group) -> Iterator[Goal]:
     yield from (Goal(model.middle, facing, CLOSED_UP) for model in there.values())
 
 
+def staying(game: Legions, section: Section) -> str:
+    """The goal where a section stands, as it is written."""
+    there = group(game, section)
+    return goals.written(game, section, Goal(anchor(there), front(there), AS_NOW))
+
+
 def suggested(game: Legions, section: Section, how: Movement) -> list[str]:
     """A few places to go to, as they are written: toward the nearest enemy, ahead, to both sides and back; then where
     it stands, closed up if it has to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 
 from rulesets.dystopian_legions.table.bystanders import bystanders
 from rulesets.dystopian_legions.table.mars import has
@@ -56,12 +57,17 @@ def terms(
             return through_troops()
         return past_enemies() if name in shunned else past_others()
 
+    @cache
     def met(name: str) -> Manner:
         return over_models(section, manner(name))
 
+    found: dict[str, Going] = {}
+
     def meets(piece: Terrain) -> Going:
-        movement = footing(game, section, natures[piece.name].movement(moves_as))
-        return over_ground(section, skimming(game, section, going(piece, movement, drives=drives)))
+        if piece.name not in found:
+            movement = footing(game, section, natures[piece.name].movement(moves_as))
+            found[piece.name] = over_ground(section, skimming(game, section, going(piece, movement, drives=drives)))
+        return found[piece.name]
 
     at_home = {name: along_a_trench(game, model, moves_as) for name, model in models(game, section).items()}
     return Terms(met, meets, at_home=at_home)

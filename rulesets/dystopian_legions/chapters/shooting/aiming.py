@@ -340,12 +340,12 @@ def out_of_arc(game: Legions, section: Section, target: Section, spent: Spent) -
     )
 
 
-def targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:
-    """The enemy sections that a section can fire at."""
+def targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> Iterator[str]:
+    """The enemy sections that a section can fire at: looked for one after the other, since often one will do."""
     far = longest_range(game, section)
     marked = (enemy for enemy in to_be_fired_at(game, section) if marks(game, enemy))
     near = (enemy for enemy in marked if TOLERANCES.within(gap(game, section, enemy), far))
-    return [enemy.id for enemy in near if shots(game, section, enemy, spent)]
+    return (enemy.id for enemy in near if shots(game, section, enemy, spent))
 
 
 def longest_range(game: Legions, section: Section) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.dystopian_legions.actions import Fire
 from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, able, refusal
@@ -44,12 +44,12 @@ SETTLED = ""
 
 def can_fire(game: Legions, section: Section, spent: Spent, only: str) -> bool:
     """Whether a section has anything left to fire, and somebody to fire at."""
-    return bool(_targets(game, section, spent, only))
+    return any(_targets(game, section, spent, only))
 
 
-def _targets(game: Legions, section: Section, spent: Spent, only: str) -> list[str]:
+def _targets(game: Legions, section: Section, spent: Spent, only: str) -> Iterator[str]:
     found = (name for name in all_targets(game, section, spent) if not charged_by_the_other(name, spent))
-    return [name for name in found if only in ("", name) or is_of(game, name, only)]
+    return (name for name in found if only in ("", name) or is_of(game, name, only))
 
 
 @rule(without=lambda game, name, only: name.rpartition("/")[0] == only)
@@ -65,9 +65,10 @@ def charged_by_the_other(name: str, spent: Spent) -> bool:
     return name in spent.spared or name.rpartition("/")[0] in spent.spared
 
 
-def all_targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:
-    """The enemy sections that a section can fire at, and the ironclads."""
-    return [*targets(game, section, spent), *hull_targets(game, section, spent)]
+def all_targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> Iterator[str]:
+    """The enemy sections that a section can fire at, and the ironclads, looked for one after the other."""
+    yield from targets(game, section, spent)
+    yield from hull_targets(game, section, spent)
 
 
 def fire_choices(game: Legions, section: Section, spent: Spent, only: str, draft: Draft) -> Offer | None:
@@ -80,7 +81,7 @@ def fire_choices(game: Legions, section: Section, spent: Spent, only: str, draft
 
 
 def _whom(game: Legions, section: Section, spent: Spent, only: str) -> Offer:
-    names = _targets(game, section, spent, only)
+    names = [*_targets(game, section, spent, only)]
 
     def judge(name: str) -> Refused | None:
         if name in names:
@@ -99,7 +100,7 @@ def why_not_at(game: Legions, section: Section, name: str, spent: Spent) -> Refu
     target, figure = game.named(name)
     if is_a_hull(game, target, figure):
         return why_no_hit(game, section, name, spent)
-    return Refused("DL-SHOOT-03", NoSuchTarget(value=name, options=_targets(game, section, spent, "")))
+    return Refused("DL-SHOOT-03", NoSuchTarget(value=name, options=[*_targets(game, section, spent, "")]))
 
 
 def _which_attacks(game: Legions, section: Section, spent: Spent, draft: Draft) -> Offer | None:

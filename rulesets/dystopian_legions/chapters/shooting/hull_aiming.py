@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesets.dystopian_legions.chapters.shooting.aiming import (
     UNSPENT,
@@ -122,9 +122,9 @@ def left_for(game: Legions, section: Section, one: Shot, chosen: Sequence[Shot],
     return any(has_not_fired(game, section, figure, arm.weapon, after) for arm in left)
 
 
-def hull_targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> list[str]:
-    """The ironclads that a section can attack."""
-    return [name for name in ironclads(game, section) if hull_shots(game, section, name, spent)]
+def hull_targets(game: Legions, section: Section, spent: Spent = UNSPENT) -> Iterator[str]:
+    """The ironclads that a section can attack, looked for one after the other."""
+    return (name for name in ironclads(game, section) if hull_shots(game, section, name, spent))
 
 
 def why_no_hit(game: Legions, section: Section, target: str, spent: Spent = UNSPENT) -> Refused | None:

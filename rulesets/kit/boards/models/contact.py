@@ -20,6 +20,7 @@ from rulesets.kit.boards.models.group import Group, Model, Numbers
 from rulesets.kit.boards.models.layout import Laid, Layout, Linked
 from rulesets.kit.boards.models.meeting import Bools, Field, Terms
 from rulesets.kit.boards.models.walks import Walk
+from rulesets.kit.boards.tables.formations import Base
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
 
 ROUND = 24
@@ -79,6 +80,8 @@ class Charging:
         self._layout = Layout(field, names, terms, allowance)
         self._otherwise = self._layout if otherwise is None else Layout(field, names, otherwise, allowance)
         self._group = self._layout.group
+        self._links: dict[tuple[str, str], float] = {}
+        self._rims: dict[tuple[Base, str], list[Point]] = {}
 
     def charge(
         self, targets: Sequence[str], taken: Collection[str] | None = None, further: Further | None = None
@@ -177,7 +180,12 @@ class Charging:
         return one.at.to(other.at) - self._group[one.name].widest - self._group[other.name].widest
 
     def _reach(self, one: _Placed, other: _Placed) -> float:
-        return self._link(one.name, other.name) if self._link is not None else 0.0
+        if self._link is None:
+            return 0.0
+        both = one.name, other.name
+        if both not in self._links:
+            self._links[both] = self._link(*both)
+        return self._links[both]
 
     def _is_linked(self, one: _Placed, placed: Sequence[_Placed]) -> bool:
         return self._link is None or self._apart(one, placed) <= self._field.tolerances.reach
@@ -199,7 +207,7 @@ class Charging:
 
     def _beside(self, model: Model, enemies: Group, further: Further | None) -> list[Beside]:
         """The places within reach where a model would be in contact with an enemy, and may stand."""
-        found = [Beside(at, name) for name, enemy in enemies.items() for at in self._around(model, enemy)]
+        found = [Beside(at, name) for name, enemy in enemies.items() for at in self._around(model, name, enemy)]
         found += further(model) if further is not None else ()
         near = [one for one in found if model.middle.to(one.at) <= self._allowance + self._field.tolerances.reach]
         if not near:
@@ -207,7 +215,14 @@ class Charging:
         allowed = self._layout.ends(model).allowed(_points(near))
         return [one for one, may in zip(near, allowed, strict=True) if may]
 
-    def _around(self, model: Model, enemy: Model) -> list[Point]:
+    def _around(self, model: Model, name: str, enemy: Model) -> list[Point]:
+        """The places at which a model touches an enemy, of this name: the same for all that have equal bases."""
+        key = model.base, name
+        if key not in self._rims:
+            self._rims[key] = self._rim(model, enemy)
+        return self._rims[key]
+
+    def _rim(self, model: Model, enemy: Model) -> list[Point]:
         if model.corners or enemy.corners:
             return _along_edges(model, enemy)
         far = model.radius + enemy.radius + BESIDE

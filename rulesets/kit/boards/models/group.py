@@ -92,7 +92,7 @@ class Model(Frozen):
         """The radius of a round base in inches; 0 of a rectangle, whose corners say what it covers."""
         return self.base.size[0] / 2 if isinstance(self.base, RoundBase) else 0.0
 
-    @property
+    @cached_property
     def widest(self) -> float:
         """The radius of the circle around its base, in inches."""
         wide, deep = self.base.size

@@ -38,6 +38,11 @@ APART = 0.002
 models of the group stand closer already."""
 
 
+BEYOND = 0.01
+"""Inches between the circles around two bases from which on nobody need look closely at whether one stands on another:
+more than the thousandths to which places are rounded."""
+
+
 LINE = Form()
 Linked = Callable[[Numbers], Bools]
 """Which of some places are linked to somebody."""
@@ -127,12 +132,14 @@ class Layout:
         """At which points a model stands on none of those that were put somewhere before."""
         clear = np.ones(len(points), dtype=bool)
         for other, at in taken:
+            apart = np.hypot(points[:, 0] - at.x, points[:, 1] - at.y)
             if model.corners or other.corners:
-                there = Group({"other": other.to(at.spot)})
-                here = Group({str(n): model.to(Point(*point).spot) for n, point in enumerate(points.tolist())})
-                clear &= here.gaps(there)[:, 0] >= min(0.0, self._apart)
+                near = np.flatnonzero(clear & (apart <= model.widest + other.widest + BEYOND))
+                if len(near):
+                    there = Group({"other": other.to(at.spot)})
+                    here = Group({str(n): model.to(Point(*points[n].tolist()).spot) for n in near.tolist()})
+                    clear[near] = here.gaps(there)[:, 0] >= min(0.0, self._apart)
             else:
-                apart = np.hypot(points[:, 0] - at.x, points[:, 1] - at.y)
                 clear &= apart >= model.radius + other.radius + self._apart
         return clear
 
