@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, cast
 
-import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -126,8 +125,8 @@ def _past(start: Point, ends: list[Point], shut: list[BaseGeometry]) -> list[Poi
     if not shut or not ends:
         return ends
     ways = shapely.linestrings([(start, end) for end in ends])
-    crosses = shapely.intersects(ways[:, None], np.array(shut, dtype=object)[None, :]).any(axis=1)
-    return [end for end, is_shut in zip(ends, crosses.tolist(), strict=True) if not is_shut]
+    crosses = [cast(Iterable[bool], shapely.intersects(ways, area)) for area in shut]
+    return [end for end, *met in zip(ends, *crosses, strict=True) if not any(met)]
 
 
 def _holds_together(game: Legions, own: Section, standing: Group, name: str, there: Model) -> bool:
