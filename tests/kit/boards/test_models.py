@@ -35,8 +35,8 @@ MEASURES = Tolerances()
 FORMS: tuple[FormName, ...] = ("line", "column", "closed up", "spread", "around", "as now")
 EMPTY = Terms(lambda name: PASSED, lambda piece: Going())
 DRAWN, SOAKED = 500, 10_000
-"""So many drawn positions are looked at in `make test` and in soak. A fourth of them serves for the mirrored board, where
-each is a model with a dozen places that it may go to."""
+"""So many drawn positions are looked at in `make test` and in soak. A fourth of them serves for the mirrored board,
+where each is a model with a dozen places that it may go to."""
 FIELDS = cache(field)
 """The same fields serve many drawn positions: to make one takes as long as to lay a section out on it."""
 

@@ -30,6 +30,8 @@ INCH = RoundBase(diameter=1000)
 TANK = RectangularBase(width=2000, depth=3000)
 TALL = (0.5, 0.75, 3.5, 1.0)
 DEPTH = 4.0
+POINTS = 8
+"""Of the edge of each base, for lines from any point to any point: 64 for two models."""
 EDGE = 0.02
 """Inches by which a line may pass an edge so closely that it is nobody's fault to see it on either side."""
 
@@ -113,6 +115,10 @@ def test_lines_between_bases_equal_the_oracles() -> None:
     check_lines(range(3))
 
 
+def test_lines_from_any_point_equal_the_oracles() -> None:
+    check_any_point(range(2), each=1)
+
+
 def test_silhouettes_equal_the_oracles() -> None:
     check_silhouettes(range(1), grid=3, each=2)
 
@@ -120,6 +126,7 @@ def test_silhouettes_equal_the_oracles() -> None:
 @pytest.mark.soak
 def test_a_thousand_pairs_equal_the_oracles() -> None:
     check_lines(range(3, 66))
+    check_any_point(range(2, 65), each=4)
     check_silhouettes(range(1, 41), grid=10, each=5)
 
 
@@ -134,6 +141,21 @@ def check_lines(seeds: range) -> None:
             start, end = lines.starts[number, 0], lines.ends[number, 0]
             seen = oracle(there, start, 0.0, end, 0.0, set(pair), {})
             assert seen is None or seen == looked.stopped[number, 0, 0], (seed, pair)
+
+
+def check_any_point(seeds: range, each: int) -> None:
+    """A model is seen where one of the lines from the points of its edge is clear: no line may differ."""
+    for seed in seeds:
+        there = field(seed, 8, 4, 48, 40, pieces=20)
+        one, other = (there.models.only(section(there, number)[:each]) for number in (0, 1))
+        lines = from_any_point(one, other, POINTS)
+        left = np.array([[name in pair for name in there.models] for pair in pairs(one, other)])
+        looked = Lookout(there, veil, {}, DEPTH).look(lines, left)
+        for number, pair in enumerate(pairs(one, other)):
+            for line in range(lines.starts.shape[1]):
+                start, end = lines.starts[number, line], lines.ends[number, line]
+                seen = oracle(there, start, 0.0, end, 0.0, set(pair), {})
+                assert seen is None or seen == looked.stopped[number, line, 0], (seed, pair, line)
 
 
 def check_silhouettes(seeds: range, grid: int, each: int) -> None:
