@@ -163,7 +163,7 @@ def test_whoever_all_go_the_same_way_keep_their_places() -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(1, 7))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=DRAWN, deadline=None)
 def test_what_a_group_lacks_to_one_chain_is_the_least_tree_of_its_gaps(seed: int, many: int) -> None:
     random = Random(seed)
     group = Group({str(number): man(random.uniform(0, 12), random.uniform(0, 12)) for number in range(many)})

@@ -105,7 +105,7 @@ def test_lines_are_as_clear_as_geometry_says() -> None:
     sight, shapes = Sight(ground(woods), units), [piece.geometry for piece in woods]
     shapes += [shapely.Polygon(base.corners) for it in units.values() for base in it.bases if base.corners]
     shapes += [it.body.core.buffer(it.body.radius, quad_segs=90) for it in units.values() if it.body.radius]
-    lines = [[Point(dice.uniform(0, 36), dice.uniform(0, 36)) for _ in range(2)] for _ in range(400)]
+    lines = [[Point(dice.uniform(0, 36), dice.uniform(0, 36)) for _ in range(2)] for _ in range(1000)]
     for (start, end), look in zip(lines, sight.looks((one, other) for one, other in lines), strict=True):
         chords = [shapely.LineString([start, end]).intersection(shape).length for shape in shapes]
         if not any(0.001 < chord < 0.02 for chord in chords):
