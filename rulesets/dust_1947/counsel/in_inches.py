@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import inf
+from typing import NamedTuple
 
-from rulesets.dust_1947.chapters.carrying_out.inch_move import allowance
+from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, road_bonus
 from rulesets.dust_1947.chapters.movement.spots import Spots, degrees
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -28,21 +29,31 @@ def here(view: Dust, unit: Unit) -> str:
     return leader(view, unit).middle.spot.name
 
 
-def costs(view: Dust, unit: Unit) -> dict[Square, float]:
-    """The inches that it costs to come to the middle of each square of the map within a MARCH MOVE."""
-    most = max(allowance(view, unit, action) for action in ("move", "march"))
-    course, field = Course(view, unit, most), view.scenario.field
+class Costs(NamedTuple):
+    """The inches that it costs to come to the middle of a square of the map: by any way, and wholly on road."""
+
+    by_any_way: float
+    on_road: float
+
+
+def costs(view: Dust, unit: Unit) -> dict[Square, Costs]:
+    """The same of each square of the map within a MARCH MOVE."""
+    farthest = max(("march", "move"), key=lambda action: allowance(view, unit, action))
+    reach, field = InchReach(view, unit, farthest), view.scenario.field
     squares = block_squares(Square(0, 0), field.columns, field.rows)
     places = {square: place_in(view, unit, square) for square in squares}
-    near = {square: at for square, at in places.items() if leader(view, unit).middle.to(at) <= most}
-    found = zip(near, course.costs([*near.values()]), strict=True)
-    return {square: cost for square, cost in found if cost < inf}
+    near = {square: at for square, at in places.items() if leader(view, unit).middle.to(at) <= reach.most}
+    goals = [*near.values()]
+    on_road = reach.road.costs(goals) if reach.road is not None else [inf] * len(goals)
+    found = zip(near, map(Costs, reach.course.costs(goals), on_road), strict=True)
+    return {square: cost for square, cost in found if min(cost) < inf}
 
 
-def reached(view: Dust, unit: Unit, action: str, found: dict[Square, float]) -> list[Square]:
+def reached(view: Dust, unit: Unit, action: str, found: dict[Square, Costs]) -> list[Square]:
     """Those of them to which it comes with an action."""
     most = allowance(view, unit, action) + TOLERANCES.reach
-    return [square for square, cost in found.items() if cost <= most]
+    further = most + road_bonus(view, unit, action)
+    return [square for square, cost in found.items() if cost.by_any_way <= most or cost.on_road <= further]
 
 
 def room(view: Dust, unit: Unit) -> set[str]:

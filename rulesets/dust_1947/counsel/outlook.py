@@ -130,7 +130,7 @@ class Outlook:
         return [stand for place in places[:LOOKED_AT] for stand in self._stands(course, place)]
 
     @cached_property
-    def _inches(self) -> dict[Square, float]:
+    def _inches(self) -> dict[Square, in_inches.Costs]:
         return in_inches.costs(self.view, self.view.units[self.unit.id])
 
     def _best_in_inches(self, allowance: str) -> list[Stand]:

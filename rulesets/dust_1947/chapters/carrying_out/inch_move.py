@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from math import inf
-from typing import Any
 
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.action_lists.duties import must_fly
 from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace
+from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, road_bonus
 from rulesets.dust_1947.chapters.movement.spots import degrees, facing_offer, set_down, with_room, written
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.chapters.transport import alongside, boarding
@@ -26,6 +26,7 @@ from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
 from rulesets.dust_1947.table.tabletop.spots import place_in, spot_of
 from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
 from rulesets.kit.engine.dice import Dice
@@ -41,17 +42,11 @@ DUTIES = ("move", "march")
 LIMITS = {"move": "DU-TABLE-02", "march": "DU-TABLE-02", "follow": "DU-SKILL-FOLLOW-01", "turn": "DU-TABLE-02"}
 
 
-@rule(without=lambda game, unit, action: 999.0)
-def allowance(game: Dust, unit: Unit, action: str) -> float:
-    """DU-TABLE-02: a MOVE is up to 4 inches times the MOVE value, a MARCH MOVE times the MARCH MOVE value."""
-    return inches(pace.allowance(game, unit, action))
-
-
 class InchMove(Procedure):
     """One move action on a table. `goal` is where the leader or the hull goes to, `facing` what it faces then, `spent`
-    what its way has cost so far in thousandths of an inch, `path` the places where it stood; `left` is the carrier that
-    it has just got out of, `boards` the one that it gets into at the end. What lies beyond the last of `path` is the
-    mover's secret."""
+    what its way has cost so far in thousandths of an inch, `on_road`: all of it was on road, `path` the places where it
+    stood; `left` is the carrier that it has just got out of, `boards` the one that it gets into at the end. What lies
+    beyond the last of `path` is the mover's secret."""
 
     kind = "dust.inch_move"
 
@@ -61,6 +56,7 @@ class InchMove(Procedure):
     goal: Spot | None = None
     facing: str = ""
     spent: int = 0
+    on_road: bool = False
     path: list[Spot] = []
     left: str = ""
     boards: str = ""
@@ -82,10 +78,10 @@ class InchMove(Procedure):
         if "to" in draft and ("facing" in draft or not game.card(unit).has_facing):
             ends = spot_of(game, unit, draft["to"])
             return boarding.into(game, unit, partial(self._not_into, game, unit, ends)) if "into" not in draft else None
-        course = Course(game, unit, allowance(game, unit, self.allowance))
+        reach = InchReach(game, unit, self.allowance)
         if "to" not in draft:
-            return _goals(game, unit, course, self._open(game, unit))
-        return facing_offer(course, spot_of(game, unit, draft["to"]))
+            return _goals(game, unit, reach, self._open(game, unit))
+        return facing_offer(reach.course, spot_of(game, unit, draft["to"]))
 
     def _open(self, game: Dust, unit: Unit) -> list[Unit]:
         """The carriers that could take it in, but for the one that it has just left."""
@@ -102,7 +98,7 @@ class InchMove(Procedure):
         """The goal is fixed before the first inch."""
         unit = self._who(game)
         self.goal, self.facing, self.boards = spot_of(game, unit, order.to).spot, order.facing, order.into
-        self.path = [leader(game, unit).middle.spot]
+        self.path, self.on_road = [leader(game, unit).middle.spot], True
         if self.pause:
             self._goes(game, pauses=True)
 
@@ -147,15 +143,18 @@ class InchMove(Procedure):
     def _goes(self, game: Dust, *, pauses: bool) -> None:
         """Go to the goal, or as far as a MOVE leads on the way to it."""
         unit = self._who(game)
-        left = allowance(game, unit, self.allowance) - self.spent / THOUSANDTHS
-        course, goal = Course(game, unit, left), self.goal.point if self.goal is not None else None
-        walk = course.walk(goal) if goal is not None and goal.spot != self.path[-1] else None
+        reach = InchReach(game, unit, self.allowance, self.spent / THOUSANDTHS, on_road=self.on_road)
+        goal = self.goal.point if self.goal is not None else self.path[-1].point
+        course = reach.by(goal)
+        walk = course.walk(goal) if goal.spot != self.path[-1] else None
         if walk is None or gathered(game, course, walk.points[-1], followers(game, unit)) is None:
             self._stops(game, course, self.path[-1].point)
             return
         at, cost = (walk.points[-1], walk.cost)
+        self.on_road = course is reach.road
         if pauses:
-            at, cost = _pause(game, unit, course, walk.length, walk.at)
+            most = allowance(game, unit, "move") + (road_bonus(game, unit, "move") if self.on_road else 0.0)
+            at, cost = _pause(game, unit, course, most, walk)
         self._stops(game, course, at, turns=not pauses)
         self.spent += thousandths(cost)
         self.path = [*self.path, at.spot]
@@ -198,44 +197,43 @@ def circle() -> int:
     return thousandths(inches(1))
 
 
-def _pause(game: Dust, unit: Unit, course: Course, length: float, at: Any) -> tuple[Point, float]:
+def _pause(game: Dust, unit: Unit, course: Course, most: float, walk: Walk) -> tuple[Point, float]:
     """Where a march is interrupted: the last place on its way within the MOVE value where the unit has room."""
-    most = allowance(game, unit, "move")
-    shares = [n * BACK / length for n in range(int(length / BACK), 0, -1)]
-    points = [at(share) for share in shares]
+    shares = [n * BACK / walk.length for n in range(int(walk.length / BACK), 0, -1)]
+    points = [walk.at(share) for share in shares]
     for point, cost in zip(points, course.costs(points), strict=True):
         if cost <= most and gathered(game, course, point, followers(game, unit)) is not None:
             return point, cost
     return leader(game, unit).middle, 0.0
 
 
-def _goals(game: Dust, unit: Unit, course: Course, carriers: Sequence[Unit]) -> Offer:
+def _goals(game: Dust, unit: Unit, reach: InchReach, carriers: Sequence[Unit]) -> Offer:
     """The squares of the map whose middle the unit can go to, and a place beside each of some carriers; any other place
     of the table is written."""
     here = leader(game, unit).middle
     places = {square: place_in(game, unit, square) for square in _squares(game)}
-    near = {square: at for square, at in places.items() if at != here and _is_near(course, here, at)}
-    room = with_room(game, unit, course, [one for one, at in near.items() if closer(game, unit, at) is None])
-    costs = zip(room, course.costs([near[square] for square in room]), strict=True)
+    near = {square: at for square, at in places.items() if at != here and _is_near(reach, here, at)}
+    room = with_room(game, unit, reach.course, [one for one, at in near.items() if closer(game, unit, at) is None])
+    costs = zip(room, reach.costs([near[square] for square in room]), strict=True)
     options = [Option(here.spot.name, {"inches": 0.0})]
     options += [Option(square.name, {"inches": round(cost, 2)}) for square, cost in costs if cost < inf]
-    options += [found for carrier in carriers if (found := _alongside(game, unit, course, carrier)) is not None]
-    return written("to", options, lambda text: _why_not(game, unit, course, text))
+    options += [found for carrier in carriers if (found := _alongside(game, unit, reach, carrier)) is not None]
+    return written("to", options, lambda text: _why_not(game, unit, reach, text))
 
 
-def _alongside(game: Dust, unit: Unit, course: Course, carrier: Unit) -> Option | None:
+def _alongside(game: Dust, unit: Unit, reach: InchReach, carrier: Unit) -> Option | None:
     """The place in contact with a carrier that the unit comes to most cheaply; None if it comes to none."""
-    places = alongside.berths(game, unit, course, carrier)
-    cost, at = min(zip(course.costs(places), places, strict=True), default=(inf, leader(game, unit).middle))
+    places = alongside.berths(game, unit, reach.course, carrier)
+    cost, at = min(zip(reach.costs(places), places, strict=True), default=(inf, leader(game, unit).middle))
     beside = touches(game, leader(game, unit), leader(game, unit).middle, leader(game, carrier))
     if cost == inf or beside:
         return None
     return Option(at.spot.name, {"inches": round(cost, 2), "beside": carrier.id})
 
 
-def _is_near(course: Course, here: Point, at: Point) -> bool:
+def _is_near(reach: InchReach, here: Point, at: Point) -> bool:
     """Whether a place is no farther away than the unit may go."""
-    return here.to(at) <= course.allowance + TOLERANCES.reach
+    return here.to(at) <= reach.most + TOLERANCES.reach
 
 
 @rule(without=None)
@@ -256,17 +254,20 @@ def _squares(game: Dust) -> list[Square]:
     return [Square(column, row) for row in range(field.rows) for column in range(field.columns)]
 
 
-def _why_not(game: Dust, unit: Unit, course: Course, text: str) -> Refused | None:
+def _why_not(game: Dust, unit: Unit, reach: InchReach, text: str) -> Refused | None:
     """Why a unit cannot go to a place that is written."""
     try:
         at = spot_of(game, unit, text)
     except ValueError:
         return Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
-    if at == leader(game, unit).middle:
+    here = leader(game, unit).middle
+    if at == here:
         return None
     barred = closer(game, unit, at)
     if barred is not None:
         return barred
-    if course.costs([at])[0] < inf and gathered(game, course, at, followers(game, unit)) is not None:
+    if reach.costs([at])[0] < inf and gathered(game, reach.course, at, followers(game, unit)) is not None:
         return None
+    if reach.bonus and here.to(at) > reach.course.allowance and _is_near(reach, here, at):
+        return Refused("DU-TABLE-46", movement_reasons.OffRoad(unit=unit.id, place=text, inches=reach.bonus))
     return Refused("DU-TABLE-02", movement_reasons.OutOfInches(unit=unit.id, place=text))

@@ -51,8 +51,7 @@ def paces(game: Dust, unit: Unit, action: str, start: Iterable[Place], *, over: 
     if over or full == 0 or not (mud or road):
         return (Pace(full),)
     under = squares_under(start)
-    bonus = road_bonus(game.card(unit), action) if road.issuperset(under) else 0
-    bonus = min(bonus, max(0, weather.pace_limit(game, action) - full))
+    bonus = gained_on_road(game, unit, action) if road.issuperset(under) else 0
     found = [Pace(full + bonus, _everything_but(game.scenario.field, ROAD))] if bonus else []
     if mud and game.options.mud == "per_square":
         return (*found, Pace(full, heavy=mud if full > 1 else NONE))
@@ -114,6 +113,12 @@ def march_value(game: Dust, unit: Unit) -> int:
 def in_mud(value: int) -> int:
     """DU-TERR-02: a way that touches mud or sand halves the value, rounded down, at least 1 (but never from 0)."""
     return max(1, value // 2) if value else 0
+
+
+def gained_on_road(game: Dust, unit: Unit, action: str) -> int:
+    """The squares that a unit goes further in an action wholly on road, as far as the weather lets it."""
+    full = allowance(game, unit, action)
+    return min(road_bonus(game.card(unit), action), weather.pace_limit(game, action) - full) if full else 0
 
 
 def road_bonus(card: Card, action: str) -> int:

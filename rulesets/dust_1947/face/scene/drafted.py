@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.dust_1947.chapters.carrying_out import inch_move
 from rulesets.dust_1947.chapters.movement.course import known_course
+from rulesets.dust_1947.chapters.movement.inch_reach import InchReach
 from rulesets.dust_1947.face.asking.prospects import prospect
 from rulesets.dust_1947.face.scene import aim_lines
 from rulesets.dust_1947.face.scene import areas as scene_areas
@@ -15,7 +15,6 @@ from rulesets.dust_1947.face.tell import foretelling
 from rulesets.dust_1947.table.measure.floors import parse_place
 from rulesets.dust_1947.table.questions import AboutAUnit, AttackAsked, MoveAsked, ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.spots import spot_of
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Draft, Question
@@ -86,8 +85,8 @@ def _way(view: Dust, unit: Unit, question: Question, draft: Draft) -> Iterator[T
 
 def _walked(view: Dust, unit: Unit, question: Question, draft: Draft) -> tuple[Point, ...]:
     """The same on a table."""
-    most = inch_move.allowance(view, unit, question.told(MoveAsked).allowance)
-    walk = Course(view, unit, most).walk(spot_of(view, unit, draft["to"]))
+    reach = InchReach(view, unit, question.told(MoveAsked).allowance)
+    walk = reach.walk(spot_of(view, unit, draft["to"]))
     return tuple(drawn(at) for at in walk.points) if walk is not None else ()
 
 

@@ -89,6 +89,13 @@ REASONS: list[Sentence[None]] = [
         lambda _, it: f"{it.unit} cannot come to {plain(it.place)} with this move, or finds no room there.",
     ),
     Sentence(
+        movement_reasons.OffRoad,
+        lambda _, it: (
+            f"{it.unit} goes {it.inches:g} inches further only on a way wholly on road;"
+            f" it cannot come to {plain(it.place)} so."
+        ),
+    ),
+    Sentence(
         movement_reasons.Closer,
         lambda _, it: f"{it.unit} is suppressed and comes no closer to an enemy; there it would, to {it.enemy}.",
     ),

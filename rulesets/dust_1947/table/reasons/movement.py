@@ -23,6 +23,14 @@ class OutOfInches(Reason):
     place: str
 
 
+class OffRoad(Reason):
+    """A vehicle would come to a place of the table only by its bonus for roads, and not all of its way is road."""
+
+    unit: str
+    place: str
+    inches: float
+
+
 class Closer(Reason):
     """A suppressed unit would come closer to an enemy."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import inf
 
@@ -11,6 +11,7 @@ from rulesets.dust_1947.table.sight.obstacles import LOW_WALL, of_field
 from rulesets.dust_1947.table.sight.walls import OPENINGS, crosses_low_walls, fits
 from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.dust_1947.table.tabletop.land import HIGH, SOLID, areas, barriers
+from rulesets.dust_1947.table.tabletop.roads import ASTRAY, BESIDE, beside_roads
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
 from rulesets.dust_1947.table.tabletop.standing import models, reach_of_a_leader, wrecks
 from rulesets.kit.boards.models.group import Group, Model, numbers
@@ -70,6 +71,8 @@ def going(card: Card, kind: str) -> Going:
     """What a piece of terrain is to a unit."""
     if flies_over(card):
         return Going()
+    if kind == BESIDE:
+        return Going(cost=ASTRAY)
     shut = Going(closed=True, end=None if card.on_foot else OFF)
     if kind in HIGH or (kind in OPENINGS and not fits(card, OPENINGS[kind])):
         return shut
@@ -91,6 +94,12 @@ def pieces(battlefield: Field) -> Ground:
     return Ground([*_areas(battlefield), *_walls(battlefield)])
 
 
+@of_field
+def with_roads(battlefield: Field) -> Ground:
+    """The same for whoever is to stay on the road."""
+    return Ground([*pieces(battlefield).pieces, *beside_roads(battlefield)])
+
+
 def _areas(battlefield: Field) -> Iterator[Terrain]:
     for number, area in enumerate(areas(battlefield)):
         for part, outline in enumerate(area.outlines):
@@ -103,29 +112,30 @@ def _walls(battlefield: Field) -> Iterator[Terrain]:
         yield Terrain(name=f"wall {number}", kind=wall.kind, shape="line", corners=(wall.start.spot, wall.end.spot))
 
 
-def board(game: Dust, own: Group) -> Board:
-    """The table with all models on it, and those of a unit that may not be there yet."""
+def board(game: Dust, own: Group, *, on_road: bool = False) -> Board:
+    """The table with all models on it, and those of a unit that may not be there yet; `on_road`: it stays there."""
     field = game.scenario.field
     standing = {name: model for unit in game.on_board() for name, model in models(game, unit).items()}
     standing |= {**wrecks(game), **own}
     table = Table.of(inches(field.columns), inches(field.rows))
-    return Board(table, pieces(field), Group(standing), TOLERANCES)
+    land = with_roads(field) if on_road else pieces(field)
+    return Board(table, land, Group(standing), TOLERANCES)
 
 
 class Course:
-    """Where a leader or a hull can go with an allowance in inches, and by which way."""
+    """Where a leader or a hull can go with an allowance in inches, and by which way; `on_road`: wholly on road."""
 
-    def __init__(self, game: Dust, unit: Unit, allowance: float) -> None:
+    def __init__(self, game: Dust, unit: Unit, allowance: float, *, on_road: bool = False) -> None:
         self._game, self._unit, self._card = game, unit, game.card(unit)
         own = models(game, unit)
         self.allowance = allowance
-        self._own, self._field = tuple(own), board(game, own)
+        self._own, self._field = tuple(own), board(game, own, on_road=on_road)
         self._name = self._own[0]
         self._owners = {name: other for other in game.on_board() for name in models(game, other)}
         self._terms = Terms(self._manner, lambda piece: going(self._card, piece.kind))
         self._walks = Walks(self._field, [self._name], self._terms, allowance)
 
-    def costs(self, goals: list[Point]) -> list[float]:
+    def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
         if not goals:
             return []

@@ -1,0 +1,60 @@
+"""How far a unit goes in one action on a table: any way within its values, or further on road alone (TABLE-02, -46)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+
+from rulesets.dust_1947.chapters.movement import pace
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.going import Course
+from rulesets.dust_1947.table.tabletop.roads import begins_on_road
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
+from rulesets.kit.boards.models.walks import Walk
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import rule
+
+
+@rule(without=lambda game, unit, action: 999.0)
+def allowance(game: Dust, unit: Unit, action: str) -> float:
+    """DU-TABLE-02: a MOVE is up to 4 inches times the MOVE value, a MARCH MOVE times the MARCH MOVE value."""
+    return inches(pace.allowance(game, unit, action))
+
+
+@rule(without=0.0)
+def road_bonus(game: Dust, unit: Unit, action: str) -> float:
+    """DU-TABLE-46: an action wholly on road leads vehicles on wheels or tracks 4 inches further by a MOVE, 8 inches by
+    a MARCH MOVE (DU-TERR-10, DU-TERR-11)."""
+    return inches(pace.gained_on_road(game, unit, action))
+
+
+class InchReach:
+    """Where a unit comes to by an action: by any way (`course`), or by one that is wholly on road (`road`, None where
+    that leads no further). `spent` are the inches that its way has cost so far, `on_road`: all of that was on road."""
+
+    def __init__(self, game: Dust, unit: Unit, action: str, spent: float = 0.0, *, on_road: bool = True) -> None:
+        left = allowance(game, unit, action) - spent
+        self.bonus = road_bonus(game, unit, action) if on_road and begins_on_road(game, unit) else 0.0
+        self.course = Course(game, unit, left)
+        self.road = Course(game, unit, left + self.bonus, on_road=True) if self.bonus else None
+
+    @property
+    def most(self) -> float:
+        """The inches that it goes at most."""
+        return self.course.allowance + self.bonus
+
+    def costs(self, goals: Sequence[Point]) -> list[float]:
+        """What it costs to go to each of some points; infinite where it cannot come, or not end."""
+        found = self.course.costs(goals)
+        return found if self.road is None else list(map(min, found, self.road.costs(goals)))
+
+    def by(self, goal: Point) -> Course:
+        """The course by which it goes to a point: on road where another way is no shorter."""
+        if self.road is None:
+            return self.course
+        shortest, on_road = self.course.costs([goal])[0], self.road.costs([goal])[0]
+        return self.road if on_road < inf and on_road <= shortest + TOLERANCES.reach else self.course
+
+    def walk(self, goal: Point) -> Walk | None:
+        """Its way to a point."""
+        return self.by(goal).walk(goal)
