@@ -18,7 +18,7 @@ from rulesets.legions_imperialis.actions import Arrive, Charge, Defend, Move, Pi
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
 from rulesets.legions_imperialis.chapters.deployment.landing import deep_strikes
 from rulesets.legions_imperialis.chapters.firing.defending import targets
-from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.allowance import allowance, farthest
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
 from rulesets.legions_imperialis.chapters.movement.striding import strides
 from rulesets.legions_imperialis.counsel.aims import nearing, sought, to_go, wanted
@@ -122,7 +122,7 @@ def _defending(view: Imperialis, detachment: Detachment) -> Iterator[Plan]:
 
 def _charges(view: Imperialis, detachment: Detachment) -> Iterator[Plan]:
     """Whom it may charge: those who are near enough."""
-    reach = allowance(view, detachment, "charge")
+    reach = farthest(view, detachment, "charge")
     for enemy in view.enemies(detachment):
         ahead = by_charge(view, detachment, enemy)
         if ahead > 0 and gap(view, detachment, enemy) <= reach:

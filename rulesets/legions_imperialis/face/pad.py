@@ -17,7 +17,7 @@ from rulesets.kit.pictures.scene import Scene
 from rulesets.kit.pictures.section_pad import SectionPad
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of
 from rulesets.legions_imperialis.chapters.movement import regrouping
-from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.allowance import farthest
 from rulesets.legions_imperialis.chapters.movement.course import layout, too_far
 from rulesets.legions_imperialis.chapters.movement.striding import strides
 from rulesets.legions_imperialis.face.scene.picture import composed
@@ -46,7 +46,7 @@ def move_pad(view: Imperialis, question: Question, draft: Draft, pieces: Sequenc
     how = manner_of(detachment)
     spoken: words.Section = goals.spoken_of(view, detachment, front(group(view, detachment)))
     ways = layout(view, detachment, how)
-    pad = SectionPad(spoken, ways, allowance(view, detachment, how), pieces, step, _places(view, detachment))
+    pad = SectionPad(spoken, ways, farthest(view, detachment, how), pieces, step, _places(view, detachment))
     try:
         return pad.pad(_why_not(view, detachment, pad), lambda: _drawn(view, detachment, pad))
     except GoalNotUnderstood as told:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from math import hypot
@@ -305,6 +306,15 @@ def test_single_models_are_nudged_out_of_the_form() -> None:
     laid = layout.laid(Goal(Point(12, 8), 0, Form("line"), nudged=(("2", Point(15, 9.5)),)))
     assert laid.group["2"].middle == pytest.approx(Point(15, 9.5))
     assert laid.short == ()
+
+
+def test_each_goes_as_far_as_what_is_left_to_him() -> None:
+    """To the last hundredth of it, wherever his slot is; he who has nothing left stays."""
+    there = on_table(row(10, 12, 14))
+    layout = Layout(there, list(there.models), replace(EMPTY, spent={"1": 4.97, "2": 6.0}), 6)
+    laid = layout.laid(Goal(Point(12, 10.05), 0, Form("as now")))
+    assert [walk.cost for walk in laid.walks.values()] == pytest.approx([5.05, 1.03, 0.0])
+    assert laid.short == ("1", "2")
 
 
 def test_nobody_comes_onto_the_place_of_a_comrade_who_cannot_leave_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -56,21 +57,86 @@ def line(*at: Place, order: str = "advance", **told: Any) -> Fielded:
 # --- how far ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("LI-ADV-01", "LI-MOV-05")
-def test_all_go_as_far_as_the_slowest_of_them() -> None:
-    quick, slow, fixed = (profile(name, move=move) for name, move in (("Quick", 7), ("Slow", 1), ("Fixed", None)))
-    table = moving(line((30, 40), (31.5, 40), models=(quick, slow)))
+QUICK, SLOW, FIXED = (profile(name, move=move) for name, move in (("Quick", 7), ("Slow", 5), ("Fixed", None)))
+TRUDGING = profile("Trudging", move=1)
+
+
+@pytest.mark.rule("LI-ADV-01", "LI-MOV-02")
+def test_each_goes_as_far_as_its_own_movement() -> None:
+    table = moving(line((30, 40), (31.5, 40), models=(QUICK, SLOW)))
+    for told, label in (("at 31,33; 1 at 30,32.9; 2 at 31.5,35", "1"), ("at 31,33; 1 at 30,33; 2 at 31.5,34.9", "2")):
+        with refused("LI-MOV-02", "falls_short") as caught:
+            table.players[0].moves("Line", told)
+        assert caught.value.values["label"] == label
+    table.players[0].moves("Line", "at 31,33; 1 at 30,33; 2 at 31.5,35")
+    assert table.at("Line") == [(30, 33), (31.5, 35)] and table.heard("moved")[0]["longest"] == 7000
+
+
+@pytest.mark.rule("LI-ADV-01", "LI-COH-04")
+def test_who_is_slow_comes_as_far_as_he_can_and_holds_the_others_to_coherency() -> None:
+    table = moving(line((30, 40), (31.5, 40), models=(QUICK, SLOW)))
     table.players[0].moves("Line", "at 30.75,30 as now")
-    assert table.at("Line") == [(30, 39), (31.5, 39)]
+    assert table.at("Line") == [(30, 33), (31.5, 35)]
+    with refused("LI-COH-04"):
+        moving(line((30, 40), (31.5, 40), models=(QUICK, TRUDGING))).players[0].moves("Line", "at 30.75,30 as now")
+
+
+@pytest.mark.rule("LI-MOV-05")
+def test_a_movement_of_none_stays_and_only_where_all_have_none_nobody_goes() -> None:
+    table = moving(line((30, 40), (31.5, 40), models=(QUICK, FIXED)))
+    table.players[0].moves("Line", "at 30.75,38.5 as now")
+    assert table.at("Line") == [(30, 38.5), (31.5, 40)]
     with refused("LI-MOV-05"):
-        moving(line((30, 40), (31.5, 40), models=(quick, fixed))).players[0].moves("Line", "at 30.75,39 as now")
+        moving(line((30, 40), (31.5, 40), models=(FIXED,))).players[0].moves("Line", "at 30.75,39 as now")
+
+
+@pytest.mark.rule("LI-CHG-02", "LI-ADV-01")
+def test_the_quick_charge_whom_the_slow_do_not_reach() -> None:
+    """Fourteen inches, and ten for the slow one, who follows into Coherency."""
+    for gap, reached in ((13.9, True), (14.2, False)):
+        both = line((30, 40), (31.5, 38.5), models=(QUICK, SLOW), order="charge")
+        table = imperialis(both, foes((30, 39 - gap)), root=MovementPhase(seat=0)).begins()
+        if not reached:
+            with refused("LI-CHG-02"):
+                table.players[0].charges("Line", "Foes")
+            continue
+        table.players[0].charges("Line", "Foes")
+        quick, slow = table.detachment("Line").alive
+        assert quick.moved > 13_000 and 9_000 < slow.moved <= 10_000
+
+
+@pytest.mark.rule("LI-PILE-03", "LI-ADV-01")
+def test_each_piles_in_as_far_as_its_own_movement() -> None:
+    """Five inches and more behind him who touches: near enough for the quick one only."""
+    for last, reaches in ((QUICK, True), (SLOW, False)):
+        behind = [(30, 31.4), (30, 32.8), (30, 34.2), (30, 35.6)]
+        ours = line((30, 30), *behind, models=(SLOW, SLOW, SLOW, QUICK, last))
+        table = imperialis(ours, foes((30, 29)), root=MovementPhase(seat=0)).begins()
+        table.players[0].piles_in("Line", "5")
+        x, y = table.at("Line")[4]
+        assert (hypot(x - 30, y - 29) < 1.06) is reaches
+
+
+@pytest.mark.rule("LIX-SR-FLYER-04", "LI-ADV-01")
+def test_flyers_keep_their_places_and_the_slowest_says_how_far() -> None:
+    swift, heavy = (
+        profile(name, "vehicle", move=move, rules=("Flyer",)) for name, move in (("Swift", 20), ("Heavy", 9))
+    )
+    table = moving(detachment("Hawks", [(20, 40), (23, 40)], models=(swift, heavy), order="advance"))
+    with refused("LIX-SR-FLYER-04", "not_so_for_flyers") as caught:
+        table.players[0].moves("Hawks", "at 21.5,30.9 as now")
+    assert caught.value.values["label"] == "2"
+    table.players[0].moves("Hawks", "at 21.5,31 as now")
+    assert table.at("Hawks") == [(20, 31), (23, 31)]
 
 
 @pytest.mark.rule("LI-MAR-02")
 def test_men_with_a_tank_among_them_march_twice_as_far() -> None:
     """LI-D-65."""
     table = moving(line((30, 40), (31.5, 40), models=(MAN, TRACKED), order="march"))
-    table.players[0].moves("Line", "at 30.75,20 as now")
+    with refused("LI-MOV-02", "falls_short"):
+        table.players[0].moves("Line", "at 30.75,30; 1 at 30,29.9; 2 at 31.5,30")
+    table.players[0].moves("Line", "at 30.75,30 as now")
     assert table.at("Line") == [(30, 30), (31.5, 30)]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.kit.boards.tables.places import Point, Spot, pose
 from rulesets.legions_imperialis.actions import Charge, Move, NoOverwatch
-from rulesets.legions_imperialis.chapters.activation.cut_short import as_gone
+from rulesets.legions_imperialis.chapters.activation.cut_short import as_gone, cut_short
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.activation.replanning import asked_again, targets
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
@@ -74,6 +74,22 @@ def test_each_survivor_has_left_what_it_has_not_gone() -> None:
     assert asked_again(game, its, ends, "charge", spent_so(9.0, 9.0)) == "charge"
     assert asked_again(game, its, ends, "charge", spent_so(9.1, 9.1)) == "move", "at most its Movement of 10 in all"
     assert asked_again(game, its, ends, "charge", spent_so(10.0, 10.0)) is None
+
+
+@pytest.mark.rule("LI-OW-09", "LI-ADV-01")
+def test_a_charge_that_reaches_nobody_leaves_each_survivor_its_own_movement() -> None:
+    """LI-D-17: ten inches and five; who has gone less than his own may go on, whatever the other has gone."""
+    slow = profile("Slow", "cavalry", move=5)
+    riders = detachment("Riders", [(28, 40), (30, 40), (32, 40)], models=(RIDER, RIDER, slow), order="charge")
+    game = imperialis(riders, detachment("Foe", [(30, 8)], seat=1)).game
+    its = game.detachments["Riders"]
+    its.stands[0].wounds = 0
+    ends = {stand.label: pose(Point(stand.pose.point.x, 20), 0.0) for stand in its.alive}
+    ways = {stand.label: [stand.pose.point.spot, ends[stand.label].point.spot] for stand in its.alive}
+    stopped = cut_short(game, its, Ways(ways, ends), 0, "charge")
+    assert {label: end.point.y for label, end in stopped.items()} == {"2": 30, "3": 35}
+    assert asked_again(game, its, ends, "charge", spent_so(9.0, 5.0)) == "move"
+    assert asked_again(game, its, ends, "charge", spent_so(10.0, 5.0)) is None
 
 
 def parted() -> Table:

@@ -197,7 +197,8 @@ class Layout:
     ) -> Walk:
         """As near to a goal as it can come to a stand, of the places straight before it and around it; of those that
         are `linked` to others, where there are any."""
-        tried = self._tried(self.group[name].middle, goal)
+        inches = self.walks.left(name)
+        tried = self._tried(self.group[name].middle, goal, inches)
         good = self.ends(model).allowed(tried) & self.clear(model, tried, stood)
         if linked is not None and (fitting := good & linked(tried)).any():
             good = fitting
@@ -205,7 +206,7 @@ class Layout:
         order = np.argsort(left, kind="stable")
         near, left = tried[good][order], left[order]
         straight = np.flatnonzero(np.isfinite(self.walks.straight_costs(name, near)))
-        if not len(straight) or left[straight[0]] > left[0] + STRAIGHT * self._allowance:
+        if not len(straight) or left[straight[0]] > left[0] + STRAIGHT * inches:
             places = self._within_reach(name, near, int(straight[0]) if len(straight) else 0)
         else:
             places = iter(near[straight])
@@ -219,10 +220,10 @@ class Layout:
         for part in (*_doubling(places[: straight + 1]), places[straight + 1 :]):
             yield from part[np.isfinite(self.walks.costs(name, part))]
 
-    def _tried(self, here: Point, goal: Point) -> Numbers:
-        far = min(here.to(goal), self._allowance)
+    def _tried(self, here: Point, goal: Point, inches: float) -> Numbers:
+        far = min(here.to(goal), inches)
         straight = [here.moved(here.bearing(goal), float(step)) for step in np.arange(far, 0, -STEP)]
-        around = [(here.x + east * self._allowance, here.y + south * self._allowance) for east, south in FAN]
+        around = [(here.x + east * inches, here.y + south * inches) for east, south in FAN]
         return np.array([*straight, *around, here])
 
     def reach(self, name: str) -> Reached:

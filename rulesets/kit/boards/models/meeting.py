@@ -64,7 +64,8 @@ class Field(NamedTuple):
 class Terms:
     """The terms on which a group moves: how it meets every other model, by name, and every piece of terrain.
     `by_edge`: slow ground begins at the edge of a base, else at its middle. `at_home` names, model by model, pieces
-    that are slow to others and not to it; `spent` the inches of its allowance that a model has gone already."""
+    that are slow to others and not to it; `spent` the inches by which a model may go less far than the allowance of its
+    group: it has gone them already, or never had them."""
 
     manner: Callable[[str], Manner]
     going: Callable[[Terrain], Going]

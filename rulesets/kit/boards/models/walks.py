@@ -138,13 +138,14 @@ class Walks:
     def reach(self, name: str) -> Reached:
         """Where a model can move to within the budget, as outlines for pictures; it may not stand everywhere there."""
         least = SPARED if self._roughly else LEAST
-        return reached(self.ways(name), self._group[name].middle, self._left(name), least)
+        return reached(self.ways(name), self._group[name].middle, self.left(name), least)
 
-    def _left(self, name: str) -> float:
+    def left(self, name: str) -> float:
+        """The inches that a model may go of the budget."""
         return self._budget - self._terms.spent.get(name, 0.0)
 
     def _most(self, name: str) -> float:
-        return self._left(name) + self._field.tolerances.reach
+        return self.left(name) + self._field.tolerances.reach
 
     def _start(self, name: str) -> Point | None:
         return self.ways(name).stands_free(self._group[name].middle)

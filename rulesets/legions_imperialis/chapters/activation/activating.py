@@ -19,7 +19,7 @@ from rulesets.legions_imperialis.chapters.firing.defending import (
     targets,
 )
 from rulesets.legions_imperialis.chapters.firing.intercepting import interception_left
-from rulesets.legions_imperialis.chapters.movement.allowance import BY_ORDER, movement
+from rulesets.legions_imperialis.chapters.movement.allowance import BY_ORDER, farthest
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
 from rulesets.legions_imperialis.chapters.movement.piling import able, pile_in
@@ -242,7 +242,7 @@ def no_charge_order(game: Imperialis, detachment: Detachment) -> Refused | None:
 @rule(without=None)
 def cannot_move(game: Imperialis, detachment: Detachment) -> Refused | None:
     """LI-MOV-05: a Movement of "-" cannot move."""
-    return None if movement(game, detachment) else Refused("LI-MOV-05", CannotMove(detachment=detachment.id))
+    return None if farthest(game, detachment, "advance") else Refused("LI-MOV-05", CannotMove(detachment=detachment.id))
 
 
 def nobody_to_charge(game: Imperialis, detachment: Detachment) -> Refused | None:

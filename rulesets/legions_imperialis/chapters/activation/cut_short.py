@@ -9,7 +9,7 @@ from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.meeting import Ends
 from rulesets.kit.boards.tables.places import Point, Pose, Spot
 from rulesets.kit.engine.points import rule
-from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.allowance import allowances
 from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, MOMENTS, Ways
 from rulesets.legions_imperialis.table.flying import opponents
@@ -37,12 +37,12 @@ def touches(game: Imperialis, detachment: Detachment, ends: Mapping[str, Pose]) 
 def _stopped(game: Imperialis, detachment: Detachment, move: Ways, moment: int) -> dict[str, Pose]:
     """Each survivor at the last place of its way where it may stop and none stands that has stopped before it; where
     one of them finds none, all are where they began."""
-    inches, placed = allowance(game, detachment, "charge_move"), Group({})
+    inches, placed = allowances(game, detachment, "charge_move"), Group({})
     poses: dict[str, Pose] = {}
     for stand in detachment.alive:
         model = game.model(detachment, stand)
         ends = Ends(field(game), model, terms(game, detachment), [detachment.name_of(one) for one in detachment.alive])
-        for pose in _back_along(game, detachment, move, stand.label, inches, moment):
+        for pose in _back_along(game, detachment, move, stand.label, inches[detachment.name_of(stand)], moment):
             there = Group({detachment.name_of(stand): model.at(pose)})
             if ends.allows(pose.point) and not (len(placed) and TOLERANCES.overlaps(placed.gap(there))):
                 poses[stand.label], placed = pose, Group({**placed, **there})

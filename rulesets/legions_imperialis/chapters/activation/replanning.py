@@ -16,7 +16,7 @@ from rulesets.kit.engine.question import Draft, Offer, offer, spoken
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Charge, Move
 from rulesets.legions_imperialis.chapters.activation.cut_short import touches
-from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.allowance import allowances
 from rulesets.legions_imperialis.chapters.movement.charging import charge
 from rulesets.legions_imperialis.chapters.movement.course import course, suggested
 from rulesets.legions_imperialis.chapters.movement.striding import strides
@@ -42,8 +42,8 @@ def asked_again(
         return None
     if how == "charge" and targets(game, detachment, spent):
         return "charge"
-    inches = allowance(game, detachment, ordinary(how))
-    something_left = any(inches - gone > TOLERANCES.reach for gone in spent.values())
+    inches = allowances(game, detachment, ordinary(how))
+    something_left = any(inches[name] - gone > TOLERANCES.reach for name, gone in spent.items())
     return "move" if something_left and places(game, detachment, ordinary(how), spent) else None
 
 

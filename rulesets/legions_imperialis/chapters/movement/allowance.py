@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.table.happenings.movement import How
-from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 BY_ORDER: dict[str, How] = {"advance": "advance", "march": "march", "charge": "charge_move"}
 """How a Detachment moves by its Order, if it does not charge."""
 
 
 @rule(without=99)
+def own_movement(game: Imperialis, detachment: Detachment, stand: Stand) -> int:
+    """LI-ADV-01: each model moves by its own Movement characteristic, in inches; 0 for "-"."""
+    return halved(detachment, game.profile(detachment, stand).move or 0)
+
+
 def movement(game: Imperialis, detachment: Detachment) -> int:
-    """LI-ADV-01: the Movement characteristic in inches with which all models of a Detachment can move: the smallest."""
-    return halved(detachment, min((game.profile(detachment, stand).move or 0 for stand in detachment.alive), default=0))
+    """The Movement in inches with which all models of a Detachment keep together: that of the slowest."""
+    return min((own_movement(game, detachment, stand) for stand in detachment.alive), default=0)
 
 
 @rule(without=lambda detachment, move: move)
@@ -28,9 +35,30 @@ def has_moved(detachment: Detachment) -> None:
     detachment.slowed = False
 
 
+def allowances(game: Imperialis, detachment: Detachment, how: How) -> dict[str, float]:
+    """The most inches that each of its models may move, by their names."""
+    times = factor(game, detachment, how)
+    return {
+        detachment.name_of(stand): float(own_movement(game, detachment, stand) * times) for stand in detachment.alive
+    }
+
+
 def allowance(game: Imperialis, detachment: Detachment, how: How) -> float:
-    """The most inches that each of its models may move."""
-    return float(movement(game, detachment) * factor(game, detachment, how))
+    """The most inches that all of its models may move, who keep together."""
+    return min(allowances(game, detachment, how).values(), default=0.0)
+
+
+def farthest(game: Imperialis, detachment: Detachment, how: How) -> float:
+    """The most inches that any of its models may move."""
+    return max(allowances(game, detachment, how).values(), default=0.0)
+
+
+def falling_behind(game: Imperialis, detachment: Detachment, how: How, spent: Mapping[str, float]) -> dict[str, float]:
+    """By how many inches each model may move less far than the farthest of them does at the start of a move; `spent`
+    are the inches that they have gone of it already."""
+    each = allowances(game, detachment, how)
+    most = max(each.values(), default=0.0)
+    return {name: most - inches + spent.get(name, 0.0) for name, inches in each.items()}
 
 
 @rule(without=1)

@@ -12,7 +12,7 @@ from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.remembering import Remembered
-from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.allowance import allowances, falling_behind, farthest
 from rulesets.legions_imperialis.chapters.movement.course import parted
 from rulesets.legions_imperialis.chapters.movement.striding import stride, strides
 from rulesets.legions_imperialis.chapters.movement.terms import NOTHING, ZONE, terms
@@ -34,7 +34,7 @@ def charge(
 
 def _charge(game: Imperialis, name: str, target: str, spent: Mapping[str, float]) -> Charged | Refused:
     detachment, enemy = game.detachments[name], game.detachments[target]
-    inches = allowance(game, detachment, "charge")
+    inches = farthest(game, detachment, "charge")
     if gap(game, detachment, enemy) > inches:
         return Refused("LI-CHG-02", OutOfReach(detachment=name, target=target, inches=inches))
     free = free_to_charge(game, detachment, enemy)
@@ -42,7 +42,7 @@ def _charge(game: Imperialis, name: str, target: str, spent: Mapping[str, float]
         return Refused("LI-ENG-11", StepsBack(detachment=name, target=target))
     left = left_behind(game, detachment, enemy)
     if strides(game, detachment):
-        found = _straight(game, detachment, enemy, inches, left)
+        found = _straight(game, detachment, enemy, left)
     else:
         found = _on_all_ways(game, detachment, enemy, free, left, spent)
     if isinstance(found, Refused):
@@ -60,9 +60,10 @@ def _on_all_ways(
 ) -> Charged | Refused:
     """Those who are free to charge, each by its own way; those who come into contact go by the terms of a Charge, the
     others by those of any move (LI-D-20)."""
-    inches = allowance(game, detachment, "charge")
+    inches = farthest(game, detachment, "charge")
     entered = {enemy.id for enemy in game.enemies(detachment)} - {*left}
-    into, past = (terms(game, detachment, touched, spent) for touched in (entered, ()))
+    behind = falling_behind(game, detachment, "charge", spent)
+    into, past = (terms(game, detachment, touched, behind) for touched in (entered, ()))
     ways = Charging(field(game), free, into, inches, LINK, otherwise=past)
     found = ways.charge([*models(game, target)])
     refused = nobody_arrives(detachment, target, found, inches)
@@ -76,11 +77,9 @@ def _with_all(there: Group, found: Charged) -> Charged:
     return Charged(laid, found.contacts)
 
 
-def _straight(
-    game: Imperialis, detachment: Detachment, target: Detachment, inches: float, left: Collection[str]
-) -> Charged | Refused:
+def _straight(game: Imperialis, detachment: Detachment, target: Detachment, left: Collection[str]) -> Charged | Refused:
     """A Titan turns toward a model and goes straight at it, the nearest first."""
-    there = group(game, detachment)
+    there, inches = group(game, detachment), allowances(game, detachment, "charge")
     here = next(iter(there.values()))
     entered = {enemy.id for enemy in game.enemies(detachment)} - {*left}
     foes = sorted(models(game, target).items(), key=lambda one: here.middle.to(one[1].middle))
@@ -91,7 +90,8 @@ def _straight(
         laid = stride(game, detachment, goal, inches, terms(game, detachment, entered))
         if not isinstance(laid, Refused):
             return Charged(laid, ((there.names[0], name),))
-    return Refused("LI-CHG-02", OutOfReach(detachment=detachment.id, target=target.id, inches=inches))
+    farthest_way = max(inches.values())
+    return Refused("LI-CHG-02", OutOfReach(detachment=detachment.id, target=target.id, inches=farthest_way))
 
 
 @rule(without=None)

@@ -13,7 +13,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.remembering import Remembered
 from rulesets.legions_imperialis.chapters.movement import regrouping
-from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.allowance import allowance, allowances, falling_behind, farthest
 from rulesets.legions_imperialis.chapters.movement.striding import flight_goals, moved_on, stride, stride_goals, strides
 from rulesets.legions_imperialis.chapters.movement.terms import NOTHING, terms
 from rulesets.legions_imperialis.table import goals
@@ -39,8 +39,8 @@ def layout(game: Imperialis, detachment: Detachment, how: How, spent: Mapping[st
 
 def _layout(game: Imperialis, name: str, how: How, spent: Mapping[str, float]) -> Layout:
     detachment = game.detachments[name]
-    conditions = terms(game, detachment, spent=spent)
-    return Layout(field(game), [*models(game, detachment)], conditions, allowance(game, detachment, how))
+    conditions = terms(game, detachment, spent=falling_behind(game, detachment, how, spent))
+    return Layout(field(game), [*models(game, detachment)], conditions, farthest(game, detachment, how))
 
 
 def course(
@@ -57,7 +57,7 @@ def _course(game: Imperialis, name: str, how: How, text: str, spent: Mapping[str
     if isinstance(goal, Refused):
         return goal
     if strides(game, detachment):
-        return stride(game, detachment, goal, allowance(game, detachment, how), terms(game, detachment))
+        return stride(game, detachment, goal, allowances(game, detachment, how), terms(game, detachment))
     ways = layout(game, detachment, how, spent)
     laid = ways.laid(goal)
     return too_far(detachment, goal, laid) or regrouping.parted(game, detachment, ways, laid.group) or laid

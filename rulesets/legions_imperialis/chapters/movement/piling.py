@@ -11,9 +11,9 @@ from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.remembering import Remembered
-from rulesets.legions_imperialis.chapters.movement.allowance import allowance
+from rulesets.legions_imperialis.chapters.movement.allowance import falling_behind, farthest
 from rulesets.legions_imperialis.chapters.movement.course import parted
-from rulesets.legions_imperialis.chapters.movement.terms import terms
+from rulesets.legions_imperialis.chapters.movement.terms import NOTHING, terms
 from rulesets.legions_imperialis.table.engaging import contacts, engaged_with
 from rulesets.legions_imperialis.table.measure import LINK, field, group, lies, models
 from rulesets.legions_imperialis.table.reasons.movement import NobodyPilesIn
@@ -43,8 +43,8 @@ def _pile_in(game: Imperialis, name: str, labels: Sequence[str]) -> Laid | Refus
     if not names or not enemies:
         return nobody
     touched = may_touch(enemies)
-    inches = allowance(game, detachment, "pile_in")
-    ways = Charging(field(game), names, terms(game, detachment, touched), inches, LINK)
+    conditions = terms(game, detachment, touched, falling_behind(game, detachment, "pile_in", NOTHING))
+    ways = Charging(field(game), names, conditions, farthest(game, detachment, "pile_in"), LINK)
     targets = [one for enemy in enemies for one in models(game, enemy)]
     found = ways.charge(targets, taken_already(game, enemies)).laid
     stood, foes = group(game, detachment), Group({one: field(game).models[one] for one in targets})

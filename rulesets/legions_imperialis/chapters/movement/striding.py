@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from math import cos, radians, sin
 
@@ -33,18 +33,20 @@ def strides(game: Imperialis, detachment: Detachment) -> bool:
     return all(game.profile(detachment, stand).type == "titan" for stand in detachment.alive)
 
 
-def stride(game: Imperialis, detachment: Detachment, goal: Goal, inches: float, terms: Terms) -> Laid | Refused:
+def stride(
+    game: Imperialis, detachment: Detachment, goal: Goal, inches: Mapping[str, float], terms: Terms
+) -> Laid | Refused:
     """LIX-TITAN-01, LIX-TITAN-02, LIX-SR-FLYER-04: the move of a Titan or of Flyers to a goal, or why they cannot make
-    it."""
+    it; `inches` are the most that each may move, by their names."""
     there = group(game, detachment)
-    walks = Walks(field(game), there.names, terms, inches)
+    walks = Walks(field(game), there.names, terms, max(inches.values()))
     moved, ways = {}, {}
     for name, model in there.items():
         to = dict(goal.nudged).get(name, goal.at if len(there) == 1 else _kept_apart(there, goal, model))
         found = _walked(game, name, model, to, goal.facing, walks)
         end = model.at(model.pose._replace(x=to.spot.x, y=to.spot.y, facing=hundredths(goal.facing)))
         ends = Ends(field(game), end, terms, there.names)
-        if found is None or found.cost > inches + TOLERANCES.reach or not ends.allows(to):
+        if found is None or found.cost > inches[name] + TOLERANCES.reach or not ends.allows(to):
             return _not_so(game, detachment, name.rpartition("/")[2])
         moved[name], ways[name] = end, found
     return Laid(there.moved(moved), ways)
