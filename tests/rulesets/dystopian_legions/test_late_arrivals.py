@@ -253,6 +253,19 @@ def test_who_has_no_room_waits_for_the_next_turn() -> None:
 
 
 @pytest.mark.rule("DL-LATE-06")
+def test_a_gap_between_two_of_the_usual_places_is_found_and_offered() -> None:
+    walls = box("North House", "building", 0, 0, 3, 19.9), box("South House", "building", 0, 21.1, 3, 48)
+    table = legions(
+        late("Rifle", 1, how="flanking"), section("Guards", [(60, 24)], seat=1), *walls, root=LateArrivals()
+    )
+    table.game.sides[0].flank = "west"
+    assert table.begins().asked == [(0, "deploy")]
+    (place,) = table.offers(0, "deploy", section="Rifle")
+    table.players[0].deploys("Rifle", place)
+    assert table.at("Rifle") == [(0.5, 20.5)]
+
+
+@pytest.mark.rule("DL-LATE-06")
 def test_nobody_comes_within_an_inch_of_an_enemy() -> None:
     """Within 12 inches he may (DL-D-32)."""
     table = legions(late("Rifles", 1), section("Guards", [(36, 47)], seat=1), root=LateArrivals()).begins()

@@ -21,8 +21,8 @@ from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
-APART = 2.0
-"""Inches between the places along an edge that are suggested."""
+APART, CLOSER = 2.0, 0.25
+"""Inches between the places along an edge that are suggested, and where none of these is free."""
 
 
 def arrived(game: Legions, section: Section, text: str) -> Group | Refused:
@@ -74,32 +74,41 @@ def not_tail_first(game: Legions, section: Section, there: Group) -> Refused | N
 
 @rule(without=True)
 def can_be_placed(game: Legions, section: Section) -> bool:
-    """DL-LATE-06: who has no legal place waits for the next turn (DL-D-32)."""
-    return next(legal(game, section), None) is not None
+    """DL-LATE-06: who has no legal place, looked for ever closer, waits for the next turn (DL-D-32)."""
+    return any(_is_free(game, section, text) for apart in (APART, CLOSER) for text in suggested(game, section, apart))
 
 
-def legal(game: Legions, section: Section) -> Iterator[str]:
-    """The suggested places at which a late section may stand."""
-    return (text for text in suggested(game, section) if not isinstance(arrived(game, section, text), Refused))
+def to_choose_from(game: Legions, section: Section) -> list[str]:
+    """The places that suggest themselves, closer to one another where none of the usual ones is free."""
+    usual = [*suggested(game, section)]
+    if any(_is_free(game, section, text) for text in usual):
+        return usual
+    return [*suggested(game, section, CLOSER)]
 
 
-def suggested(game: Legions, section: Section) -> Iterator[str]:
-    """In a line along its edge, from the middle of the edge outward."""
+def _is_free(game: Legions, section: Section, text: str) -> bool:
+    return not isinstance(arrived(game, section, text), Refused)
+
+
+def suggested(game: Legions, section: Section, apart: float = APART) -> Iterator[str]:
+    """In a line along its edge, from the middle of the edge outward; `apart` inches from one place to the next."""
     yield from attachments(game, section)
     line = arrival_line(game, section)
     middle = Point(game.table_width / 2, DEPTH / 2)
-    found = [(middle.to(at), at, ahead) for part in shapely.get_parts(line) for at, ahead in _along(part, middle)]
+    found = [
+        (middle.to(at), at, ahead) for part in shapely.get_parts(line) for at, ahead in _along(part, middle, apart)
+    ]
     for _, at, ahead in sorted(found):
         yield goals.written(game, section, _in_line(game, section, at, ahead))
 
 
-def _along(line: shapely.LineString, middle: Point) -> Iterator[tuple[Point, float]]:
+def _along(line: shapely.LineString, middle: Point, apart: float) -> Iterator[tuple[Point, float]]:
     """Places along an edge, and the direction from each onto the table."""
     for start, end in pairwise(Point(*at) for at in shapely.get_coordinates(line).tolist()):
         across = [start.bearing(end) + turn for turn in (90.0, -90.0)]
         half = start.between(end)
         ahead = min(across, key=lambda way: half.moved(way, 1.0).to(middle)) % 360.0
-        count = int(start.to(end) / APART)
+        count = int(start.to(end) / apart)
         for number in range(count + 1):
             yield start.between(end, number / max(1, count)), ahead
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.dystopian_legions.actions import Deploy, Pick
-from rulesets.dystopian_legions.chapters.deployment.arriving import arrived, can_be_placed, suggested
+from rulesets.dystopian_legions.chapters.deployment.arriving import arrived, can_be_placed, to_choose_from
 from rulesets.dystopian_legions.chapters.deployment.attaching import attaches
 from rulesets.dystopian_legions.chapters.deployment.deploying import ORDERS, begins_aboard, is_placed_at, which
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arrival_edge
@@ -74,7 +74,7 @@ class LateArrivals(Procedure):
             return found if isinstance(found, Refused) else None
 
         goes_on = partial(goals.begun, game, section)
-        return None if "to" in draft else spoken("to", suggested(game, section), judge, goes_on=goes_on)
+        return None if "to" in draft else spoken("to", to_choose_from(game, section), judge, goes_on=goes_on)
 
     @answers("place")
     def comes(self, game: Legions, dice: Dice, given: Deploy) -> Goto:
