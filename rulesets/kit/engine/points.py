@@ -119,11 +119,14 @@ def rule(without: Any) -> Callable[[Callable[P, R]], Callable[P, R]]:
 class Table(Generic[K, V]):
     """A table of the rulebook whose rows are rule points of their own.
 
-    `rows` maps a key to the rule id and the value; a knocked out row gives `without`.
+    `rows` maps a key to the rule id and the value; a knocked out row gives `without`. A row that stands for a few rules
+    names them as a docstring does, with commas.
     """
 
     def __init__(self, name: str, rows: Mapping[K, tuple[str, V]], without: V) -> None:
-        self._rows = {key: (point(f"{name}[{key}]", (ids,)), value) for key, (ids, value) in rows.items()}
+        self._rows = {
+            key: (point(f"{name}[{key}]", tuple(ids.split(", "))), value) for key, (ids, value) in rows.items()
+        }
         self._without = without
 
     def __getitem__(self, key: K) -> V:
@@ -143,5 +146,5 @@ class Table(Generic[K, V]):
         return key in self._rows
 
     def rule_of(self, key: K) -> str:
-        """The id of the rule that a row stands for."""
+        """The id of the rule that a row stands for, of a few the first."""
         return self._rows[key][0].ids[0]

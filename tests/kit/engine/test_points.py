@@ -95,6 +95,12 @@ def test_a_row_is_a_point_of_its_own() -> None:
         ROWS["nowhere"]
 
 
+def test_a_row_may_stand_for_a_few_rules() -> None:
+    both = Table(f"{__name__}.BOTH", {"mud": ("TY-MOVE-01, TY-MOVE-02", 3)}, without=0)
+    assert POINTS[f"{__name__}.BOTH[mud]"].ids == ("TY-MOVE-01", "TY-MOVE-02")
+    assert both.rule_of("mud") == "TY-MOVE-01"
+
+
 def at_the_wall(**more: object) -> Played[charge.Skirmish]:
     target = Band.model_validate({"seat": 1, "at": 3, "models": ["x"], **more})
     table = Played(skirmish(sealed(), A=Band(seat=0, at=0, models=["a", "b"]), B=target))

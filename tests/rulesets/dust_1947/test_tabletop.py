@@ -357,13 +357,40 @@ def test_moves_are_measured_in_inches_in_any_direction() -> None:
     assert costs(turned, (6, 14), (14, 6), allowance=inches(2)) == [8, 8]
 
 
-@pytest.mark.rule("DU-TABLE-44", "DU-TABLE-45", "DU-TABLE-07")
+@pytest.mark.rule("DU-TABLE-44", "DU-TABLE-48")
+def test_mud_and_sand_which_maps_write_alike_halve_the_moves_of_everybody() -> None:
+    """Four of the sixteen inches lie in it."""
+    rows = ("..m...",) * 3
+    for unit in (on_foot("A", (2, 6)), hull("A", (2, 6), EAST), hull("A", (2, 6), EAST, mobility="walker")):
+        assert costs(table(*rows, unit), (18, 6)) == [20]
+
+
+@pytest.mark.rule("DU-TABLE-45", "DU-TABLE-07")
 def test_only_the_inches_inside_slow_ground_count_double() -> None:
     foot, tracks = on_foot("A", (2, 6)), hull("A", (2, 6), EAST)
-    for letter, by_foot, by_tracks in (("m", 20, 20), ("T", 16, 20), (".", 16, 16)):
+    for letter, by_foot, by_tracks in (("T", 16, 20), (".", 16, 16)):
         rows = (f"..{letter}...",) * 3
         assert costs(table(*rows, foot), (18, 6)) == [by_foot], letter
         assert costs(table(*rows, tracks), (18, 6)) == [by_tracks], letter
+
+
+@pytest.mark.rule("DU-TABLE-45")
+@pytest.mark.parametrize("word", ["small trees", "large trees"])
+def test_trees_of_any_size_slow_vehicles_and_cover(word: str) -> None:
+    rows = ("..T...",) * 3
+    tracks = wooded(table(*rows, hull("A", (2, 6), EAST)), word)
+    assert costs(tracks, (18, 6)) == [20]
+    shot_at = table(*rows, on_foot("A", (2, 6), soldiers=1), on_foot("Z", (9, 6), soldiers=1, seat=1))
+    assert cover(wooded(shot_at, word)) == [f"DU-TABLE-41 {word}"]
+
+
+def wooded(game: Dust, word: str) -> Dust:
+    """A game whose map calls all that grows there by another word."""
+    field = game.scenario.field
+    ground = {square: printed.model_copy(update={"terrain": (word,)}) for square, printed in field.ground.items()}
+    field = field.model_copy(update={"ground": ground})
+    game.scenario = game.scenario.model_copy(update={"field": field})
+    return game
 
 
 @pytest.mark.rule("DU-TABLE-51", "DU-TABLE-49")

@@ -26,17 +26,16 @@ from rulesets.kit.engine.points import rule
 HALVED: Rows[str, str] = Rows(
     "rulesets.dust_1947.table.tabletop.going.HALVED",
     {
-        "mud": ("DU-TABLE-44", "all"),
+        "mud": ("DU-TABLE-44, DU-TABLE-48", "all"),
         "trees": ("DU-TABLE-45", "vehicles"),
         "small trees": ("DU-TABLE-45", "vehicles"),
         "large trees": ("DU-TABLE-45", "vehicles"),
-        "sand": ("DU-TABLE-48", "all"),
         "swamp": ("DU-TABLE-49", "all"),
         "water": ("DU-TABLE-51", "all"),
     },
     without="nobody",
 )
-"""Whose moves area terrain halves."""
+"""Whose moves area terrain halves. Maps write sand as mud (DU-TERR-02), so one row is both."""
 CLOSED: Rows[str, str] = Rows(
     "rulesets.dust_1947.table.tabletop.going.CLOSED",
     {
