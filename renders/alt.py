@@ -303,6 +303,6 @@ def _extras(scene: Scene, ground: Ground) -> Iterator[str]:
     for badge in scene.badges:
         yield f"At {ground.told(badge.at)}: {plain(badge.text, 40)}"
     for area in scene.areas:
-        places = " ".join(filter(None, (*map(ground.name, area.squares), outlines(area.outlines))))
+        places = " ".join(filter(None, (*map(ground.name, area.squares), outlines(area.outlines, ground.told))))
         yield f"Marked, {plain(area.label or area.kind, 40)}: {places}"
     yield from ground.details()

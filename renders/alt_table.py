@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from renders.words import clean, shorten
@@ -48,9 +48,9 @@ def _told(piece: Terrain) -> str:
     return f"{words}{level} {_box_of(piece.points)}"
 
 
-def _box_of(points: Sequence[Point]) -> str:
+def _box_of(points: Sequence[Point], told: Callable[[Point], str] = inches) -> str:
     xs, ys = zip(*points, strict=True)
-    return f"{inches((min(xs), min(ys)))}-{inches((max(xs), max(ys)))}"
+    return f"{told((min(xs), min(ys)))}-{told((max(xs), max(ys)))}"
 
 
 def _word(text: str) -> str:
@@ -100,6 +100,6 @@ def fallen(token: Token) -> str:
     return " ".join(inches(stand.at) for stand in token.stands if stand.fallen)
 
 
-def outlines(rings: Sequence[Sequence[Point]]) -> str:
-    """The boxes around marked outlines."""
-    return " ".join(map(_box_of, filter(None, rings)))
+def outlines(rings: Sequence[Sequence[Point]], told: Callable[[Point], str]) -> str:
+    """The boxes around marked outlines, by what the board calls their corners."""
+    return " ".join(_box_of(ring, told) for ring in rings if ring)

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from renders.areas import area_sign, outline_sign
 from renders.grounds.ground import Ground, Shape
 from renders.markers import marker
-from renders.outlined import outlined_sign
+from renders.outlined import TEMPLATES, outlined_sign
 from renders.palette import FRAME, GRID, PAPER
 from renders.sides import body
 from renders.stands import stand_sign
@@ -70,7 +70,7 @@ def _layer(entry: LegendEntry, shape: Shape) -> Image.Image:
         return _SIGNS[entry.kind](entry.key)
     if entry.kind == "side":
         return body(entry.side if entry.side is not None else _seat(entry.key), SIGN, SIGN - 6)
-    if shape.high > 1:  # on a table places are too large to be marked one by one
+    if shape.high > 1 or entry.key in TEMPLATES:  # on a table places are too large to be marked one by one
         return outlined_sign(entry.key, entry.side, SIGN)
     size = max(round(SIGN / max(shape.wide, shape.high)), 1)
     if entry.key in ("zone", "band"):

@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
+from renders.alt import alt_text
+from rulesets.dust_1947.actions import Attack
 from rulesets.dust_1947.face.tell import options as told_options
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.armament import batteries
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Line
+from rulesets.dust_1947.table.tabletop.scale import inches
 from rulesets.kit.engine.offering import offered
+from rulesets.kit.pictures.scene import Scene
 from tests.rulesets.dust_1947.inches import hull, on_foot, poses
 from tests.rulesets.dust_1947.table import RIFLE, Placed, Table, dust, refused, weapon
 
@@ -199,3 +203,71 @@ def test_a_place_for_a_template_says_whom_it_strikes() -> None:
     assert found is not None
     told = told_options.FIELD_WORDS["ways"](RULESET.play.view(table.game, 0), question, found.options[0])
     assert (told.label, told.note) == ("Mortar: template at (14.4,10)", "Strikes 3 of Z")
+
+
+# --- the picture above Confirm ----------------------------------------------------------------------------------------
+
+
+def pictured(table: Table, **draft: Any) -> Scene:
+    """What is shown to whoever puts an attack together."""
+    return RULESET.pictures.sketched(table.game, table.game.questions[0], {"type": "attack", **draft}, (), 0)
+
+
+def boxes(scene: Scene, kind: str) -> list[tuple[float, ...]]:
+    """The west, north, east and south of each template that is drawn, in inches."""
+    rings = [ring for area in scene.areas if area.kind == kind for ring in area.outlines]
+    found = [(*map(min, zip(*ring, strict=True)), *map(max, zip(*ring, strict=True))) for ring in rings]
+    return [tuple(round(inches(1) * part, 2) for part in box) for box in found]
+
+
+def notes(scene: Scene) -> dict[tuple[float, float], str]:
+    """The badges by the places in inches where they hang."""
+    return {(round(inches(1) * one.at[0], 2), round(inches(1) * one.at[1], 2)): one.text for one in scene.badges}
+
+
+def test_a_blast_is_drawn_where_it_is_laid_with_who_is_under_it() -> None:
+    others = on_foot("Y", (14, 12.2), soldiers=1, seat=1), on_foot("B", (14, 7.8), soldiers=1)
+    table = attacking(gunner(), on_foot("Z", (14, 10), (15.2, 10), soldiers=2, seat=1), *others)
+    before = pictured(table, target="Z")
+    assert boxes(before, "blast") == [] and before.badges == ()
+    shown = pictured(table, target="Z", ways=["Mortar: at (14,10)"])
+    assert boxes(shown, "blast") == [(12, 8, 16, 12)]
+    assert notes(shown) == {
+        (14, 10): "2 under template",
+        (14, 12.2): "1 under template",
+        (14, 7.8): "1 under template",
+    }
+    assert {one.id for one in shown.tokens if one.highlighted} == {"A", "Z", "Y", "B"}
+    assert "blast" in {entry.key for entry in shown.legend}
+    aside = pictured(table, target="Z", ways=["Mortar: at (17.2,10)"])
+    assert boxes(aside, "blast") == [(15.2, 8, 19.2, 12)]
+    assert notes(aside) == {(14, 10): "1 under template"}
+
+
+def test_the_only_place_of_a_template_is_drawn_although_nobody_picks_it() -> None:
+    table = attacking(gunner(), hull("Z", (14, 10), seat=1, armour="V2"))
+    assert offered(table.game, table.game.questions[0], {"type": "attack", "target": "Z"}) is None
+    assert boxes(pictured(table, target="Z"), "blast") == [(12, 8, 16, 12)]
+    whole = RULESET.pictures.preview(table.game, table.game.questions[0], Attack(target="Z"), 0)
+    assert whole is not None and boxes(whole, "blast") == [(12, 8, 16, 12)]
+
+
+def test_a_flame_is_drawn_with_its_line() -> None:
+    table = attacking(gunner(FLAMER), on_foot("Z", (9.5, 10), (10.5, 11), soldiers=2, seat=1))
+    shown = pictured(table, target="Z", ways=["Flamer: at (9.5,10)"])
+    assert boxes(shown, "flame") == [(1.75, 8, 11.5, 12)]
+    assert notes(shown) == {(9.5, 10): "2 under template"}
+
+
+def test_the_template_is_told_in_words_by_the_squares_of_the_map() -> None:
+    table = attacking(gunner(), on_foot("Z", *LINE, soldiers=3, seat=1))
+    words = alt_text(pictured(table, target="Z", ways=["Mortar: at (14.4,10.5)"]))
+    assert "Marked, blast template at (14.4,10.5): D3-E4" in words
+    assert "At D3: 3 under template" in words
+
+
+def test_who_flies_is_struck_without_a_template() -> None:
+    plane = hull("Z", (14, 10), seat=1, kind="aircraft", mobility="helicopter", armour="A2")
+    table = attacking(gunner(weapon("1 Flak 6 A2:*/1")), plane)
+    shown = pictured(table, target="Z")
+    assert boxes(shown, "blast") == [] and shown.badges == ()

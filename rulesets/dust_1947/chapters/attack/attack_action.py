@@ -195,15 +195,18 @@ class AttackAction(Procedure):
             return declaring.everything_at(draft["at"] if draft["target"] == POINT else draft["target"])
         return declaring.shots([entry for text in draft["split"] if (entry := parse(text)) is not None])
 
+    def shots_of(self, game: Dust, draft: Draft) -> list[Shot]:
+        """The shots that a declaration comes to; of a half-made one those whose ways are settled."""
+        declaring = declaring_for(game, game.units[self.unit], *self._told)
+        shots, target = self._declared(declaring, draft), draft["target"]
+        return settled(game, shots, draft.get("ways", []), self._manner(target)) if declaring.special else shots
+
     @answers("declare")
     def declared(self, game: Dust, dice: Dice, attack: Attack | CallFire) -> Done | None:
         """DU-TGT-02: what is declared is final."""
         if isinstance(attack, CallFire):
             return Done({"hit": [], "calls": attack.gun, "sustained": self.sustained})
-        unit = game.units[self.unit]
-        declaring = declaring_for(game, unit, *self._told)
-        shots = self._declared(declaring, {"target": attack.target, "at": attack.at, "split": attack.split})
-        self.shots = settled(game, shots, attack.ways, self._manner(attack.target)) if declaring.special else shots
+        self.shots = self.shots_of(game, attack.model_dump())
         self.half = attack.half or mode_of(self.modes, HALF)
         game.say(
             happened.Attack(

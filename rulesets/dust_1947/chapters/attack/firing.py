@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, weapon_of
 from rulesets.dust_1947.moments import FIRED, NAMED_VICTIM, WAYS, asked, replaced
-from rulesets.dust_1947.table.armament import Battery
+from rulesets.dust_1947.table.armament import Battery, template
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.skills_in_play import of_weapon
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Listing, Offer, Option, listed
 from rulesets.kit.engine.refusal import Refused
@@ -34,6 +35,16 @@ class Manner(NamedTuple):
     split: bool = False
     modes: tuple[str, ...] = ()
     reaction_to: str | None = None
+
+
+class Laid(NamedTuple):
+    """A template on a table: "blast" or "flame", in which way it is laid, its ground, and the names of the figures
+    under it, unit by unit."""
+
+    kind: str
+    way: str
+    ground: list[Body]
+    under: dict[str, list[str]]
 
 
 def ways_of(game: Dust, shot: Shot, manner: Manner) -> tuple[list[str], str]:
@@ -106,15 +117,29 @@ def _offered(game: Dust, shot: Shot, ways: list[str], cited: str) -> Offer:
 
 
 def settled(game: Dust, shots: list[Shot], given: list[str], manner: Manner) -> list[Shot]:
-    """The shots with their ways: those that were picked, and the only one where there is no choice."""
+    """The shots with their ways: those that were picked, and the only one where there is no choice. While not all are
+    picked, those before the first that waits for it."""
     picked = iter(given)
     found = []
     for shot in shots:
         ways, _ = ways_of(game, shot, manner)
-        way = next(picked).removeprefix(f"{shot.weapon}: ") if len(ways) > 1 else "".join(ways)
+        named = next(picked, None) if len(ways) > 1 else "".join(ways)
+        if named is None:
+            break
+        way = named.removeprefix(f"{shot.weapon}: ")
         fired = asked(FIRED, of_weapon(weapon_of(game, shot)), game, way=way)
         found.append(shot.model_copy(update={"way": way, "count": int(replaced(fired, shot.count)[0])}))
     return found
+
+
+def templates_laid(game: Dust, shots: list[Shot]) -> Iterator[Laid]:
+    """The templates of settled shots."""
+    for shot in shots:
+        unit, weapon, target = _aimed(game, shot)[0], weapon_of(game, shot), game.units.get(shot.target)
+        ground = board_of(game).laid(unit, weapon, target, shot.way) if target is not None else []
+        if target is not None and ground:
+            under = board_of(game).under(unit, weapon, target, shot.way) or {}
+            yield Laid(template(weapon), shot.way, ground, under)
 
 
 def named_victim(game: Dust, volley: Volley) -> str:

@@ -15,7 +15,7 @@ from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import Dust, Fortification
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.event import Event
-from rulesets.kit.pictures.scene import Area, Cell, Edge, Scene, SquareGround, Track
+from rulesets.kit.pictures.scene import Area, Badge, Cell, Edge, Scene, SquareGround, Track
 
 
 def scene(view: Dust, shown: Sequence[Event], seat: int | None = None, *, title: str = "", cursor: str = "") -> Scene:
@@ -36,9 +36,10 @@ def composed(
     areas: tuple[Area, ...],
     tracks: tuple[Track, ...],
     shown: Sequence[Event] = (),
+    badges: tuple[Badge, ...] = (),
     lit: tuple[str, ...] = (),
 ) -> Scene:
-    """The table with these areas and lines, some units lit, and a legend of what is on it."""
+    """The table with these areas, lines and badges, some units lit, and a legend of what is on it."""
     drawn = Scene(
         title=title,
         ground=_ground(view),
@@ -46,7 +47,7 @@ def composed(
         tokens=tuple(tokens(view, lit)),
         tracks=tracks,
         areas=areas,
-        badges=tuple(scene_story.badges(view, shown)),
+        badges=(*scene_story.badges(view, shown), *badges),
         dice=tuple(scene_story.dice(view, shown)),
     )
     return drawn.model_copy(update={"legend": tuple(scene_legend.entries(drawn, on_a_table=view.options.on_a_table))})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulesets.dust_1947.chapters.movement.course import known_course
 from rulesets.dust_1947.chapters.movement.inch_reach import InchReach
 from rulesets.dust_1947.face.asking.prospects import prospect
-from rulesets.dust_1947.face.scene import aim_lines
+from rulesets.dust_1947.face.scene import aim_lines, templates_laid
 from rulesets.dust_1947.face.scene import areas as scene_areas
 from rulesets.dust_1947.face.scene.battle_scene import composed
 from rulesets.dust_1947.face.scene.drawn_places import drawn, square_named
@@ -26,13 +26,14 @@ DRAWN = ("deploy", "move", "attack", "react", "activate")
 
 def sketched(view: Dust, question: Question, draft: Draft, parts: tuple[str, ...] = (), *, title: str = "") -> Scene:
     """The table with what a half-made answer comes to; what its fields may still name is marked as well."""
-    lines = tuple(_lines(view, question, draft))
+    lines, laid = tuple(_lines(view, question, draft)), templates_laid.laid(view, question, draft)
     return composed(
         view,
         title,
-        areas=(*scene_areas.areas(view, question.seat), *_here(view, draft)),
+        areas=(*scene_areas.areas(view, question.seat), *_here(view, draft), *templates_laid.areas(laid)),
         tracks=lines or tuple(aim_lines.tracks(view, question.seat)),
-        lit=tuple(_lit(view, question, draft)),
+        badges=tuple(templates_laid.badges(view, laid)),
+        lit=(*_lit(view, question, draft), *templates_laid.struck(laid)),
     )
 
 

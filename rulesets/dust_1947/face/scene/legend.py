@@ -83,6 +83,8 @@ LEGEND = Legend(
         "arc": "fire arc",
         "band": "range",
         "blocker": "stands in the way",
+        "blast": "blast template",
+        "flame": "flame template",
     },
 )
 

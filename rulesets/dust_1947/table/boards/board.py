@@ -11,6 +11,7 @@ from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import Line
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.tables.bases import Body
 
 Demand = tuple[str, frozenset[int]]
 """A weapon that is to be fired, and the numbers of the soldiers who may fire it at what it is aimed at."""
@@ -72,6 +73,9 @@ class Board(Protocol):
     def under(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]] | None:
         """Whom a weapon strikes that is fired at a target in a way: the names of the figures, unit by unit; None for
         one that lays no template."""
+
+    def laid(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> list[Body]:
+        """What lies on the board then: the template, of a flame the way to it as well; empty where none does."""
 
     def who_fires(self, unit: Unit, target: Unit) -> frozenset[int]:
         """The numbers of the soldiers of a unit, counted from 0, who may fire at a target."""

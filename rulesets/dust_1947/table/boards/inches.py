@@ -21,6 +21,7 @@ from rulesets.dust_1947.table.tabletop.standing import leader, models
 from rulesets.dust_1947.table.tabletop.templates import AT, END
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.places import Point
 
 
@@ -131,9 +132,17 @@ class Inches:
     def _struck(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]]:
         if self._game.in_the_air(target):
             return {target.id: list(templates.figures(self._game, target))}
-        at = self._place(way) or leader(self._game, target).middle
-        found = templates.struck(self.sight, attacker, weapon, at)
+        found = templates.struck(self.sight, attacker, weapon, self._centre(target, way))
         return {name: found[name] for name in (target.id, *found) if name in found}
+
+    def laid(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> list[Body]:
+        """The template where it is told, else on the leader or hull of the target; none on who flies."""
+        if not template(weapon) or self._game.in_the_air(target):
+            return []
+        return templates.laid(self._game, attacker, weapon, self._centre(target, way))
+
+    def _centre(self, target: Unit, way: str) -> Point:
+        return self._place(way) or leader(self._game, target).middle
 
     def _place(self, way: str) -> Point | None:
         """Where a template lies that is laid in a way."""

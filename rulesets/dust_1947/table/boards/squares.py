@@ -15,6 +15,7 @@ from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import Line, Lookout, lookout_over
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.engine.points import rule
 
 
@@ -95,6 +96,10 @@ class Squares:
     def under(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]] | None:
         """Nobody is under a template."""
         return None
+
+    def laid(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> list[Body]:
+        """No template."""
+        return []
 
     def who_fires(self, unit: Unit, target: Unit) -> frozenset[int]:
         """All who stand."""

@@ -1,0 +1,48 @@
+"""The templates that an attack would lay on a table, and who is under them, while it is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import shapely
+
+from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
+from rulesets.dust_1947.chapters.attack.declaring import SPLIT
+from rulesets.dust_1947.chapters.attack.firing import Laid, templates_laid
+from rulesets.dust_1947.face.scene.drawn_places import drawn
+from rulesets.dust_1947.face.scene.tokens import places
+from rulesets.dust_1947.table.state import Dust
+from rulesets.kit.boards.tables.bases import joined
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.question import Draft, Question
+from rulesets.kit.pictures.scene import Area, Badge
+
+
+def laid(view: Dust, question: Question, draft: Draft) -> list[Laid]:
+    """The templates of an attack, as far as it is told where they lie."""
+    asking = view.asking(question.number)
+    if not view.options.on_a_table or not isinstance(asking, AttackAction):
+        return []
+    aimed = draft.get("target") == SPLIT or draft.get("target") in view.units
+    return list(templates_laid(view, asking.shots_of(view, {"split": [], **draft}))) if aimed else []
+
+
+def areas(found: Sequence[Laid]) -> Iterator[Area]:
+    """The ground of each."""
+    for one in found:
+        ring = shapely.get_coordinates(joined(body.area for body in one.ground))[:-1]
+        label = f"{one.kind} template {one.way}".rstrip()
+        yield Area(kind=one.kind, label=label, outlines=(tuple(drawn(Point(x, y)) for x, y in ring.tolist()),))
+
+
+def badges(view: Dust, found: Sequence[Laid]) -> Iterator[Badge]:
+    """How many figures of each unit are under any of them."""
+    for name in struck(found):
+        unit = view.units[name]
+        under = {figure for one in found for figure in one.under.get(name, ())}
+        yield Badge(kind="note", at=places(view, unit, unit)[0], text=f"{len(under)} under template")
+
+
+def struck(found: Sequence[Laid]) -> list[str]:
+    """The units under any of them."""
+    return list(dict.fromkeys(name for one in found for name in one.under))
