@@ -21,8 +21,10 @@ from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
-APART, CLOSER = 2.0, 0.25
-"""Inches between the places along an edge that are suggested, and where none of these is free."""
+APART = 2.0
+"""Inches between the places along an edge that are suggested."""
+CLOSER = 0.25
+"""Inches between them where none of these is free."""
 
 
 def arrived(game: Legions, section: Section, text: str) -> Group | Refused:
