@@ -18,7 +18,7 @@ from benchmarks import hexes, inches, stands
 from benchmarks.figures import Figure, show
 from renders import picture
 from renders.board import draw, encode, prepare
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.notation.grammar import read
 from rulesets.kit.notation.picture import sheet

@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.figures import Figure, show
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.notation.grammar import read
 from rulesets.kit.notation.reckoning import reckoned
 
@@ -38,7 +38,7 @@ for i in range(10_000):
 print(10_000 / (time.process_time() - began))
 """
 OURS = """
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.notation.grammar import read
 from rulesets.kit.notation.rolling import roll

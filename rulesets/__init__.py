@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from rulesets.kit.notation.grammar import Named
-from rulesets.kit.notation.named import GameDice, load, named_dice
 
 if TYPE_CHECKING:
     from rulesets.kit.facets.box import Box
@@ -49,15 +44,3 @@ def box(key: str) -> Box:
             raise
         return ruleset(key).box
     return found
-
-
-@cache
-def game_dice() -> tuple[GameDice, ...]:
-    """The dice and presets that games bring to the notation of rolls; of games too that are not refereed yet."""
-    return tuple(load(path) for path in sorted(Path(__file__).parent.glob("*/dice.toml")))
-
-
-@cache
-def dice_names() -> Named:
-    """The dice of all games by name, for the notation."""
-    return named_dice(game_dice())

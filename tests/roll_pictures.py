@@ -8,7 +8,7 @@ from math import sqrt
 from pathlib import Path
 
 from renders.picture import draw
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.notation.chart import odds_chart
 from rulesets.kit.notation.grammar import read

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from bot.names import plain_text
 from bot.pools.contest import EACH, HIGHEST
 from bot.refusal import NotPossible
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.notation.grammar import read, with_more_dice
 from rulesets.kit.notation.named import blanks, filled
 from rulesets.kit.notation.rolling import MOST_DICE, TooMany

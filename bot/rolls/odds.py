@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.process.helper import Helper
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.notation.grammar import read
 from rulesets.kit.notation.rolling import NotReckoned
 from rulesets.kit.pictures.pictured import Pictured

@@ -19,7 +19,7 @@ from types import FrameType
 from typing import Any
 
 from renders.messages import serve
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.engine.not_understood import NotUnderstood
 from rulesets.kit.notation.chart import odds_chart
 from rulesets.kit.notation.grammar import read

@@ -14,7 +14,7 @@ from bot.store import outbox, rolls
 from bot.store.database import Transaction
 from bot.store.outbox import Post
 from bot.store.rolls import KeptRoll, Stream
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.engine.dice import Dice, ScriptedDice
 from rulesets.kit.notation.grammar import read
 from rulesets.kit.notation.rolling import LARGEST, Result, roll

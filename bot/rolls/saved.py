@@ -11,7 +11,7 @@ from bot.refusal import NotPossible
 from bot.store import saved_rolls
 from bot.store.database import Transaction
 from bot.store.saved_rolls import SavedRoll, Shelf, key_of
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.engine.not_understood import NotUnderstood
 from rulesets.kit.notation.grammar import demand_short, read
 from rulesets.kit.notation.named import blanks, filled

@@ -17,7 +17,8 @@ from bot.store import games
 from cogs.common.controls import Press, custom_id
 from cogs.common.reply import Interaction, answering, chosen_value, form_values, number_in, send
 from cogs.dice._rolled import Manner, roll_it
-from rulesets import game_dice, ruleset
+from rulesets import ruleset
+from rulesets.dice import game_dice
 from rulesets.kit.notation.named import Preset, blanks, filled, given_numbers
 
 FIELDS = 5

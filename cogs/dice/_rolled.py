@@ -18,7 +18,7 @@ from bot.store import rolls
 from bot.store.rolls import KeptRoll
 from cogs.common.reply import ATTEMPTS, UNREACHED, Interaction, acknowledge, rewrite, send, whisper
 from renders.finished import Picture
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.notation.grammar import read
 from rulesets.kit.notation.rolling import Result
 

@@ -15,7 +15,7 @@ from cogs.common.reply import Interaction, answering
 from cogs.dice import _presets, _secret_rolls
 from cogs.dice._presets import SHOWN, TYPED, begin_preset
 from cogs.dice._rolled import NO_BOT, Manner, roll_it
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.notation.examples import sections
 from rulesets.kit.notation.grammar import with_more_dice
 from rulesets.kit.notation.named import filled, given_numbers

@@ -16,7 +16,7 @@ from bot.rolls.streams import dice_of, mixed, own_dice
 from bot.rolls.telling import controls, drawn, told
 from bot.store.rolls import KeptRoll, Stream
 from renders.picture import draw
-from rulesets import dice_names, game_dice
+from rulesets.dice import dice_names, game_dice
 from rulesets.kit.engine.dice import fingerprint
 from rulesets.kit.notation.grammar import read
 from rulesets.kit.notation.named import blanks, filled

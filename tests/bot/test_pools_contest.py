@@ -8,7 +8,7 @@ from bot.pools.contest import EACH, HIGHEST, MOST_ROUNDS, RACE, ROLL_OFF, SHARE,
 from bot.pools.shares import asked, demand_pool, dice_in, share_text
 from bot.pools.telling import told_score, verdict
 from bot.refusal import NotPossible
-from rulesets import dice_names
+from rulesets.dice import dice_names
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.not_understood import NotUnderstood
 from rulesets.kit.notation.grammar import read

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.dice import _presets
-from rulesets import game_dice
+from rulesets.dice import game_dice
 from rulesets.kit.notation.named import blanks
 from tests.bot.moments import moment
 from tests.cogs.hall import Hall, labels, said

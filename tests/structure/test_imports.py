@@ -35,7 +35,7 @@ def games() -> list[str]:
     return [name for name in found if name != "kit"]
 
 
-REGISTRY = ("rulesets", "rulesets.kit")
+REGISTRY = ("rulesets", "rulesets.dice", "rulesets.kit")
 DRAWN = tuple(
     f"rulesets.kit.pictures.{name}"
     for name in ("scene", "sheet", "chart", "listing", "pictured", "framing", "epilogue")
