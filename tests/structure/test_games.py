@@ -12,7 +12,7 @@ import pytest
 from rulesets import RULESETS, box, ruleset
 from rulesets.kit.facets.box import Box
 from rulesets.kit.facets.ruleset import Ruleset
-from tests.structure.test_imports import ROOT
+from tests.structure.sources import ROOT
 from tests.structure.test_layers import LAYERS
 from tests.upgrades.duel import RULESET as DUEL
 

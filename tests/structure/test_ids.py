@@ -15,7 +15,7 @@ import pytest
 from tests.conftest import pytest_make_parametrize_id
 
 TESTS = Path(__file__).parents[1]
-DRAWN = ("bot/incoming", "cogs", "kit/notation")
+DRAWN = ("bot/incoming", "kit/notation")
 """The folders in which files and texts are handed in, the likeliest to hold what changes: they are collected elsewhere
 in `make test`, all in `make soak`. Two workers of `make test` each collect all, and xdist compares them."""
 ELSEWHERE = {"PYTHONHASHSEED": "7", "TZ": "Pacific/Kiritimati"}

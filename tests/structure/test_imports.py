@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-HOUSE = ("bot", "cogs", "renders", "rulesets", "tests", "benchmarks")
+from tests.structure.sources import HOUSE, ROOT, Import, imported, imports_of
+
 NEVER_IN_RULES = {
     *("discord", "PIL", "aiosqlite", "sqlite3", "aiohttp", "asyncio"),
     *("time", "datetime", "calendar", "random", "secrets", "uuid"),
@@ -57,28 +54,9 @@ WINGS = [
 ]
 
 
-def imported(source: str | ast.AST, package: str = "") -> Iterator[tuple[int, str]]:
-    """Every module that a source imports, with its line; of `from rulesets import x` also rulesets.x if it is one."""
-    for node in ast.walk(ast.parse(source) if isinstance(source, str) else source):
-        if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package.split(".")[: -node.level] if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
-            below = [f"{module}.{alias.name}" for alias in node.names]
-            modules = [name for name in below if _is_module(name)]
-            yield from ((node.lineno, name) for name in modules or [module])
-
-
-@cache
-def _is_module(name: str) -> bool:
-    path = ROOT.joinpath(*name.split("."))
-    return name.split(".", maxsplit=1)[0] in HOUSE and (path.is_dir() or path.with_suffix(".py").exists())
-
-
-def trespasses(wing: Wing, source: str, package: str = "") -> list[str]:
-    """The imports of a source that its wing may not have."""
-    return [f"{line}: {name}" for line, name in imported(source, package) if not _allowed(wing, name)]
+def trespasses(wing: Wing, found: Iterable[Import]) -> list[str]:
+    """The imports that a wing may not have."""
+    return [f"{one.line}: {one.name}" for one in found if not _allowed(wing, one.name)]
 
 
 def _allowed(wing: Wing, name: str) -> bool:
@@ -99,9 +77,7 @@ def _within(name: str, part: str) -> bool:
 def test_a_wing_imports_only_what_it_may(wing: Wing) -> None:
     found = []
     for path in sorted((ROOT / wing.folder).rglob("*.py")):
-        here = path.relative_to(ROOT)
-        parts = here.with_suffix("").parts
-        found += [f"{here}:{wrong}" for wrong in trespasses(wing, path.read_text(encoding="utf-8"), ".".join(parts))]
+        found += [f"{path.relative_to(ROOT)}:{wrong}" for wrong in trespasses(wing, imports_of(path))]
     assert found == []
 
 
@@ -131,7 +107,7 @@ WING = {wing.folder: wing for wing in [*WINGS, GAME]}
     ],
 )
 def test_what_is_not_allowed_is_found(folder: str, line: str) -> None:
-    assert len(trespasses(WING[folder], line)) == 1
+    assert len(trespasses(WING[folder], imported(line))) == 1
 
 
 @pytest.mark.parametrize(
@@ -146,11 +122,11 @@ def test_what_is_not_allowed_is_found(folder: str, line: str) -> None:
     ],
 )
 def test_what_is_allowed_is_not(folder: str, line: str) -> None:
-    assert trespasses(WING[folder], line) == []
+    assert trespasses(WING[folder], imported(line)) == []
 
 
 def test_relative_imports_are_resolved() -> None:
-    assert list(imported("from ..dust_1947 import moments", "rulesets.julia.move")) == [
-        (1, "rulesets.dust_1947.moments")
-    ]
-    assert list(imported("from . import actions", "rulesets.dust_1947.box")) == [(1, "rulesets.dust_1947.actions")]
+    (one,) = imported("from ..dust_1947 import moments", "rulesets.julia.move")
+    assert (one.line, one.name) == (1, "rulesets.dust_1947.moments")
+    (one,) = imported("from . import actions", "rulesets.dust_1947.box")
+    assert one.name == "rulesets.dust_1947.actions"

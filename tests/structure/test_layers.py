@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.structure.test_imports import ROOT, imported
+from tests.structure.sources import ROOT, imported, imports_of
 
 HERE = Path(__file__).parent
 LAYERS: dict[str, list[str]] = {
@@ -19,28 +18,10 @@ LAYERS: dict[str, list[str]] = {
 WINGS = ("bot", "cogs", "renders", "rulesets")
 
 
-def at_runtime(source: str) -> ast.AST:
-    """The tree of a source without what is imported for the type checker alone: that makes no layer."""
-
-    class Without(ast.NodeTransformer):
-        def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
-            return node.orelse if "TYPE_CHECKING" in ast.dump(node.test) else self.generic_visit(node)
-
-    tree: ast.AST = Without().visit(ast.parse(source))
-    return tree
-
-
 def edges(folder: Path) -> Iterator[tuple[Path, str]]:
     """Every file below a folder, with each module of the house that it imports when it runs."""
     for path in sorted(folder.rglob("*.py")):
-        yield from ((path, name) for name in _imports(path))
-
-
-@cache
-def _imports(path: Path) -> list[str]:
-    """The modules that a file imports when it runs; it is read once for all tests."""
-    package = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    return [name for _, name in imported(at_runtime(path.read_text(encoding="utf-8")), package)]
+        yield from ((path, one.name) for one in imports_of(path) if not one.typed)
 
 
 def part_of(module: Iterable[str], folder: str) -> str | None:
@@ -120,4 +101,4 @@ def _reached(start: str, below: dict[str, set[str]]) -> set[str]:
 
 def test_what_only_the_type_checker_imports_makes_no_layer() -> None:
     source = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import bot.game.referee\nimport bot.store"
-    assert [name for _, name in imported(at_runtime(source))] == ["typing", "bot.store"]
+    assert [one.name for one in imported(source) if not one.typed] == ["typing", "bot.store"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ TESTS = Path(__file__).parents[1]
 PATIENT = 20.0
 """Seconds that a machine may need which does much else."""
 BOUNDS = {"timeout", "within", "patience"}
+NAMED = re.compile("timeout|within|patience|wait_for|deadline")
+"""A source without any of these words has no bound, and need not be read any closer."""
 ON_PURPOSE = {
     "play/flying.py": "it strikes at a moment of chance, or a while later",
     "play/test_rolls.py": "people who ask a bot that has died do not wait for it",
@@ -27,7 +30,7 @@ ON_PURPOSE = {
 
 def hurried(source: str) -> Iterator[str]:
     """The bounds of a source that a busy machine could miss, and the properties whose examples have a deadline."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(source)) if NAMED.search(source) else ():
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

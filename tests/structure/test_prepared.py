@@ -7,7 +7,7 @@ import ast
 import shapely
 
 from rulesets.kit.boards.tables.prepared import prepared
-from tests.structure.test_imports import ROOT
+from tests.structure.sources import ROOT
 
 ALONE = "rulesets/kit/boards/tables/prepared.py"
 """The one place that prepares a shape, always a copy."""
@@ -18,7 +18,8 @@ def preparers() -> list[str]:
     """Where a shape is prepared: a call of shapely's `prepare`, or of what stood for it before."""
     found = []
     for path in sorted(ROOT.glob("rulesets/**/*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if any(maker in text for maker in MAKERS) else ():
             if isinstance(node, ast.Call) and _called(node) in MAKERS:
                 found.append(path.relative_to(ROOT).as_posix())
     return found

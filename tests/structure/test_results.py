@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.structure.test_imports import ROOT
+from tests.structure.sources import ROOT
 
 DROPPED = {
     "CloseCombat.check_criticals: CriticalCheck": "every machine is checked once there, so nobody asks what came of it",

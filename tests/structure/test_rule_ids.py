@@ -15,8 +15,8 @@ from rulesets.kit.engine.points import leading_ids
 from tests.kit.toys import CATALOGUE as TOYS
 from tests.knockout.marks import collected_files, mark_problems
 from tests.knockout.scope import scope_of
+from tests.structure.sources import ROOT, statements
 
-ROOT = Path(__file__).parents[2]
 GAMES = sorted(catalogue.parent.name for catalogue in (ROOT / "rulesets").glob("*/rules.toml"))
 """The games that have a catalogue, those too that are not on the shelf yet."""
 AGREED = ROOT.parent / "shared" / "rules"
@@ -68,7 +68,7 @@ def test_a_docstring_that_begins_with_an_id_has_its_colon(key: str) -> None:
     """Without it the function would silently be no rule point."""
     found = []
     for path, text in sources(ROOT / "rulesets" / key):
-        for node in ast.walk(ast.parse(text)):
+        for node, _ in statements(ast.parse(text)):
             said = ast.get_docstring(node) if isinstance(node, _DEFINED) else None
             if said and _BEGINS.match(said) and not leading_ids(said):
                 found.append(f"{path.name}: {said.splitlines()[0]}")
