@@ -102,15 +102,15 @@ async def types_everything(hall: Hall, who: MemberActor, text: str, *, all_of_it
 
 
 @pytest.mark.usefixtures("lengthened")
-@pytest.mark.parametrize("all_of_it", [False, True], ids=["needed", "all"])
 @pytest.mark.parametrize("text", ["1", "W " * 3_000, "`*_~|<@11>" * 600], ids=["short", "long", "marked"])
+@pytest.mark.parametrize("all_of_it", [pytest.param(False, marks=pytest.mark.soak), True], ids=["needed", "all"])
 async def test_every_answer_of_every_command_fits(hall: Hall, manager: MemberActor, text: str, all_of_it: bool) -> None:
     await open_contest(hall)
     assert await types_everything(hall, manager, text, all_of_it=all_of_it) == []
 
 
 @pytest.mark.usefixtures("lengthened")
-@pytest.mark.parametrize("text", ["1", "W " * 3_000], ids=["short", "long"])
+@pytest.mark.parametrize("text", [pytest.param("1", marks=pytest.mark.soak), "W " * 3_000], ids=["short", "long"])
 async def test_every_answer_of_every_command_fits_in_a_game(hall: Hall, manager: MemberActor, text: str) -> None:
     seats = [Seat(0, "Red", manager.id, force=FORCES[0]), Seat(1, "Blue", hall.blue.id, force=FORCES[1])]
     await hall.begins(moment("activate", seat=0), seats=seats)

@@ -13,10 +13,10 @@ from tests.play.playing import by_buttons, check_channel, check_record, open_gam
 from tests.play.tables import check_stages, finished, seated, stages, typing
 
 
-async def test_two_turns_by_buttons_alone(tmp_path: Path) -> None:
+async def test_a_turn_by_buttons_alone(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         players = await at_war(there, duel())
-        game = await goes_on(there, players, lambda game: game.turn > 2)
+        game = await goes_on(there, players, lambda game: game.turn > 1)
         assert any(unit.last.did == "move" for unit in game.units.values())
         check_stages(there, players[0].person)
         told = [text_of(message) for message in stages(there, players[0].person)]

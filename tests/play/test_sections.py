@@ -52,9 +52,8 @@ async def played(folder: Path, *, typed: bool) -> None:
         check_record(there)
 
 
-@pytest.mark.parametrize(
-    "typed", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["by buttons", "by commands"]
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("typed", [False, True], ids=["by buttons", "by commands"])
 async def test_a_whole_game(tmp_path: Path, typed: bool) -> None:
     await played(tmp_path, typed=typed)
 
