@@ -107,7 +107,8 @@ class Card(BaseModel):
     """A unit's card. `move` and `march` in squares; `track` damage points (None: plain infantry, 1 a miniature);
     `soldiers` miniatures of an infantry unit; `skills` are keywords, with a parameter after a colon; `ap` its cost;
     `faction` within its bloc, empty where it has none. `platoon` is that to which it belongs in its force, `advantage`
-    those of its skills that it has from there alone."""
+    those of its skills that it has from there alone. `base` is the diameter in inches of the round base on which a
+    vehicle stands on a table; 0 where its hull is all that there is."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -128,6 +129,7 @@ class Card(BaseModel):
     faction: str = ""
     platoon: str = ""
     advantage: tuple[str, ...] = ()
+    base: float = 0.0
 
     @field_validator("armour")
     @classmethod

@@ -157,13 +157,13 @@ def test_a_turret_bears_in_all_directions() -> None:
 def test_an_attack_is_refused_by_the_arc_of_the_mount() -> None:
     fixed = (weapon(f"1 {GUN}", mount="Front"),)
     ahead = table(hull("A", (4, 8), EAST, weapons=fixed), on_foot("Z", (14, 8), seat=1))
-    assert isinstance(_aimed(ahead), Aim)
-    refused = _aimed(table(hull("A", (4, 8), 270, weapons=fixed), on_foot("Z", (14, 8), seat=1)))
+    assert isinstance(aimed(ahead), Aim)
+    refused = aimed(table(hull("A", (4, 8), 270, weapons=fixed), on_foot("Z", (14, 8), seat=1)))
     assert isinstance(refused, Refused)
     assert refused.rule == "DU-ARC-02"
 
 
-def _aimed(game: Dust) -> Aim | Refused:
+def aimed(game: Dust) -> Aim | Refused:
     declaring = Declaring(game, game.units["A"], None)
     return declaring.aim(declaring.own[0], game.units["Z"])
 
@@ -199,9 +199,9 @@ def test_a_vehicle_sees_from_any_point_of_its_hull_in_the_arc() -> None:
     assert stopped_by(table(*rows, on_foot("A", (2, 6)), target)) == "DU-TABLE-22"
     turret = table(*rows, hull("A", (2, 5)), target)
     assert sees(turret)
-    assert isinstance(_aimed(turret), Aim)
+    assert isinstance(aimed(turret), Aim)
     rear = (weapon(f"1 {GUN}", mount="Rear"),)
-    refused = _aimed(table(*rows, hull("A", (2, 5), EAST, weapons=rear), target))
+    refused = aimed(table(*rows, hull("A", (2, 5), EAST, weapons=rear), target))
     assert isinstance(refused, Refused)
     assert refused.rule == "DU-ARC-03"
 
@@ -211,7 +211,7 @@ def test_what_is_in_the_arc_has_to_be_what_is_seen() -> None:
     # To the east one soldier is behind a rock, the other stands in the open but out of the arc.
     rows = ("......", "..o...", "......")
     fixed = (weapon(f"1 {GUN}", mount="Front"),)
-    refused = _aimed(
+    refused = aimed(
         table(*rows, hull("A", (2, 6), EAST, weapons=fixed), on_foot("Z", (14, 6), (4, 11), seat=1, soldiers=2))
     )
     assert isinstance(refused, Refused)
@@ -323,9 +323,9 @@ def test_a_unit_stands_where_its_leader_stands() -> None:
 def test_close_combat_reaches_4_inches() -> None:
     knives = (weapon("2 Knife C S1:1/1 S2:1/1"),)
     near = table(on_foot("A", (2, 6), (2, 7), soldiers=2, weapons=knives), on_foot("Z", (7, 6), soldiers=1, seat=1))
-    assert isinstance(_aimed(near), Aim)
+    assert isinstance(aimed(near), Aim)
     far = table(on_foot("A", (2, 6), (2, 7), soldiers=2, weapons=knives), on_foot("Z", (7.1, 6), soldiers=1, seat=1))
-    refused = _aimed(far)
+    refused = aimed(far)
     assert isinstance(refused, Refused)
     assert refused.rule == "DU-RANGE-03"
 

@@ -162,19 +162,19 @@ def vehicle_save(*, covered: bool) -> str | None:
 
 @rule(without=None)
 def infantry_cover_save() -> str | None:
-    """DU-SAVE-03: infantry in cover cancel 1 hit with each BLOC or SHIELD, instead of the infantry save."""
+    """DU-SAVE-03, DU-TABLE-37: infantry in cover cancel 1 hit with each BLOC or SHIELD, not as in the open."""
     return "infantry cover save"
 
 
 @rule(without=None)
 def infantry_save() -> str | None:
-    """DU-SAVE-05: infantry not in cover cancel 1 hit with each BLOC."""
+    """DU-SAVE-05, DU-TABLE-37: infantry not in cover cancel 1 hit with each BLOC."""
     return "infantry save"
 
 
 @rule(without=None)
 def vehicle_cover_save() -> str | None:
-    """DU-SAVE-04: a vehicle in cover cancels 1 hit with each BLOC."""
+    """DU-SAVE-04, DU-TABLE-37: a vehicle in cover cancels 1 hit with each BLOC."""
     return "vehicle cover save"
 
 

@@ -52,7 +52,7 @@ def dice_for(game: Dust, volley: Volley) -> int:
 
 @rule(without=lambda each, count: each)
 def for_every_bearer(each: int, count: int) -> int:
-    """DU-HIT-01: every soldier or mount with the weapon rolls the number left of the slash."""
+    """DU-HIT-01, DU-TABLE-28: every soldier or mount with the weapon rolls the number left of the slash."""
     return each * count
 
 
@@ -80,7 +80,7 @@ def under_the_template(game: Dust, volley: Volley) -> list[str] | None:
 
 @rule(without="hit with crosshair")
 def plain_row() -> str:
-    """DU-HIT-02: each BLOC is a hit; CROSSHAIR only where a skill or weapon says so."""
+    """DU-HIT-02, DU-TABLE-29: each BLOC is a hit; CROSSHAIR only where a skill or weapon says so."""
     return "hit"
 
 

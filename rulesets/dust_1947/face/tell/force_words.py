@@ -70,7 +70,8 @@ def _card(card: Card, number: int) -> list[str]:
     soldiers = f", {card.soldiers} soldiers" if card.soldiers else ""
     size = f" ({card.size})" if card.size != "standard" else ""
     many = f"{number} × " if number > 1 else ""
-    head = f"{many}**{card.name}** – {card.kind}{size}, {card.armour}{soldiers}{track}, {card.ap} AP"
+    base = f", on a table on a base of {card.base:g} inches" if card.base else ""
+    head = f"{many}**{card.name}** – {card.kind}{size}{base}, {card.armour}{soldiers}{track}, {card.ap} AP"
     lines = [head, f"MOVE {card.move}, MARCH MOVE {card.march} squares", *map(_weapon, card.lines)]
     if card.skills:
         lines.append(f"Skills: {', '.join(card.skills)}")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop.arcs import in_arc
+from rulesets.dust_1947.table.tabletop.arcs import GRACE, in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight, Stop, Way
 from rulesets.dust_1947.table.tabletop.standing import leader, models, one_by_one
 from rulesets.kit.boards.models.group import Group, Model
@@ -59,9 +59,17 @@ def _first(sight: Sight, viewer: Unit, target: Unit, ways: Sequence[Way]) -> Sto
 def points_of_view(game: Dust, viewer: Unit, mount: Mount | None) -> list[Point]:
     """The points from which a unit looks."""
     eyes = leader(game, viewer)
+    if not game.card(_looks_out_of(game, viewer)).on_foot:
+        return from_a_vehicles_base(eyes, mount) if eyes.radius else from_a_hull(eyes, mount)
     if one_by_one(game, viewer) or (eyes.radius and game.card(viewer).kind == "hero"):
         return from_the_leader(eyes)
-    return from_a_base(eyes) if eyes.radius else from_a_hull(eyes, mount)
+    return from_a_base(eyes)
+
+
+def _looks_out_of(game: Dust, viewer: Unit) -> Unit:
+    """The unit itself, or the carrier in which it is."""
+    carrier = game.carrier(viewer)
+    return viewer if carrier is None else _looks_out_of(game, carrier)
 
 
 @rule(without=[])
@@ -83,6 +91,21 @@ def from_a_hull(eyes: Model, mount: Mount | None) -> list[Point]:
         return _all_of(eyes)
     first, last = (eyes.corners[number] for number in SIDES[mount])
     return [first.between(last, number / (ALONG - 1)) for number in range(ALONG)]
+
+
+@rule(without=[])
+def from_a_vehicles_base(eyes: Model, mount: Mount | None) -> list[Point]:
+    """DU-TABLE-19: a vehicle that stands on a base looks from any point of that in its arc."""
+    points = [Point(x, y) for x, y in rim(eyes, 2 * ROUND).tolist()]
+    return [one for one in points if _lies_to(eyes, mount, one)] if mount in SIDES else _all_of(eyes)
+
+
+def _lies_to(eyes: Model, mount: Mount | None, point: Point) -> bool:
+    """Whether a point lies to the front, the rear or a side of the middle of a base, as an arc opens from there."""
+    right, ahead = eyes.pose.seen(point)
+    if mount in ("Front", "Rear"):
+        return abs(right) <= (ahead if mount == "Front" else -ahead) + GRACE
+    return (right if mount == "Right" else -right) >= -GRACE
 
 
 def points_seen(game: Dust, target: Unit, model: Model) -> list[Point]:

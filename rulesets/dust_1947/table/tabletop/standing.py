@@ -8,7 +8,7 @@ from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.tables.formations import Base, RectangularBase, RoundBase
-from rulesets.kit.boards.tables.places import Point, Pose
+from rulesets.kit.boards.tables.places import Point, Pose, thousandths
 from rulesets.kit.engine.points import rule
 
 ON_FOOT: Base = RoundBase(diameter=1000)
@@ -24,10 +24,12 @@ HULLS: dict[str, Base] = {
 
 
 def base_of(card: Card) -> Base:
-    """The base of each model of a unit, or the hull of a vehicle."""
+    """The base of each model of a unit, or the hull of a vehicle that stands on none."""
     if card.kind == "support weapon":
         return CREW
-    return ON_FOOT if card.on_foot else HULLS[card.size]
+    if card.on_foot:
+        return ON_FOOT
+    return RoundBase(diameter=thousandths(card.base)) if card.base else HULLS[card.size]
 
 
 @lru_cache(maxsize=8192)
