@@ -12,7 +12,7 @@ from bot.lobby.lobby import PRACTICE, Sitter, settled
 from bot.names import plain_text
 from bot.refusal import NotPossible
 from bot.store.servers import server_settings
-from bot.table.options import settings_of
+from bot.table.options import rules_options, settings_of
 from cogs.common.completing import matching
 from cogs.common.groups import game
 from cogs.common.places import demand_place
@@ -125,7 +125,8 @@ async def _complete_scenario(interaction: Interaction, current: str) -> list[app
 async def _complete_map(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     rules = _told(interaction)
     maps = ruleset(rules).maps if rules else None
-    known = maps.choices() if maps is not None else []
+    settled = _settled_so_far(rules, interaction.namespace.scenario or "", interaction.namespace.options or "")
+    known = [c for c in maps.choices() if maps.suits(c.value, settled)] if maps is not None else []
     found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
     return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
 
@@ -139,6 +140,14 @@ async def _complete_options(interaction: Interaction, current: str) -> list[app_
     typed = [f"{setting.key}={choice.value}" for setting in known for choice in setting.choices[1:]]
     free = [text for text in typed if text.partition("=")[0] not in before]
     return matching((", ".join(filter(None, (before.strip(), text))) for text in free if last.strip() in text), "")
+
+
+def _settled_so_far(rules: str, scenario: str, text: str) -> dict[str, str]:
+    """The points of a game that a text settles, be it half written: what is none, or no value of one, is left out."""
+    known = {one.key: {choice.value for choice in one.choices} for one in settings_of(rules, scenario)} if rules else {}
+    pairs = [part.partition("=") for part in text.split(",")]
+    typed = {name.strip(): value.strip() for name, _, value in pairs}
+    return rules_options({name: value for name, value in typed.items() if value in known.get(name, ())})
 
 
 def _told(interaction: Interaction) -> str:

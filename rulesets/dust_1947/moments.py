@@ -99,6 +99,7 @@ RAISED = Moment("raised", "Lets the fallen of a unit be raised; told its card.")
 REPAIR_DICE = Moment("repair_dice", "Replaces the number of dice of a makeshift repair; told the unit.")
 STEADIES = Moment("steadies", "Replaces the dice with which another unit recovers or is rallied; told bearer and unit.")
 LEADS_ON = Moment("leads_on", "Hears that another unit begins its activation; told its bearer and the unit.")
+LISTENS = Moment("listens", "Names the faction whose units an officer gets moving more easily; told the unit.")
 URGED = Moment("urged", "Hears that a unit is got moving; told the unit.")
 JAMS = Moment("jams", "Has the successes of an enemy's order or called fire rolled again; told bearer, unit, what.")
 AFTERMATH = Moment("aftermath", "Speaks when the attack that eliminated a unit is over; told the unit and the dice.")
@@ -193,6 +194,7 @@ MOMENTS = (
     REPAIR_DICE,
     STEADIES,
     LEADS_ON,
+    LISTENS,
     URGED,
     JAMS,
     AFTERMATH,

@@ -114,6 +114,7 @@ RULESET = Ruleset(
         scene_of=proposed_maps.scene_of,
         name_of=proposed_maps.name_of,
         against=against_the_board,
+        suits=proposed_maps.suits,
     ),
     lists=Lists(
         read_catalogues=army_lists.read_catalogues,

@@ -222,3 +222,19 @@ async def test_more_forces_than_a_menu_holds(hall: Hall, monkeypatch: pytest.Mon
     await hall.chooses(hall.red, heard.last, portions[1])
     await hall.chooses(hall.red, heard.last, "sable")
     assert (await hall.table(number)).seats[0].force == "sable"
+
+
+async def test_maps_are_completed_for_the_board_that_stands_in_the_options(hall: Hall) -> None:
+    async def offered(**more: str) -> set[str]:
+        found = await hall.red.autocomplete(hall.channel, "game new", "map", "", game="Dust 1947", **more)
+        return {choice["value"] for choice in found}
+
+    on_squares, on_a_table = await offered(), await offered(options="board_mode=table, mud=per")
+    assert {"oster_village", "bunker_line", "crossroads", "generated 12x9"} <= on_squares
+    assert {"crossroads", "generated 12x9"} <= on_a_table < on_squares
+    maps = ruleset("dust_1947").maps
+    assert maps is not None
+    for refused in on_squares - on_a_table:
+        text = maps.wanted("standard", refused, "").text
+        assert maps.against("standard", text, {"board_mode": "table"}) is not None, refused
+    assert await offered(options="board_mode=tab") == on_squares

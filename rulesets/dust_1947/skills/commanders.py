@@ -28,6 +28,7 @@ from rulesets.dust_1947.moments import (
     COMMAND_REROLL,
     DOUBLED,
     FREE_ACTIONS,
+    LISTENS,
     RADIO,
     REPAIR_DICE,
     REPAIRS_INSIDE,
@@ -99,6 +100,19 @@ class DesertFox(DustSkill):
     def at_the_double(self, game: Dust, *, unit: Unit) -> None:
         """DU-SKILL-DESERTFOX-01: whoever this unit gets moving has At the Double for that activation."""
         unit.mark(DOUBLED)
+
+
+@register
+class GetMovingYou(DustSkill):
+    """An officer to whom those of one faction listen more readily; the faction stands behind the colon."""
+
+    key = "Get Moving You"
+    shared = drives = True
+
+    @at(LISTENS)
+    def own_people(self, game: Dust, **told: Any) -> Replacement:
+        """DU-DATA-GETMOVING-01: he succeeds on CROSSHAIR, too, when the chosen unit is of the named faction."""
+        return Replacement("DU-DATA-GETMOVING-01", self.parameter)
 
 
 @register

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, field_validator
 
-from rulesets.kit.engine.points import rule
+from rulesets.kit.engine.points import Table, rule
 
 Kind = Literal["infantry", "hero", "support weapon", "vehicle", "aircraft"]
 Size = Literal["small", "standard", "large", "huge"]
@@ -19,6 +19,17 @@ ARMOUR_CLASSES = tuple(
 )
 CLOSE = "C"
 """The range of a close combat weapon."""
+
+DRIVES: Table[str, bool] = Table(
+    "rulesets.dust_1947.table.cards.DRIVES",
+    {
+        "wheeled": ("DU-SKILL-WHEELED-01", True),
+        "half-tracked": ("DU-SKILL-HALFTRACK-01", True),
+        "tracked": ("DU-SKILL-TRACKED-01", True),
+    },
+    without=False,
+)
+"""For which mobilities roads, rubble, swamps, wrecks and low walls are what they are to wheels and tracks."""
 
 _CELL = re.compile(r"(\*{1,2}|\d+)/(#|\d+)")
 _RANGE = re.compile(r"(?:(\d+)-)?(\d+)")
@@ -142,6 +153,11 @@ class Card(BaseModel):
     def on_foot(self) -> bool:
         """Infantry, support weapons and heroes: all that is infantry for the rules."""
         return self.kind in ("infantry", "support weapon") or is_infantry(self)
+
+    @property
+    def on_wheels_or_tracks(self) -> bool:
+        """Whether it is a vehicle on wheels, on tracks, or on both."""
+        return DRIVES.get(self.mobility, False)
 
     @property
     def served(self) -> Line | None:

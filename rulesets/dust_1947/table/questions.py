@@ -75,10 +75,11 @@ class SpyAsked(AboutAUnit):
 
 
 class MoveAsked(AboutAUnit):
-    """Where a unit moves, up to so many squares."""
+    """Where a unit moves, up to so many squares; on a table `on_road` inches further by a way wholly on road."""
 
     allowance: Literal["move", "march", "turn", "follow"]
     squares: int
+    on_road: float = 0.0
 
 
 class AttackAsked(AboutAUnit):

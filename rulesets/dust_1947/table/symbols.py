@@ -55,6 +55,7 @@ COUNTS: Table[str, Symbols] = Table(
         "air assault crash": ("DU-DICE-03", _BLOC_ALONE),
         "hit with crosshair": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "third action": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
+        "get moving a faction": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "smoke": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "ammo drop": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),
         "clearing with a blade": ("DU-DICE-04", _BLOC_OR_CROSSHAIR),

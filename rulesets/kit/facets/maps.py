@@ -54,6 +54,11 @@ def nothing_against(_scenario: str, _text: str, _settled: Mapping[str, str]) -> 
     return None
 
 
+def suits_always(_wanted: str, _settled: Mapping[str, str]) -> bool:
+    """For games whose maps are all there however their points are settled."""
+    return True
+
+
 @dataclass(frozen=True)
 class Maps:
     """The maps of a game: the text of a file in the game's own format."""
@@ -71,3 +76,5 @@ class Maps:
     against: Callable[[str, str, Mapping[str, str]], Refused | None] = nothing_against
     """Why a scenario cannot be fought on a map (the text of its file, empty: the scenario's own) as the points are
     settled: said when any of the three is chosen, and not only at the start."""
+    suits: Callable[[str, Mapping[str, str]], bool] = suits_always
+    """Whether one of the choices is a map to be played on as the points are settled: others are not offered."""

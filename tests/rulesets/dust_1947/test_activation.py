@@ -360,6 +360,49 @@ def test_only_an_officer_gets_others_moving() -> None:
     assert "get moving" in with_officer("A5", "C5").offers("declare")
 
 
+OFFICER = ("Officer", "Get Moving You: Spetsnaz")
+
+
+def with_a_faction(*more: str, faction: str = "Spetsnaz") -> Table:
+    """An officer to whom a faction listens; one squad of it and one of nobody's have activated already."""
+    table = dust(
+        hero("Captain", at="A5", skills=(*OFFICER, *more)),
+        squad("Wolves", at="C5", faction=faction, state={"activated": True}),
+        squad("Rifles", at="B6", state={"activated": True}),
+        *units(1, 2),
+    )
+    table.players[0].activates("Captain")
+    return table
+
+
+@pytest.mark.rule("DU-DATA-GETMOVING-01")
+def test_a_faction_listens_on_crosshair_too_and_nobody_else_does() -> None:
+    table = with_a_faction()
+    red, _ = table.players
+    red.declares("get moving", "move", dice="C")
+    assert [said["faction"] for said in table.heard("faction_listens")] == ["Spetsnaz"]
+    assert table.offers("command") == ["Wolves"]
+    with refused("DU-DATA-GETMOVING-01", "of_another_faction"):
+        red.commands("Rifles")
+    red.commands("Wolves")
+    assert table.asked == [("red", "declare")]
+
+
+@pytest.mark.rule("DU-DATA-GETMOVING-01")
+def test_on_bloc_everybody_listens_and_without_the_faction_nobody_on_crosshair() -> None:
+    table = with_a_faction()
+    table.players[0].declares("get moving", "move", dice="B")
+    assert table.heard("faction_listens") == []
+    assert set(table.offers("command")) == {"Wolves", "Rifles"}
+    alone = with_a_faction(faction="Guards")
+    alone.players[0].declares("get moving", "move", dice="C")
+    assert alone.heard("get_moving")[0]["row"] == "get moving"
+    assert alone.asked == [("red", "move")]
+    silent = with_a_faction()
+    silent.players[0].declares("get moving", "move", dice="S")
+    assert silent.asked == [("red", "move")]
+
+
 # --- the start of an activation --------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
+from rulesets.dust_1947.table.tabletop.going import going as terrain_table
+from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 
 
@@ -146,3 +148,29 @@ def test_trees_hinder_nobody(mover: Placed, letter: str) -> None:
 @pytest.mark.parametrize("mover", [squad("Mover", "A1"), walker("Mover", "A1"), tank("Mover", "A1")])
 def test_open_ground_is_open_to_everybody(mover: Placed) -> None:
     assert {"B1", "C1"} <= reached(going("...", mover))
+
+
+# --- wheels and tracks -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "mobility",
+    [
+        pytest.param("wheeled", marks=pytest.mark.rule("DU-SKILL-WHEELED-01")),
+        pytest.param("half-tracked", marks=pytest.mark.rule("DU-SKILL-HALFTRACK-01")),
+        pytest.param("tracked", marks=pytest.mark.rule("DU-SKILL-TRACKED-01")),
+    ],
+)
+def test_wheels_and_tracks_have_their_own_rows_of_terrain(mobility: str) -> None:
+    """Road, rubble, swamp, wreck and low wall, on squares and on a table; a walker beside them."""
+    for word, closed in ((mobility, True), ("walker", False)):
+        mover = walker("Mover", at="A1", move=2, mobility=word, armour="V1")
+        for letter in "rs":
+            assert ("B1" in reached(going(f".{letter}.", mover))) is not closed, letter
+        for terrain in ("rubble", "swamp"):
+            assert terrain_table(mover.card, terrain).closed is closed, terrain
+        wrecked = going("....", mover)
+        wrecked.game.wrecks = [parse_square("B1")]
+        assert ("C1" in reached(wrecked)) is not closed
+        assert ("B1" in reached(going("...", mover, walls={"A1-B1": "low wall"}))) is not closed
+        assert ("D1" in reached(going("====", mover))) is closed

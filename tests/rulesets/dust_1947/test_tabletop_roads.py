@@ -141,3 +141,13 @@ def test_the_way_on_road_is_drawn_and_weighed() -> None:
     assert {Square(4, 0), Square(7, 0)} & moves == {Square(4, 0)}
     assert {Square(4, 0), Square(7, 0), Square(8, 0)} & marches == {Square(4, 0), Square(7, 0)}
     assert Square(3, 1) not in moves
+
+
+@pytest.mark.rule("DU-TABLE-46")
+def test_the_question_names_how_much_further_the_road_leads() -> None:
+    cases = [(ROAD, False, {}, "12 inches, 4 more by"), (ROAD, True, {}, "20 inches, 8 more by")]
+    cases += [("..." + "=" * 9, False, {}, "12 inches."), (ROAD, False, {"mobility": "walker"}, "12 inches.")]
+    for row, march, card, told in cases:
+        table = setting_off(row, *FIELDS, driver(**card), FOE, march=march)
+        (question,) = table.game.questions
+        assert told in RULESET.words.question(RULESET.play.view(table.game, 0), question), (row, march)

@@ -159,7 +159,7 @@ def clawed(dice: str = "B S") -> Table:
     return table
 
 
-@pytest.mark.rule("DU-WPN-GRAPPLE-01", "DU-WPN-GRAPPLE-02")
+@pytest.mark.rule("DU-WPN-GRAPPLE-01", "DU-WPN-GRAPPLE-02", "DU-SKILL-GRAPPLE-01")
 def test_a_grappled_unit_neither_moves_nor_attacks() -> None:
     table = clawed()
     assert table.unit("Z").held_by == ["A"]

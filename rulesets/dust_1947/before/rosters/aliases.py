@@ -39,6 +39,7 @@ CALLED = {
     "damage resilience": "Damage Resilient",  # so in the texts of other rules of the data
     "naval": "Naval Unit",  # the short form of the rules
     "airmobile unit": "Airmobile",
+    "get moving you...": "Get Moving You: Spetsnaz",  # its text names the faction
 }
 """Names of rules in the data, in small letters, and the word that the referee knows them by."""
 

@@ -10,7 +10,7 @@ from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.action_lists.duties import must_fly
 from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace
-from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, road_bonus
+from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, gained_on_road, road_bonus
 from rulesets.dust_1947.chapters.movement.spots import degrees, facing_offer, set_down, with_room, written
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.chapters.transport import alongside, boarding
@@ -68,7 +68,9 @@ class InchMove(Procedure):
         squares = pace.allowance(game, unit, self.allowance)
         if squares == 0 and not game.card(unit).has_facing:
             return Done({"moved": 0})
-        asked = MoveAsked.model_validate({"unit": unit.id, "allowance": self.allowance, "squares": squares})
+        further = gained_on_road(game, unit, self.allowance)
+        told = {"unit": unit.id, "allowance": self.allowance, "squares": squares, "on_road": further}
+        asked = MoveAsked.model_validate(told)
         return Ask(unit.seat, asked, "DU-TABLE-02", (Move,), kind="place")
 
     @choices("way")

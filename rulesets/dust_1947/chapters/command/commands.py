@@ -17,7 +17,7 @@ from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.skills_in_play import commanded, in_play, of_others, own
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
-from rulesets.dust_1947.table.symbols import COUNTS, reroll, rolled
+from rulesets.dust_1947.table.symbols import COUNTS, Symbols, reroll, rolled
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -181,18 +181,18 @@ def friends(game: Dust, unit: Unit) -> Iterator[Unit]:
 
 
 class Try(NamedTuple):
-    """A roll for an order: what fell, what fell again because it was jammed, and whether one of them succeeds."""
+    """A roll for an order: what fell, what fell again because it was jammed, and which symbols succeed in the end."""
 
     dice: list[str]
     jammed: list[str]
-    success: bool
+    successes: Symbols
 
 
-def _tried(dice: Dice, number: int, action: str, jam: str) -> Try:
+def _tried(dice: Dice, number: int, row: str, jam: str) -> Try:
     pool = rolled(dice, number)
     shown = pool.words()
-    fell = reroll(pool, dice, COUNTS[action]) if jam else []
-    return Try(shown, [symbol.value for symbol in fell], pool.count(COUNTS[action]) > 0)
+    fell = reroll(pool, dice, COUNTS[row]) if jam else []
+    return Try(shown, [symbol.value for symbol in fell], COUNTS[row] & frozenset(pool.symbols))
 
 
 def jammed(game: Dust, unit: Unit) -> str:
@@ -213,18 +213,25 @@ def tries_again(game: Dust, unit: Unit, action: str) -> str:
 
 def attempt(game: Dust, dice: Dice, unit: Unit, action: str, said: type[Order], cited: str) -> bool:
     """Roll for a command action: 1 die, or more by a skill; one success is enough, and say how it went."""
-    skills, because, again = in_play(game, unit), "", Try([], [], success=False)
+    return bool(succeeding(game, dice, unit, action, said, cited))
+
+
+def succeeding(
+    game: Dust, dice: Dice, unit: Unit, action: str, said: type[Order], cited: str, row: str = ""
+) -> Symbols:
+    """The same; gives the symbols that succeed. `row` says which do, where it is not that of the action."""
+    row, skills, because, again = row or action, in_play(game, unit), "", Try([], [], frozenset())
     number, more = replaced(asked(COMMAND_DICE, skills, game, unit=unit, action=action), 1)
     jam = jammed(game, unit) if action in BY_RADIO else ""
-    first = _tried(dice, number, action, jam)
-    if not first.success and (because := tries_again(game, unit, action)):
-        again = _tried(dice, number, action, jams_again(jam))
-    success = first.success or again.success
+    first = _tried(dice, number, row, jam)
+    if not first.successes and (because := tries_again(game, unit, action)):
+        again = _tried(dice, number, row, jams_again(jam))
+    successes = first.successes | again.successes
     game.say(
         said(
             rule=cited,
             unit=unit.id,
-            row=action,
+            row=row,
             more=more,
             dice=first.dice,
             again=again.dice,
@@ -232,7 +239,7 @@ def attempt(game: Dust, dice: Dice, unit: Unit, action: str, said: type[Order], 
             jam=jam if first.jammed or again.jammed else "",
             jammed=first.jammed,
             jammed_again=again.jammed,
-            success=success,
+            success=bool(successes),
         )
     )
-    return success
+    return successes

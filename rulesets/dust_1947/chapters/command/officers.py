@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.dust_1947.actions import Command
-from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, attempt, friends, has_radio
-from rulesets.dust_1947.moments import RAIDED, REACTIVATED, URGED, asked
+from rulesets.dust_1947.chapters.command.commands import VOICE, Reach, attempt, friends, has_radio, succeeding
+from rulesets.dust_1947.moments import LISTENS, RAIDED, REACTIVATED, URGED, asked, replaced
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import command as happened
 from rulesets.dust_1947.table.muster import ammunition
@@ -16,6 +16,7 @@ from rulesets.dust_1947.table.reasons import command as command_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.symbols import COUNTS
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
@@ -120,10 +121,11 @@ def refill(game: Dust, target: Unit, cited: str = "DU-CMD-10") -> None:
 
 
 class Urging:
-    """Whom an officer can get moving."""
+    """Whom an officer can get moving; `only`: of a faction."""
 
-    def __init__(self, game: Dust, unit: Unit) -> None:
+    def __init__(self, game: Dust, unit: Unit, only: str = "") -> None:
         self._game, self._officer, self._reach = game, unit, Reach(game, unit, VOICE, "DU-CMD-12")
+        self._only = only
         self._by_radio = called_by_radio(game, unit)
 
     def able(self) -> list[Unit]:
@@ -132,13 +134,27 @@ class Urging:
 
     def why_not(self, target: Unit) -> Refused | None:
         """Why a unit cannot be got moving."""
-        return self._cannot_be_told(target) or moved_on_already(target) or has_raided(target)
+        told = self._cannot_be_told(target) or moved_on_already(target) or has_raided(target)
+        return told or self._does_not_listen(target)
+
+    def _does_not_listen(self, target: Unit) -> Refused | None:
+        if not self._only or self._game.card(target).faction.casefold() == self._only.casefold():
+            return None
+        why = command_reasons.OfAnotherFaction(unit=target.id, faction=self._only)
+        return Refused("DU-DATA-GETMOVING-01", why)
 
     def _cannot_be_told(self, target: Unit) -> Refused | None:
         flies = self._game.card(target).kind == "aircraft" and not self._by_radio
         if target is self._officer or target.seat != self._officer.seat or flies:
             return Refused("DU-CMD-12", turn_reasons.NotAnotherFriend(unit=target.id))
         return self._reach.why_not(target, not_yet, by_radio=self._by_radio)
+
+
+def listening(game: Dust, officer: Unit) -> tuple[str, str]:
+    """The faction that an officer gets moving on more symbols, where one of its units can be chosen, and the rule that
+    says so; empty where there is none."""
+    faction, cited = replaced(asked(LISTENS, in_play(game, officer), game, unit=officer), "")
+    return (faction, cited) if faction and Urging(game, officer, faction).able() else ("", "")
 
 
 @rule(without=None)
@@ -205,16 +221,17 @@ def directed_once(unit: Unit) -> Refused | None:
 
 class GetMoving(Procedure):
     """GET MOVING, or by `traffic` AIR TRAFFIC CONTROL: the result names the unit that activates next, and that this
-    activation is over."""
+    activation is over. `only`: the dice that fell get nobody moving but units of this faction."""
 
     kind = "dust.getmoving"
 
     unit: str
     traffic: bool = False
+    only: str = ""
 
     def _choice(self, game: Dust) -> Urging | Tower:
         by = game.units[self.unit]
-        return Tower(game, by) if self.traffic else Urging(game, by)
+        return Tower(game, by) if self.traffic else Urging(game, by, self.only)
 
     @property
     def _rule(self) -> str:
@@ -223,9 +240,18 @@ class GetMoving(Procedure):
     @step
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-12: 1 die; on BLOC a friendly unit near by activates again, on any other symbol nothing happens."""
-        by, said = game.units[self.unit], happened.AirTraffic if self.traffic else happened.GetMoving
-        success = attempt(game, dice, by, "air traffic" if self.traffic else "get moving", said, self._rule)
-        return None if success else Done({"ends": False})
+        by = game.units[self.unit]
+        found = _directs(game, dice, by) if self.traffic else self._urges(game, dice, by)
+        return None if found else Done({"ends": False})
+
+    def _urges(self, game: Dust, dice: Dice, by: Unit) -> bool:
+        faction, cited = listening(game, by)
+        row = "get moving a faction" if faction else ""
+        found = succeeding(game, dice, by, "get moving", happened.GetMoving, self._rule, row)
+        if found and not found & COUNTS["get moving"]:
+            self.only = faction
+            game.say(happened.FactionListens(rule=cited, unit=by.id, faction=faction))
+        return bool(found)
 
     @step
     def whom(self, game: Dust, dice: Dice) -> Ask:
@@ -255,6 +281,10 @@ class GetMoving(Procedure):
         if not self.traffic:
             asked(URGED, in_play(game, game.units[self.unit]), game, unit=unit)
         return Done({"ends": True, "next": unit.id})
+
+
+def _directs(game: Dust, dice: Dice, by: Unit) -> bool:
+    return attempt(game, dice, by, "air traffic", happened.AirTraffic, "DU-SKILL-ATC-01")
 
 
 def can_supply(game: Dust, unit: Unit) -> bool:

@@ -28,13 +28,18 @@ def road_bonus(game: Dust, unit: Unit, action: str) -> float:
     return inches(pace.gained_on_road(game, unit, action))
 
 
+def gained_on_road(game: Dust, unit: Unit, action: str) -> float:
+    """The inches by which an action of a unit that stands on road leads further there."""
+    return road_bonus(game, unit, action) if begins_on_road(game, unit) else 0.0
+
+
 class InchReach:
     """Where a unit comes to by an action: by any way (`course`), or by one that is wholly on road (`road`, None where
     that leads no further). `spent` are the inches that its way has cost so far, `on_road`: all of that was on road."""
 
     def __init__(self, game: Dust, unit: Unit, action: str, spent: float = 0.0, *, on_road: bool = True) -> None:
         left = allowance(game, unit, action) - spent
-        self.bonus = road_bonus(game, unit, action) if on_road and begins_on_road(game, unit) else 0.0
+        self.bonus = gained_on_road(game, unit, action) if on_road else 0.0
         self.course = Course(game, unit, left)
         self.road = Course(game, unit, left + self.bonus, on_road=True) if self.bonus else None
 

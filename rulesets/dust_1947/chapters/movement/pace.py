@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulesets.dust_1947.chapters.movement.terrain import WHEELS_AND_TRACKS
 from rulesets.dust_1947.moments import DRIVEN
 from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.cards import Card
@@ -131,7 +130,7 @@ def road_bonus(card: Card, action: str) -> int:
 @rule(without=False)
 def on_road_as_in_the_open(card: Card) -> bool:
     """DU-TERR-09: for infantry and walkers a road is ordinary open ground."""
-    return card.mobility not in WHEELS_AND_TRACKS
+    return not card.on_wheels_or_tracks
 
 
 @rule(without=0)

@@ -18,7 +18,6 @@ SOLID = "solid building"
 """A building square without a dot: nobody can be in it."""
 SMALL_RUIN = "small ruin"
 """The smaller version of a ruined house, which is a building besides."""
-WHEELS_AND_TRACKS = ("wheeled", "half-tracked", "tracked")
 
 
 def squares_by_words(game: Dust) -> Iterator[tuple[Words, list[Square]]]:
@@ -126,13 +125,13 @@ def deep_water(card: Card) -> Rule | None:
 @rule(without=None)
 def swamp(card: Card) -> Rule | None:
     """DU-TERR-07: wheeled, half-tracked and tracked vehicles cannot enter swamp, unless they are amphibious."""
-    return "DU-TERR-07" if card.mobility in WHEELS_AND_TRACKS and "swamp" not in open_to(card) else None
+    return "DU-TERR-07" if card.on_wheels_or_tracks and "swamp" not in open_to(card) else None
 
 
 @rule(without=None)
 def rubble(card: Card) -> Rule | None:
     """DU-TERR-13: wheeled, half-tracked and tracked vehicles cannot pass through or occupy rubble."""
-    return "DU-TERR-13" if card.mobility in WHEELS_AND_TRACKS else None
+    return "DU-TERR-13" if card.on_wheels_or_tracks else None
 
 
 @rule(without=None)
@@ -144,7 +143,7 @@ def tank_traps(card: Card) -> Rule | None:
 @rule(without=None)
 def wreck(card: Card) -> Rule | None:
     """DU-TERR-32: wheeled, half-tracked and tracked vehicles may not move through a wreck."""
-    return "DU-TERR-32" if card.mobility in WHEELS_AND_TRACKS else None
+    return "DU-TERR-32" if card.on_wheels_or_tracks else None
 
 
 @rule(without=None)

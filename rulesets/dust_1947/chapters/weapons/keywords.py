@@ -87,7 +87,7 @@ class Grapple(DustSkill):
 
     @at(ON_HIT)
     def holds(self, game: Dust, *, unit: Unit, by: str, delayed: bool, **told: Any) -> None:
-        """DU-WPN-GRAPPLE-01: a unit hit is held: it gets a stunned token that stays."""
+        """DU-WPN-GRAPPLE-01, DU-SKILL-GRAPPLE-01: a unit hit is held: it gets a stunned token that stays."""
         if delayed:
             unit.delayed_tokens = [*unit.delayed_tokens, f"{HELD}:{by}"]
         else:

@@ -31,6 +31,13 @@ def choices() -> list[Choice]:
     return MAPS.choices(SIZES, MADE)
 
 
+def suits(text: str, settled: Mapping[str, str]) -> bool:
+    """Whether a named map has nothing that the board of these points does not referee; one that is made never has."""
+    if map_library.asked(text) is not None or not options(settled).on_a_table:
+        return True
+    return fit_for_a_table(MAPS.named(text).field)
+
+
 def wanted(key: str, text: str, seed: str, settled: Mapping[str, str] = NOTHING_SETTLED, /) -> Battlefield:
     """The map that a text asks for; nothing asks for the scenario's own. `seed` is taken where the text names none. One
     that is made has what the board of these points referees."""

@@ -234,6 +234,11 @@ def field(question: Question, offer: Offer) -> str:
     return FIELDS.get(offer.field, f"Which {offer.field}?")
 
 
+def _further(told: MoveAsked) -> str:
+    """How much further a way on road leads."""
+    return f", {told.on_road:g} more by a way wholly on road (DU-TABLE-46)" if told.on_road else ""
+
+
 def _plain(view: Dust, question: Question, chosen: Option) -> Choice:
     return WORDS.get(chosen.value, Choice(value=chosen.value, label=chosen.value))
 
@@ -376,7 +381,9 @@ QUESTIONS = Sentences[Asker](
         ),
         Sentence(
             MoveAsked,
-            lambda to, told: f"{to.who} moves {unit(to.view, told.unit)} up to {long(to.view, told.squares)}.",
+            lambda to, told: (
+                f"{to.who} moves {unit(to.view, told.unit)} up to {long(to.view, told.squares)}{_further(told)}."
+            ),
         ),
         Sentence(AttackAsked, lambda to, told: f"{to.who} chooses the target of {unit(to.view, told.unit)}."),
         Sentence(ReactAsked, lambda to, told: f"{to.who} may react to {unit(to.view, told.unit)}."),

@@ -14,6 +14,7 @@ from rulesets.dust_1947.table.happenings.command import (
     AmmoDrop,
     CriticalsCleared,
     DrivenOn,
+    FactionListens,
     Follows,
     GetMoving,
     GetUp,
@@ -170,6 +171,7 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(AmmoDrop, _ordered("AMMO DROP", "and it comes", "and nothing comes")),
     Sentence(Refilled, _refilled),
     Sentence(GetMoving, _ordered("GET MOVING", "and is obeyed", "and nobody stirs")),
+    Sentence(FactionListens, lambda game, it: f"{BLOC} did not fall: only {plain(it.faction)} obey{cited(it.rule)}."),
     Sentence(AirTraffic, _ordered("AIR TRAFFIC CONTROL", "and is heard", "and nobody hears it")),
     Sentence(GetUp, _ordered("GET UP", "and helps", "and cannot help")),
     Sentence(Healed, _healed),
@@ -191,6 +193,10 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         command_reasons.PilotInSquares,
         lambda _, it: f"{it.unit} cannot pilot {it.host}: on a table pilots are not refereed yet.",
+    ),
+    Sentence(
+        command_reasons.OfAnotherFaction,
+        lambda _, it: f"{it.unit} is not of {plain(it.faction)}: without {BLOC} nobody else obeys.",
     ),
     Sentence(
         command_reasons.NoPilot,

@@ -34,6 +34,13 @@ class GetMoving(Order):
     row: str = "get moving"
 
 
+class FactionListens(Announced):
+    """What an officer rolled gets moving nobody but units of a faction."""
+
+    unit: str
+    faction: str
+
+
 class AirTraffic(Order):
     """Somebody has tried to direct an aircraft."""
 

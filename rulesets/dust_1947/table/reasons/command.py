@@ -248,3 +248,10 @@ class NotToMend(Reason):
 
 class OtherOne(Reason):
     """The question is about another unit."""
+
+
+class OfAnotherFaction(Reason):
+    """A unit is not of the faction that an officer gets moving with what he rolled."""
+
+    unit: str
+    faction: str

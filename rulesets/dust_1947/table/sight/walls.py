@@ -72,7 +72,7 @@ def low_walls(game: Dust, card: Card) -> Sides:
 def crosses_low_walls(card: Card) -> bool:
     """DU-TERR-26: infantry, walkers and whatever has armour 2 or more cross low walls; armour 1 on wheels or tracks
     does not."""
-    return card.on_foot or card.mobility == "walker" or card.armour != "V1"
+    return not card.on_wheels_or_tracks or card.armour != "V1"
 
 
 def impassable(game: Dust, card: Card) -> Sides:

@@ -56,7 +56,7 @@ HALF = 2.0
 def concerns(card: Card, whom: str) -> bool:
     """Whether a row of the terrain table is about a unit."""
     if whom == "wheels and tracks":
-        return not card.on_foot and card.mobility != "walker"
+        return card.on_wheels_or_tracks
     return whom == "all" or (whom == "vehicles" and not card.on_foot)
 
 
@@ -185,7 +185,7 @@ def over_wrecks(card: Card) -> Manner:
     """DU-TERR-32, DU-TERR-33: infantry may be in a wreck, walkers cross it, other vehicles go round it."""
     if card.on_foot:
         return NOT_THERE
-    return PASSED if card.mobility == "walker" else Manner()
+    return Manner() if card.on_wheels_or_tracks else PASSED
 
 
 @rule(without=Manner())
