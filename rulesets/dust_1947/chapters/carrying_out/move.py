@@ -75,8 +75,8 @@ class MoveAction(Procedure):
 
     @step
     def measured(self, game: Dust, dice: Dice) -> Done | None:
-        """A move that was measured is over."""
-        return Done(self.outcome) if self.outcome is not None else None
+        """A move that was measured is over; one that was put an end to by hand has led nowhere."""
+        return Done(self.outcome or {"moved": 0}) if game.options.on_a_table else None
 
     @step
     def way(self, game: Dust, dice: Dice) -> Ask | Done:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesets.dust_1947.chapters.heroes.pilots import Escapes
 from rulesets.dust_1947.chapters.transport.wreckage import Spill
-from rulesets.dust_1947.face.correcting import leaving, markers, strength, whole_table
+from rulesets.dust_1947.face.correcting import in_inches, leaving, markers, strength, whole_table
 from rulesets.dust_1947.face.correcting.correctable import Way
 from rulesets.dust_1947.face.correcting.holding import holding
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
@@ -66,4 +66,5 @@ def _change(game: Dust, name: str, what: str, value: str) -> None:
 
 def _ways(game: Dust, unit: Unit) -> dict[str, Way]:
     """How each thing of a unit is put right."""
-    return {**strength.ways(game, unit), **markers.ways(game, unit), **leaving.ways(game, unit)}
+    ways = {**strength.ways(game, unit), **markers.ways(game, unit), **leaving.ways(game, unit)}
+    return ways | in_inches.ways(game, unit) if game.options.on_a_table else ways

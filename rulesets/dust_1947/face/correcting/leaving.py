@@ -17,6 +17,8 @@ from rulesets.dust_1947.table.measure.floors import Floor, Place, level_at, pars
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
+from rulesets.dust_1947.table.tabletop.scale import square_at
+from rulesets.dust_1947.table.tabletop.standing import wreck_of, wrecks
 from rulesets.kit.boards.squares.board import Square, block_squares
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.refusal import Refused
@@ -108,8 +110,16 @@ def _come_back(game: Dust, unit: Unit) -> None:
     _part(game, unit)
     unit.where, unit.level = "board", 0
     _revive(game, unit)
-    game.wrecks = [square for square in game.wrecks if square not in unit.squares]
-    game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(unit.squares)]
+    lift_wreck(game, unit)
+
+
+def lift_wreck(game: Dust, unit: Unit) -> None:
+    """The wreck of a unit is gone; on a table another hull may lie in the same square of the map."""
+    others = [wreck.middle for name, wreck in wrecks(game).items() if name != wreck_of(unit)]
+    kept = {square_at(middle) for middle in others} if game.options.on_a_table else set[Square]()
+    gone = set(unit.squares) - kept
+    game.wrecks = [square for square in game.wrecks if square not in gone]
+    game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & gone]
 
 
 def _part(game: Dust, unit: Unit) -> None:

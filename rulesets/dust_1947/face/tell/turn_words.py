@@ -349,6 +349,16 @@ REASONS: list[Sentence[None]] = [
         lambda _, it: f"{it.unit} is {count(it.distance, 'square')} away; it reacts up to {it.limit}.",
     ),
     Sentence(turn_reasons.Aircraft, lambda _, it: f"{it.unit} is an aircraft; aircraft never react."),
+    Sentence(
+        turn_reasons.NoSuchModel,
+        lambda _, it: f"Write a model and its place, such as {it.options[0]} to 12.5,8: {', '.join(it.options)}.",
+    ),
+    Sentence(
+        turn_reasons.OutOfTheCircle,
+        lambda _, it: (
+            f"{count(it.count, 'model')} of {it.unit} would be out of its command circle, 2 inches around the leader."
+        ),
+    ),
     Sentence(turn_reasons.NotAnotherFriend, lambda _, it: f"{plain(it.unit)} is not another ground unit of yours."),
     Sentence(turn_reasons.HasNotActivated, lambda _, it: f"{it.unit} has not activated this turn."),
     Sentence(

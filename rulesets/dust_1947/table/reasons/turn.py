@@ -185,6 +185,20 @@ class Aircraft(Reason):
     unit: str
 
 
+class NoSuchModel(Reason):
+    """A text names no model of a unit and a place for it."""
+
+    value: str
+    options: list[str]
+
+
+class OutOfTheCircle(Reason):
+    """So many models of a unit would not touch its command circle."""
+
+    unit: str
+    count: int
+
+
 class NotAnotherFriend(Reason):
     """That is not another ground unit of the player."""
 

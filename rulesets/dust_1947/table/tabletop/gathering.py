@@ -33,6 +33,11 @@ def _offsets() -> tuple[tuple[float, float], ...]:
     return tuple((point.x, point.y) for point in found)
 
 
+def rings(at: Point) -> list[Point]:
+    """The places around a leader, in thousandths of an inch, the nearest first."""
+    return [Point(at.x + x, at.y + y).spot.point for x, y in _offsets()]
+
+
 @rule(without=lambda game, course, at, count: [at] * count)
 def gathered(game: Dust, course: Course, at: Point, count: int) -> list[Point] | None:
     """DU-TABLE-04: the leader moves first, then the others are put inside its command circle; None without room."""

@@ -96,7 +96,12 @@ def models(game: Dust, unit: Unit) -> Group:
 def wrecks(game: Dust) -> dict[str, Model]:
     """The hulls of destroyed vehicles that still lie where they stood, by the names of what they were."""
     lost = (unit for unit in game.units.values() if unit.where == "eliminated" and game.card(unit).kind == "vehicle")
-    return {f"wreck of {one.id}": leader(game, one) for one in lost if one.poses and one.square in game.wrecks}
+    return {wreck_of(one): leader(game, one) for one in lost if one.poses and one.square in game.wrecks}
+
+
+def wreck_of(unit: Unit) -> str:
+    """What the wreck of a vehicle is called."""
+    return f"wreck of {unit.id}"
 
 
 CIRCLE = 4.0
