@@ -215,21 +215,44 @@ class Lobby:
         """Begin the game when every seat is taken and has its force; the practice opponent takes what is left."""
 
         async def act(change: Change) -> str:
-            table = change.table
-            demand_phase(table, "lobby")
-            demand_seat(table, member)
-            _fill_practice_forces(table)
-            if found := missing(table):
-                raise NotPossible(" ".join(found))
-            if sealed_lists(table):
-                change.posts.append(announce.revealed(table))
-            begin(change, Automatic())
-            await remember(change.tx, change.table)
-            if is_rated(table) and await league_games.pairing_of(change.tx, table.id) is None:
-                await rated_games.add_game(change.tx, table)
-            return "The game begins."
+            demand_phase(change.table, "lobby")
+            demand_seat(change.table, member)
+            return await _start(change)
 
         return await change_table(self._referee, number, interaction, act)
+
+    async def start_against(self, number: int, member: int, grade: str, interaction: int) -> str:
+        """Give every open seat to the practice opponent, of this grade, and begin the game; only the host does."""
+
+        async def act(change: Change) -> str:
+            table = change.table
+            demand_phase(table, "lobby")
+            demand_host(table, member, "seats the practice opponent")
+            if grade not in OPPONENTS:
+                raise NotPossible(f"There is no such practice opponent: choose one of {', '.join(OPPONENTS)}.")
+            open_seat(table, 0)
+            for seat in table.seats:
+                if not seat.taken:
+                    _seat_practice(table, seat, grade)
+            demand_rivals(table)
+            return await _start(change)
+
+        return await change_table(self._referee, number, interaction, act)
+
+
+async def _start(change: Change) -> str:
+    """Begin the game of a table where nothing is missing; the practice opponent takes a force that is left."""
+    table = change.table
+    _fill_practice_forces(table)
+    if found := missing(table):
+        raise NotPossible(" ".join(found))
+    if sealed_lists(table):
+        change.posts.append(announce.revealed(table))
+    begin(change, Automatic())
+    await remember(change.tx, change.table)
+    if is_rated(table) and await league_games.pairing_of(change.tx, table.id) is None:
+        await rated_games.add_game(change.tx, table)
+    return "The game begins."
 
 
 def _announce(change: Change, wish: Wish) -> str:
@@ -287,10 +310,10 @@ def _close(change: Change) -> str:
     return "The table is closed."
 
 
-def demand_host(table: Table, member: int) -> None:
+def demand_host(table: Table, member: int, does: str = "settles its rules") -> None:
     """Raises `NotPossible` for everybody but who opened the table."""
     if member != table.host:
-        raise NotPossible("Only who opened the table settles its rules; ask for what you would like.")
+        raise NotPossible(f"Only who opened the table {does}; ask for what you would like.")
 
 
 def settled(key: str, scenario: str, options: dict[str, str]) -> dict[str, str]:
@@ -362,13 +385,18 @@ def _new_table(wish: Wish, at: int) -> Table:
     first.member = wish.host
     first.name = free_name(table, wish.host_name, first)
     if wish.opponent == PRACTICE:
-        second.practice, second.grade = True, wish.grade
-        second.name = free_name(table, OPPONENTS[wish.grade], second)
+        _seat_practice(table, second, wish.grade)
     elif wish.opponent is not None:
         second.member = wish.opponent
         second.name = free_name(table, wish.opponent_name, second)
     fill_up(table)
     return table
+
+
+def _seat_practice(table: Table, seat: Seat, grade: str) -> None:
+    """Give a seat to the practice opponent."""
+    seat.practice, seat.grade = True, grade
+    seat.name = free_name(table, OPPONENTS[grade], seat)
 
 
 def _fill_practice_forces(table: Table) -> None:

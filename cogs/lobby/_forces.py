@@ -10,12 +10,14 @@ from bot.game.change import demand_phase, demand_seat
 from bot.lobby.lobby import missing
 from bot.names import plain_text
 from bot.store.outbox import Control
+from bot.table.options import is_rated
 from bot.table.tables import Table
 from cogs.army.forces import choices, field
 from cogs.common.controls import Press, custom_id
 from cogs.common.portions import paged
 from cogs.common.reply import Answering, Interaction, acknowledge, answering, chosen_value, lacks_here, rewrite, send
 from rulesets import box
+from rulesets.kit.counsel.grades import GRADES, Grade
 from rulesets.kit.engine.choice import Choice
 
 CHOOSE = "Choose your force; `/army show` tells what is in it, `/army build` puts one together."
@@ -24,6 +26,9 @@ BUTTONS = 5
 LABEL, NOTE = 80, 200
 """Characters of a force's name on a button, and of what is told of it above."""
 WHICH = "Which force do you field?"
+ALONE = (
+    "Whoever presses **Join** on the card takes the open seat; or begin at once, and the practice opponent takes it:"
+)
 
 
 async def start(interaction: Interaction, press: Press) -> None:
@@ -39,6 +44,9 @@ async def start_or_choose(answer: Answering, table: Table) -> None:
     if table.phase == "lobby" and any(not table.seats[number].force for number in table.seats_of(member)):
         words = [*missing(table), CHOOSE]
         await _show(interaction, "\n".join(words), await _force_menu(interaction, table, ""), table)
+        return
+    if against := _against(table, member):
+        await send(interaction, "\n".join([*missing(table), ALONE]), view=components.buttons(against))
         return
     await answer.say(await interaction.client.lobby.start(table.id, member, interaction.id))
 
@@ -70,7 +78,28 @@ async def field_force(interaction: Interaction, press: Press) -> None:
         waits = any(not seat.taken or not (seat.force or seat.practice) for seat in table.seats)
         begin = [] if waits else [Control(label="Start", custom_id=custom_id("start", table.id), style="success")]
         lines, more = await _few_forces(interaction, table)
+        if against := _against(table, interaction.user.id):
+            lines, begin = [*lines, ALONE], against
         await rewrite(interaction, "\n".join([text, *lines]), view=components.buttons([*more, *begin]))
+
+
+async def start_against(interaction: Interaction, press: Press) -> None:
+    """Begin the game with the practice opponent on every seat that is still open."""
+    async with answering(interaction) as answer:
+        begun = interaction.client.lobby.start_against(press.table, interaction.user.id, press.value, interaction.id)
+        await answer.say(await begun)
+
+
+def _against(table: Table, member: int) -> list[Control]:
+    """How well the practice opponent is to play, for the host of a table at which nothing is missing but players."""
+    ready = all(seat.force or seat.practice for seat in table.seats if seat.taken)
+    if table.phase != "lobby" or member != table.host or not ready or all(seat.taken for seat in table.seats):
+        return []
+    return [] if is_rated(table) else [_as_opponent(table, grade) for grade in GRADES.values()]
+
+
+def _as_opponent(table: Table, grade: Grade) -> Control:
+    return Control(label=f"Against a {grade.label}", custom_id=custom_id("against", table.id, value=grade.key))
 
 
 async def say_with_forces(answer: Answering, number: int, text: str, *, anew: bool = True) -> None:
@@ -127,4 +156,4 @@ def _entries(choices: Sequence[Choice]) -> list[Entry]:
     return [Entry(choice.label, choice.value, choice.note) for choice in choices]
 
 
-VERBS = {"start": start, "force": choose_force, "forces": more_forces, "field": field_force}
+VERBS = {"start": start, "against": start_against, "force": choose_force, "forces": more_forces, "field": field_force}

@@ -139,6 +139,28 @@ async def test_onlookers_change_nothing(club: Club) -> None:
         await club.lobby.choose_force(number, GUEST, "sable", club.interaction())
 
 
+async def test_the_practice_opponent_is_seated_by_the_host_alone(club: Club) -> None:
+    number = await club.opens(None)
+    await club.lobby.choose_force(number, RED, "sable", club.interaction())
+    for member, grade, said in (
+        (GUEST, "sergeant", "Only who opened the table seats the practice opponent"),
+        (RED, "general", "choose one of recruit, sergeant, captain"),
+    ):
+        with pytest.raises(NotPossible, match=said):
+            await club.lobby.start_against(number, member, grade, club.interaction())
+        assert not (await club.table(number)).seats[1].practice
+    await club.lobby.start_against(number, RED, "captain", club.interaction())
+    table = await club.table(number)
+    assert (table.phase, table.seats[1].grade) == ("running", "captain")
+
+
+async def test_a_table_without_a_force_takes_no_practice_opponent(club: Club) -> None:
+    number = await club.opens(None)
+    with pytest.raises(NotPossible, match="Red has no force yet"):
+        await club.lobby.start_against(number, RED, "recruit", club.interaction())
+    assert not (await club.table(number)).seats[1].taken
+
+
 async def test_start_says_everything_that_is_missing(club: Club) -> None:
     number = await club.opens(None)
     with pytest.raises(NotPossible) as refused:

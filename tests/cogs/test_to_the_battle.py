@@ -12,6 +12,7 @@ from tests.cogs.hall import Hall, Heard, parts
 pytestmark = pytest.mark.usefixtures("without_pictures")
 COMMAND, PRESSES = 3, 10
 """What `/game new` costs a thumb, and what all does until everybody stands."""
+AGAINST = ["Against a recruit", "Against a sergeant", "Against a captain"]
 SAMPLES = {
     "dust_1947": "Ironvale Column",
     "steampunk_fantasy": "Kettle Guard",
@@ -84,7 +85,7 @@ async def test_who_joins_is_shown_the_forces_and_then_the_start(hall: Hall) -> N
     heard = await more_of(hall, "dust_1947")
     heard = await hall.presses(hall.red, "Against somebody", heard.last)
     heard = await hall.presses(hall.red, "Sable Host", heard.last)
-    assert heard.buttons == [], "a seat is open"
+    assert heard.buttons == AGAINST, "a seat is open"
     heard = await hall.presses(hall.blue, "Join")
     assert "**Ironvale Column**: 10 units" in heard.text
     await hall.restarts()
@@ -93,6 +94,47 @@ async def test_who_joins_is_shown_the_forces_and_then_the_start(hall: Hall) -> N
     table = await table_of(hall)
     assert [seat.force for seat in table.seats] == ["sable", "ironvale"]
     assert table.phase == "running"
+
+
+async def test_the_host_of_an_open_seat_may_begin_against_the_practice_opponent(hall: Hall) -> None:
+    heard = await more_of(hall, "dust_1947")
+    heard = await hall.presses(hall.red, "Against somebody", heard.last)
+    await hall.presses(hall.red, "Sable Host", heard.last)
+    heard = await hall.presses(hall.red, "Start")
+    assert "Nobody plays Blue yet" in heard.text
+    assert heard.buttons == AGAINST
+    await hall.restarts()
+    assert "begins" in (await hall.presses(hall.red, AGAINST[1], heard.last)).text
+    table = await table_of(hall)
+    assert (table.phase, table.seats[1].name, table.seats[1].grade) == ("running", "The sergeant", "sergeant")
+    assert table.seats[1].force not in ("", "sable")
+    await hall.presses(hall.red, AGAINST[1], heard.last)
+    assert len([seat for seat in (await table_of(hall)).seats if seat.practice]) == 1, "pressed twice"
+
+
+async def test_nobody_is_turned_out_by_the_practice_opponent(hall: Hall) -> None:
+    heard = await more_of(hall, "dust_1947")
+    heard = await hall.presses(hall.red, "Against somebody", heard.last)
+    heard = await hall.presses(hall.red, "Sable Host", heard.last)
+    joined = await hall.presses(hall.blue, "Join")
+    assert "Every seat is taken" in (await hall.presses(hall.red, AGAINST[0], heard.last)).text
+    await hall.presses(hall.blue, "Ironvale Column", joined.last)
+    table = await table_of(hall)
+    assert (table.phase, table.seats[1].practice) == ("lobby", False)
+
+
+async def test_only_the_host_is_offered_the_practice_opponent(hall: Hall) -> None:
+    await hall.types(hall.red, "game new", game="steampunk_fantasy", options="seats=3")
+    await hall.presses(hall.blue, "Join as Blue")
+    for member, choice in zip((hall.red, hall.blue), ruleset("steampunk_fantasy").forces.choices(), strict=False):
+        await hall.types(member, "army take", force=choice.value)
+    heard = await hall.presses(hall.blue, "Start")
+    assert "Nobody plays Green yet" in heard.text
+    assert heard.buttons == []
+    heard = await hall.presses(hall.red, "Start")
+    assert heard.buttons == AGAINST
+    await hall.presses(hall.red, AGAINST[0], heard.last)
+    assert [seat.practice for seat in (await table_of(hall)).seats] == [False, False, True]
 
 
 async def test_who_has_both_seats_is_asked_for_each(hall: Hall) -> None:
