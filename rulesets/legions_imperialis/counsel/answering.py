@@ -18,7 +18,7 @@ from rulesets.legions_imperialis.counsel import laying
 from rulesets.legions_imperialis.counsel.harvest import (
     Harvest,
     at_range,
-    best_modifier,
+    best_manner,
     best_secondary,
     best_skyfire,
     by_fire,
@@ -61,15 +61,16 @@ def fire(view: Imperialis, question: Question) -> Iterator[Proposal]:
     names = [*allowed(view, question, type="stay")]
     shots = sorted(_shots(view, question, names), key=lambda shot: -shot[1].worth)[: MOST - 1]
     for pair, _ in shots:
-        modifier = best_modifier(view, *pair)
-        likely, _, average = odds(view, *pair, modifier).partition(", ")
-        at = f" at {signed(int(modifier))}" if modifier else ""
+        manner = best_manner(view, *pair)
+        likely, _, average = odds(view, *pair, manner).partition(", ")
+        at = ", Barrage indirect" if manner.aim else ""
+        at += f" at {signed(int(manner.modifier))}" if manner.modifier else ""
         secondary = best_secondary(view, *pair)
         label = f"{named(view, pair.firing)}: fire at {named(view, pair.target)}{at}, {likely}"
         skyfire = best_skyfire(view, *pair, secondary)
         label += f"; Point Defence at {named(view, secondary)}" if secondary else ""
         label += f"; Skyfire at {named(view, skyfire)}" if skyfire else ""
-        aimed = {"detachment": pair.firing, "target": pair.target, "modifier": modifier}
+        aimed = {"detachment": pair.firing, "target": pair.target, **manner._asdict()}
         answer = Fire.model_validate({**aimed, "secondary": secondary, "skyfire": skyfire})
         yield proposal(label, answer, why=average)
     yield from laying.templates(view, question, names)

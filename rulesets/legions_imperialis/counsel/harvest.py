@@ -7,15 +7,15 @@ dice, what it needs, and its AP.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.tables.places import Point
 from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of
-from rulesets.legions_imperialis.chapters.firing.aiming import modifiers
-from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible, that_fire
+from rulesets.legions_imperialis.chapters.firing.aiming import aims, modifiers
+from rulesets.legions_imperialis.chapters.firing.choosing import VISIBLE, chosen, possible, that_fire
 from rulesets.legions_imperialis.chapters.firing.defending import defence, secondary_targets, skyfire_targets
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls, average, dice, likely
 from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Shot, hard_to_hit, in_band, target_pinned
@@ -159,10 +159,20 @@ def by_charge(view: Imperialis, charging: Detachment, target: Detachment) -> flo
     return taken - _harvest(view, charging, fights * (1 - wins)).worth
 
 
-def odds(view: Imperialis, firing: str, target: str, modifier: str = "") -> str:
-    """What the fire of all that can comes to with a modifier, reckoned exactly, in a few words."""
+class Manner(NamedTuple):
+    """How a Detachment fires: how Barrage is aimed, and with which modifier ("": as it is without a word)."""
+
+    aim: str = ""
+    modifier: str = ""
+
+
+AS_IT_IS = Manner()
+
+
+def odds(view: Imperialis, firing: str, target: str, manner: Manner = AS_IT_IS) -> str:
+    """What the fire of all that can comes to, reckoned exactly, in a few words."""
     several = any(stand.wounds > 1 for stand in view.detachments[target].alive)
-    return in_short(_exactly(view, firing, target, modifier), several=several)
+    return in_short(_exactly(view, firing, target, manner), several=several)
 
 
 def best_secondary(view: Imperialis, firing: str, target: str) -> str:
@@ -186,16 +196,23 @@ def by_defence(view: Imperialis, firing: Detachment, target: Detachment) -> Harv
     return of_shots(view, firing, target, chosen(view, firing, defence(view, firing, target), ()))
 
 
-def best_modifier(view: Imperialis, firing: str, target: str) -> str:
-    """The modifier that takes most Wounds on the average; "" for the least, or where there is no choice."""
-    one, other = view.detachments[firing], view.detachments[target]
-    among = [str(told) for told in modifiers(view, one, other, that_fire(view, one, possible(view, one, other), ()))]
-    return max(("", *among[1:]), key=lambda told: average(_exactly(view, firing, target, told).wounds))
+def best_manner(view: Imperialis, firing: str, target: str) -> Manner:
+    """The manner that takes most Wounds on the average; without a word where there is no choice, or none is better."""
+    found = [*_manners(view, view.detachments[firing], view.detachments[target])]
+    return max(found, key=lambda one: average(_exactly(view, firing, target, one).wounds)) if found[1:] else found[0]
 
 
-def _exactly(view: Imperialis, firing: str, target: str, modifier: str) -> Outlook:
+def _manners(view: Imperialis, one: Detachment, other: Detachment) -> Iterator[Manner]:
+    """All among which there is a choice, first that which is taken without a word."""
+    able = possible(view, one, other)
+    for aim in ("", *(aim for aim in aims(view, one, other, able, ()) if aim != VISIBLE)):
+        among = modifiers(view, one, other, that_fire(view, one, able, (), aim))
+        yield from (Manner(aim, told) for told in ("", *(str(told) for told in among[1:])))
+
+
+def _exactly(view: Imperialis, firing: str, target: str, manner: Manner) -> Outlook:
     one, other = view.detachments[firing], view.detachments[target]
-    return outlook(view, one, other, chosen(view, one, possible(view, one, other), (), modifier))
+    return outlook(view, one, other, chosen(view, one, possible(view, one, other), (), manner.modifier, manner.aim))
 
 
 def taken(view: Imperialis, target: Detachment, found: Outlook) -> float:

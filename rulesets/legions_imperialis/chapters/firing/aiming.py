@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, Option, offer
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.chapters.firing.choosing import names, that_fire
+from rulesets.legions_imperialis.chapters.firing.choosing import INDIRECT, VISIBLE, names, that_fire
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
 from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot
 from rulesets.legions_imperialis.moments import MORE_WOUNDS, added
-from rulesets.legions_imperialis.table.reasons.firing import NoSuchModifier, NoSuchWeapon
+from rulesets.legions_imperialis.table.reasons.firing import NoSuchAim, NoSuchModifier, NoSuchWeapon
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 SETTLED = ""
@@ -19,10 +19,13 @@ SETTLED = ""
 
 
 def aiming(game: Imperialis, firing: Detachment, target: Detachment, able: Sequence[Row], draft: Draft) -> Offer | None:
-    """Weapons, if not all fire, and then a modifier, if not the least is taken."""
+    """Weapons, if not all fire, then whether Barrage is aimed at sight, and a modifier, if not the least is taken."""
     if (weapons := weapons_left(game, firing, able, draft)) is not None:
         return weapons
-    return modifier_left(game, firing, target, that_fire(game, firing, able, draft.get("weapons", [])), draft)
+    if (aim := aim_left(game, firing, target, able, draft)) is not None:
+        return aim
+    told = draft.get("weapons", []), draft.get("aim", "")
+    return modifier_left(game, firing, target, that_fire(game, firing, able, *told), draft)
 
 
 def weapons_left(game: Imperialis, detachment: Detachment, aimed: Sequence[Row], draft: Draft) -> Offer | None:
@@ -44,6 +47,48 @@ def weapons_left(game: Imperialis, detachment: Detachment, aimed: Sequence[Row],
 def _is_taken(named: Sequence[str], name: str) -> bool:
     """Whether another profile of the same weapon is named already."""
     return any(one.partition(", ")[0] == name.partition(", ")[0] and ", " in name for one in named)
+
+
+def aim_left(
+    game: Imperialis, firing: Detachment, target: Detachment, able: Sequence[Row], draft: Draft
+) -> Offer | None:
+    """Whether Barrage is aimed at the models that its bearers see, or indirectly at all. Nobody is asked where it
+    cannot matter."""
+    among = aims(game, firing, target, able, draft.get("weapons", []))
+    if "aim" in draft or not among:
+        return None
+    rolls, told = HitRolls(game), list[Option]()
+    for aim, rows in among.items():
+        shots = [row.shot() for row in rows]
+        hits = round(sum(rolls.on_average(firing, shot) for shot in shots), 2)
+        models = {label for shot in shots for label in shot.at}
+        told.append(Option(aim, {"hits": hits, "models": len(models), "of": len(target.alive)}))
+
+    def judge(value: str) -> Refused | None:
+        return None if value in among else Refused("LIX-TR-BARR-03", NoSuchAim(value=value, options=[*among]))
+
+    return offer("aim", told, judge, enough=True)
+
+
+@rule(without=lambda game, firing, target, able, named: {})
+def aims(
+    game: Imperialis, firing: Detachment, target: Detachment, able: Sequence[Row], named: Sequence[str]
+) -> dict[str, list[Row]]:
+    """LIX-TR-BARR-03: the weapons that can be aimed in both ways, as they are in each. None where those who are seen
+    are the easier to hit, and can take all Hits that may be scored: of them come the same losses, and more often."""
+    both = {aim: that_fire(game, firing, able, named, aim) for aim in (VISIBLE, INDIRECT)}
+    differ = [place for place, row in enumerate(both[VISIBLE]) if row != both[INDIRECT][place]]
+    found = {aim: [rows[place] for place in differ] for aim, rows in both.items()}
+    if not differ:
+        return {}
+    easier = all(_least(row) > _least(other) for row, other in zip(found[VISIBLE], found[INDIRECT], strict=True))
+    seen = [row.shot() for row in found[VISIBLE]]
+    return {} if easier and not leaves_something(game, firing, target, seen) else found
+
+
+def _least(row: Row) -> int:
+    """The least modifier with which a weapon can be fired."""
+    return sum(row.shot().modifiers.values())
 
 
 def modifier_left(

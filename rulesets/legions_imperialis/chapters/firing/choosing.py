@@ -13,6 +13,8 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stan
 
 ROWS: Remembered[Imperialis, list[Row]] = Remembered(256, lies)
 ABLE: Remembered[Imperialis, bool] = Remembered(64, lies)
+VISIBLE, INDIRECT = "visible", "indirect"
+"""How a weapon with Barrage is aimed that sees only some of its target's models."""
 
 
 def possible(game: Imperialis, detachment: Detachment, target: Detachment) -> list[Row]:
@@ -51,21 +53,40 @@ def name_of(game: Imperialis, detachment: Detachment, aimed: Aimed) -> str:
 
 
 def chosen(
-    game: Imperialis, detachment: Detachment, able: Sequence[Row], named: Sequence[str], modifier: str = ""
+    game: Imperialis,
+    detachment: Detachment,
+    able: Sequence[Row],
+    named: Sequence[str],
+    modifier: str = "",
+    aim: str = "",
 ) -> list[Shot]:
-    """The shots of the weapons that are named, or of all, with the modifier that is accepted ("": the least)."""
-    return [row.shot(int(modifier or 0)) for row in that_fire(game, detachment, able, named)]
+    """The shots of the weapons that are named, or of all, with the modifier that is accepted ("": the least), aimed at
+    sight or indirectly ("": at sight)."""
+    return [row.shot(int(modifier or 0)) for row in that_fire(game, detachment, able, named, aim)]
 
 
-def that_fire(game: Imperialis, detachment: Detachment, able: Sequence[Row], named: Sequence[str]) -> list[Row]:
-    """The weapons that are named, or all; of a weapon only one profile fires (LI-TGT-03)."""
-    return one_profile_each(only_some(game, detachment, able, [name for name in named if name]))
+def that_fire(
+    game: Imperialis, detachment: Detachment, able: Sequence[Row], named: Sequence[str], aim: str = ""
+) -> list[Row]:
+    """The weapons that are named, or all, each as it is aimed; of a weapon only one profile fires (LI-TGT-03)."""
+    return one_profile_each(as_aimed(only_some(game, detachment, able, [name for name in named if name]), aim))
 
 
 @rule(without=lambda game, detachment, able, named: able)
 def only_some(game: Imperialis, detachment: Detachment, able: Sequence[Row], named: Sequence[str]) -> Sequence[Row]:
     """LI-TGT-04: a model fires all of its weapons or only some, those that are named."""
     return [row for row in able if not named or name_of(game, detachment, row) in named]
+
+
+@rule(without=lambda able, aim: [*{(row.model, row.weapon, row.mode): row for row in reversed(able)}.values()][::-1])
+def as_aimed(able: Sequence[Row], aim: str) -> list[Row]:
+    """LIX-TR-BARR-03: of a weapon that can be fired at those whom it sees, and indirectly at all, what was chosen."""
+    found: dict[tuple[str, int, str], Row] = {}
+    for row in able:
+        key = (row.model, row.weapon, row.mode)
+        if key not in found or row.indirect == (aim == INDIRECT):
+            found[key] = row
+    return [*found.values()]
 
 
 @rule(without=list)

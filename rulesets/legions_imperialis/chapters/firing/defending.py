@@ -153,7 +153,7 @@ def declared(game: Imperialis, detachment: Detachment, given: Fire | PopUp) -> D
     second = defence(game, detachment, game.detachments[given.secondary]) if given.secondary else []
     third = _skyward(game, detachment, game.detachments[given.skyfire], given.secondary) if given.skyfire else []
     return Declared(
-        chosen(game, detachment, main, given.weapons, given.modifier),
-        chosen(game, detachment, second, given.weapons),
-        chosen(game, detachment, third, given.weapons),
+        chosen(game, detachment, main, given.weapons, given.modifier, given.aim),
+        chosen(game, detachment, second, given.weapons, aim=given.aim),
+        chosen(game, detachment, third, given.weapons, aim=given.aim),
     )

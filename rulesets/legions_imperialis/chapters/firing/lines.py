@@ -68,11 +68,12 @@ class Shot(Aimed):
 
 class Row(Aimed):
     """What a weapon reaches: the modifiers of each model of the target, and those that hold for all; whether they are
-    Flyers."""
+    Flyers, and whether it is fired at them without a line of sight."""
 
     by_model: Mapping[str, Mapping[str, int]]
     of_all: Mapping[str, int]
     flyer: bool = False
+    indirect: bool = False
 
     @property
     def modifiers(self) -> set[int]:
@@ -177,23 +178,31 @@ class Lines:
         gaps = {other.label: self._gaps[stand.label, other.label] for other in self._target.alive}
         blocked = {other.label: self._blocked(stand, other, hidden) for other in self._target.alive}
         seen = [other.label for other in self._target.alive if self._sees(other, blocked[other.label])]
-        unseen = not seen and holds(UNSEEN, mode.traits, self._game)
-        if seen and not in_band(mode, min(gaps[label] for label in seen)):
+        nearest = min((gaps[label] for label in seen), default=0.0)
+        if seen and nearest < mode.least and not in_band(mode, nearest):
             return
-        reached = [other for other in one.reached if unseen or other.label in seen]
+        inches = min(gaps.values())
+        if seen and in_band(mode, nearest):
+            at_sight = [other for other in one.reached if other.label in seen]
+            yield from self._at(one, at_sight, blocked, inches)
+        if len(seen) < len(gaps) and over_everything(self._game, mode):
+            yield from self._at(one, one.reached, {}, inches)
+
+    def _at(self, one: Reaching, reached: Sequence[Stand], blocked: Mapping[str, int], inches: float) -> Iterator[Row]:
+        """A weapon as it is fired at these models, of which so much is `blocked`; without a line of sight nothing is
+        (LIX-D-23)."""
+        mode, indirect = one.mode, not blocked
         if reached:
             yield Row(
-                model=stand.label,
+                model=one.stand.label,
                 weapon=one.weapon,
                 mode=mode.name,
-                dice=replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=min(gaps.values()))[0],
-                by_model={
-                    other.label: self._modifiers(mode, other, 0 if unseen else blocked[other.label])
-                    for other in reached
-                },
-                of_all=self._of_all(mode, unseen),
+                dice=replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=inches)[0],
+                by_model={other.label: self._modifiers(mode, other, blocked.get(other.label, 0)) for other in reached},
+                of_all=self._of_all(mode, indirect),
                 standing={other.label: other.pose for other in reached} if self._overwatch else {},
                 flyer=self._flyers,
+                indirect=indirect,
             )
 
     def _blocked(self, stand: Stand, other: Stand, hidden: Hidden) -> int:
@@ -245,6 +254,13 @@ class Lines:
     def _saves(self) -> list[int | None]:
         """The Save characteristics of the target's models, as they are printed."""
         return [self._game.profile(self._target, stand).save for stand in self._target.alive]
+
+
+@rule(without=False)
+def over_everything(game: Imperialis, mode: Mode) -> bool:
+    """LIX-TR-BARR-01, LIX-TR-BARR-03: whether a weapon may be fired at a target of which some or all models are not
+    seen, as if none was."""
+    return holds(UNSEEN, mode.traits, game)
 
 
 @rule(without=False)

@@ -32,6 +32,7 @@ from rulesets.legions_imperialis.actions import (
     Stay,
     Template,
 )
+from rulesets.legions_imperialis.chapters.firing.choosing import INDIRECT, VISIBLE
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
 from rulesets.legions_imperialis.chapters.orders.sheet import LAST, NOBODY
 from rulesets.legions_imperialis.face.tell.text import ORDERS, model, signed
@@ -196,6 +197,7 @@ FIELDS: dict[str, str] = {
     "secondary": "A Secondary Target for Point Defence? (none: the same)",
     "moment": "When?",
     "modifier": "With which modifier? (none: the least)",
+    "aim": "How is Barrage aimed? (none: at visible models)",
     "others": "Which Order for most?",
     **{str(order): f"Who has {ORDERS[order]} instead?" for order in CHOSEN},
 }
@@ -231,14 +233,22 @@ OF_A_QUESTION: dict[str, Callable[[Imperialis, Question, str], str]] = {
     PairsAsked.key: lambda view, question, value: paired(question.told(PairsAsked).ways[int(value) - 1]),
 }
 """The labels of what some questions offer."""
+AIMS = {VISIBLE: "At visible models only", INDIRECT: "Indirect, −1 unseen"}
+"""How Barrage is aimed."""
+
+
+def _hit_so(option: Option) -> str:
+    """How many models of a target can be hit."""
+    return f"{option.about['models']} of {count(option.about['of'], 'model')}"
+
+
 LABELS: dict[str, Callable[[Option], str]] = {
     "type": lambda option: TYPES[option.value],
     "others": lambda option: OTHERS[option.value],
     "moment": lambda option: f"{option.value} % of the way: {count(option.about['hits'], 'Hit')} expected",
     "models": lambda option: f"Model {option.value}",
-    "modifier": lambda option: (
-        f"{signed(int(option.value))}: {option.about['models']} of {count(option.about['of'], 'model')} can be hit"
-    ),
+    "aim": lambda option: f"{AIMS[option.value]}: {_hit_so(option)}, {option.about['hits']} Hits expected",
+    "modifier": lambda option: f"{signed(int(option.value))}: {_hit_so(option)} can be hit",
 }
 """The labels of the options of some fields."""
 
@@ -265,8 +275,9 @@ def _assigned(action: Assign) -> str:
 
 
 def _with(action: Fire | PopUp | Overwatch) -> str:
-    """The weapons that fire and the modifier that is taken, as far as they are named."""
+    """The weapons that fire, how they are aimed and the modifier that is taken, as far as it is named."""
     weapons = f" with {plain(', '.join(action.weapons))}" if action.weapons else ""
+    weapons += ", Barrage indirect" if isinstance(action, Fire | PopUp) and action.aim == INDIRECT else ""
     return weapons + (f" at {signed(int(action.modifier))}" if action.modifier else "")
 
 

@@ -32,6 +32,7 @@ from rulesets.legions_imperialis.table.reasons.firing import (
     NoBombing,
     NoDefence,
     NoInterception,
+    NoSuchAim,
     NoSuchHit,
     NoSuchModifier,
     NoSuchMoment,
@@ -185,6 +186,7 @@ REASONS: list[Sentence[None]] = [
         lambda to, told: f"{told.detachment} does not come within 3″ of {told.target or 'them'} to bomb them then.",
     ),
     Sentence(NoSuchHit, lambda to, told: f"There is no Hit “{told.value}”; {on_offer(told.options)}."),
+    Sentence(NoSuchAim, lambda to, told: f"Nothing is aimed “{told.value}” here; {on_offer(told.options)}."),
     Sentence(
         NoSuchModifier, lambda to, told: f"No modifier “{told.value}” can be taken here; {on_offer(told.options)}."
     ),

@@ -70,6 +70,13 @@ class NoSuchHit(Reason):
     options: list[str]
 
 
+class NoSuchAim(Reason):
+    """No weapon is aimed in this way; `options` are the ways in which one can be."""
+
+    value: str
+    options: list[str]
+
+
 class NoSuchModifier(Reason):
     """No model of the target has this modifier, or another one leads to the same; `options` are those that differ."""
 
