@@ -20,6 +20,11 @@ HARMLESS = Moment("harmless", "Discards a Hit before any save; told the mode and
 AP = Moment("ap", "Replaces the AP of a Hit; told the AP, the mode and the profile that is hit.")
 SAVES = Moment("saves", "Adds a Save characteristic; told the mode, the AP, and whether the firer is in front.")
 NO_COVER = Moment("no_cover", "Takes the Cover Save; told the mode.")
+SAVE_NEEDS = Moment("save_needs", "Replaces what a further save has to reach; told it, its name and the mode.")
+BYPASSES = Moment("bypasses", "Adds saves that a Hit bypasses, by their names; told them as a set, and the mode.")
+FROM_BEHIND = Moment("from_behind", "Makes all Hits come from the Rear Arc; told the mode.")
+SINGLE = Moment("single", "Lets each model fire only one of its weapons that say so; told the mode.")
+CONTESTS = Moment("contests", "Puts a contest of two dice in place of the save; told the mode.")
 SAVE_REROLLS = Moment("save_rerolls", "Rolls a save again; told the mode and the save.")
 SHIELDED = Moment("shielded", "Lets a Hit be allocated to Void Shields, or not; told the mode.")
 IGNORES_WOUND = Moment("ignores_wound", "Replaces the die from which a Wound is ignored; told the mode.")
@@ -52,6 +57,7 @@ DEEP_STRIKES = Moment("deep_strikes", "Lets a Detachment be held in Reserve, and
 
 MOMENTS = (
     *(UNSEEN, IN_ARC, DICE, TO_HIT, HIT_REROLLS, HITS_OF_A_SIX, HARMLESS, AP, SAVES, NO_COVER, SAVE_REROLLS, SHIELDED),
+    *(SAVE_NEEDS, BYPASSES, FROM_BEHIND, CONTESTS, SINGLE),
     *(IGNORES_WOUND, MORE_WOUNDS, EXTRA_ATTACKS, NO_OVERWATCH, FIGHT_DICE, FIGHT_BONUS, FIGHT_WOUNDS, NOT_SLOWED),
     *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES, OUTFLANKS, DEEP_STRIKES, DEFENDS, STEADY),
     *(FLIES, HITS_FLYERS, HOVERS, SKIMS, INTERCEPTS, BOMBS),

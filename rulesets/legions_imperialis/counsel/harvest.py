@@ -20,7 +20,7 @@ from rulesets.legions_imperialis.chapters.firing.defending import defence, secon
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls, average, dice, likely
 from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Shot, hard_to_hit, in_band, target_pinned
 from rulesets.legions_imperialis.chapters.firing.prospects import Outlook, outlook
-from rulesets.legions_imperialis.chapters.firing.saving import ap, is_behind, saves
+from rulesets.legions_imperialis.chapters.firing.saving import SHIELDS, ap, bypassed, is_behind, saves
 from rulesets.legions_imperialis.chapters.firing.templates import Bound, Lying, able, firer, hoped, why_not
 from rulesets.legions_imperialis.counsel.aims import held, victory_point
 from rulesets.legions_imperialis.face.tell.odds_words import in_short
@@ -104,7 +104,7 @@ def _hurts(view: Imperialis, firing: Detachment, target: Detachment, shot: Shot)
 
 def _of_a_hit(view: Imperialis, model: Model, target: Detachment, stand: Stand, mode: Mode) -> float:
     """How likely a Hit on one model becomes a Wound."""
-    if stand.shields:
+    if stand.shields and SHIELDS not in bypassed(view, mode):
         return SHIELD if mode.ap < 0 else 0.0
     behind = is_behind(view, model, view.model(target, stand))
     strength, _ = ap(view, mode, view.profile(target, stand), from_behind=behind)

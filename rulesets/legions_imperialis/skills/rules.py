@@ -18,6 +18,7 @@ from rulesets.legions_imperialis.moments import (
     INTERCEPTS,
     NOT_SLOWED,
     OUTFLANKS,
+    SAVE_NEEDS,
     SAVE_REROLLS,
     SAVES,
     SKIMS,
@@ -30,6 +31,9 @@ from rulesets.legions_imperialis.moments import (
 from rulesets.legions_imperialis.table.keywords import has
 from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.state import Imperialis
+
+BEST = 2
+"""The best that a rule makes of a save."""
 
 
 @register
@@ -69,6 +73,48 @@ class IonShield(Keyword):
         worse = 2 if ap <= -4 else 1 if ap <= -2 else 0
         need = max(self.number, min(6, self.number + worse))
         return ExtraOption("LIX-SR-ION-01", f"Ion Shield {need}") if front else None
+
+
+@register
+class ExploratorAdaptation(Keyword):
+    """Made for worlds on which everything bursts."""
+
+    key = "Explorator Adaptation"
+
+    @at(SAVES)
+    def another(self, game: Imperialis, *, mode: Mode, **told: Any) -> ExtraOption | None:
+        """LIX-SR-EXPLOR: an Invulnerable Save of 6+ against weapons with Barrage or Blast."""
+        return ExtraOption("LIX-SR-EXPLOR", "Invulnerable 6") if _bursts(mode) else None
+
+
+@register
+class IonicFlareShield(Keyword):
+    """Its shields are thickest where shells burst."""
+
+    key = "Ionic Flare Shield"
+
+    @at(SAVE_NEEDS)
+    def better(self, game: Imperialis, *, value: int, save: str, mode: Mode, **told: Any) -> Replacement | None:
+        """LIX-SR-IONFLARE: Ion Shields and Invulnerable Saves 1 better, 2+ at best, against Barrage and Blast."""
+        if save not in ("Ion Shield", "Invulnerable") or not _bursts(mode):
+            return None
+        return Replacement("LIX-SR-IONFLARE", max(BEST, value - 1))
+
+
+@register
+class Scout(Keyword):
+    """They know how to hide."""
+
+    key = "Scout"
+
+    @at(SAVE_NEEDS)
+    def better(self, game: Imperialis, *, value: int, save: str, **told: Any) -> Replacement | None:
+        """LIX-SR-SCOUT: Cover Saves 1 better, 2+ at best."""
+        return Replacement("LIX-SR-SCOUT", max(BEST, value - 1)) if save == "Cover" else None
+
+
+def _bursts(mode: Mode) -> bool:
+    return has(mode.traits, "Barrage") or has(mode.traits, "Blast")
 
 
 @register

@@ -10,11 +10,14 @@ from rulesets.kit.engine.moments import Modifier, Replacement, Reroll, at
 from rulesets.legions_imperialis.moments import (
     AP,
     BOMBS,
+    BYPASSES,
+    CONTESTS,
     DEFENDS,
     DICE,
     EXTRA_ATTACKS,
     FIGHT_DICE,
     FIGHT_WOUNDS,
+    FROM_BEHIND,
     HARMLESS,
     HIT_REROLLS,
     HITS_FLYERS,
@@ -27,6 +30,7 @@ from rulesets.legions_imperialis.moments import (
     QUAKES,
     SAVE_REROLLS,
     SHIELDED,
+    SINGLE,
     STEADY,
     THROUGH_TERRAIN,
     TO_HIT,
@@ -157,6 +161,28 @@ class Barrage(Keyword):
     def too_slow(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-TR-BARR-05: never on Overwatch."""
         return Replacement("LIX-TR-BARR-05", True)
+
+
+@register
+class HeavyBarrage(Keyword):
+    """A barrage of the heaviest guns."""
+
+    key = "Heavy Barrage"
+
+    @at(UNSEEN)
+    def over_everything(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-HBARR-01, LIX-TR-BARR-01, LIX-TR-BARR-02: as Barrage."""
+        return Replacement("LIX-TR-HBARR-01", True)
+
+    @at(TO_HIT)
+    def unseen(self, game: Imperialis, *, unseen: bool, **told: Any) -> Modifier | None:
+        """LIX-TR-HBARR-01, LIX-TR-BARR-01: -1 without a line of sight."""
+        return Modifier("LIX-TR-BARR-01", -1) if unseen else None
+
+    @at(NO_OVERWATCH)
+    def too_slow(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-HBARR-01, LIX-TR-BARR-05: never on Overwatch."""
+        return Replacement("LIX-TR-HBARR-01", True)
 
 
 @register
@@ -406,3 +432,66 @@ class HeavyBeam(Keyword):
     def line(self, game: Imperialis, *, mode: Mode, **told: Any) -> Replacement:
         """LIX-TR-HBEAM-01: it follows the rules of Beam; Impassable terrain stops it too."""
         return Replacement("LIX-TR-HBEAM-01", Shape(kind="beam", inches=mode.most))
+
+
+@register
+class Bypass(Keyword):
+    """It goes through Void Shields as if there were none."""
+
+    key = "Bypass"
+
+    @at(BYPASSES)
+    def shields(self, game: Imperialis, *, value: frozenset[str], **told: Any) -> Replacement:
+        """LIX-TR-BYPASS: its Hits are allocated to the model."""
+        return Replacement("LIX-TR-BYPASS", value | {"Void Shields"})
+
+
+@register
+class Psi(Keyword):
+    """Nothing but plate keeps it off."""
+
+    key = "Psi"
+
+    @at(BYPASSES)
+    def all_but_armour(self, game: Imperialis, *, value: frozenset[str], **told: Any) -> Replacement:
+        """LIX-TR-PSI-01: it bypasses Invulnerable and Cover Saves, Ion and Void Shields (LIX-D-28)."""
+        return Replacement("LIX-TR-PSI-01", value | {"Invulnerable", "Cover", "Ion Shield", "Void Shields"})
+
+    @at(NO_OVERWATCH)
+    def too_slow(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-PSI-02: never on Overwatch."""
+        return Replacement("LIX-TR-PSI-02", True)
+
+    @at(SINGLE)
+    def one_at_a_time(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-PSI-02: a model fires one such weapon a round; it fires but once outside of Overwatch."""
+        return Replacement("LIX-TR-PSI-02", True)
+
+
+@register
+class Burrowing(Keyword):
+    """It comes up behind its target."""
+
+    key = "Burrowing"
+
+    @at(FROM_BEHIND)
+    def behind(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-BURROW-01: its Hits always come from the Rear Arc."""
+        return Replacement("LIX-TR-BURROW-01", True)
+
+
+@register
+class Impale(Keyword):
+    """A claw that drags down whatever is weaker."""
+
+    key = "Impale"
+
+    @at(BYPASSES)
+    def shields(self, game: Imperialis, *, value: frozenset[str], **told: Any) -> Replacement:
+        """LIX-TR-IMPALE-02: it bypasses Void Shields."""
+        return Replacement("LIX-TR-IMPALE-02", value | {"Void Shields"})
+
+    @at(CONTESTS)
+    def against_its_strength(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-IMPALE-03: a contest takes the place of the save."""
+        return Replacement("LIX-TR-IMPALE-03", True)

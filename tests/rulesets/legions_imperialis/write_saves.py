@@ -38,6 +38,7 @@ def searched(seed: int) -> Iterator[Imperialis]:
     yield from skyward()
     yield from burning()
     yield from running_home()
+    yield impaled()
     yield from shot_at("ask_casualties")
     yield from shot_at("manual")
     for number in range(seed * BRUSHES, (seed + 1) * BRUSHES):
@@ -60,6 +61,19 @@ def outnumbered(seed: int) -> Iterator[Imperialis]:
     begun = begin(game, Battle(at="engagement"), dice).game
     yield begun
     yield apply(begun, 0, begun.questions[0].number, Pick(choice="Foes/1"), dice).game
+
+
+def impaled() -> Imperialis:
+    """A claw has hit one of two Knights, and whoever fires it says which."""
+    knight = profile("Knight", "knight", move=10, save=3, morale=None, wounds=3)
+    claw = profile(
+        "Hound", "titan", move=8, save=3, morale=None, wounds=5, weapons=(gun("Claw", 12, "1", 4, 0, "Impale"),)
+    )
+    ours = detachment("Hound", [(30, 40)], models=(claw,), order="first_fire")
+    game = imperialis(ours, detachment("Foes", [(28, 32), (32, 32)], seat=1, models=(knight,))).game
+    game = begin(game, Battle(at="first_fire"), ScriptedDice()).game
+    fires = Fire(detachment="Hound", target="Foes")
+    return apply(game, 0, game.questions[0].number, fires, ScriptedDice(4)).game
 
 
 def parted(seed: int) -> Iterator[Imperialis]:

@@ -10,7 +10,8 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.firing.choosing import INDIRECT, VISIBLE, names, that_fire
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
 from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot
-from rulesets.legions_imperialis.moments import MORE_WOUNDS, added
+from rulesets.legions_imperialis.chapters.firing.saving import SHIELDS, bypassed
+from rulesets.legions_imperialis.moments import CONTESTS, MORE_WOUNDS, added, holds
 from rulesets.legions_imperialis.table.reasons.firing import NoSuchAim, NoSuchModifier, NoSuchWeapon
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -135,8 +136,12 @@ def _takes(game: Imperialis, firing: Detachment, target: Detachment, label: str,
     stand = target.stand(label)
     told = {"profile": game.profile(target, stand)}
     modes = (shot.mode_of(game, firing) for shot in shots)
-    worst = 1 + max(sum(added(MORE_WOUNDS, mode.traits, game, mode=mode, **told).values()) for mode in modes)
-    return stand.shields - (-stand.wounds // worst)
+    worst, shields = 1, stand.shields
+    for mode in modes:
+        worst = max(worst, 1 + sum(added(MORE_WOUNDS, mode.traits, game, mode=mode, **told).values()))
+        worst = max(worst, stand.wounds if holds(CONTESTS, mode.traits, game, mode=mode) else 0)
+        shields = 0 if SHIELDS in bypassed(game, mode) else shields
+    return shields - (-stand.wounds // worst)
 
 
 def _reached(able: Sequence[Row], modifier: int) -> set[str]:

@@ -14,14 +14,18 @@ from rulesets.legions_imperialis.chapters.firing.hitting import Hit
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.firing.saving import (
     NEVER,
+    SHIELDS,
     Save,
     ap,
+    bypassed,
     is_behind,
     passes,
     saves,
     without_a_roll,
 )
 from rulesets.legions_imperialis.moments import (
+    CONTESTS,
+    FROM_BEHIND,
     HARMLESS,
     IGNORES_WOUND,
     MORE_WOUNDS,
@@ -29,8 +33,10 @@ from rulesets.legions_imperialis.moments import (
     SHIELDED,
     added,
     asked,
+    holds,
     replaced,
 )
+from rulesets.legions_imperialis.table.engaging import scale
 from rulesets.legions_imperialis.table.happenings.firing import Resolved
 from rulesets.legions_imperialis.table.profiles import Mode, Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
@@ -38,12 +44,16 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stan
 Again = tuple[bool, bool]
 """Whether dice of a save are rolled again: those that miss, those that pass."""
 NOT_AGAIN: Again = (False, False)
+DIE = range(1, 7)
+LARGE = 3
+"""The Scale from which on whoever impales chooses his victim."""
 
 
 class Against(NamedTuple):
     """What a shot is to one model of its target, the same for all its Hits: the rule by which they come to nothing ("":
-    none), the AP with the rules that changed it, the best save and which dice of it are rolled again ("": none), and
-    how far the model stands from the firer."""
+    none), the AP with the rules that changed it, the best save and which dice of it are rolled again ("": none), how
+    far the model stands from the firer, and what the firer adds to its die where a contest takes the place of the
+    save."""
 
     harmless: str
     ap: int
@@ -51,11 +61,7 @@ class Against(NamedTuple):
     save: Save | None
     again: Again
     away: float
-
-    @property
-    def hope(self) -> Fraction:
-        """How likely the model saves it."""
-        return hope(self.save, self.again) if self.save is not None else Fraction(0)
+    contest: int | None = None
 
 
 class Resolving:
@@ -82,8 +88,27 @@ class Resolving:
     def eagerness(self, number: int, stand: Stand) -> tuple[int, Fraction, float]:
         """By what a Hit of a shot comes to one model rather than to another: the least first."""
         unhurt = wounded_first(self._game, self._target, stand)
-        found = self.against(number if unhurt else 0, stand)
-        return unhurt, -found.hope, -found.away
+        if firer_allocates(self._game, self._target, self.mode(number)):
+            return unhurt, -self._torn(number, stand), self.against(number, stand).away
+        number = number if unhurt else 0
+        return unhurt, -self._hope(number, stand), -self.against(number, stand).away
+
+    def _hope(self, number: int, stand: Stand) -> Fraction:
+        """How likely a model takes no Wound of a Hit."""
+        found = self.against(number, stand)
+        if found.contest is not None:
+            return Fraction(sum(over <= 0 for over in self._margins(found, stand)), len(DIE) ** 2)
+        return hope(found.save, found.again) if found.save is not None else Fraction(0)
+
+    def _torn(self, number: int, stand: Stand) -> Fraction:
+        """The Wounds that a contest takes of a model on the average, in thirty-sixths."""
+        found = self.against(number, stand)
+        return Fraction(sum(min(stand.wounds, max(0, over)) for over in self._margins(found, stand)))
+
+    def _margins(self, found: Against, stand: Stand) -> list[int]:
+        """By how much the firer is ahead in a contest, for each pair of dice."""
+        ahead = (found.contest or 0) - strength(self._game, self._target, stand)
+        return [ahead + mine - its for mine in DIE for its in DIE]
 
     def legal(self, number: int) -> list[Stand]:
         """To whom a Hit of a shot may come."""
@@ -106,10 +131,12 @@ class Resolving:
     def suffered(self, number: int, stand: Stand, dice: Dice) -> Resolved:
         """What a Hit of a shot does to the model to which it was allocated."""
         weapon, mode, found = self.weapon(number), self.mode(number), self.against(number, stand)
-        if stand.shields:
+        if stand.shields and SHIELDS not in bypassed(self._game, mode):
             return self._shielded(stand, weapon, mode)
         if found.harmless:
             return Resolved(weapon=weapon, model=stand.label, why=found.harmless)
+        if found.contest is not None:
+            return self._contested(stand, weapon, found.contest, dice)
         die, was, passed = _rolled(found, dice)
         told: dict[str, object] = {"weapon": weapon, "model": stand.label, "ap": found.ap, "causes": [*found.causes]}
         told |= {"die": die, "was": was}
@@ -131,14 +158,17 @@ class Resolving:
         placed = as_it_stood(shot, stand)
         profile, there = game.profile(self._target, stand), game.model(self._target, placed)
         harmless, why = replaced(HARMLESS, mode.traits, game, False, mode=mode, profile=profile)
-        strength, causes = ap(game, mode, profile, from_behind=is_behind(game, firing, there))
+        behind = holds(FROM_BEHIND, mode.traits, game, mode=mode) or is_behind(game, firing, there)
+        ap_found, causes = ap(game, mode, profile, from_behind=behind)
         tried = [
             (save, self._again(mode, profile, save))
-            for save in saves(game, self._target, placed, mode, strength, firing)
+            for save in saves(game, self._target, placed, mode, ap_found, firing)
         ]
         save, again = max(tried, key=lambda one: hope(*one), default=(None, NOT_AGAIN))
         away = firing.middle.to(there.middle)
-        return Against(why[-1] if harmless else "", strength, tuple(causes), save, again, away)
+        firer = self._firing.stand(shot.model)
+        contest = strength(game, self._firing, firer) if holds(CONTESTS, mode.traits, game, mode=mode) else None
+        return Against(why[-1] if harmless else "", ap_found, tuple(causes), save, again, away, contest)
 
     def _again(self, mode: Mode, profile: Profile, save: Save) -> Again:
         """Which dice of a save are rolled again."""
@@ -162,13 +192,22 @@ class Resolving:
     def _shielded(self, stand: Stand, weapon: str, mode: Mode) -> Resolved:
         """A Hit on active Void Shields: it lowers them, or is discarded."""
         profile = self._game.profile(self._target, stand)
-        strength, causes = ap(self._game, mode, profile, from_behind=False)
-        told = {"weapon": weapon, "model": stand.label, "ap": strength, "causes": causes, "save": "shield"}
-        lowers, _ = replaced(SHIELDED, mode.traits, self._game, weighs_on_shields(strength), mode=mode)
+        found, causes = ap(self._game, mode, profile, from_behind=False)
+        told = {"weapon": weapon, "model": stand.label, "ap": found, "causes": causes, "save": "shield"}
+        lowers, _ = replaced(SHIELDED, mode.traits, self._game, weighs_on_shields(found), mode=mode)
         if not lowers:
             return Resolved(**told, why="LIX-SR-VOID-03")  # type: ignore[arg-type]
         stand.shields -= 1
         return Resolved(**told)  # type: ignore[arg-type]
+
+    def _contested(self, stand: Stand, weapon: str, adds: int, dice: Dice) -> Resolved:
+        """A contest of the firer and the model that is hit."""
+        fell = [*dice.roll(1), *dice.roll(1)]
+        totals = [fell[0] + adds, fell[1] + strength(self._game, self._target, stand)]
+        wounds = min(stand.wounds, torn(totals))
+        for _ in range(wounds):
+            loses_a_wound(stand)
+        return Resolved(weapon=weapon, model=stand.label, contest=fell, totals=totals, wounds=wounds)
 
     def _wounded(self, stand: Stand, mode: Mode, dice: Dice) -> dict[str, object]:
         """The Wounds of a Hit that was not saved, with those that a trait adds, and the dice by which some
@@ -189,6 +228,26 @@ class Resolving:
             loses_a_wound(stand)
             suffered += 1
         return {"wounds": suffered, "ignoring": ignoring, "ignored_on": need if ignoring else 0}
+
+
+@rule(without=False)
+def firer_allocates(game: Imperialis, target: Detachment, mode: Mode) -> bool:
+    """LIX-TR-IMPALE-01: against Scale 3 or more whoever fires such a weapon says to whom its Hit comes; else the player
+    of the target does (LIX-D-27)."""
+    return scale(game, target) >= LARGE and holds(CONTESTS, mode.traits, game, mode=mode)
+
+
+@rule(without=0)
+def strength(game: Imperialis, detachment: Detachment, stand: Stand) -> int:
+    """LIX-TR-IMPALE-03: what a model adds to its die in a contest: its Scale, and 1 more with 3 or 4 Wounds left, 2
+    with 5 or more."""
+    return game.profile(detachment, stand).scale + (2 if stand.wounds >= 5 else 1 if stand.wounds >= 3 else 0)
+
+
+@rule(without=0)
+def torn(totals: Sequence[int]) -> int:
+    """LIX-TR-IMPALE-04: the Wounds of a contest, without any save: by as much as the firer's total is higher."""
+    return max(0, totals[0] - totals[1])
 
 
 @rule(without=None)

@@ -9,10 +9,9 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.legions_imperialis.actions import Allocate
-from rulesets.legions_imperialis.chapters.firing.allocating import Resolving, wounded_first
+from rulesets.legions_imperialis.chapters.firing.allocating import Resolving, firer_allocates, wounded_first
 from rulesets.legions_imperialis.chapters.firing.casualties import (
     Fate,
-    Kind,
     alike,
     allocation,
     by_hand,
@@ -38,7 +37,7 @@ from rulesets.legions_imperialis.table.happenings.firing import (
     WipedOut,
 )
 from rulesets.legions_imperialis.table.profiles import Mode
-from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked
+from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked, HitKind
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 
@@ -84,6 +83,51 @@ class Attack(Procedure):
         game.say(told)
 
     @step
+    def impales(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LIX-TR-IMPALE-01: such Hits come first, each to whom the firing player says; one answer is not asked."""
+        while (place := self._next_to_impale(game)) is not None:
+            resolving, shot = self._resolving(game), self.pool[place].shot
+            labels = [stand.label for stand in resolving.legal(shot)]
+            if len(labels) > 1:
+                return self._asks_whom(game, resolving, shot, labels)
+            self._takes(game, place, labels[0], dice)
+        return None
+
+    def _next_to_impale(self, game: Imperialis) -> int | None:
+        """The place of the next Hit in the pool that the firing player allocates."""
+        firing, target, resolving = (
+            game.detachments[self.detachment],
+            game.detachments[self.target],
+            self._resolving(game),
+        )
+        its = (
+            place
+            for place, hit in enumerate(self.pool)
+            if firer_allocates(game, target, self.shots[hit.shot].mode_of(game, firing)) and resolving.legal(hit.shot)
+        )
+        return next(its, None)
+
+    def _asks_whom(self, game: Imperialis, resolving: Resolving, shot: int, labels: list[str]) -> Ask:
+        best = resolving.allocated(shot)
+        overdue = Allocate(models=[best.label if best is not None else labels[0]])
+        hits = [HitKind(weapon=resolving.weapon(shot), firers=[resolving.firer(shot)], count=1, models=labels)]
+        asked = AllocateAsked(detachment=self.target, by=self.detachment, hits=hits)
+        return Ask(game.detachments[self.detachment].seat, asked, "LIX-TR-IMPALE-01", (Allocate,), default=overdue)
+
+    @choices("impales")
+    def whom(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """The model."""
+        return allocation(self.target, question.told(AllocateAsked).hits, draft)
+
+    @answers("impales")
+    def is_impaled(self, game: Imperialis, dice: Dice, given: Allocate) -> Goto:
+        """That one takes it."""
+        place = self._next_to_impale(game)
+        if place is not None:
+            self._takes(game, place, given.models[0], dice)
+        return Goto("impales")
+
+    @step
     def allocate(self, game: Imperialis, dice: Dice) -> Ask | None:
         """LI-ALLOC-01: who allocates by hand says Hit by Hit which comes to whom; one answer is not asked."""
         while self.pool and game.options.allocation == "manual":
@@ -96,7 +140,7 @@ class Attack(Procedure):
                 asked = AllocateAsked(detachment=self.target, by=self.detachment, hits=hits)
                 overdue = proposed(resolving, self.pool, found)
                 return Ask(game.detachments[self.target].seat, asked, "LI-ALLOC-01", (Allocate,), default=overdue)
-            self._takes(game, found[0], found[0].models[0], dice)
+            self._takes(game, found[0].places[0], found[0].models[0], dice)
         return None
 
     @choices("allocate")
@@ -108,13 +152,13 @@ class Attack(Procedure):
     def is_allocated(self, game: Imperialis, dice: Dice, given: Allocate) -> Goto:
         """That one takes it."""
         found = kinds(self._resolving(game), self.pool, self.held)
-        self._takes(game, found[int(given.hit or 1) - 1], given.models[0], dice)
+        self._takes(game, found[int(given.hit or 1) - 1].places[0], given.models[0], dice)
         return Goto("allocate")
 
-    def _takes(self, game: Imperialis, kind: Kind, label: str, dice: Dice) -> None:
-        """A model takes the first Hit of a kind."""
+    def _takes(self, game: Imperialis, place: int, label: str, dice: Dice) -> None:
+        """A model takes the Hit at a place of the pool."""
         target = game.detachments[self.target]
-        hit = self.pool.pop(kind.places[0])
+        hit = self.pool.pop(place)
         before = standing(target)
         stand = target.stand(label)
         came = self._resolving(game).suffered(hit.shot, stand, dice)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
 from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Row, Shot, rows, target_pinned
+from rulesets.legions_imperialis.moments import SINGLE, holds
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group, lies
 from rulesets.legions_imperialis.table.profiles import Mode
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
@@ -69,7 +70,19 @@ def that_fire(
     game: Imperialis, detachment: Detachment, able: Sequence[Row], named: Sequence[str], aim: str = ""
 ) -> list[Row]:
     """The weapons that are named, or all, each as it is aimed; of a weapon only one profile fires (LI-TGT-03)."""
-    return one_profile_each(as_aimed(only_some(game, detachment, able, [name for name in named if name]), aim))
+    some = only_some(game, detachment, able, [name for name in named if name])
+    return [*_single(game, detachment, one_profile_each(as_aimed(some, aim)))]
+
+
+def _single(game: Imperialis, detachment: Detachment, able: Sequence[Row]) -> Iterator[Row]:
+    """Of the weapons of which a model fires only one, the first that is chosen; all others."""
+    spent = set[str]()
+    for row in able:
+        mode = row.mode_of(game, detachment)
+        alone = holds(SINGLE, mode.traits, game, mode=mode)
+        if not (alone and row.model in spent):
+            yield row
+        spent |= {row.model} if alone else set()
 
 
 @rule(without=lambda game, detachment, able, named: able)

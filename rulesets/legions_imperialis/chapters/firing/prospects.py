@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.reckoning.chances import ONE, Chances, add, every_way, gathered, together
-from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
+from rulesets.legions_imperialis.chapters.firing.allocating import Resolving, firer_allocates
 from rulesets.legions_imperialis.chapters.firing.attack import causes_a_check, spread_out, spreads
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
@@ -62,7 +62,8 @@ class Prospect:
         self._firing, self._target = game.detachments[firing], game.detachments[target]
         self._resolving = Resolving(game, self._firing, self._target, shots)
         self._rolls = HitRolls(game)
-        self._order = [number for alike in in_volleys(game, self._firing, shots) for number in alike]
+        fired = [number for alike in in_volleys(game, self._firing, shots) for number in alike]
+        self._order = sorted(fired, key=lambda number: not firer_allocates(game, self._target, self._mode(number)))
         self._same = self._first_of_its_kind()
         self._allocated: dict[tuple[int, Standing], int | None] = {}
         self._outcomes: dict[tuple[int, int, tuple[int, int]], Suffered] = {}

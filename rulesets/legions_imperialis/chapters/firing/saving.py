@@ -10,14 +10,14 @@ from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.moments import ExtraOption, of_kind
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.firing.lines import categories_at
-from rulesets.legions_imperialis.moments import AP, NO_COVER, SAVES, asked, holds, replaced
+from rulesets.legions_imperialis.moments import AP, BYPASSES, NO_COVER, SAVE_NEEDS, SAVES, asked, holds, replaced
 from rulesets.legions_imperialis.table.arcs import in_front, in_rear
 from rulesets.legions_imperialis.table.flying import above
 from rulesets.legions_imperialis.table.measure import TOLERANCES
 from rulesets.legions_imperialis.table.profiles import ARMOURED, SMALL, Mode, Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
-ARMOUR, COVER = "Armour", "Cover"
+ARMOUR, COVER, SHIELDS = "Armour", "Cover", "Void Shields"
 NEAR = 1.0
 """Inches from an Obstacle within which a model is behind it (LIX-TERR-11)."""
 NEVER = 7
@@ -58,7 +58,14 @@ def is_behind(game: Imperialis, firing: Model, target: Model) -> bool:
 def saves(game: Imperialis, target: Detachment, stand: Stand, mode: Mode, ap: int, firing: Model) -> list[Save]:
     """All Save characteristics of a model against a Hit, the best first (LI-SAVE-10, LI-SAVE-12)."""
     found = [*armour_save(game.profile(target, stand), ap), *further_saves(game, target, stand, mode, ap, firing)]
-    return sorted(found, key=lambda save: save.need)
+    without = bypassed(game, mode)
+    return sorted((save for save in found if save.name not in without), key=lambda save: save.need)
+
+
+def bypassed(game: Imperialis, mode: Mode) -> frozenset[str]:
+    """What cannot be used against a Hit of a weapon, by its name, Void Shields too (LIX-D-28)."""
+    found: frozenset[str] = replaced(BYPASSES, mode.traits, game, frozenset(), mode=mode)[0]
+    return found
 
 
 @rule(without=())
@@ -70,8 +77,13 @@ def further_saves(
     front = in_front(game.model(target, stand), firing.middle, game.options.arcs)
     told = {"mode": mode, "ap": ap, "front": front, "order": target.order}
     extra = [Save(*_parted(one.value)) for one in of_kind(ExtraOption, asked(SAVES, rules, game, **told))]
-    behind = behind_an_obstacle(game, target, stand, mode, firing)
-    return (*extra, *cover_save(game, target, stand, mode), *behind)
+    cover = *cover_save(game, target, stand, mode), *behind_an_obstacle(game, target, stand, mode, firing)
+    return tuple(_better(game, rules, mode, save) for save in (*extra, *cover))
+
+
+def _better(game: Imperialis, rules: tuple[str, ...], mode: Mode, save: Save) -> Save:
+    """A save with what special rules of its model make of it."""
+    return save._replace(need=replaced(SAVE_NEEDS, rules, game, save.need, save=save.name, mode=mode)[0])
 
 
 def _parted(written: str) -> tuple[str, int]:

@@ -158,6 +158,10 @@ def _resolved(told: Resolved) -> str:
         at = f" at model {told.model}" if told.model else ""
         return f"{told.weapon}{at}: {LOST[told.why]}"
     whom = f"model {told.model}" if told.model else "a model"
+    if told.contest:
+        sides = zip(("its firer", whom), told.contest, told.totals, strict=True)
+        dice = ", ".join(f"{who} {die}, in all {total}" for who, die, total in sides)
+        return f"{told.weapon} at {whom}: {dice}; {count(told.wounds, 'Wound') if told.wounds else 'it holds'}"
     at = f"{told.weapon} ({piercing(told.ap)}{by(told.causes)}) at {whom}"
     if told.save == "shield":
         return f"{at}: a level of its Void Shields is lost"

@@ -10,11 +10,12 @@ from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.chances import Chances, gathered
 from rulesets.kit.reckoning.telling import mean, percent, spread
 from rulesets.legions_imperialis.chapters.combat.prospects import Outlook as Combat
-from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
+from rulesets.legions_imperialis.chapters.firing.allocating import Resolving, strength
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of
 from rulesets.legions_imperialis.chapters.firing.hitting import in_volleys, needed
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.firing.prospects import Outlook
+from rulesets.legions_imperialis.chapters.firing.saving import SHIELDS, bypassed
 from rulesets.legions_imperialis.face.tell.causes import LOST, because, by
 from rulesets.legions_imperialis.face.tell.text import piercing, side
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
@@ -128,18 +129,22 @@ def _volleys(view: Imperialis, firing: Detachment, target: Detachment, shots: Se
         need = f"{least}+" if least <= SIX else "a natural 6"
         dice = f"{len(alike)} × {shot.dice}" if len(alike) > 1 else shot.dice
         who = plain(name_of(view, firing, shot))
-        yield f"{who}, {dice} dice on {need}{because(shot.modifiers)}{_saved(target, resolving, alike[0])}"
+        yield f"{who}, {dice} dice on {need}{because(shot.modifiers)}{_saved(view, target, resolving, alike[0])}"
 
 
-def _saved(target: Detachment, resolving: Resolving, number: int) -> str:
+def _saved(view: Imperialis, target: Detachment, resolving: Resolving, number: int) -> str:
     stand = resolving.allocated(number)
     if stand is None:
         return ""
     found = resolving.against(number, stand)
-    if stand.shields:
+    mode = resolving.mode(number)
+    if stand.shields and SHIELDS not in bypassed(view, mode):
         return f", on {count(stand.shields, 'Void Shield')}"
     if found.harmless:
         return f", {LOST[found.harmless]}"
+    if found.contest is not None:
+        other = strength(view, target, stand)
+        return f", a contest in place of a save: it adds {found.contest}, model {stand.label} adds {other}"
     pierces = f"{piercing(found.ap)}{by(found.causes)}"
     if found.save is None or found.save.need > SIX:
         return f", {pierces}: no save"

@@ -27,7 +27,8 @@ class Volley(Frozen):
 class Resolved(Frozen):
     """One Hit: the model that it was allocated to ("": one of several alike, or it is lost and `why` says it), the AP
     with its causes, which save was tried ("": none), what it had to reach and the die (0: none was rolled); the Wounds
-    that it cost, and the dice that tried to ignore them, with what each had to reach."""
+    that it cost, and the dice that tried to ignore them, with what each had to reach. Of a contest in place of a save
+    the dice and the totals, that of the model that fired first."""
 
     weapon: str
     model: str = ""
@@ -41,6 +42,8 @@ class Resolved(Frozen):
     wounds: int = 0
     ignoring: list[int] = []
     ignored_on: int = 0
+    contest: list[int] = []
+    totals: list[int] = []
 
 
 MannerOfFire = Literal["", "interceptor", "bombs"]
