@@ -11,7 +11,7 @@ from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models, pose_of, strays, wrecks
 from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.dust_1947.inches import hull, leads, on_foot
-from tests.rulesets.dust_1947.table import Placed, Table, dust, refused
+from tests.rulesets.dust_1947.table import Placed, Table, dust, moved_aside, refused
 from tests.rulesets.dust_1947.test_correcting import put_right
 
 FOE = on_foot("Foe", (40, 30), seat=1)
@@ -172,3 +172,23 @@ def test_who_is_put_elsewhere_before_it_has_set_off_is_asked_from_there() -> Non
         red.moves("8,18")
     red.moves("26,18")
     assert at(table.game, "A") == Point(26, 18)
+
+
+SEVEN = ((6, 30), (7.2, 30), (4.8, 30), (6, 31.2), (6, 28.8), (7.2, 31.2), (4.8, 31.2))
+
+
+@pytest.mark.parametrize("board", ["square", "table"])
+def test_a_squad_is_put_into_a_carrier_and_gets_out_by_its_place(board: str) -> None:
+    truck = hull("Truck", (30, 6), mobility="wheeled", skills=("Passengers: 6",))
+    far = (on_foot("A", (6, 6)), moved_aside(truck, "F2"), moved_aside(on_foot("B", *SEVEN, soldiers=7), "A6"))
+    game = dust(*far, moved_aside(FOE, "L9"), options={"board_mode": board}).begins().game
+    assert offered(game, "A", "aboard") == ["Truck"]
+    assert "aboard" not in RULESET.corrections.correctable(game, "B")
+    with refused("DU-TRANS-04"):
+        put_right(game, "A", "aboard", "Foe")
+    inside = put_right(game, "A", "aboard", "Truck").game
+    assert (inside.units["A"].where, inside.units["A"].carrier) == ("aboard", "Truck")
+    assert inside.units["A"].squares == inside.units["Truck"].squares
+    assert "aboard" not in RULESET.corrections.correctable(inside, "A")
+    out = put_right(inside, "A", "place", "C2").game
+    assert (out.units["A"].where, out.units["A"].carrier) == ("board", "")

@@ -11,7 +11,9 @@ from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.places import laid
 from rulesets.dust_1947.chapters.movement.spots import Spots
 from rulesets.dust_1947.chapters.suppression.stun import release
+from rulesets.dust_1947.chapters.transport import boarding
 from rulesets.dust_1947.face.correcting.correctable import Way, one_of
+from rulesets.dust_1947.table.carrying import goes_aboard
 from rulesets.dust_1947.table.critical_hits import IMMOBILIZED
 from rulesets.dust_1947.table.measure.floors import Floor, Place, level_at, parse_place, square_of
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
@@ -35,6 +37,8 @@ def ways(game: Dust, unit: Unit) -> dict[str, Way]:
         found["eliminated"] = Way(lambda: [YES], _eliminate)
     if unit.where not in ("waiting", "reserve") and not stays_away(game, unit):
         found["reserve"] = Way(lambda: [YES], _reserve)
+    if unit.where == "board" and unit.joined is None and (able := boarding.carriers(game, unit)):
+        found["aboard"] = Way(lambda: [one.id for one in able], _aboard)
     return found
 
 
@@ -77,7 +81,7 @@ def place(game: Dust, unit: Unit, value: str) -> None:
     hero = game.companion(unit)
     for one in (unit, hero):
         if one is not None:
-            one.where = "board"
+            one.where, one.carrier = "board", ""
     unit.squares, unit.level = list(squares), level_at(found)
 
 
@@ -99,6 +103,12 @@ def _put_on_a_table(game: Dust, unit: Unit, value: str) -> None:
     if refused is not None:
         raise refused
     spots.put(value, "")
+
+
+def _aboard(game: Dust, unit: Unit, value: str) -> None:
+    """Into a carrier that has room for it, wherever that stands; it gets out by its place."""
+    name = one_of(value, [one.id for one in boarding.carriers(game, unit)], "DU-TRANS-04")
+    goes_aboard(game, unit, game.units[name])
 
 
 def _come_back(game: Dust, unit: Unit) -> None:
