@@ -24,6 +24,7 @@ from rulesets.kit.facets.setup import Setup
 from tests.random_games.drawn import GamesToEveryRule
 from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen, verified
+from tests.rulesets.dust_1947.inches import on_foot
 from tests.rulesets.dust_1947.proving import PROVING
 from tests.rulesets.dust_1947.table import card, dust, hero, squad, walker
 from tests.rulesets.dust_1947.test_fortifying import with_a_gun
@@ -153,8 +154,8 @@ def _two_for_one_pilot() -> None:
     raise legality.vehicles_twice(Force(name="X", bloc="X", cards=(*cards, *cards)))[0]
 
 
-def _correct(unit: str, what: str, value: str = "") -> None:
-    table = dust(squad("Rifles", at="A1")).begins()
+def _correct(unit: str, what: str, value: str = "", board: str = "square") -> None:
+    table = dust(on_foot("Rifles", (6, 6)), options={"board_mode": board}).begins()
     RULESET.corrections.correct(table.game, {"unit": unit, "what": what, "value": value}, SealedDice(b""))
 
 
@@ -252,6 +253,8 @@ DIRECT: dict[str, Callable[[], object]] = {
     "only_zombies": partial(_may_join, (), ("Zombie",)),
     "no_unit_to_correct": lambda: _correct("Nobody", "place"),
     "nothing_to_correct": lambda: _correct("Rifles", "morale"),
+    "no_such_model": lambda: _correct("Rifles", "model", "somebody", board="table"),
+    "out_of_the_circle": lambda: _correct("Rifles", "model", "soldier 2 to 20,6", board="table"),
     "not_a_number_from": lambda: _correct("Rifles", "soldiers", "9"),
     "no_such_value": lambda: _correct("Rifles", "held by", "nobody"),
     "stunned_fighter": _stunned_fights,
