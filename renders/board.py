@@ -75,7 +75,7 @@ def near(scene: Scene, window: Window) -> Drawing:
     high = round(min(max(window.height, 1) * cell, _NEAR * 1.5)) + 2 * _RULER
     left, top = round(_NEAR / 2 - window.at[0] * cell), round(high / 2 - window.at[1] * cell)
     inner = _RULER, _RULER, _NEAR - _RULER, high - _RULER
-    frame = Frame(left, top, cell, ground.width, ground.height, _NEAR_SIGN, inner)
+    frame = Frame(left, top, cell, ground.width, ground.height, _NEAR_SIGN, inner, inch=ground.inch)
     picture, part = Image.new("RGB", (_NEAR, high), FRAME), seen(scene, frame)
     draw_field(picture, part, ground, frame)
     return Drawing(picture, alt_text(part))

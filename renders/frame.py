@@ -17,7 +17,8 @@ class Frame:
 
     `sign` is what lines, letters and signs are measured by, in pixels; `within` the part of the picture that may be
     written on, where only a part of the board is shown. Letters are at least `least` pixels per em; what has no room
-    for them is not written (0: as small as need be).
+    for them is not written (0: as small as need be). `inch` is how much of a world unit an inch is, by which groups of
+    models are drawn.
     """
 
     left: int
@@ -28,6 +29,12 @@ class Frame:
     sign: int
     within: Box | None = None
     least: int = 0
+    inch: float = 1.0
+
+    @property
+    def per_inch(self) -> float:
+        """The pixels of an inch."""
+        return self.cell * self.inch
 
     @property
     def box(self) -> Box:

@@ -1,6 +1,6 @@
 """Groups of single models on a table: what ties them together, the models, a plate with the number of each group.
 
-World units are inches; everything else is in pixels.
+Models are measured in world units, what is around them in inches; everything else is in pixels.
 """
 
 from __future__ import annotations
@@ -109,26 +109,26 @@ def _tied(token: Token, stands: Sequence[Stand], frame: Frame) -> Part | None:
     left, top = (min(dot[axis] for dot in dots) for axis in (0, 1))
     radii = tuple(round(max(stand.width, stand.depth) / 2 * frame.cell) for stand in those)
     colour = tint_of(token.side, token.tint)
-    image = _ground(tuple((x - left, y - top) for x, y in dots), radii, colour, frame.cell)
-    by = _margin(radii, frame.cell)
+    image = _ground(tuple((x - left, y - top) for x, y in dots), radii, colour, frame.per_inch)
+    by = _margin(radii, frame.per_inch)
     return Part(token, image, (left - by, top - by), _NOWHERE, _NOWHERE, _NOWHERE)
 
 
-def _margin(radii: Sequence[int], cell: int) -> int:
-    return max(radii) + ceil(_AROUND * cell) + 3
+def _margin(radii: Sequence[int], inch: float) -> int:
+    return max(radii) + ceil(_AROUND * inch) + 3
 
 
 @lru_cache(maxsize=256)
-def _ground(dots: tuple[tuple[int, int], ...], radii: tuple[int, ...], colour: Colour, cell: int) -> Image.Image:
+def _ground(dots: tuple[tuple[int, int], ...], radii: tuple[int, ...], colour: Colour, inch: float) -> Image.Image:
     """A tinted ground with a rim around all models of a group and between neighbours ("RGBA")."""
-    by = _margin(radii, cell)
+    by = _margin(radii, inch)
     wide, high = max(x for x, _ in dots) + 2 * by + 1, max(y for _, y in dots) + 2 * by + 1
     red, green, blue = (round(part * 0.55) for part in colour)
     picture = Image.new("RGBA", (wide * 2, high * 2), (red, green, blue, 0))
     draw, links = ImageDraw.Draw(picture), _links(dots)
     middles = [((x + by) * 2, (y + by) * 2) for x, y in dots]
-    _lay(draw, middles, radii, links, cell, (red, green, blue, _RIM_COVER), 0.0)
-    _lay(draw, middles, radii, links, cell, (*colour, _COVER), -max(cell / 12, 1.2))
+    _lay(draw, middles, radii, links, inch, (red, green, blue, _RIM_COVER), 0.0)
+    _lay(draw, middles, radii, links, inch, (*colour, _COVER), -max(inch / 12, 1.2))
     return picture.reduce(2)
 
 
@@ -137,21 +137,21 @@ def _lay(
     middles: Sequence[Dot],
     radii: Sequence[int],
     links: Sequence[tuple[int, int]],
-    cell: int,
+    inch: float,
     colour: tuple[int, ...],
     more: float,
 ) -> None:
     """The ground around each model and between neighbours, larger by so many pixels, at twice its size."""
     for one, other in links:
         ends = middles[one], middles[other]
-        if dist(*ends) / 2 - radii[one] - radii[other] > _FAR * cell:
+        if dist(*ends) / 2 - radii[one] - radii[other] > _FAR * inch:
             if not more:
-                _broken(draw, *ends, colour, max(round(cell / 5), 3))
+                _broken(draw, *ends, colour, max(round(inch / 5), 3))
             continue
         neck = 2 * (min(radii[one], radii[other]) * 2 * _NECK + more)
         draw.line(ends, fill=colour, width=max(round(neck), 2))
     for (x, y), radius in zip(middles, radii, strict=True):
-        reach = 2 * (radius + _AROUND * cell + more)
+        reach = 2 * (radius + _AROUND * inch + more)
         draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 
 
@@ -215,7 +215,7 @@ def _fallen_box(stands: Sequence[Stand], frame: Frame) -> Box:
 
 def plate_of(token: Token, frame: Frame) -> GroupPlate:
     """The plate of a group; nothing but its number where letters are large beside the models."""
-    bare = frame.least > frame.cell
+    bare = frame.least > frame.per_inch
     letters = max(min(round(frame.sign * _LETTERS), _LARGE), _LEAST, frame.least)
     signs = () if bare else signs_of(token)
     shape = "" if bare else token.shape
@@ -283,7 +283,7 @@ class _Taken:
 def _spots(token: Token, size: tuple[int, int], own: Sequence[Box], frame: Frame) -> Iterator[Dot]:
     """The middles that a plate may have: close behind one of the models, those in the middle first, then before and
     beside them, then farther away."""
-    away, course = max(frame.cell * 0.3, 3), radians((token.facing or 0) + 180)
+    away, course = max(frame.per_inch * 0.3, 3), radians((token.facing or 0) + 180)
     middles = [((box[0] + box[2]) / 2, (box[1] + box[3]) / 2, (box[2] - box[0]) / 2) for box in own]
     x, y = (sum(middle[axis] for middle in middles) / len(middles) for axis in (0, 1))
     inner = sorted(middles, key=lambda middle: hypot(middle[0] - x, middle[1] - y))[:6]
@@ -303,7 +303,7 @@ _WAYS: tuple[tuple[int, int], ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), 
 def _leader(token: Token, box: Box, own: Sequence[Box], frame: Frame) -> Part | None:
     """A thin line from a plate to the nearest model of its group, where it is not right beside it."""
     nearest = min(own, key=lambda other: _gap(box, other))
-    if _gap(box, nearest) <= max(frame.cell * 0.45, 5):
+    if _gap(box, nearest) <= max(frame.per_inch * 0.45, 5):
         return None
     end = (nearest[0] + nearest[2]) / 2, (nearest[1] + nearest[3]) / 2
     start = min(max(end[0], box[0]), box[2]), min(max(end[1], box[1]), box[3])

@@ -111,7 +111,7 @@ def close_up(scene: Scene, ground: Ground, window: Window) -> Image.Image:
     )
     within = _RIM, _RIM, size[0] - _RIM, size[1] - _RIM
     sign = min(round(cell * ground.SIGN), _LARGEST_SIGN)
-    frame = Frame(left, top, cell, ground.width, ground.height, sign, within, LETTERS)
+    frame = Frame(left, top, cell, ground.width, ground.height, sign, within, LETTERS, ground.inch)
     picture = Image.new("RGB", size, FRAME)
     draw_field(picture, seen(scene, frame), ground, frame)
     if not ground.RULED:
@@ -148,7 +148,7 @@ def overview(scene: Scene, ground: Ground, window: Window) -> Image.Image:
     draw = ImageDraw.Draw(picture)
     for token in scene.tokens:
         for spot in framing.spots(token):
-            reach = max(cell * 0.5, 2) if token.stands else max(cell * ground.SIGN * 0.14, 4)
+            reach = max(cell * ground.inch * 0.5, 2) if token.stands else max(cell * ground.SIGN * 0.14, 4)
             _dot(draw, token, (spot[0] * cell, spot[1] * cell), reach)
     (x, y), half = window.at, (window.width / 2, window.height / 2)
     box = [round(part * cell) for part in (x - half[0], y - half[1], x + half[0], y + half[1])]

@@ -77,6 +77,10 @@ class Ground(Protocol):
     def height(self) -> float: ...
 
     @property
+    def inch(self) -> float:
+        """How much of a world unit an inch is, for groups of models."""
+
+    @property
     def extent(self) -> str:
         """How large it is, in words."""
 
@@ -140,6 +144,10 @@ class InSquares:
     SHAPE: ClassVar[Shape] = Shape(1, 1, ((0, 0), (1, 0), (1, 1), (0, 1)))
     COURSES: ClassVar[tuple[str, ...]] = COMPASS
 
+    @property
+    def inch(self) -> float:
+        return 1.0
+
     @staticmethod
     def name(spot: Spot) -> str:
         return square_name(*spot)
@@ -161,7 +169,8 @@ class InSquares:
 def frame_of(ground: Ground, cell: int, left: int = 0, top: int = 0) -> Frame:
     """Where the board lies when its picture, margin included, begins at (left, top)."""
     left, top = left + ground.MARGIN, top + ground.MARGIN
-    return Frame(left, top, cell, ground.width, ground.height, round(cell * ground.SIGN))
+    sign = round(cell * ground.SIGN)
+    return Frame(left, top, cell, ground.width, ground.height, sign, inch=ground.inch)
 
 
 def stands_on(ground: Ground, token: Token) -> bool:

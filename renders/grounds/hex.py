@@ -74,6 +74,10 @@ class Hexes:
         return extent(self.given.columns, self.given.rows)[1]
 
     @property
+    def inch(self) -> float:
+        return 1.0
+
+    @property
     def extent(self) -> str:
         return f"{self.given.columns} by {self.given.rows} hexes"
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from PIL import Image, ImageDraw
 
+from renders import groups
 from renders.alt_land import land, told_sides, words_of
 from renders.frame import Box, Frame
 from renders.glyphs import initials
@@ -104,6 +105,10 @@ class Squares(InSquares):
         return self.given.rows
 
     @property
+    def inch(self) -> float:
+        return 1 / self.given.inches if self.given.inches else 1.0
+
+    @property
     def extent(self) -> str:
         return f"{self.given.columns} by {self.given.rows} squares"
 
@@ -134,7 +139,8 @@ class Squares(InSquares):
         """Nothing: a unit covers what lies in its square."""
 
     def pieces(self, tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) -> list[Piece]:
-        return [*standing(tokens, frame)]
+        whole, models = ([token for token in tokens if bool(token.stands) == grouped] for grouped in (False, True))
+        return [*standing(whole, frame), *groups.pieces(models, frame, tracks)]
 
     def land(self) -> str:
         return land(((cell.column, cell.row), words_of(cell.terrain, cell.level)) for cell in self.given.cells)

@@ -18,6 +18,7 @@ from renders.alt_table import inches
 from renders.board import draw, layout
 from renders.field import seen
 from renders.frame import Frame
+from renders.grounds.square import Squares
 from renders.grounds.table import Table
 from renders.group_key import keyed
 from renders.group_plates import TINTS, GroupPlate, group_plate
@@ -28,7 +29,17 @@ from renders.stands import looks_of, stand_picture, stand_sign
 from renders.text import cap_height
 from rulesets.kit.pictures import framing
 from rulesets.kit.pictures.legend import Legend
-from rulesets.kit.pictures.scene import Area, LegendEntry, Scene, Stand, Terrain, Token, Track
+from rulesets.kit.pictures.scene import (
+    Area,
+    LegendEntry,
+    Scene,
+    SquareGround,
+    Stand,
+    TableGround,
+    Terrain,
+    Token,
+    Track,
+)
 
 PAPER = (236, 228, 200)
 ONE = stand((12, 9), 0, width=2.0, depth=2.0)
@@ -143,6 +154,25 @@ class TestGroups:
         kept = {one.token.id for one in groups.pieces([here, away], frame)}
         assert kept == {"0/7"}
         assert [one.id for one in seen(plain(here, away), frame).tokens] == ["0/7"]
+
+    def test_a_group_on_squares_of_inches_is_drawn_as_on_a_table(self) -> None:
+        """A square is 4 inches: the same models in the same places, the same ground around them, the same plate."""
+        table, inches = Table(TableGround(width=24, height=16)), 4
+        board = Squares(SquareGround(columns=6, rows=4, inches=inches))
+        models = tuple(stand((6 + 1.4 * n, 7), 0, depth=1.0, width=1.0) for n in range(3))
+        smaller = {"width": 1 / inches, "depth": 1 / inches}
+        on_squares = tuple(
+            one.model_copy(update={"at": (one.at[0] / inches, one.at[1] / inches), **smaller}) for one in models
+        )
+        near, far = Frame(0, 0, 24, 24, 16, 96), Frame(0, 0, 96, 6, 4, 96, inch=board.inch)
+        parts = [
+            ground.pieces([section(stands=stands)], frame)
+            for ground, stands, frame in ((table, models, near), (board, on_squares, far))
+        ]
+        assert board.inch == 0.25
+        assert [(part.at, part.image.tobytes()) for part in parts[0]] == [
+            (part.at, part.image.tobytes()) for part in parts[1]
+        ]
 
     def test_a_group_is_in_a_window_with_any_of_its_models(self) -> None:
         spread = section(stands=(stand((2, 9), 0), stand((22, 9), 0)), places=((12, 9),))

@@ -46,11 +46,13 @@ class Edge(_Plain):
 
 
 class SquareGround(_Plain):
-    """A board of squares; only cells that are not plain open ground are listed."""
+    """A board of squares; only cells that are not plain open ground are listed. `inches` is how long a side of a square
+    is where models stand on it (`Token.stands`); 0 where none do."""
 
     kind: Literal["square"] = "square"
     columns: int
     rows: int
+    inches: float = 0
     cells: tuple[Cell, ...] = ()
     edges: tuple[Edge, ...] = ()
 
@@ -142,7 +144,7 @@ class Body(_Plain):
 
 class Stand(_Plain):
     """A single model on a table: its middle, where it faces in degrees, its width along the front and its depth in
-    inches (a round base is as deep as wide).
+    world units (a round base is as deep as wide).
 
     `kind` is "" for an ordinary one, else a word known to renders ("officer", "gun", "standard", "medic", "vehicle",
     "walker", "cavalry", "artillery", "monster", "flyer" …); `label` a letter or two by which it is told from the others

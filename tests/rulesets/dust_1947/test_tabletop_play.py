@@ -285,6 +285,36 @@ def test_where_a_unit_stands_is_told_and_drawn_in_inches() -> None:
     assert (token.places, token.where) == (((2.25, 4.5),), "A1 (9,18)")
 
 
+def test_each_model_is_drawn_where_it_stands_and_as_large_as_it_is() -> None:
+    """Pictures count in squares, of 4 inches each."""
+    table = played(on_foot("A", (9, 18), soldiers=3), hull("Z", (40, 30), seat=1))
+    game = table.game
+    game.units["A"].changed(1, alive=False)
+    drawn = {token.id: token for token in RULESET.pictures.scene(RULESET.play.view(game, 0), ()).tokens}
+    standing = [
+        pose for pose, soldier in zip(game.units["A"].poses, game.units["A"].soldiers, strict=True) if soldier.alive
+    ]
+    assert {stand.at for stand in drawn["A"].stands} == {(pose.x / 4000, pose.y / 4000) for pose in standing}
+    assert [(stand.kind, stand.width) for stand in drawn["A"].stands] == [("officer", 0.25), ("", 0.25)]
+    (machine,) = drawn["Z"].stands
+    assert (machine.at, machine.width, machine.depth, machine.round) == ((10.0, 7.5), 0.6, 0.9, False)
+    assert machine.facing == game.units["Z"].poses[0].degrees
+    assert RULESET.pictures.scene(game, ()).ground.inches == 4
+
+
+def test_a_hero_who_leads_is_drawn_among_those_he_has_joined() -> None:
+    game = played(on_foot("A", (9, 18), soldiers=2), leads("H", (10, 18), "A")).game
+    drawn = {token.id: token.stands for token in RULESET.pictures.scene(RULESET.play.view(game, 0), ()).tokens}
+    assert [stand.kind for stand in drawn["A"]] == ["", ""]
+    assert [(stand.kind, stand.at) for stand in drawn["H"]] == [("officer", (2.5, 4.5))]
+
+
+def test_on_squares_nobody_stands_anywhere_else_than_in_his_square() -> None:
+    scene = RULESET.pictures.scene(dust("......", on_foot("A", (2, 2)), options={"board_mode": "square"}).game, ())
+    assert [token.stands for token in scene.tokens] == [()]
+    assert scene.ground.inches == 0
+
+
 @pytest.mark.parametrize("mode, told", [("square", "deep water: closed"), ("table", "water: half moves")])
 def test_the_legend_says_what_water_is(mode: str, told: str) -> None:
     game = dust("..~...", on_foot("A", (2, 2)), options={"board_mode": mode}).game

@@ -13,6 +13,7 @@ from rulesets.dust_1947.table.fortifications import BURIED, inside, squares_of
 from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import Dust, Fortification
+from rulesets.dust_1947.table.tabletop.scale import inches
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.event import Event
 from rulesets.kit.pictures.scene import Area, Badge, Cell, Edge, Scene, SquareGround, Track
@@ -57,8 +58,9 @@ def composed(
 
 
 def _ground(view: Dust) -> SquareGround:
-    field = view.scenario.field
-    return SquareGround(columns=field.columns, rows=field.rows, cells=tuple(_cells(view)), edges=tuple(_edges(view)))
+    field, side = view.scenario.field, inches(1) if view.options.on_a_table else 0
+    cells, edges = tuple(_cells(view)), tuple(_edges(view))
+    return SquareGround(columns=field.columns, rows=field.rows, inches=side, cells=cells, edges=edges)
 
 
 def _cells(view: Dust) -> Iterator[Cell]:

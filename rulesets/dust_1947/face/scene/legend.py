@@ -99,6 +99,7 @@ ON_A_TABLE = replace(
         "swamp": "swamp: half moves, closed to wheels and tracks",
         "no dot": "rocks: closed, no sight across",
     },
+    stands={"officer": "leader of a unit, or a hero", "gun": "support weapon", "flyer": "aircraft"},
 )
 """What the signs of terrain mean in inches (DU-TABLE-43 and the following)."""
 

@@ -16,11 +16,18 @@ from rulesets.dust_1947.table.measure.floors import place_name
 from rulesets.dust_1947.table.questions import AboutAUnit
 from rulesets.dust_1947.table.sight.obstacles import level_of
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop.standing import leader, pose_of
+from rulesets.dust_1947.table.tabletop import standing
+from rulesets.dust_1947.table.tabletop.scale import inches
+from rulesets.dust_1947.table.tabletop.standing import leader, leading_hero, pose_of
 from rulesets.kit.boards.squares.board import Direction, Square
-from rulesets.kit.pictures.scene import Marker, Point, Token
+from rulesets.kit.pictures import models
+from rulesets.kit.pictures.scene import Marker, Point, Stand, Token
 
 _CLOCKWISE = tuple(Direction)
+LEADER = "officer"
+"""The look of whoever leads a unit on a table."""
+LOOKS = {"support": "gun", "aircraft": "flyer"}
+"""The looks of the models of other units, where they are not what the unit is."""
 
 
 def tokens(view: Dust, bright: Iterable[str] = ()) -> Iterator[Token]:
@@ -54,7 +61,27 @@ def _token(view: Dust, unit: Unit, host: Unit, lit: set[str]) -> Token:
         strength=strength(view, unit),
         markers=tuple(_markers(view, unit)) if board else (),
         highlighted=unit.id in lit,
+        stands=tuple(stands(view, unit)) if board and view.options.on_a_table else (),
     )
+
+
+def stands(view: Dust, unit: Unit) -> Iterator[Stand]:
+    """The models of a unit on a table, in squares."""
+    side, hero = inches(1), leading_hero(view, unit)
+    own = list(standing.models(view, unit).values())[0 if hero is None else 1 :]
+    for number, model in enumerate(own):
+        drawn_as = models.stand(model, _look(view, unit, leads=number == 0 and hero is None))
+        size = {"width": drawn_as.width / side, "depth": drawn_as.depth / side}
+        faces = drawn_as.facing if view.card(unit).has_facing else None
+        yield drawn_as.model_copy(update={"at": drawn(model.middle), "facing": faces, **size})
+
+
+def _look(view: Dust, unit: Unit, *, leads: bool) -> str:
+    """What a model looks like, among the words that renders know."""
+    kind = shape(view, unit)
+    if kind in ("infantry", "hero"):
+        return LEADER if leads else ""
+    return LOOKS.get(kind, kind)
 
 
 def shape(view: Dust, unit: Unit) -> str:
