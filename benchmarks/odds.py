@@ -5,7 +5,7 @@ do, but without what they remember: the figures are processor time of one attack
 is set as the bot sets it.
 
 A few attacks have thousands of states, each a copy of the game that is run on: salvos at a squad that strikes back, is
-hard to kill and has a hero with it. Menus and Confirm explore at most 300 (`face/tell/foretelling.py`), leave what has
+hard to kill and has a hero with it. Menus and Confirm explore at most 150 (`face/tell/foretelling.py`), leave what has
 more to `/odds`, and remember what they have told; so much is measured.
 """
 

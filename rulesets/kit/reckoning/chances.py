@@ -6,7 +6,7 @@ whoever rolls tells their faces apart (`Dice.roll(…, alike=…)`): ten dice of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
@@ -120,6 +120,20 @@ def together(one: Chances[int], other: Chances[int]) -> dict[int, Fraction]:
         parts = chance.numerator * (ours // chance.denominator)
         for b, share in shares:
             sums[a + b] = sums.get(a + b, 0) + parts * share
+    return {number: Fraction(parts, ours * theirs) for number, parts in sums.items()}
+
+
+def either(cases: Sequence[tuple[Fraction, int, Chances[int]]]) -> dict[int, Fraction]:
+    """How likely each number is, if one of several cases comes up: each with its chance, a number to begin with, and
+    what may come to it."""
+    ours = lcm(*(chance.denominator for chance, _, _ in cases))
+    theirs = lcm(*(share.denominator for _, _, more in cases for share in more.values()))
+    sums: dict[int, int] = {}
+    for chance, begun, more in cases:  # in whole numbers, as above
+        parts = chance.numerator * (ours // chance.denominator)
+        for number, share in more.items():
+            parts_of_it = parts * share.numerator * (theirs // share.denominator)
+            sums[begun + number] = sums.get(begun + number, 0) + parts_of_it
     return {number: Fraction(parts, ours * theirs) for number, parts in sums.items()}
 
 

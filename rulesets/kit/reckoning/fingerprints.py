@@ -8,16 +8,23 @@ from typing import Any
 from pydantic import BaseModel
 
 from rulesets.kit.engine.game import Game
+from rulesets.kit.engine.procedure import Procedure
 
 UNTOLD = frozenset({"events", "revealed", "count", "last_question"})
 """Fields of a game that make no difference to what may come of it."""
 
 
 class Fingerprints:
-    """The differences between a game and what has become of it; `prints` tell more cheaply what matters of a model."""
+    """The differences between a game and what has become of it; `prints` tell more cheaply what matters of a model,
+    `remembers` what of a procedure's fields still matters."""
 
-    def __init__(self, game: Game, prints: Mapping[type, Callable[[Any], Hashable]]) -> None:
-        self._game, self._prints = game, prints
+    def __init__(
+        self,
+        game: Game,
+        prints: Mapping[type, Callable[[Any], Hashable]],
+        remembers: Callable[[Procedure], Mapping[str, Hashable]],
+    ) -> None:
+        self._game, self._prints, self._remembers = game, prints, remembers
         self._frozen: dict[int, tuple[BaseModel, int]] = {}
         self._values: dict[Hashable, int] = {}
 
@@ -52,6 +59,10 @@ class Fingerprints:
         special = self._prints.get(type(model))
         if special is not None:
             return special(model)
+        if isinstance(model, Procedure):
+            less = self._remembers(model)
+            fields = model.__dict__.items()
+            return tuple([less[name] if name in less else self.of(item) for name, item in fields])
         if not model.model_config.get("frozen"):
             return tuple([self.of(item) for item in model.__dict__.values()])
         known = self._frozen.get(id(model))

@@ -47,6 +47,10 @@ class Guide(ABC, Generic[G]):
         """What tells models of these types apart, where that is less than all their fields."""
         return {}
 
+    def remembers(self, procedure: Procedure) -> Mapping[str, Hashable]:
+        """What fields of a procedure still tell from the step on at which it stands, where that is not all."""
+        return {}
+
     def read(self, procedure: Procedure, item: Any) -> Hashable:
         """What the steps that look at an item from here on read of it."""
         return self.same(procedure, item)

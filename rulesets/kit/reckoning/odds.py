@@ -19,7 +19,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.procedure import Adding, Done, Procedure
 from rulesets.kit.engine.running import Running
-from rulesets.kit.reckoning.chances import ONE, TryingDice, every_way, gathered, of_so_many
+from rulesets.kit.reckoning.chances import ONE, Chances, TryingDice, either, every_way, gathered, of_so_many
 from rulesets.kit.reckoning.fingerprints import Fingerprints
 from rulesets.kit.reckoning.guide import Factor, G, Guide, Part
 
@@ -129,20 +129,20 @@ class _Stepping(Running):
 
 
 class TooMany(Exception):
-    """There are more states than somebody who waits has patience for."""
+    """There are more states, and items that are rolled for, than somebody who waits has patience for."""
 
 
 class Exploration(Generic[G]):
     """All that may come of a game that is under way, as far as its guide answers the questions.
 
-    `patience`: after so many states it raises `TooMany`.
+    `patience`: after so many states and items that are rolled for by themselves it raises `TooMany`.
     """
 
     def __init__(self, guide: Guide[G], game: G, patience: int | None = None) -> None:
         self._guide = guide
         self._start = game
         self._left = patience
-        self._prints = Fingerprints(game, guide.prints())
+        self._prints = Fingerprints(game, guide.prints(), guide.remembers)
 
     def run(self) -> None:
         """Tell the guide of all endings. Their chances sum to 1, but for what `RAREST` leaves out."""
@@ -160,10 +160,7 @@ class Exploration(Generic[G]):
     def _after(self, state: _State[G], chance: Fraction, key: Hashable) -> list[tuple[_State[G], Fraction, Hashable]]:
         """What may follow a state: the next states, each with its share of the chance and its mark. A state that comes
         back to itself (a result that is rolled again) is left in the proportion of what else may follow."""
-        if self._left is not None:
-            self._left -= 1
-            if self._left < 0:
-                raise TooMany
+        self._spend_patience()
         try:
             moved = list(every_way(lambda dice: self._moved(state, dice)))
         except _Opened as opened:
@@ -175,6 +172,12 @@ class Exploration(Generic[G]):
                 self._guide.heard(event, chance * share)
             game.events = []
         return [(_State(game, about=state.about), share, mark) for game, share, mark in kept]
+
+    def _spend_patience(self) -> None:
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                raise TooMany
 
     def _moved(self, state: _State[G], dice: TryingDice) -> tuple[G, Hashable]:
         """A copy run on to its next pause, and its mark there; `END` where it came to its end."""
@@ -206,6 +209,7 @@ class Exploration(Generic[G]):
 
     def _rolled_for(self, game: Game, procedure: Procedure, items: str, factor: Factor) -> Factor:
         """What an item may be after the step."""
+        self._spend_patience()
         adding: Adding | None = getattr(getattr(procedure, procedure.at), "adding", None)
         if adding is not None:
             return self._added_up(game, procedure, items, factor, adding)
@@ -223,12 +227,18 @@ class Exploration(Generic[G]):
         one = begun.model_copy(update={adding.again: 1, adding.to: 0})
         single = list(every_way(partial(_taken, game, procedure, items, one)))
         once = tuple(gathered((getattr(after, adding.to), share) for after, share in single).items())
-        done: Apart = {}
+        likes: dict[int, Any] = {}
+        cases: dict[int, list[tuple[Fraction, int, Chances[int]]]] = {}
         for item, chance in factor:
             like = single[0][0] if getattr(item, adding.again) else item
-            for more, share in of_so_many(once, getattr(item, adding.again)).items():
-                after = like.model_copy(update={adding.again: 0, adding.to: getattr(item, adding.to) + more})
-                _add(done, self._guide.same(procedure, after), after, chance * share)
+            likes[id(like)] = like
+            brought = of_so_many(once, getattr(item, adding.again))
+            cases.setdefault(id(like), []).append((chance, getattr(item, adding.to), brought))
+        done: Apart = {}
+        for kind, several in cases.items():
+            for number, chance in either(several).items():
+                after = likes[kind].model_copy(update={adding.again: 0, adding.to: number})
+                _add(done, self._guide.same(procedure, after), after, chance)
         return tuple(done.values())
 
     def _open(self, state: _State[G], opened: _Opened, chance: Fraction) -> list[tuple[_State[G], Fraction]]:

@@ -12,6 +12,7 @@ from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.reckoning.chances import (
     RAREST,
     TryingDice,
+    either,
     every_way,
     gathered,
     in_turn,
@@ -102,3 +103,9 @@ def test_one_that_brings_two_in_turn_is_every_tree() -> None:
     assert [found.get(2 * n, 0) for n in range(6)] == [
         c * THIRD**n * (2 * THIRD) ** (n + 1) for n, c in enumerate(catalan)
     ]
+
+
+def test_of_several_cases_one_comes_up() -> None:
+    coin = {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    found = either([(THIRD, 5, coin), (1 - THIRD, 4, {1: Fraction(1)})])
+    assert found == {5: THIRD / 2 + (1 - THIRD), 6: THIRD / 2}

@@ -179,6 +179,45 @@ def test_what_touches_the_other_side_is_explored_together(monkeypatch: pytest.Mo
     assert oracle.chances["A: points"][-1] > 0
 
 
+def played_out_alike(table: Table, *told: str) -> None:
+    """The odds of A's attack on B are those of every die played out."""
+    game = aiming(table.begins().game, "A")
+    oracle, found = played_out(game, Attack(target="B"), most=2000), explored(game, {"attack": Attack(target="B")})
+    for what in told:
+        assert dict(oracle.chances[what]) == {n: chance for n, chance in chances(found)[what].items() if chance}, what
+
+
+@pytest.mark.parametrize("damage", [0, 2])
+def test_hits_are_told_apart_by_the_order_in_which_they_are_given(damage: int) -> None:
+    """Two light weapons and a heavy one between them: who takes the heavy hit hangs on how many came before it."""
+    weapons = ("1 Pistol 4 S2:1/1", "1 Cannon 4 S2:1/3", "1 Carbine 4 S2:1/1")
+    ace = hero("Ace", at="C1", seat=1, track=3, state={"joined": "B", "damage": damage})
+    table = dust(squad("A", at="A1", soldiers=3, weapons=weapons), squad("B", at="C1", seat=1, soldiers=1), ace)
+    played_out_alike(table, "B: lost", "Ace: points", "Ace: gone")
+
+
+@pytest.mark.parametrize("skills", [(), ("Damage Resilient",)])
+def test_points_beyond_the_end_of_a_track_matter_to_who_shrugs_some_off(skills: tuple[str, ...]) -> None:
+    gun = weapon("1 Gun 4 V2:1/4", mount="Front")
+    table = dust(walker("A", at="A1", facing="E", weapons=(gun,)), walker("B", at="C1", seat=1, track=2, skills=skills))
+    played_out_alike(table, "B: points", "B: gone")
+
+
+def test_hits_that_nobody_is_left_to_take_are_not_told_apart() -> None:
+    ace = hero("Ace", at="C1", seat=1, track=2, state={"joined": "B"})
+    blast = squad("A", at="A1", soldiers=1, weapons=("1 Mortar 4 S2:30/1",))
+    game = aiming(dust(blast, squad("B", at="C1", seat=1, soldiers=2), ace).begins().game, "A")
+    assert explored(game, {"attack": Attack(target="B")}, patience=18).left_out == 0
+
+
+def test_before_a_fight_it_does_not_matter_which_weapon_did_the_damage() -> None:
+    knife = "1 Knife C S2:1/1"
+    shooters = squad("A", at="A1", soldiers=2, weapons=("1 Gun 4 S2:2/1", "1 Carbine 4 S2:1/1", knife))
+    hard = squad("B", at="B1", seat=1, soldiers=2, weapons=(knife,), skills=("Damage Resilient",))
+    game = aiming(dust(shooters, hard).begins().game, "A")
+    assert explored(game, {"attack": Attack(target="B")}, patience=125).left_out == 0
+
+
 def test_split_fire_has_odds_of_each_target() -> None:
     table = dust(squad("A", at="A1"), squad("B", at="C1", seat=1), squad("C", at="A3", seat=1)).begins()
     found = of_attack(table.game, "A", "split", ["2 Rifle > B", "3 Rifle > C"])

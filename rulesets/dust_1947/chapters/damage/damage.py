@@ -83,8 +83,8 @@ class TakeHits(Procedure):
         if not unit.soldiers:
             return [unit.id] * len(self.hits)
         victims = list(self.named)
-        for _ in self.hits[len(victims) :]:
-            victims += self._able(game, unit, victims)[:1]
+        while len(victims) < len(self.hits) and (able := self._able(game, unit, victims)):
+            victims.append(able[0])
         return victims
 
     def _able(self, game: Dust, unit: Unit, victims: list[str]) -> list[str]:

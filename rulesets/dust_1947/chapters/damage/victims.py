@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from pydantic import ConfigDict
+
 from rulesets.dust_1947.chapters.damage.elimination import track
 from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
 from rulesets.dust_1947.moments import PICKS_VICTIMS, asked, replaced
@@ -19,6 +21,8 @@ class Hit(Saved):
     """One unsaved hit: the weapon, the damage points of its cell (None: it kills), and whom the attacker named for it
     (empty: the owner picks). `picked`: the attacker picks when all saves are made; `under` are the figures under its
     template, the only ones that can take it (empty: it laid none)."""
+
+    model_config = ConfigDict(frozen=True)
 
     weapon: str
     damage: int | None

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
 from rulesets.dust_1947.chapters.attack.firing import named_victim
 from rulesets.dust_1947.chapters.close_combat.close_combat import CloseCombat
-from rulesets.dust_1947.chapters.damage.victims import Hit, attacker_picks, points_of
+from rulesets.dust_1947.chapters.damage.damage import TakeHits
+from rulesets.dust_1947.chapters.damage.elimination import track
+from rulesets.dust_1947.chapters.damage.shielding import holds_a_shield
+from rulesets.dust_1947.chapters.damage.victims import Hit, attacker_picks, capacity, points_of
 from rulesets.dust_1947.chapters.hits.rolling import Rolling
+from rulesets.dust_1947.chapters.hits.to_hit import under_the_template
 from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
 from rulesets.dust_1947.face.asking import answers as odds_answers
-from rulesets.dust_1947.moments import DAMAGED, ON_HIT, SUPPRESSES, speaks
+from rulesets.dust_1947.moments import DAMAGE_POINTS, DAMAGED, FEASTS, ON_HIT, SUPPRESSES, speaks
 from rulesets.dust_1947.table.armament import cell_against
 from rulesets.dust_1947.table.happenings.damage import CriticalCheck
 from rulesets.dust_1947.table.happenings.turn import ReactionRoll
-from rulesets.dust_1947.table.skills_in_play import of_weapon, own
+from rulesets.dust_1947.table.skills_in_play import in_play, of_weapon, own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS
 from rulesets.kit.engine.action import Action
@@ -140,22 +143,33 @@ class Watcher(Guide[Dust]):
         """Of a volley only what may still matter: neither what fell nor in what order."""
         return {Volley: _print}
 
+    def remembers(self, procedure: Procedure) -> Mapping[str, Hashable]:
+        """Of hits that were given only what was felt; of volleys whose hits are given only who was hit and hurt."""
+        if isinstance(procedure, TakeHits) and procedure.at in AFTER_THE_HITS:
+            return {"hits": None, "named": None, "victims": None, "felt": tuple(sorted(procedure.felt))}
+        if isinstance(procedure, (AttackAction, CloseCombat)) and procedure.at in ("fight", "strike"):
+            return {"volleys": None, "taken": None, "target": None}
+        if isinstance(procedure, (AttackAction, CloseCombat)) and procedure.at in GIVING_HITS:
+            volleys = procedure.volleys
+            if isinstance(volleys, list):
+                to_give = set(procedure.pending)
+                return {"volleys": tuple([_print(one) if one.target in to_give else _felt(one) for one in volleys])}
+        return {}
+
     def read(self, procedure: Procedure, item: Volley) -> Hashable:
         """Once all is rolled, only whether a volley hit, and how many hits went through."""
         return self.same(procedure, item) if isinstance(procedure, Rolling) else (item.hits > 0, item.through)
 
     def joint(self, game: Dust, procedure: Procedure, items: tuple[Volley, ...]) -> Hashable:
-        """Once all is rolled, who was hit in which way, and how many hits of each kind went through."""
+        """Once all is rolled, who was hit in which way, and which hits went through to whom, in their order."""
         if isinstance(procedure, Rolling):
             return super().joint(game, procedure, items)
-        hit: dict[str, Counter[Hashable]] = {}
-        ways: set[Hashable] = set()
+        ways = frozenset(_way(game, volley) for volley in items if volley.hits)
+        through: dict[str, list[Volley]] = {}
         for volley in items:
-            if volley.hits:
-                ways.add(_way(game, volley))
-                kind, worth = _kind(game, volley)
-                hit.setdefault(volley.target, Counter())[kind] += worth * volley.through
-        return frozenset(ways), tuple((name, *_told_apart(game.units[name], hit[name])) for name in sorted(hit))
+            if volley.through:
+                through.setdefault(volley.target, []).append(volley)
+        return ways, tuple((name, *_told_apart(game, game.units[name], through[name])) for name in sorted(through))
 
     def parts(self, game: Dust, procedure: Procedure, factors: tuple[Factor, ...]) -> list[Part]:
         """Each target by itself, with those who belong to it, unless more is to come of this attack."""
@@ -198,23 +212,45 @@ def _print(volley: Volley) -> Hashable:
     return volley.bearer, volley.weapon, volley.target, volley.row, shown, volley.hits, volley.chained, volley.saved
 
 
+def _felt(volley: Volley) -> Hashable:
+    return volley.unit, volley.bearer, volley.weapon, volley.target, volley.hits > 0, volley.through > 0
+
+
+AFTER_THE_HITS = ("find_the_fallen", "remove", "next", "new_leader", "closes_up", "end")
+"""The steps of `TakeHits` that look neither at hits nor at victims any more."""
+GIVING_HITS = ("damage", "casualties")
+"""The steps that give the hits on one target after the other."""
+
+
 def _when(procedure: Procedure) -> When:
     if not isinstance(procedure, CloseCombat):
         return "ranged"
     return "first strike" if procedure.blows else "close combat"
 
 
-def _kind(game: Dust, volley: Volley) -> tuple[Hashable, int]:
-    """What those who take a hit need to know of it: who picks the victim, what is special about the weapon, how hard it
-    hits where some victims have a track; and what it is worth: its points where there is but one victim, else 1."""
+class Kind(NamedTuple):
+    """What those who take a hit need to know of it: whose it is, what is special about its weapon, who picks the
+    victim, whom its template touches, and what it costs whoever has a track, where that is told apart."""
+
+    unit: str
+    special: tuple[str, ...] | Mapping[str, Any]
+    victim: str
+    picked: bool
+    under: tuple[str, ...]
+    damage: int | None = 1
+
+
+def _kind(game: Dust, volley: Volley) -> tuple[Kind, int]:
+    """The kind of a volley's hits, and what each is worth: its points where there is but one victim, else 1."""
     weapon, target = weapon_of(game, volley), game.units[volley.target]
     cell = cell_against(weapon, game.card(target))
     damage = cell.damage if cell else 0
     special = weapon.keywords if speaks(DAMAGED, of_weapon(weapon)) else ()
-    kind = volley.unit, special, named_victim(game, volley), attacker_picks(game, volley)
+    under = tuple(under_the_template(game, volley) or ())
+    kind = Kind(volley.unit, special, named_victim(game, volley), attacker_picks(game, volley), under)
     if not target.soldiers:
         return kind, points_of(game, target, Hit(weapon=weapon.name, damage=damage))
-    return (*kind, damage if target.hero else None), 1
+    return kind._replace(damage=damage if target.hero else 1), 1
 
 
 def _way(game: Dust, volley: Volley) -> Hashable:
@@ -236,11 +272,37 @@ def more_to_come(game: Dust, procedure: Procedure) -> bool:
     return not isinstance(procedure, CloseCombat) or bool(procedure.blows)
 
 
-def _told_apart(target: Unit, kinds: Counter[Hashable]) -> Iterator[Hashable]:
-    """The hits of each kind; of a single kind on plain soldiers no more than there are soldiers to take one."""
-    surplus = len(kinds) == 1 and target.soldiers and not target.hero
-    for kind, number in kinds.items():
-        yield kind, min(number, len(target.standing)) if surplus else number
+def _told_apart(game: Dust, target: Unit, volleys: list[Volley]) -> Iterator[tuple[Hashable, int]]:
+    """The hits on a unit as they are given, one kind after the other, each with its number; on a machine the points."""
+    runs: list[tuple[Kind, int]] = []
+    for volley in volleys:
+        kind, worth = _kind(game, volley)
+        more = worth * volley.through
+        if runs and runs[-1][0] == kind:
+            more += runs.pop()[1]
+        runs.append((kind, more))
+    left = _room(game, target, runs)
+    for kind, number in runs:
+        if left > 0:
+            yield kind, min(number, left)
+        left -= number
+
+
+def _room(game: Dust, target: Unit, runs: list[tuple[Kind, int]]) -> int:
+    """How many of these hits are given to anybody: of more than all can take those that come last fall on nobody."""
+    kinds = [kind for kind, _ in runs]
+    if not target.soldiers and not _counts_points(game, target, kinds):
+        return track(game, target) - target.damage
+    as_they_come = not any(kind.victim or kind.picked or kind.under for kind in kinds)
+    if target.soldiers and as_they_come and not holds_a_shield(game, target):
+        return capacity(game, target, [Hit(weapon="", damage=kind.damage) for kind in kinds])
+    return sum(number for _, number in runs)
+
+
+def _counts_points(game: Dust, target: Unit, kinds: list[Kind]) -> bool:
+    """Whether points beyond the end of a track matter: to who shrugs some off, or who gets them back that he does."""
+    strikers = (game.units[kind.unit] for kind in kinds)
+    return speaks(DAMAGE_POINTS, in_play(game, target)) or any(speaks(FEASTS, in_play(game, one)) for one in strikers)
 
 
 def _sum(volleys: list[Factor], what: str) -> Chances[int]:

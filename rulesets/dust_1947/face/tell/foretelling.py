@@ -23,8 +23,8 @@ from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.facets.odds import Forecast
 from rulesets.kit.reckoning.odds import TooMany
 
-PATIENCE = 300
-"""States that are explored while somebody waits for a menu: a fiftieth of a second as a rule, two tenths at most."""
+PATIENCE = 150
+"""States that are explored while somebody waits for a menu: a fiftieth of a second as a rule, about a tenth at most."""
 LONG_PATIENCE = 1_500
 """States that `/odds` explores, which is asked for the odds alone: some seconds at most."""
 
