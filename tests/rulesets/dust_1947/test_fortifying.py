@@ -10,10 +10,10 @@ from rulesets.dust_1947 import actions
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.chapters.turn.deployment import Deployment
-from rulesets.dust_1947.chapters.turn.fortifying import Fortifying
+from rulesets.dust_1947.chapters.turn.fortifying import Fortifying, on_closed_ground
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.state import Works
-from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
 from tests.rulesets.dust_1947.table import Placed, Table, card, dust, refused, squad, tank
@@ -95,6 +95,13 @@ def test_where_they_do_not_stand(to: str, rule: str, key: str) -> None:
     with refused(rule, key):
         builds(table, "bunker", to)
     builds(table, "bunker", "B2")
+
+
+@pytest.mark.rule("DU-FORT-05")
+@pytest.mark.parametrize(("square", "free"), [("C3", False), ("D3", False), ("E3", True), ("C4", True)])
+def test_a_wall_closes_the_ground_on_both_its_sides(square: str, free: bool) -> None:
+    game = dust(walls={"C3-D3": "wall"}).game
+    assert (on_closed_ground(game, [parse_square(square)]) is None) is free
 
 
 @pytest.mark.rule("DU-FORT-05")

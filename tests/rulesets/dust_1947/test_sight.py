@@ -236,6 +236,9 @@ def test_from_a_plinth_a_squad_sees_over_a_tank() -> None:
         ("wreck", 1),
         ("burning wreck", 1),
         ("plinth", 1),
+        ("lamassu", 2),
+        ("impassable", 2),
+        ("hut", 1),
     ],
 )
 def test_how_high_things_are(terrain: str, height: int) -> None:

@@ -250,7 +250,7 @@ def test_in_a_command_vehicle_both_tries_are_jammed() -> None:
     assert (told["dice"], told["again"]) == (["BLOC"], ["BLOC"])
 
 
-@pytest.mark.rule("DU-SKILL-JAMMER-03", "DU-SKILL-OBSERVER-02")
+@pytest.mark.rule("DU-SKILL-JAMMER-03", "DU-SKILL-OBSERVER-02", "DU-TGT-03")
 @pytest.mark.parametrize(("seat", "dice", "rules"), [(1, "B S  S", ["DU-SKILL-JAMMER-03"]), (0, "B S", None)])
 def test_the_hits_of_called_fire_are_rolled_again(seat: int, dice: str, rules: list[str] | None) -> None:
     table = calling(observer(), mortar(), jammer("D7", seat))

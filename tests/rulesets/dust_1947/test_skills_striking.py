@@ -41,6 +41,15 @@ def test_each_point_done_in_close_combat_comes_back(damage: int, dice: str, left
     assert [one["points"] for one in told] == ([damage - left] if damage > left else [])
 
 
+@pytest.mark.rule("DU-SKILL-DEVOUR-01")
+def test_no_meal_brings_a_fallen_soldier_back() -> None:
+    crew = {"kind": "support weapon", "soldiers": 3, "track": 4, "weapons": (fangs(),), "skills": ("Devour",)}
+    table = attack(squad("Crew", "A1", state={"damage": 1}, **crew), prey(), by="Crew")
+    shoots(table, "Z")
+    table.players[1].retaliates(dice="B B B")
+    assert (table.unit("Crew").damage, table.heard("devours")) == (1, [])
+
+
 @pytest.mark.rule("DU-SKILL-DEVOUR-01", "DU-DMG-03")
 def test_points_on_a_track_count_each() -> None:
     moth = walker("Z", "B1", seat=1, track=9)

@@ -103,6 +103,13 @@ def test_the_centre_of_a_template_lies_in_arc_and_in_sight() -> None:
     assert not lays(hidden, "17.5,4")
 
 
+@pytest.mark.rule("DU-TABLE-30", "DU-TABLE-17")
+def test_a_turret_lays_its_template_all_round() -> None:
+    gun = weapon("1 Mortar 9 S2:*/1", mount="Turret")
+    table = attacking(hull("A", (10, 18), facing=45, weapons=(gun,)), on_foot("Z", (20, 10), soldiers=1, seat=1))
+    assert all(lays(table, "20,11", poses=poses((10, 18), facing=facing)) for facing in (45, 135, 225, 315))
+
+
 @pytest.mark.rule("DU-TABLE-32")
 def test_several_units_under_a_template_are_rolled_for_separately_friends_too() -> None:
     others = on_foot("Y", (14, 12.2), soldiers=1, seat=1), on_foot("B", (14, 7.8), soldiers=1)

@@ -373,6 +373,15 @@ def test_everything_at_one_target_is_half_the_spaces_rounded_down() -> None:
         assert table.heard("attack")[0]["shots"] == [[fire, "Rifle", "Foe"]]
 
 
+@pytest.mark.rule("DU-TRANS-11", "DU-TGT-04")
+def test_only_the_side_that_fired_is_noted() -> None:
+    table = riding(squad("Foe", at="B5", seat=1))
+    table.players[0].activates("Rifles")
+    table.players[0].declares("attack", "nothing")
+    table.players[0].attacks("Foe", dice="S S S S S S")
+    assert table.unit("Truck").skill_state == {"shooters left": 3}
+
+
 @pytest.mark.rule("DU-TRANS-11", "DU-TGT-07")
 def test_a_soldier_who_fires_two_weapons_is_one_shooter() -> None:
     both = squad("Rifles", at="", soldiers=2, weapons=("2 Rifle 9 S2:2/1", "2 Tube 9 S2:1/1"))
@@ -554,6 +563,17 @@ def test_who_finds_no_room_is_destroyed() -> None:
     blue.attacks("Truck", dice="B S S")
     assert [table.where(name) for name in ("First", "Second")] == ["D5", "eliminated"]
     assert table.heard("eliminated")[-1]["how"] == "no room"
+
+
+@pytest.mark.rule("DU-TRANS-15", "DU-TRANS-16")
+def test_who_finds_a_single_place_is_put_there_unasked() -> None:
+    around = [squad(f"Foe {at}", at=at, seat=1) for at in ("C4", "C5", "C6", "D4", "D6", "E4", "E5", "E6")]
+    foe = squad("Foe", at="F1", seat=1, weapons=("1 Gun 9 V2:1/#",))
+    men, nick = inside(squad("Men", at="", soldiers=1), "Truck"), hero("Nick", at="", state={"joined": "Men"})
+    table = dust(men, inside(nick, "Truck"), truck(), foe, *around, root=AttackAction(unit="Foe"))
+    table.players[1].attacks("Truck", dice="B S S")
+    assert [table.where(name) for name in ("Men", "Nick")] == ["D5", "D5"]
+    assert (table.unit("Men").activated, table.unit("Nick").activated) == (True, True)
 
 
 @pytest.mark.rule("DU-PILOT-11", "DU-TRANS-14")

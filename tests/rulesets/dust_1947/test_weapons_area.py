@@ -112,6 +112,14 @@ def test_the_target_square_may_be_empty() -> None:
     assert drops(table, "E4", "E4-F5", "S S") == ["Z"]
 
 
+@pytest.mark.rule("DU-SKILL-ORDNANCE-01")
+@pytest.mark.parametrize("squares", ["H5 G5", "G5 H5"])
+def test_any_square_of_a_large_target_that_it_reaches_will_do(squares: str) -> None:
+    table = attack(bomber(), walker("Fort", squares, seat=1, facing="E", size="large", armour="V2"))
+    table.players[0].attacks("Fort", dice="S S")
+    assert table.heard("attack")[0]["lines"] == [["A5", "G5"]]
+
+
 @pytest.mark.rule("DU-SKILL-ORDNANCE-01", "DU-HIT-06")
 def test_it_is_not_aimed_at_what_it_cannot_hurt() -> None:
     table = attack(bomber(), *FOES, walker("Kite", "E5", seat=1, **AIRCRAFT))

@@ -130,6 +130,12 @@ def test_how_many_bloc_end_the_weather_hangs_on_how_long_it_has_lasted() -> None
     assert over == {(3, 1), (3, 2), (3, 3), (2, 2), (2, 3), (1, 3)}
 
 
+@pytest.mark.rule("DU-WX-11")
+def test_the_turns_that_were_played_with_it_are_counted() -> None:
+    assert turned("B B S", since=3, turn=4).weather_since == 3
+    assert turned("B B S", since=2, turn=4).weather_since == 0
+
+
 @pytest.mark.rule("DU-WX-16")
 def test_weather_that_has_ended_does_not_begin_again_in_that_turn() -> None:
     game = turned("B B B", since=2, turn=3)
@@ -313,6 +319,16 @@ def test_after_it_they_come_back_as_they_were() -> None:
     unit = table.unit("Plane")
     assert (table.where("Plane"), unit.damage, table.unit("Nick").where, unit.hero) == ("C1", 2, "board", "Nick")
     assert [one.id for one in left(table.game, 0)] == ["Plane", "Men", "A"]
+
+
+@pytest.mark.rule("DU-WX-22", "DU-WX-21")
+def test_aircraft_of_a_game_that_was_saved_in_a_storm_come_back_after_it() -> None:
+    """The turn that stands for "as long as it lasts" is in saved games."""
+    table = dust(plane("Plane", "", state={"where": "reserve", "back_on": 99}), FOE, options={"weather": "high"})
+    game = table.game
+    game.severity, game.weather_since, game.initiative, game.turn = "severe", 2, 0, 4
+    changes(game, ScriptedDice(*dice("B B B")))
+    assert table.unit("Plane").back_on == 4
 
 
 @pytest.mark.rule("DU-WX-22", "DU-RES-04")
