@@ -216,6 +216,9 @@ SPOTTED = "air alert"
 FOR_A_TURN = (REACTIVATED, RAIDED, LED, FOLLOWED, SPOTTED)
 """The marks that go at the end of the turn, and that a hero who leaves his unit bears as well."""
 
+DRIVEN_OFF = "driven off"
+"""The mark of an aircraft that the weather has driven off the board, until it is back."""
+
 SHIELD_LOST = "shield lost"
 """The mark of a squad whose leader has lost his shield."""
 DOUBLED, DRIVEN = "at the double", "driven on"

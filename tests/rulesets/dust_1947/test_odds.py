@@ -198,8 +198,8 @@ def test_hits_are_told_apart_by_the_order_in_which_they_are_given(damage: int) -
 
 @pytest.mark.parametrize("skills", [(), ("Damage Resilient",)])
 def test_points_beyond_the_end_of_a_track_matter_to_who_shrugs_some_off(skills: tuple[str, ...]) -> None:
-    gun = weapon("1 Gun 4 V2:1/4", mount="Front")
-    table = dust(walker("A", at="A1", facing="E", weapons=(gun,)), walker("B", at="C1", seat=1, track=2, skills=skills))
+    gun = weapon("1 Gun 4 V2:1/3", mount="Front")
+    table = dust(walker("A", at="A1", facing="E", weapons=(gun,)), walker("B", at="C1", seat=1, track=1, skills=skills))
     played_out_alike(table, "B: points", "B: gone")
 
 

@@ -150,6 +150,7 @@ class Elimination(Procedure):
         """The pilot of a destroyed machine has to get out when the attack is over (DU-PILOT-07)."""
         pilot = game.pilot(game.units[self.unit])
         if pilot is not None:
+            bears_marks_of(pilot, game.units[self.unit])
             game.bailing.append(pilot.id)
 
     @step

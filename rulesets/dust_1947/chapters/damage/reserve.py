@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.dust_1947.chapters.movement.putting_down import has_a_place
 from rulesets.dust_1947.moments import LASTING
+from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.muster import ammunition, soldiers
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.points import rule
@@ -25,4 +26,11 @@ def restore(game: Dust, unit: Unit) -> None:
 def ready(game: Dust, seat: int) -> list[Unit]:
     """DU-RES-04: from the turn after its elimination on a unit may enter, in its deployment area."""
     waiting = [u for u in game.units.values() if u.seat == seat and u.where == "reserve"]
-    return [u for u in waiting if u.back_on <= game.turn and not u.activated and has_a_place(game, u)]
+    able = [u for u in waiting if u.back_on <= game.turn and not u.activated and not kept_out(game, u)]
+    return [unit for unit in able if has_a_place(game, unit)]
+
+
+@rule(without=False)
+def kept_out(game: Dust, unit: Unit) -> bool:
+    """DU-WX-21: no aircraft comes in while severe weather lasts, whatever it waits in reserve for."""
+    return weather.now(game) == weather.SEVERE and game.card(unit).kind == "aircraft"

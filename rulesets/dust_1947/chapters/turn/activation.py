@@ -126,6 +126,7 @@ class Activation(Procedure):
         unit = game.units[self.unit]
         dropped, self.hero = unit.where, game.heir(unit)
         put_down(game, unit, action.to, action.facing)
+        unit.unmark(moments.DRIVEN_OFF)
         squares, facing = where_put(game, unit)
         game.say(happened.Entered(rule="DU-RES-04", unit=unit.id, squares=squares, facing=facing))
         moments.asked(moments.LANDED, skills_in_play.own(game, unit), game, unit=unit, dice=dice, came=dropped)

@@ -178,6 +178,8 @@ def why_not(game: Dust, seat: int, value: str) -> Refused:
     unit = game.units.get(value)
     if unit is None or unit.seat != seat:
         return Refused("DU-ACT-02", turn_reasons.NotYourUnit(unit=value))
+    if unit.where == "reserve" and reserve.kept_out(game, unit):
+        return Refused("DU-WX-21", turn_reasons.StormKeepsAway(unit=value))
     if unit.where == "reserve":
         return Refused("DU-ACT-15", turn_reasons.CannotEnterNow(unit=value, turn=unit.back_on))
     if not unit.present:

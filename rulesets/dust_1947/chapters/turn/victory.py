@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.dust_1947.moments import NEVER_CAME, OBJECTIVES, asked, replaced
+from rulesets.dust_1947.chapters.weather.weather import GROUNDED
+from rulesets.dust_1947.moments import DRIVEN_OFF, NEVER_CAME, OBJECTIVES, asked, replaced
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.skills_in_play import in_play, own
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Objective, Unit
@@ -94,7 +95,13 @@ def across(game: Dust, seat: int) -> list[Unit]:
 @rule(without=False)
 def has_wiped_out(game: Dust, seat: int) -> bool:
     """DU-VIC-03: an end condition: the other player has no unit left on the play area; reserves do not count."""
-    return not any(unit.in_play and unit.seat != seat for unit in game.units.values())
+    return not any((unit.in_play or is_driven_off(unit)) and unit.seat != seat for unit in game.units.values())
+
+
+@rule(without=False)
+def is_driven_off(unit: Unit) -> bool:
+    """DU-VIC-03: an aircraft that the weather has driven off is still committed to the battle (DU-D-110)."""
+    return unit.where == "reserve" and bool(unit.skill_state.get(DRIVEN_OFF) or unit.back_on == GROUNDED)
 
 
 @rule(without=False)

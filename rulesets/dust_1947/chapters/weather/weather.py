@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets.dust_1947.chapters.suppression.stun import release
+from rulesets.dust_1947.moments import DRIVEN_OFF
 from rulesets.dust_1947.table.happenings import weather as happened
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Severity
 from rulesets.dust_1947.table.symbols import count, pair, roll
@@ -185,6 +187,9 @@ def aircraft_leave(game: Dust) -> None:
         if pilot is not None:
             pilot.where = OFF_BOARD
         unit.where, unit.back_on, unit.evading = "reserve", GROUNDED, ""
+        unit.mark(DRIVEN_OFF)
+        release(game, unit)
+        unit.held_by = []  # whoever held it has nothing in the claw
     if flying:
         game.say(happened.Grounded(rule="DU-WX-21", units=[unit.id for unit in flying]))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.dust_1947.chapters.damage.reserve import kept_out
 from rulesets.dust_1947.chapters.turn.victory import SEATS, across, earned, eliminated_ap, holds, scores
 from rulesets.dust_1947.chapters.weapons.loaded import empty
 from rulesets.dust_1947.face.tell import options as tell_options
@@ -146,8 +147,7 @@ def _told_with_others(view: Dust, hero: Unit) -> bool:
 def _line(view: Dust, unit: Unit) -> str:
     """A unit on one line."""
     if unit.where in GONE:
-        turn = f" from turn {unit.back_on}" if unit.where == "reserve" else ""
-        return f"- {unit.id}: {unit.where}{turn}"
+        return f"- {unit.id}: {unit.where}{_comes_back(view, unit)}"
     card = view.card(unit)
     facing = f" facing {FACINGS[unit.facing.value]}" if card.has_facing else ""
     places = _whereabouts(view, unit, facing)
@@ -155,6 +155,13 @@ def _line(view: Dust, unit: Unit) -> str:
     tokens = "".join(f", {word}" for word in tell_options.markers(unit))
     more = "".join(f"; {word}" for word in (*_bound(view, unit), *_arms(view, unit), *_marks(view, unit)))
     return f"- {full_name(view, unit)}: {places}, {left}{tokens}{more}"
+
+
+def _comes_back(view: Dust, unit: Unit) -> str:
+    """When a unit in reserve may enter."""
+    if unit.where != "reserve":
+        return ""
+    return " until the severe weather is over" if kept_out(view, unit) else f" from turn {unit.back_on}"
 
 
 def _whereabouts(view: Dust, unit: Unit, facing: str) -> str:

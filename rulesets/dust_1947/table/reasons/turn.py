@@ -90,6 +90,12 @@ class CannotEnterNow(Reason):
     turn: int
 
 
+class StormKeepsAway(Reason):
+    """Severe weather keeps an aircraft off the board."""
+
+    unit: str
+
+
 class NotOnTheBoard(Reason):
     """A unit is not on the board."""
 
