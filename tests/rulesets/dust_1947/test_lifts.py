@@ -123,7 +123,7 @@ def test_it_stays_up_where_the_square_below_is_taken() -> None:
     assert table.unit("Moth").where == "aboard"
 
 
-@pytest.mark.rule("DU-TRANS-22")
+@pytest.mark.rule("DU-TRANS-22", "DU-TRANS-07")
 def test_a_large_vehicle_is_put_down_in_any_facing_that_has_room() -> None:
     blocks = [squad(f"Foe {at}", at=at, seat=1) for at in ("D4", "C4", "E4", "C5", "C6")]
     table = lifted(*blocks, size="large")
@@ -134,6 +134,8 @@ def test_a_large_vehicle_is_put_down_in_any_facing_that_has_room() -> None:
     assert sorted(table.offers("deploy", unit="Moth", to="D5")) == ["N", "NW", "W"]
     with refused("DU-MOVE-03", "no_such_facing"):
         red.deploys("Moth", "D5", "S")
+    with refused("DU-TRANS-22", "not_the_way_out"):
+        red.deploys("Moth", "D6", "W")
     red.deploys("Moth", "D5", "W")
     red.moves("D5")
     assert table.where("Moth") == "D5 E5"

@@ -14,7 +14,7 @@ from rulesets.dust_1947.ruleset import RULESET
 from rulesets.kit.boards.squares.board import parse_square
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dust_1947.attacking import attack
-from tests.rulesets.dust_1947.table import Placed, Table, dice, dust, hero, inside, refused, squad, tank, walker
+from tests.rulesets.dust_1947.table import Placed, Table, dice, dust, hero, inside, refused, squad, tank, walker, weapon
 
 FOE = squad("Foe", at="L9", seat=1)
 GUNNER = squad("Gunner", at="F1", seat=1, weapons=("1 Gun 9 V2:1/#",))
@@ -110,6 +110,28 @@ def test_a_claw_holds_nobody_who_has_flown_from_the_storm_and_he_holds_nobody() 
     assert (table.unit("Plane").held_by, table.unit("Held").held_by) == ([], ["Moth"])
 
 
+@pytest.mark.rule("DU-WX-21", "DU-TRANS-06")
+def test_nobody_acts_aboard_an_aircraft_that_was_driven_off() -> None:
+    men = inside(squad("Men", at=""), "Plane")
+    table = storm(plane(skills=("Passengers: 6",)), men, squad("A", at="A5"))
+    assert table.offers("activate") == ["A"]
+    with refused("DU-WX-21", "carrier_is_away"):
+        table.players[0].activates("Men")
+
+
+@pytest.mark.rule("DU-WX-21", "DU-SKILL-JAMMER-01")
+@pytest.mark.parametrize(("severity", "success"), [("severe", True), ("moderate", False)])
+def test_a_jammer_that_was_driven_off_jams_nobody(severity: str, success: bool) -> None:
+    spent = {"activated": True, "ammo": {"Tube": 0}}
+    rifles = squad("Rifles", "D6", weapons=(weapon("1 Tube 4 S2:1/1", ammo=2),), state=spent)
+    static = walker("Static", "F5", 1, kind="aircraft", armour="A1", mobility="aircraft", skills=("Jammer",))
+    venn = hero("Venn", at="D5", skills=("Officer",), armour="S3")
+    table = storm(venn, rifles, static, severity=severity)
+    table.players[0].activates("Venn")
+    table.players[0].declares("ammo drop", "nothing", dice="B" if success else "B S")
+    assert table.heard("ammo_drop")[0]["success"] is success
+
+
 # --- a carrier, a vehicle or a squad that goes into reserve -----------------------------------------------------------
 
 
@@ -163,3 +185,98 @@ def test_a_squad_that_dies_in_the_wreck_may_go_into_reserve_and_is_aboard_nothin
     table.players[0].reserves("yes")
     unit = table.unit("Men")
     assert (table.where("Men"), unit.carrier, len(unit.standing), table.game.spilled) == ("reserve", "", 1, [])
+
+
+# --- mines on the way -------------------------------------------------------------------------------------------------
+
+BELT = (". * . . . .", ". * . . . .", ". * . . . .", ". * . . . .")
+"""Mines from one edge to the other in column B."""
+
+
+def drives(*units: Placed, to: str, dice: str, words: tuple[str, ...] = ("move", "nothing")) -> Table:
+    """The first of these moves, with an enemy near who may answer."""
+    table = dust(*BELT, *units, squad("Z", "E1", seat=1))
+    table.players[0].activates(units[0].card.name)
+    table.players[0].declares(*words)
+    table.players[0].moves(to, dice=dice)
+    return table
+
+
+def damaged(at: str = "A1") -> Placed:
+    told = {"armour": "V2", "mobility": "half-tracked", "skills": ("Passengers: 6",), "state": {"damage": 5}}
+    return tank("Truck", at, facing="E", **told)
+
+
+@pytest.mark.rule("DU-MINE-01", "DU-TRANS-14", "DU-REACT-01")
+def test_a_carrier_dies_on_mines_its_passengers_get_out_and_nobody_reacts() -> None:
+    table = drives(damaged(), inside(squad("Men", at="", soldiers=2), "Truck"), to="C1", dice="B  S S")
+    assert (table.where("Truck"), table.asked) == ("eliminated", [("red", "spill")])
+    table.players[0].deploys("Men", "B2")
+    assert (table.where("Men"), table.unit("Men").activated, table.unit("Men").suppressed) == ("B2", True, True)
+    assert table.asked == [("blue", "activate")]
+
+
+@pytest.mark.rule("DU-MINE-01", "DU-PILOT-07", "DU-PILOT-08")
+def test_the_pilot_of_a_vehicle_that_dies_on_mines_gets_out_when_its_activation_ends() -> None:
+    table = drives(damaged(), joined("Nick", "Truck", "Pilot"), to="C1", dice="B  C")
+    assert table.asked == [("red", "land")]
+    table.players[0].deploys("Nick", "C1")
+    assert (table.where("Nick"), table.unit("Nick").damage, table.asked) == ("C1", 1, [("blue", "activate")])
+
+
+@pytest.mark.rule("DU-MINE-01", "DU-HERO-13", "DU-REACT-01")
+def test_a_hero_whose_squad_dies_on_mines_goes_on_and_can_be_answered() -> None:
+    men = squad("Men", "A1", soldiers=1)
+    table = drives(men, joined("Nick", "Men"), to="C1", words=("move", "attack"), dice="B S  S")
+    table.players[0].loses("soldier 1")
+    assert (table.where("Men"), table.where("Nick")) == ("eliminated", "C1")
+    assert table.asked == [("blue", "react")]
+    table.players[1].reacts()
+    assert table.asked == [("red", "attack")]
+
+
+@pytest.mark.rule("DU-MINE-01", "DU-RES-01")
+def test_a_squad_that_dies_on_mines_and_goes_into_reserve_has_had_its_activation() -> None:
+    table = dust(*BELT, squad("Men", "A1", soldiers=1), squad("B", "A4"), squad("Z", "E1", seat=1), reserve=1)
+    red = table.players[0]
+    red.activates("Men")
+    red.declares("move", "attack")
+    red.moves("C1", dice="B S")
+    red.reserves("yes")
+    assert (table.where("Men"), table.unit("Men").back_on, table.asked) == ("reserve", 2, [("blue", "activate")])
+
+
+# --- answered on the way into a carrier -------------------------------------------------------------------------------
+
+
+def march_to_the_truck(dice: str) -> Table:
+    """Men march four squares to a truck and are answered after two of them."""
+    table = dust(squad("Men", "D9", march=4), truck("D4"), squad("Z", "F7", seat=1, soldiers=1), FOE)
+    red, blue = table.players
+    red.activates("Men")
+    red.declares("move", "move")
+    red.moves("D5", into="Truck")
+    blue.reacts("Z", dice=dice.split("|", maxsplit=1)[0])
+    blue.attacks("Men", dice=dice.split("|")[1])
+    return table
+
+
+@pytest.mark.rule("DU-REACT-04", "DU-TRANS-04", "DU-SUP-13")
+def test_who_is_hit_on_the_march_gets_in_and_has_the_token_inside() -> None:
+    table = march_to_the_truck("B S | B S  S")
+    men = table.unit("Men")
+    assert (men.where, men.carrier, men.under_fire, len(men.standing)) == ("aboard", "Truck", True, 4)
+
+
+# --- out of a machine that was carried itself ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DU-TRANS-19", "DU-PILOT-07", "DU-TRANS-20")
+def test_the_pilot_of_a_vehicle_that_dies_with_its_airlifter_gets_out_below() -> None:
+    crane = walker("Crane", "D5", kind="aircraft", armour="V2", mobility="aircraft", skills=("Airlifter",))
+    moth = inside(walker("Moth", "", skills=("Airmobile",), state={"damage": 3}), "Crane")
+    table = dust(crane, moth, joined("Nick", "Moth", "Pilot"), GUNNER, root=AttackAction(unit="Gunner"))
+    table.players[1].attacks("Crane", dice="B  B  S")
+    assert (table.where("Moth"), table.asked) == ("eliminated", [("red", "land")])
+    table.players[0].deploys("Nick", "C5")
+    assert (table.where("Nick"), table.unit("Nick").joined, table.game.wrecks) == ("C5", None, [])

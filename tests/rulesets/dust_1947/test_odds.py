@@ -32,6 +32,8 @@ from tests.rulesets.dust_1947.table import Table, dust, hero, squad, tank, walke
 THIRD = Fraction(1, 3)
 BLOCKS, A_BLOCK, MOST, DICE = 10, 20, 120, 12
 """Drawn attacks; the most ways that one is played out in, and the most dice of one way."""
+STATES = 18
+"""In which the odds of one volley at a squad of two and a hero are explored, whatever the number of its dice."""
 QUICK = 2
 """The blocks that are not left to `make soak`."""
 
@@ -207,7 +209,7 @@ def test_hits_that_nobody_is_left_to_take_are_not_told_apart() -> None:
     ace = hero("Ace", at="C1", seat=1, track=2, state={"joined": "B"})
     blast = squad("A", at="A1", soldiers=1, weapons=("1 Mortar 4 S2:30/1",))
     game = aiming(dust(blast, squad("B", at="C1", seat=1, soldiers=2), ace).begins().game, "A")
-    assert explored(game, {"attack": Attack(target="B")}, patience=18).left_out == 0
+    assert explored(game, {"attack": Attack(target="B")}, patience=STATES).left_out == 0
 
 
 def test_before_a_fight_it_does_not_matter_which_weapon_did_the_damage() -> None:

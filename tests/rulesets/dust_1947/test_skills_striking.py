@@ -137,7 +137,7 @@ def test_nothing_is_left_of_an_attack_that_the_shield_takes_whole() -> None:
     assert (standing(table, "Z"), table.asked) == (4, [])
 
 
-@pytest.mark.rule("DU-SKILL-SHIELD-02")
+@pytest.mark.rule("DU-SKILL-SHIELD-02", "DU-SKILL-SHIELD-01")
 @pytest.mark.parametrize("symbol", ["C", "S"])
 def test_the_first_that_is_not_takes_leader_and_shield_and_the_others_go_elsewhere(symbol: str) -> None:
     table = charged("B B S")

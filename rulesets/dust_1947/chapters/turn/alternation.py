@@ -182,6 +182,8 @@ def why_not(game: Dust, seat: int, value: str) -> Refused:
         return Refused("DU-WX-21", turn_reasons.StormKeepsAway(unit=value))
     if unit.where == "reserve":
         return Refused("DU-ACT-15", turn_reasons.CannotEnterNow(unit=value, turn=unit.back_on))
+    if kept_away(game, unit):
+        return Refused("DU-WX-21", turn_reasons.CarrierIsAway(unit=value, carrier=unit.carrier))
     if not unit.present:
         return Refused("DU-ACT-01", turn_reasons.NotOnTheBoard(unit=value))
     return Refused("DU-ACT-02", turn_reasons.HasActivated(unit=value))

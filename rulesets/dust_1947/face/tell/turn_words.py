@@ -316,6 +316,10 @@ REASONS: list[Sentence[None]] = [
         lambda _, it: f"{it.unit} cannot enter now: from turn {it.turn} on, and where your area has room.",
     ),
     Sentence(turn_reasons.StormKeepsAway, lambda _, it: f"{it.unit} cannot enter before the severe weather is over."),
+    Sentence(
+        turn_reasons.CarrierIsAway,
+        lambda _, it: f"{it.unit} is aboard {it.carrier}, which the weather has driven off the board.",
+    ),
     Sentence(turn_reasons.NotOnTheBoard, lambda _, it: f"{plain(it.unit)} is not on the board."),
     Sentence(turn_reasons.HasActivated, lambda _, it: f"{it.unit} has activated this turn."),
     Sentence(

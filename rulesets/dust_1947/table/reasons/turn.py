@@ -96,6 +96,13 @@ class StormKeepsAway(Reason):
     unit: str
 
 
+class CarrierIsAway(Reason):
+    """A unit is aboard an aircraft that the weather has driven off."""
+
+    unit: str
+    carrier: str
+
+
 class NotOnTheBoard(Reason):
     """A unit is not on the board."""
 
