@@ -161,6 +161,20 @@ def test_a_pilot_whose_spent_vehicle_goes_into_reserve_as_new_is_spent_himself(a
     assert table.unit("Nick").skill_state == {"reactivated": 1}
 
 
+@pytest.mark.rule("DU-SKILL-CHEAT-01", "DU-HERO-13", "DU-RES-02")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_hero_who_cheats_death_is_what_his_squad_was_though_that_is_as_new_in_reserve(answer: str) -> None:
+    spent = {"activated": True, "under_fire": True, "skill_state": {"reactivated": 1}}
+    nick = hero("Nick", "", skills=("Cheat Death",), track=1, state={"joined": "Men", "where": "board"})
+    gun = squad("Z", "F1", seat=1, soldiers=1, weapons=("1 Gun 4 S2:4/1",))
+    table = attack(squad("Men", "D1", soldiers=1, state=spent), nick, gun, by="Z", reserve=1)
+    table.players[1].attacks("Men", dice="B B B B  S S S S")
+    table.players[0].reserves(answer, dice="B")
+    risen = table.unit("Nick")
+    assert (table.where("Nick"), risen.joined, risen.damage, risen.stunned) == ("D1", None, 0, True)
+    assert (risen.activated, risen.under_fire, risen.skill_state["reactivated"]) == (True, True, 1)
+
+
 @pytest.mark.rule("DU-TRANS-14", "DU-HERO-13", "DU-TRANS-15")
 def test_a_hero_who_outlives_his_squad_in_the_wreck_gets_out_alone() -> None:
     men, nick = (
@@ -244,6 +258,21 @@ def test_a_squad_that_dies_on_mines_and_goes_into_reserve_has_had_its_activation
     red.moves("C1", dice="B S")
     red.reserves("yes")
     assert (table.where("Men"), table.unit("Men").back_on, table.asked) == ("reserve", 2, [("blue", "activate")])
+
+
+@pytest.mark.rule("DU-REACT-07", "DU-CRIT-06", "DU-TRANS-14")
+def test_a_carrier_that_burns_out_in_its_reaction_lets_its_passengers_out_when_the_activation_ends() -> None:
+    told = {"armour": "V2", "mobility": "half-tracked", "skills": ("Passengers: 6",)}
+    burning = tank("Truck", "D5", 1, state={"damage": 5, "criticals": ["fire"]}, **told)
+    table = dust(squad("A", "D7", move=1), burning, inside(squad("Men", "", 1, soldiers=2), "Truck"), FOE)
+    red, blue = table.players
+    red.activates("A")
+    red.declares("move", "attack")
+    red.moves("D6")
+    blue.reacts("Truck", dice="S S")
+    assert (table.where("Truck"), table.heard("reaction_roll"), table.asked) == ("eliminated", [], [("blue", "spill")])
+    blue.deploys("Men", "D5")
+    assert (table.where("Men"), table.unit("Men").activated) == ("D5", True)
 
 
 # --- answered on the way into a carrier -------------------------------------------------------------------------------

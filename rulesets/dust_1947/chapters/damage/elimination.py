@@ -144,6 +144,8 @@ class Elimination(Procedure):
         if hero is not None:
             left_alone(game, hero, unit)
             game.say(happened.HeroAlone(rule="DU-HERO-13", unit=hero.id, squad=unit.id))
+        elif (fallen := _fell_with(game, unit)) is not None:
+            left_alone(game, fallen, unit)
 
     @step
     def free_the_pilot(self, game: Dust, dice: Dice) -> None:
@@ -182,6 +184,13 @@ class Elimination(Procedure):
             unit.where, unit.back_on = "reserve", game.turn + 1
             restore(game, unit)
             game.say(happened.IntoReserve(rule="DU-RES-01", unit=unit.id, turn=unit.back_on))
+
+
+def _fell_with(game: Dust, unit: Unit) -> Unit | None:
+    """The hero who fell in the same attack as his squad and may yet rise: alone, as the squad was when it fell, which
+    may be as new in reserve by then."""
+    heir = game.heir(unit)
+    return game.units[heir] if heir in game.fallen and game.units[heir].joined == unit.id else None
 
 
 def leaves_a_wreck(card: Card) -> bool:
