@@ -7,8 +7,9 @@ import pytest
 from rulesets.dust_1947.actions import Again
 from rulesets.dust_1947.chapters.damage.elimination import Elimination
 from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.skills import survival
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
-from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, weapon
+from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, walker, weapon
 
 GUN = weapon("1 Gun 4 S2:3/2")
 KNIVES = weapon("4 Knife C S2:1/1")
@@ -59,6 +60,15 @@ def test_defensive_tactics_add_nothing_to_damage_resilient() -> None:
     units = squad("Z", "D1", seat=1, soldiers=2, skills=("Damage Resilient", "Defensive Tactics"))
     table = fired_on(units, ground=". . . T", dice="B S S  C  S")
     assert standing(table, "Z") == 1
+
+
+@pytest.mark.rule("DU-SKILL-DEFTAC-01")
+@pytest.mark.parametrize(("squares", "covered"), [("A2 A3", True), ("A3 A4", False)])
+def test_cover_from_one_square_of_a_large_attacker_is_cover(squares: str, covered: bool) -> None:
+    rows = (". T . .", ". . . .", ". . . .", ". . . .")
+    units = walker("A", squares, size="large"), squad("Z", "D1", seat=1, skills=("Defensive Tactics",))
+    table = dust(*rows, *units)
+    assert survival.covered(table.game, table.unit("Z"), "A") is covered
 
 
 CHEAT = ("Cheat Death",)
