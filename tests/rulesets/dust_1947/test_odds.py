@@ -189,7 +189,7 @@ def played_out_alike(table: Table, *told: str) -> None:
         assert dict(oracle.chances[what]) == {n: chance for n, chance in chances(found)[what].items() if chance}, what
 
 
-@pytest.mark.parametrize("damage", [0, 2])
+@pytest.mark.parametrize("damage", [2])
 def test_hits_are_told_apart_by_the_order_in_which_they_are_given(damage: int) -> None:
     """Two light weapons and a heavy one between them: who takes the heavy hit hangs on how many came before it."""
     weapons = ("1 Pistol 4 S2:1/1", "1 Cannon 4 S2:1/3", "1 Carbine 4 S2:1/1")
@@ -203,6 +203,16 @@ def test_points_beyond_the_end_of_a_track_matter_to_who_shrugs_some_off(skills: 
     gun = weapon("1 Gun 4 V2:1/3", mount="Front")
     table = dust(walker("A", at="A1", facing="E", weapons=(gun,)), walker("B", at="C1", seat=1, track=1, skills=skills))
     played_out_alike(table, "B: points", "B: gone")
+
+
+def test_what_a_hero_devours_is_told_apart_from_what_his_squad_does() -> None:
+    fangs = weapon("1 Fangs C V2:1/2")
+    beast = hero("Beast", at="A1", skills=("Devour",), weapons=(fangs,), state={"joined": "A", "damage": 3})
+    men = squad("A", at="A1", soldiers=1, weapons=("1 Blade C V2:2/1",))
+    table = dust(men, beast, walker("B", at="B1", seat=1, track=2, weapons=(), state={"stunned": True}))
+    found = reckoned(table, "A", "B").units
+    assert found["B"].gone == THIRD + (1 - THIRD) * THIRD**2
+    assert found["Beast"].points == {-2: THIRD, 0: 1 - THIRD}
 
 
 def test_hits_that_nobody_is_left_to_take_are_not_told_apart() -> None:

@@ -229,10 +229,12 @@ def _when(procedure: Procedure) -> When:
 
 
 class Kind(NamedTuple):
-    """What those who take a hit need to know of it: whose it is, what is special about its weapon, who picks the
-    victim, whom its template touches, and what it costs whoever has a track, where that is told apart."""
+    """What those who take a hit need to know of it: whose it is, who lives on it (empty: nobody), what is special about
+    its weapon, who picks the victim, whom its template touches, and what it costs whoever has a track, where that is
+    told apart."""
 
     unit: str
+    eater: str
     special: tuple[str, ...] | Mapping[str, Any]
     victim: str
     picked: bool
@@ -247,7 +249,8 @@ def _kind(game: Dust, volley: Volley) -> tuple[Kind, int]:
     damage = cell.damage if cell else 0
     special = weapon.keywords if speaks(DAMAGED, of_weapon(weapon)) else ()
     under = tuple(under_the_template(game, volley) or ())
-    kind = Kind(volley.unit, special, named_victim(game, volley), attacker_picks(game, volley), under)
+    eater = volley.bearer if speaks(FEASTS, own(game, game.units[volley.bearer])) else ""
+    kind = Kind(volley.unit, eater, special, named_victim(game, volley), attacker_picks(game, volley), under)
     if not target.soldiers:
         return kind, points_of(game, target, Hit(weapon=weapon.name, damage=damage))
     return kind._replace(damage=damage if target.hero else 1), 1
@@ -301,8 +304,7 @@ def _room(game: Dust, target: Unit, runs: list[tuple[Kind, int]]) -> int:
 
 def _counts_points(game: Dust, target: Unit, kinds: list[Kind]) -> bool:
     """Whether points beyond the end of a track matter: to who shrugs some off, or who gets them back that he does."""
-    strikers = (game.units[kind.unit] for kind in kinds)
-    return speaks(DAMAGE_POINTS, in_play(game, target)) or any(speaks(FEASTS, in_play(game, one)) for one in strikers)
+    return speaks(DAMAGE_POINTS, in_play(game, target)) or any(kind.eater for kind in kinds)
 
 
 def _sum(volleys: list[Factor], what: str) -> Chances[int]:
