@@ -1,20 +1,24 @@
 """Answers a second beside those of another checkout, in one run: `python -m benchmarks --beside PATH [game …]`.
 
 Both play the same games: those recorded for the tests of the other checkout, and drawn ones. Each runs in processes of
-its own, in turns, so that both meet the same hours of a machine; of every answer the quickest of all turns counts. A
-game is the same if all its states are, to the last digit, in every field that both save: where rules have changed, it
-need not be. Then what both were asked and answered alike, from its beginning up to where they part, still compares.
+its own, both at once on one core, so that they meet the same moments of a machine, in processor time; of every answer
+the quickest of all turns counts. A game is the same if all its states are, to the last digit, in every field that both
+save: where rules have changed, it need not be. Then what both were asked and answered alike, from its beginning up to
+where they part, still compares; and where they part soon, the answers to each kind of question, as often as they were
+given there.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median
 from typing import Any
 
 from benchmarks.figures import aligned
@@ -41,19 +45,30 @@ class Side:
         return [took for name, most in games.items() for took in self.took[name][:most]]
 
 
-def turn(checkout: Path, game: str, saves: Path) -> dict[str, Any]:
-    """One turn of a checkout, in a process of its own."""
+def begun(checkout: Path, game: str, saves: Path, core: int) -> subprocess.Popen[bytes]:
+    """A turn of a checkout, in a process of its own on one core, which has been begun."""
     command = [sys.executable, str(WORKER), game, str(saves), str(DRAWN)]
-    done = subprocess.run(command, cwd=checkout, stdout=subprocess.PIPE, check=True)
-    found: dict[str, Any] = json.loads(done.stdout)
+    process = subprocess.Popen(command, cwd=checkout, stdout=subprocess.PIPE)
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(process.pid, {core})
+    return process
+
+
+def ended(process: subprocess.Popen[bytes]) -> dict[str, Any]:
+    """What a turn found."""
+    text, _ = process.communicate()
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, process.args)
+    found: dict[str, Any] = json.loads(text)
     return found
 
 
 def both(other: Path, game: str, saves: Path, number: int) -> tuple[dict[str, Any], dict[str, Any]]:
-    """One turn of each; who begins changes from one to the next, since the second often runs some percent quicker."""
-    order = (other, HERE) if number % 2 else (HERE, other)
-    done = {checkout: turn(checkout, game, saves) for checkout in order}
-    return done[HERE], done[other]
+    """One turn of each, at once; which core they share changes from one to the next."""
+    core = number % (os.cpu_count() or 1)
+    here, there = (begun(checkout, game, saves, core) for checkout in (HERE, other))
+    found = ended(here)  # the other one ends about then, and its answer waits
+    return found, ended(there)
 
 
 def side(turns: Sequence[Mapping[str, Any]]) -> Side:
@@ -76,6 +91,26 @@ def alike(one: Sequence[str], other: Sequence[str]) -> int:
     """How many answers are the same from the first on."""
     pairs = zip(one, other, strict=False)
     return next((number for number, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(one), len(other)))
+
+
+def by_kind(one: Side) -> dict[str, list[float]]:
+    """What the answers to each kind of question took."""
+    found = defaultdict[str, list[float]](list)
+    for name, answers in one.answers.items():
+        for answer, took in zip(answers, one.took[name], strict=True):
+            found[answer.split()[1]].append(took)
+    return found
+
+
+def weighed(what: str, here: Side, there: Side) -> tuple[str, ...]:
+    """The answers a second of both sides to the kinds of question that both were asked, of each as many as there."""
+    mine, theirs = by_kind(here), by_kind(there)
+    times = {kind: len(theirs[kind]) for kind in theirs if kind in mine}
+    quick, slow = (
+        1000 * sum(times.values()) / sum(number * fmean(took[kind]) for kind, number in times.items())
+        for took in (mine, theirs)
+    )
+    return what, f"{quick:,.0f}", f"{slow:,.0f}", f"{quick / slow:.2f}"
 
 
 def clicks(what: str, games: Mapping[str, int], here: Side, there: Side) -> tuple[str, ...]:
@@ -101,6 +136,7 @@ def rows(game: str, here: Side, there: Side) -> list[tuple[str, ...]]:
         f"{sum(parted.values()):,} answers alike on both sides": parted,
     }
     found = [clicks(f"{game}: clicks/s, {what}", games, here, there) for what, games in kinds.items()]
+    found.append(weighed(f"{game}: clicks/s, each kind of question as often as there", here, there))
     mine, theirs = (max(it.clicks(drawn)) / median(it.clicks(drawn)) for it in (here, there))
     found.append((f"{game}: slowest click, in medians, of the drawn", f"{mine:.1f}", f"{theirs:.1f}", ""))
     sticks = (f"{here.yardstick:.3g}", f"{there.yardstick:.3g}", f"{here.yardstick / there.yardstick:.2f}")

@@ -286,7 +286,7 @@ def given_by(mark: str) -> tuple[DustSkill, ...]:
 
 def speaks(moment: Moment, skills: Sequence[DustSkill]) -> bool:
     """Whether any of these skills has something to say at a moment."""
-    return any(moment.name in skill.methods for skill in skills)
+    return bool(skills) and any(moment.name in skill.methods for skill in skills)
 
 
 asked = effects

@@ -47,7 +47,7 @@ def of_others(game: Dust, moment: Moment, unit: Unit, **told: Any) -> list[Effec
     found: list[Effect] = []
     for bearer in game.units.values():
         skills = own(game, bearer) if bearer.where == "board" else ()
-        if speaks(moment, skills):
+        if skills and speaks(moment, skills):
             found += asked(moment, skills, game, bearer=bearer, unit=unit, **told)
     return found
 

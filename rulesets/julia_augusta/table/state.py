@@ -115,6 +115,7 @@ class Unit(Saved):
     """
 
     __slots__ = ("_stood",)
+    carried = __slots__
     if TYPE_CHECKING:
         _stood: tuple[Pose, Formation, Lines, Placement]
 

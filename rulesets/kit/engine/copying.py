@@ -107,10 +107,11 @@ def _copied_whole(shallow: Sequence[str], deep: Sequence[str], model: BaseModel)
     return made
 
 
-def _saved_copier(kind: type[BaseModel], shallow: Sequence[str], deep: Sequence[str]) -> Callable[[Any], Any]:
+def _saved_copier(kind: type[Saved], shallow: Sequence[str], deep: Sequence[str]) -> Callable[[Any], Any]:
     # As `_copied_fields` does, without a call of it for each unit of a game; names of the module are looked up in two
     # places each time.
     new, fields, names, extra, private = _new, _set_fields, _set_names, _set_extra, _set_private
+    carried = kind.carried
 
     def copied_model(model: BaseModel) -> BaseModel:
         made = new(kind)
@@ -128,6 +129,10 @@ def _saved_copier(kind: type[BaseModel], shallow: Sequence[str], deep: Sequence[
         names(made, model.__pydantic_fields_set__)
         extra(made, None)
         private(made, None)
+        for slot in carried:
+            found = getattr(model, slot, None)
+            if found is not None:  # somebody has asked
+                setattr(made, slot, found)
         return made
 
     return copied_model

@@ -97,7 +97,8 @@ class Game(Saved):
 
     def once(self, key: Hashable, find: Callable[[], F]) -> F:
         """What `find` finds out of this game: once, under its key, as long as nothing changes the game."""
-        return find() if self.version is None else self.version.once(key, find)
+        version = self.version
+        return find() if version is None else version.once(key, find)
 
     def settled(self) -> Self:
         """This game, which nothing changes from now on."""

@@ -31,7 +31,7 @@ class Said(BaseModel):
 
     def values(self) -> dict[str, Any]:
         """The fields as plain data."""
-        return {name: getattr(self, name) for name in type(self).model_fields}
+        return vars(self).copy()
 
 
 class Happening(Said):

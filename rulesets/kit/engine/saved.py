@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, Field
 
@@ -26,7 +26,12 @@ else:
 
 
 class Saved(BaseModel):
-    """A model that is made often, and whose fields are set many times a click, by steps and by the kit."""
+    """A model that is made often, and whose fields are set many times a click, by steps and by the kit.
+
+    `carried` are slots with what was found out of it, together with what that was found from: its copies have it too.
+    """
+
+    carried: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Make the empty list or dict of a field anew for each model: pydantic would deep-copy the one that stands

@@ -44,7 +44,7 @@ Modes = Sequence[str]
 
 
 class Declaring:
-    """What one unit can declare now."""
+    """What one unit can declare now; `batteries` is everything that may be declared, the improvised weapon last."""
 
     def __init__(
         self, game: Dust, unit: Unit, reaction_to: str | None, only: str = "", observer: str = "", modes: Modes = ()
@@ -56,7 +56,10 @@ class Declaring:
         self.spare = spare if spare is not None and self._allowed(spare) else None
         self.special = any(battery.weapon.keywords or blast(battery.weapon) for battery in self.own)
         self.indirect = [battery for battery in self.own if indirect(battery.weapon)] if self.special else []
+        self.batteries = [*self.own, *([self.spare] if self.spare is not None else [])]
+        self._flames = [battery.weapon for battery in self.own if template(battery.weapon) == "flame"]
         self._aims: dict[tuple[str, str], Aim | Refused] = {}
+        self._how_far: dict[str, int] = {}
 
     def _allowed(self, battery: Battery) -> bool:
         half = CLOSE_COMBAT if battery.weapon.close else RANGED
@@ -68,11 +71,6 @@ class Declaring:
     def board(self) -> Board:
         """The board, with the lines of sight on it as they are when the first is asked for."""
         return board_of(self.game)
-
-    @property
-    def batteries(self) -> list[Battery]:
-        """Everything that may be declared, the improvised weapon last."""
-        return [*self.own, *([self.spare] if self.spare is not None else [])]
 
     def aim(self, battery: Battery, target: Unit) -> Aim | Refused:
         """How a weapon can be aimed at a unit, or why not."""
@@ -113,11 +111,16 @@ class Declaring:
 
     def _far(self, target: Unit) -> int:
         """At what range a target is; who can be fought across walls is as near as can be."""
+        far = self._how_far.get(target.id)
+        if far is None:
+            far = self._how_far[target.id] = self._measured(target)
+        return far
+
+    def _measured(self, target: Unit) -> int:
         if fights_across(self.game, self.unit, target):
             return 1
-        flames = (battery.weapon for battery in self.batteries if template(battery.weapon) == "flame")
         ends = (self.unit.square, target.square)
-        nozzles = (self.board.along(self.unit, target, ends, weapon) for weapon in flames)
+        nozzles = (self.board.along(self.unit, target, ends, weapon) for weapon in self._flames)
         return min(self.board.apart(self.unit, target), *nozzles, 99)
 
     def points(self) -> Iterator[Unit]:

@@ -80,7 +80,8 @@ class Gunnery(Procedure):
         if not is_loaded(base, game.card(base).group(group)):
             game.say(NotLoaded(rule="SF-ORD-31", base=name, group=group))
             return False
-        found = any(has_target(game, shot) for shot in self._shots(game, name, group))
+        alike = {shot.weapon: shot for shot in self._shots(game, name, group)}  # whoever fires it may aim at the same
+        found = any(has_target(game, shot) for shot in alike.values())
         if not found:
             game.say(NoTarget(rule="SF-ORD-34", base=name, group=group))
         return found

@@ -14,6 +14,8 @@ from rulesets.steampunk_fantasy.table.happenings.movement import Stays
 from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 
 Courses = Sequence[Course]
+LEFT_OPEN = (FREE_TURN, *SEEKING)
+"""The actions that leave something to choose."""
 
 
 def ways(game: Steampunk, courses: Courses, one: Course) -> tuple[str, ...]:
@@ -32,15 +34,14 @@ def said(assaults: bool) -> str:
 
 def all_ways(game: Steampunk, courses: Courses, one: Course) -> tuple[str, ...]:
     """The sides or hexes among which the next action of a base chooses."""
-    base = game.bases[one.base]
-    if one.next == FREE_TURN:
+    base, doing = game.bases[one.base], one.next
+    if doing == FREE_TURN:
         return _sides(game, base, one.move)
-    if one.next not in SEEKING or one.target is not None:
+    if doing not in SEEKING or one.target is not None:
         return ()
-    chasing = one.next == "Chase"
     hexes = (
         chase_and_flee.chased(game, base, seen_from(game, courses, one))
-        if chasing
+        if doing == "Chase"
         else chase_and_flee.fled(game, base)[0]
     )
     return tuple(place.name for place in hexes)
@@ -75,7 +76,7 @@ def _led_to(game: Steampunk, one: Course, way: str) -> Hex:
 
 def might_assault(game: Steampunk, courses: Courses, one: Course) -> bool:
     """Whether some of a base's choices, but not all, lead into an assault (SF-D-106)."""
-    led = {leads_into_enemy(game, one, way) for way in all_ways(game, courses, one)}
+    led = {leads_into_enemy(game, one, way) for way in all_ways(game, courses, one)} if one.next in LEFT_OPEN else ()
     return led == {True, False} and not moved_by_enemy(game, one)
 
 
@@ -104,7 +105,8 @@ def seen_from(game: Steampunk, courses: Courses, one: Course) -> dict[str, Hex]:
 
 def open_courses(game: Steampunk, courses: Courses) -> list[Course]:
     """The bases whose owners have something to choose now: those who seek only when all others have chosen."""
-    found = [one for one in courses if len(ways(game, courses, one)) > 1]
+    asked = [one for one in courses if one.next in LEFT_OPEN]
+    found = [one for one in asked if len(ways(game, courses, one)) > 1]
     turning = [one for one in found if one.next == FREE_TURN]
     return turning or found
 
@@ -112,7 +114,8 @@ def open_courses(game: Steampunk, courses: Courses) -> list[Course]:
 def take_only_ways(game: Steampunk, courses: Courses) -> None:
     """Do all that leaves no choice."""
     go_straight(game, courses)
-    if not any(one.next == FREE_TURN for one in courses):
+    doing = {one.next for one in courses}
+    if FREE_TURN not in doing and not doing.isdisjoint(SEEKING):
         for one in courses:
             _seeks(game, courses, one)
 
@@ -125,10 +128,11 @@ def go_straight(game: Steampunk, courses: Courses) -> None:
 
 
 def _takes_only_turn(game: Steampunk, courses: Courses, one: Course) -> bool:
-    if one.next in ("F", "Rev") and one.target is None:
+    doing = one.next
+    if doing in ("F", "Rev") and one.target is None:
         base = game.bases[one.base]
-        one.target, one.backwards = across(base.hex, base.facing, one.next), one.next == "Rev"
-    if one.next != FREE_TURN:
+        one.target, one.backwards = across(base.hex, base.facing, doing), doing == "Rev"
+    if doing != FREE_TURN:
         return False
     only = ways(game, courses, one)
     if len(only) == 1:
