@@ -17,6 +17,7 @@ from pydantic import BaseModel
 from rulesets.kit.engine.saved import Constant, Saved
 
 T = TypeVar("T")
+M = TypeVar("M", bound=BaseModel)
 
 _PLAIN = (str, int, float, bytes, Enum, frozenset, type(None))
 _shared: set[type] = {str, int, float, bool, type(None), bytes}
@@ -130,9 +131,9 @@ def _saved_copier(kind: type[Saved], shallow: Sequence[str], deep: Sequence[str]
         extra(made, None)
         private(made, None)
         for slot in carried:
-            found = getattr(model, slot, None)
-            if found is not None:  # somebody has asked
-                setattr(made, slot, found)
+            known = getattr(model, slot, None)
+            if known is not None:  # somebody has asked
+                setattr(made, slot, known)
         return made
 
     return copied_model
@@ -155,6 +156,17 @@ _set_fields, _set_names, _set_extra, _set_private = (
     vars(BaseModel)[slot].__set__
     for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
 )
+
+
+def as_given(kind: type[M], fields: dict[str, Any]) -> M:
+    """A model with all of its fields, in their order, which whoever made them has made right: nothing is looked at
+    again, as pydantic would, and the dict is the model's from now on."""
+    made = _new(kind)
+    _set_fields(made, fields)
+    _set_names(made, set(fields))
+    _set_extra(made, None)
+    _set_private(made, None)
+    return made
 
 
 def _constant(metadata: Any) -> bool:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import BaseModel, ConfigDict
 
 from rulesets.kit.engine.action import canonical
+from rulesets.kit.engine.copying import as_given
 
 if TYPE_CHECKING:
     from hashlib import _Hash
@@ -72,9 +73,8 @@ class Dice(ABC):
         if self._text is not None:
             self._content, self._text = digest(self._text()), None
         faces = [self.die(self._label, self._content, self._number + i, sides) for i in range(count)]
-        self.rolled.append(
-            Roll(label=self._label, content=self._content, first=self._number, sides=sides, faces=tuple(faces))
-        )
+        fell = {"label": self._label, "content": self._content, "first": self._number, "sides": sides}
+        self.rolled.append(as_given(Roll, {**fell, "faces": tuple(faces)}))
         self._number += count
         return faces
 

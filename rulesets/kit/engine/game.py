@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from pydantic import BaseModel, Field
 
 from rulesets.kit.engine.action import Action, canonical
-from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.copying import as_given, private_copy
 from rulesets.kit.engine.dice import Dice, Roll
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.offering import check, types_offered
@@ -74,7 +74,8 @@ class Game(Saved):
     def say(self, what: Happening, *, seats: tuple[int, ...] | None = None) -> None:
         """Announce something; `seats` are those who may hear it (None: everybody)."""
         values = what.values()
-        self.events.append(Event(key=what.key, rule=values.pop("rule"), values=values, seats=seats))
+        rule = values.pop("rule")
+        self.events.append(as_given(Event, {"key": what.key, "rule": rule, "values": values, "seats": seats}))
 
     def show(self, stage: str, caption: Happening | None = None) -> None:
         """Have the table pictured as it is now: everything of one `stage` is told in a post of its own, with a picture

@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from rulesets.kit.engine.copying import as_given
 from rulesets.kit.engine.reasons import Unfinished
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.said import Asked
@@ -59,7 +60,7 @@ class Question(BaseModel):
 
     def answered(self, given: Mapping[str, Any] | None) -> Question:
         """The question with this answer; None: without one."""
-        return self.model_copy(update={"given": given})
+        return as_given(Question, {**vars(self), "given": given})
 
     def asks(self, *models: type[Asked]) -> bool:
         """Whether this is one of the things that it asks."""

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from rulesets.kit.engine.action import Action, canonical
+from rulesets.kit.engine.copying import as_given
 from rulesets.kit.engine.dice import Dice, digest
 from rulesets.kit.engine.procedure import END, Ask, AskAll, Branch, Call, CallAll, Done, Goto, Outcome, Procedure
 from rulesets.kit.engine.question import Question
@@ -195,18 +196,20 @@ class Running:
         if ask.optional and (ask.default is None or not sealed):
             raise TypeError(f"“{ask.key}” is optional, but has no default, or is asked alone")
         self.game.last_question += 1
-        question = Question(
-            number=self.game.last_question,
-            seat=ask.seat,
-            key=ask.key,
-            rule=ask.rule,
-            kind=ask.kind,
-            takes=tuple(map(_word, ask.takes)),
-            values=ask.values,
-            default=ask.default.model_dump(mode="json") if ask.default else None,
-            sealed=sealed,
-            optional=ask.optional,
-        )
+        asked = {
+            "number": self.game.last_question,
+            "seat": ask.seat,
+            "key": ask.key,
+            "rule": ask.rule,
+            "kind": ask.kind,
+            "takes": tuple(map(_word, ask.takes)),
+            "values": ask.values,
+            "default": ask.default.model_dump(mode="json") if ask.default else None,
+            "sealed": sealed,
+            "optional": ask.optional,
+            "given": None,
+        }
+        question = as_given(Question, asked)
         self.game.questions.append(question)
         return question.number
 

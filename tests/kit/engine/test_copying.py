@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict, PrivateAttr
 
-from rulesets.kit.engine.copying import private_copy
+from rulesets.kit.engine.copying import as_given, private_copy
+from rulesets.kit.engine.saved import Saved
 
 
 class Place(NamedTuple):
@@ -114,3 +115,36 @@ def test_which_fields_were_set_stays_known() -> None:
     copied.at = Place(0, 0)
     assert unit.model_fields_set == {"card"}
     assert copied.model_fields_set == {"card", "at"}
+
+
+class Piece(Saved):
+    __slots__ = ("_found",)
+    carried = __slots__
+
+    at: Place
+    worn: list[int] = []
+
+
+class TestCarried:
+    def test_what_was_found_out_of_a_model_is_known_of_its_copies(self) -> None:
+        piece = Piece(at=Place(1, 2))
+        untouched = private_copy(piece)
+        found = ["found"]
+        piece._found = found  # type: ignore[attr-defined]
+        assert private_copy(piece)._found is found  # type: ignore[attr-defined]
+        assert getattr(untouched, "_found", None) is None
+
+    def test_it_is_no_part_of_the_model(self) -> None:
+        piece, other = Piece(at=Place(1, 2)), Piece(at=Place(1, 2))
+        piece._found = ["found"]  # type: ignore[attr-defined]
+        assert piece == other
+        assert private_copy(piece).model_dump_json() == other.model_dump_json()
+
+
+class TestAsGiven:
+    def test_it_is_the_model_that_pydantic_makes_of_the_same_fields(self) -> None:
+        made, looked_at = as_given(Piece, {"at": Place(1, 2), "worn": [3]}), Piece(at=Place(1, 2), worn=[3])
+        assert made == looked_at
+        assert made.model_dump_json() == looked_at.model_dump_json()
+        assert made.model_fields_set == looked_at.model_fields_set
+        assert private_copy(made) == looked_at

@@ -79,7 +79,7 @@ def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
 
 def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
     found: list[Aim] = []
-    step, why = -1, Refused("DU-TGT-01", attack_reasons.NoWeapon(target=target.id))
+    step, why = -1, None
     for ends in by.board.lines(by.unit, battery, target):
         stage, refused = _refusal(by, battery, target, ends)
         if refused is None:
@@ -87,7 +87,7 @@ def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
         elif stage > step:
             step, why = stage, refused
     if not found:
-        return why
+        return why or Refused("DU-TGT-01", attack_reasons.NoWeapon(target=target.id))
     return found[0] if len(found) == 1 else min(found, key=lambda a: _drawbacks(by, battery, target, a))
 
 
