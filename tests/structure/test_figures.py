@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import figures
 from benchmarks.__main__ import DOCUMENT, SECTIONS, section, with_section
-from benchmarks.beside import Side, rows
+from benchmarks.beside import Side, rows, weighed
 from benchmarks.figures import Figure, aligned, measured, rows_of, table
 
 OURS, THEIRS = Figure("ours", 50_000, "rolls/s", 40_000, at_least=True), Figure("theirs", 40_000, "rolls/s")
@@ -63,9 +63,15 @@ def test_a_section_that_is_not_there_yet_comes_last() -> None:
     )
 
 
+def test_kinds_of_question_count_as_often_as_there_and_only_where_both_were_asked() -> None:
+    here = Side({"move": [1.0, 1.0, 9.0]}, {"move": ["0 first e4", "1 reply d4", "0 new b4"]}, {}, 10)
+    there = Side({"move": [2.0, 4.0, 6.0]}, {"move": ["0 first e4", "1 reply d4", "0 reply d5"]}, {}, 10)
+    assert weighed("chess", here, there) == ("chess", "1,000", "250", "4.00")
+
+
 def test_two_checkouts_are_told_beside_each_other() -> None:
-    openings = {"move": ["e4", "d4"], "drawn 1": ["e4", "c4"]}
-    others = {"move": ["e4", "d4"], "drawn 1": ["e4", "e5"]}
+    openings = {"move": ["0 first e4", "1 reply d4"], "drawn 1": ["0 first e4", "1 reply c4"]}
+    others = {"move": ["0 first e4", "1 reply d4"], "drawn 1": ["0 first e4", "1 reply e5"]}
     states = {"move": {"at": "x"}, "drawn 1": {"at": "y"}}
     other_states = {"move": {"at": "x", "new": ""}, "drawn 1": {"at": "z"}}
     here = Side({"move": [1.0, 3.0], "drawn 1": [1.0, 2.0]}, openings, states, 10)
@@ -75,6 +81,7 @@ def test_two_checkouts_are_told_beside_each_other() -> None:
         ("chess: clicks/s, 1 games drawn", "667", "333", "2.00"),
         ("chess: clicks/s, 1 games the same on both sides", "500", "250", "2.00"),
         ("chess: clicks/s, 3 answers alike on both sides", "600", "273", "2.20"),
+        ("chess: clicks/s, each kind of question as often as there", "571", "286", "2.00"),
         ("chess: slowest click, in medians, of the drawn", "1.3", "1.0", ""),
         ("chess: yardstick, plain Python, ms", "10", "20", "0.50"),
     ]
