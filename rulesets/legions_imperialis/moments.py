@@ -40,6 +40,10 @@ STRENGTH = Moment("strength", "Adds to the Tactical Strength of a model.")
 INSPIRES = Moment("inspires", "Lets friends within so many inches use its Morale; gives the inches.")
 DREADED = Moment("dreaded", "Takes from Morale checks within so many inches; gives the inches.")
 VOID_SHIELDS = Moment("void_shields", "Gives the Void Shield level with which a model starts.")
+CHAINED = Moment("chained", "Lets a Detachment be issued Advance only, unless it is commanded.")
+COMMANDS = Moment(
+    "commands", "Lets those in the chain of command be issued any Order within so many inches; gives them."
+)
 INFILTRATES = Moment("infiltrates", "Lets a Detachment be set up after the others, anywhere outside the enemy's zone.")
 DEFENDS = Moment("defends", "Lets a weapon fire in the Movement phase, and at a Secondary Target; told the mode.")
 STEADY = Moment("steady", "Replaces the -2 of Overwatch; told it, and the mode.")
@@ -60,6 +64,7 @@ MOMENTS = (
     *(SAVE_NEEDS, BYPASSES, FROM_BEHIND, CONTESTS, SINGLE),
     *(IGNORES_WOUND, MORE_WOUNDS, EXTRA_ATTACKS, NO_OVERWATCH, FIGHT_DICE, FIGHT_BONUS, FIGHT_WOUNDS, NOT_SLOWED),
     *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES, OUTFLANKS, DEEP_STRIKES, DEFENDS, STEADY),
+    *(CHAINED, COMMANDS),
     *(FLIES, HITS_FLYERS, HOVERS, SKIMS, INTERCEPTS, BOMBS),
     *(LAYS, THROUGH_TERRAIN, QUAKES),
 )

@@ -7,6 +7,8 @@ from typing import Any
 from rulesets.kit.engine.moments import ExtraOption, Modifier, Replacement, Reroll, at
 from rulesets.legions_imperialis.moments import (
     AP,
+    CHAINED,
+    COMMANDS,
     DEEP_STRIKES,
     DREADED,
     FIGHT_BONUS,
@@ -240,6 +242,30 @@ class VoidShields(Keyword):
     def level(self, game: Imperialis | None, **told: Any) -> Modifier:
         """LIX-SR-VOID-01: it starts with a level of X."""
         return Modifier("LIX-SR-VOID-01", self.number)
+
+
+@register
+class ChainOfCommand(Keyword):
+    """They wait for a word from above."""
+
+    key = "Chain of Command"
+
+    @at(CHAINED)
+    def waits(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-CHAIN-01: only Advance, unless they are commanded."""
+        return Replacement("LIX-SR-CHAIN-01", True)
+
+
+@register
+class SolarAuxiliaHq(Keyword):
+    """The word from above."""
+
+    key = "Solar Auxilia HQ"
+
+    @at(COMMANDS)
+    def near(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-SAHQ-01: those in the chain of command may be issued any Order within X inches."""
+        return Replacement("LIX-SR-SAHQ-01", self.number)
 
 
 @register

@@ -10,7 +10,7 @@ from rulesets.legions_imperialis.chapters.activation.movement_phase import Movem
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import InitiativePhase
 from rulesets.legions_imperialis.chapters.orders.orders_phase import OrdersPhase
 from rulesets.legions_imperialis.ruleset import RULESET
-from tests.rulesets.legions_imperialis.table import Table, detachment, imperialis, rank, refused
+from tests.rulesets.legions_imperialis.table import Table, detachment, imperialis, profile, rank, refused
 
 
 def two_a_side(**fields: Any) -> Table:
@@ -119,3 +119,48 @@ def test_initiative_is_rolled_off_and_a_tie_goes_to_the_other_side() -> None:
 def test_in_the_first_round_a_tie_is_rolled_again() -> None:
     table = imperialis(root=InitiativePhase(), held=None).begins(dice=[3, 3, 1, 4])
     assert table.asked == [(1, "who_first")]
+
+
+def chained(*at: tuple[float, float], chief: tuple[float, float] = (30, 40), **fields: Any) -> Table:
+    """Men in the chain of command, and far from the enemy a friend who commands within 6 inches."""
+    man = profile("Man", rules=("Chain of Command",))
+    hq = profile("Chief", rules=("Chain of Command", "Solar Auxilia HQ (6)"))
+    line, staff = detachment("Line", at, models=(man,)), detachment("Staff", [chief], models=(hq,))
+    return imperialis(line, staff, detachment("Foes", [(30, 4)], seat=1), root=OrdersPhase(), **fields).begins()
+
+
+@pytest.mark.rule("LIX-SR-CHAIN-01", "LIX-SR-SAHQ-01")
+def test_whoever_is_in_the_chain_of_command_advances_unless_a_commander_is_near() -> None:
+    """LIX-D-39: the whole of one model within 6 inches of his edge: middles 6 inches apart, both of them an inch wide;
+    a commander commands himself."""
+    for x, commanded in ((36.0, True), (36.02, False)):
+        table = chained((38, 40), (x, 40))
+        for order in ("first_fire", "march", "charge"):
+            if commanded:
+                chained((38, 40), (x, 40)).players[0].assigns("advance", **{order: ["Line", "Staff"]})
+                continue
+            with refused("LIX-SR-CHAIN-01", "out_of_command"):
+                table.players[0].assigns("advance", **{order: ["Line"]})
+        table.players[0].assigns("advance")
+
+
+@pytest.mark.rule("LIX-SR-CHAIN-01", "LIX-RES-02")
+def test_nobody_commands_from_the_enemys_side_or_off_the_table() -> None:
+    man = profile("Man", rules=("Chain of Command",))
+    hq = profile("Chief", rules=("Solar Auxilia HQ (6)",))
+    for staff in (
+        detachment("Staff", [(32, 40)], seat=1, models=(hq,)),
+        detachment("Staff", [(32, 40)], models=(hq,), where="reserve"),
+    ):
+        line, foes = detachment("Line", [(30, 40)], models=(man,)), detachment("Foes", [(30, 4)], seat=1)
+        table = imperialis(line, staff, foes, root=OrdersPhase()).begins()
+        with refused("LIX-SR-CHAIN-01"):
+            table.players[0].assigns("advance", march=["Line"])
+
+
+@pytest.mark.rule("LIX-SR-SAHQ-02", "LI-BRK-10")
+def test_a_commander_does_not_mend_who_is_broken() -> None:
+    table = chained((31.5, 40), broken=("Formation of Line",))
+    with refused("LI-BRK-10"):
+        table.players[0].assigns("advance", march=["Line"])
+    table.players[0].assigns("advance", charge=["Line"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.chapters.orders.command import chain_of_command
 from rulesets.legions_imperialis.table.measure import in_coherency
 from rulesets.legions_imperialis.table.reasons.orders import (
     BrokenOrder,
@@ -52,6 +53,7 @@ def why_not(game: Imperialis, detachment: Detachment, order: Order) -> Refused |
         or engaged_charge(detachment, order)
         or infiltrated_charge(game, detachment, order)
         or reserve_order(detachment, order)
+        or chain_of_command(game, detachment, order)
     )
 
 

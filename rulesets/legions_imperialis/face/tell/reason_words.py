@@ -68,6 +68,7 @@ from rulesets.legions_imperialis.table.reasons.orders import (
     InfiltratedCharge,
     NotAnOrder,
     NotEligible,
+    OutOfCommand,
     ReserveOrder,
     ScatteredOrder,
     WithoutOrders,
@@ -158,6 +159,10 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         ScatteredOrder,
         lambda to, told: f"{told.detachment} is out of Coherency: Advance, not {ORDERS[told.order]}.",
+    ),
+    Sentence(
+        OutOfCommand,
+        lambda to, told: f"{told.detachment} has nobody near who commands it: Advance, not {ORDERS[told.order]}.",
     ),
     Sentence(EngagedCharge, lambda to, told: f"{told.detachment} is Engaged already: no Charge Order."),
     Sentence(InfiltratedCharge, lambda to, told: f"{told.detachment} has infiltrated: no Charge Order in round 1."),

@@ -44,6 +44,12 @@ class ScatteredOrder(OfADetachment):
     order: str
 
 
+class OutOfCommand(OfADetachment):
+    """A Detachment in the chain of command is issued only Advance where nobody who commands is near."""
+
+    order: str
+
+
 class EngagedCharge(OfADetachment):
     """A Detachment that is Engaged is not issued a Charge Order."""
 
