@@ -302,6 +302,15 @@ def test_each_model_is_drawn_where_it_stands_and_as_large_as_it_is() -> None:
     assert RULESET.pictures.scene(game, ()).ground.inches == 4
 
 
+def test_ranges_on_lines_of_sight_are_in_inches() -> None:
+    table = played(on_foot("A", (4, 18)), on_foot("Z", (14, 18), seat=1))
+    red, _ = table.players
+    red.activates("A")
+    red.declares("attack", "nothing")
+    scene = RULESET.pictures.scene(RULESET.play.view(table.game, 0), (), 0)
+    assert [track.label for track in scene.tracks if track.kind == "sight"] == ["8″"]
+
+
 def test_a_hero_who_leads_is_drawn_among_those_he_has_joined() -> None:
     game = played(on_foot("A", (9, 18), soldiers=2), leads("H", (10, 18), "A")).game
     drawn = {token.id: token.stands for token in RULESET.pictures.scene(RULESET.play.view(game, 0), ()).tokens}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from rulesets.dust_1947.face.asking.prospects import Glance, prospect, stopped_at
+from rulesets.dust_1947.face.tell.lengths import beside_a_line
 from rulesets.dust_1947.table.questions import AttackAsked
 from rulesets.dust_1947.table.state import Dust
 from rulesets.kit.boards.squares.board import Square
@@ -27,7 +28,7 @@ def _lines(view: Dust, question: Question) -> Iterator[Track]:
     for enemy in declaring.near:
         found = prospect(view, unit, enemy)
         if declaring.judge(enemy.id) is None or not found.glance.line.clear:
-            yield line(found.glance, label=str(found.distance))
+            yield line(found.glance, label=beside_a_line(view, found.distance))
 
 
 def line(glance: Glance, *, label: str = "") -> Track:

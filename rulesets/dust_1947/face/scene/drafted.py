@@ -12,6 +12,7 @@ from rulesets.dust_1947.face.scene import areas as scene_areas
 from rulesets.dust_1947.face.scene.battle_scene import composed
 from rulesets.dust_1947.face.scene.drawn_places import drawn, square_named
 from rulesets.dust_1947.face.tell import foretelling
+from rulesets.dust_1947.face.tell.lengths import beside_a_line
 from rulesets.dust_1947.table.measure.floors import parse_place
 from rulesets.dust_1947.table.questions import AboutAUnit, AttackAsked, MoveAsked, ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -107,4 +108,4 @@ def _stepped(view: Dust, unit: Unit, question: Question, draft: Draft) -> tuple[
 def _line(view: Dust, attacker: Unit, target: Unit, odds: str) -> Track:
     """The line of fire with its odds, else with its distance in squares."""
     found = prospect(view, attacker, target)
-    return aim_lines.line(found.glance, label=odds or str(found.distance))
+    return aim_lines.line(found.glance, label=odds or beside_a_line(view, found.distance))

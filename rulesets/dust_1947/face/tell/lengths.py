@@ -18,6 +18,11 @@ def far(view: Dust, distance: int) -> str:
     return apart(view, distance) if view.options.on_a_table else squares(distance)
 
 
+def beside_a_line(view: Dust, distance: int) -> str:
+    """A range as it is written on a line: a number of squares, or of inches with their sign."""
+    return f"{inches(distance):g}″" if view.options.on_a_table else str(distance)
+
+
 def range_rule(view: Dust) -> str:
     """The rule by which a range is measured."""
     return "DU-TABLE-12" if view.options.on_a_table else "DU-RANGE-01"

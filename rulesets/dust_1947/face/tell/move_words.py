@@ -44,13 +44,11 @@ def _moved(game: Dust, it: Moved) -> str:
 
 
 def _moved_inches(game: Dust, it: MovedInches) -> str:
-    path, who = it.path, unit(game, it.unit)
+    path, who, inches = it.path, unit(game, it.unit), f"{round(it.inches, 2):g} inches"
     end = faces(it.facing) + (f"; it evades on {counting(it.evades)}" if it.evades else "")
     if len(path) > 1:
-        return f"{who} moves {it.inches:g} inches: {' – '.join(path)}{end}."
-    return (
-        f"{who} flies {it.inches:g} inches around {path[0]}{end}." if it.inches else f"{who} stays at {path[0]}{end}."
-    )
+        return f"{who} moves {inches}: {' – '.join(path)}{end}."
+    return f"{who} flies {inches} around {path[0]}{end}." if it.inches else f"{who} stays at {path[0]}{end}."
 
 
 def _pauses(game: Dust, it: MarchPauses) -> str:
