@@ -103,12 +103,6 @@ def test_nobody_enters_a_bunker_with_an_enemy_inside_but_a_strongpoint() -> None
     assert "F3" in sets_out(squad("A", "F7", move=1), BUNKER, squad("Y", "E3")).offers("move")
 
 
-@pytest.mark.rule("DU-FORT-09", "DU-FORT-12")
-def test_whoever_is_inside_a_bunker_with_an_enemy_is_not_shut_out_of_its_rooms() -> None:
-    table = sets_out(squad("A", "F3", move=1), BUNKER, squad("Z", "E3", seat=1))
-    assert "F3" in table.offers("move")
-
-
 @pytest.mark.rule("DU-FORT-11")
 @pytest.mark.parametrize("works", [BUNKER, STRONGPOINT])
 def test_no_vehicle_gets_in(works: tuple[str, ...]) -> None:
