@@ -125,6 +125,14 @@ def _hover(brush: Brush) -> None:
     brush.box((0.1, 0.78, 0.9, 0.9), WHITE)
 
 
+def _on_a_roof(brush: Brush) -> None:
+    """Somebody on a gable."""
+    brush.box((0, 0, 1, 1), _SKY, radius=0.2)
+    brush.disc((0.5, 0.22), 0.16, ALARM)
+    brush.polygon(((0.5, 0.4), (0.96, 0.76), (0.96, 0.94), (0.04, 0.94), (0.04, 0.76)), INK)
+    brush.box((0.4, 0.7, 0.6, 0.94), WHITE)
+
+
 def _popped_up(brush: Brush) -> None:
     """Wings and an arrow up."""
     brush.box((0, 0, 1, 1), _SKY, radius=0.2)
@@ -161,5 +169,6 @@ MODEL_SIGNS: dict[str, Callable[[Brush], None]] = {
     "wounds": _wounds,
     "hover": _hover,
     "popped up": _popped_up,
+    "on a roof": _on_a_roof,
     "command points": _command,
 }

@@ -13,6 +13,7 @@ from rulesets.dystopian_legions.actions import (
     Double,
     Embark,
     Enter,
+    Fly,
     HitTheDeck,
     Hold,
     Order,
@@ -28,6 +29,7 @@ from rulesets.dystopian_legions.counsel.attacking import Attack, attacks, odds
 from rulesets.dystopian_legions.counsel.harvest import WORTH_A_CHARGE, Harvest, at_range, best_fire, by_charge
 from rulesets.dystopian_legions.counsel.proposing import named
 from rulesets.dystopian_legions.counsel.riding import boarding, getting_out, keeping_up, landing, letting_go
+from rulesets.dystopian_legions.counsel.roofs import ROOF, landings, middle_of
 from rulesets.dystopian_legions.counsel.shelling import barrages
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.measure import gap, group, in_coherency
@@ -69,7 +71,7 @@ class Plan(NamedTuple):
     value: float
     fire: Harvest | None = None
     target: str = ""
-    first: Embark | Unhitch | None = None
+    first: Embark | Unhitch | Fly | None = None
 
 
 class Follows(NamedTuple):
@@ -156,6 +158,7 @@ def _plans(view: Legions, section: Section) -> Iterator[Plan]:
     ahead = Plan(section.id, "advance", gain + (after.worth * UNSEEN if after is not None else 0.0), after)
     yield ahead
     yield from _hitches(view, section, ahead.value)
+    yield from _flights(view, section, after)
     if not section.building and not section.hit_the_deck:
         yield Plan(section.id, "double", nearing(view, section, run))
     if not section.hit_the_deck:
@@ -169,6 +172,16 @@ def _hitches(view: Legions, section: Section, ahead: float) -> Iterator[Plan]:
         yield Plan(section.id, "advance", gain, first=Embark(section=section.id))
     if stays := letting_go(view, section, LEAST):
         yield Plan(section.id, "advance", ahead + stays, first=Unhitch(section=section.id))
+
+
+def _flights(view: Legions, section: Section, after: Harvest | None) -> Iterator[Plan]:
+    """Onto the roof that brings it nearest to where it is wanted, with the fire that it may hope for."""
+    best = max(landings(view, section), key=lambda one: one[1], default=None)
+    if best is not None:
+        piece, nearer = best
+        fire = after.worth * UNSEEN if after is not None else 0.0
+        gain = ROOF + nearing(view, section, nearer) + fire
+        yield Plan(section.id, "advance", gain, target=piece.name, first=Fly(section=section.id))
 
 
 def _after(view: Legions, section: Section, walk: float) -> Harvest | None:
@@ -217,8 +230,10 @@ def _proposed(view: Legions, question: Question, plan: Plan) -> Proposal | None:
     return _way(view, question, plan)
 
 
-def _first(view: Legions, question: Question, plan: Plan, first: Embark | Unhitch) -> Proposal | None:
+def _first(view: Legions, question: Question, plan: Plan, first: Embark | Unhitch | Fly) -> Proposal | None:
     """What a section does before anything moves, with the best move after it."""
+    if isinstance(first, Fly):
+        return _onto_a_roof(view, question, plan, first)
     if not may_follow(view, question, plan.section, type=first.type):
         return None
     asked = _next(view, question, first)
@@ -230,6 +245,24 @@ def _first(view: Legions, question: Question, plan: Plan, first: Embark | Unhitc
     does = f"get aboard {named(view, other.id)}" if other is not None else f"let go of {named(view, towed)}"
     label = f"{named(view, plan.section)}: {does}, {then.label.partition(': ')[2]}"
     why = "It rides faster than it walks, and fires at nobody" if other is not None else "Its gun stays, and may fire"
+    return proposal(label, first, *then.answers, why=why, toward=then.toward)
+
+
+def _onto_a_roof(view: Legions, question: Question, plan: Plan, first: Fly) -> Proposal | None:
+    """A flight onto a roof, and the fire from there."""
+    asked = _next(view, question, first) if may_follow(view, question, plan.section, type="fly") else None
+    if asked is None:
+        return None
+    piece = next(piece for piece in view.pieces if piece.name == plan.target)
+    goal = Goal(middle_of(piece), view.ahead(view.sections[plan.section].seat), Form("closed up", gap=0.1))
+    move = Advance(section=plan.section, to=goals.written(asked[0], asked[0].sections[plan.section], goal))
+    if not may_follow(*asked, move.to, type="advance", section=plan.section):
+        return None
+    then = _then_fires(*asked, plan, move)
+    if then is None:
+        return None
+    label = f"{named(view, plan.section)}: fly onto {plain(plan.target)}, {then.label.partition(': ')[2]}"
+    why = "From a roof it sees over others, and nobody on foot charges it"
     return proposal(label, first, *then.answers, why=why, toward=then.toward)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 import shapely
@@ -42,12 +41,6 @@ def _widened(piece: Piece) -> shapely.geometry.base.BaseGeometry:
 def elevated(pieces: tuple[Piece, ...], model: Model) -> bool:
     """DL-ELEV-01: whether a model stands wholly on raised ground (DL-D-81)."""
     return any(piece.nature.elevated for piece in inside(pieces, model))
-
-
-def elevated_ones(pieces: tuple[Piece, ...], standing: Mapping[str, Model]) -> set[str]:
-    """The names of the models that stand on raised ground; mostly there is none."""
-    raised = tuple(piece for piece in pieces if piece.nature.elevated)
-    return {name for name, model in standing.items() if elevated(raised, model)} if raised else set()
 
 
 def touches(model: Model, piece: Piece) -> bool:

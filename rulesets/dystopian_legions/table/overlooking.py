@@ -8,7 +8,7 @@ import shapely
 
 from rulesets.dystopian_legions.table.indoors import ROUND_A_BASE, Whence, outline, whence
 from rulesets.dystopian_legions.table.measure import field, group, is_to_be_seen, lies
-from rulesets.dystopian_legions.table.occupying import elevated_ones
+from rulesets.dystopian_legions.table.roofs import high_up
 from rulesets.dystopian_legions.table.sight import Line, blocking, does_not_block, left_aside, sees_over
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR
@@ -53,7 +53,7 @@ def _bundles(game: Legions, section: Section, at: Point) -> Bundles:
 def _left_out(game: Legions, section: Section, sides: Sequence[Whence], at: Point) -> Bools:
     """Which models block nothing: besides those that never do, whoever stands on the place itself."""
     standing = field(game).models
-    high_up = elevated_ones(game.pieces, standing)
+    raised = high_up(game, standing)
     here = shapely.Point(at)
     never = {
         name: does_not_block(game, section, name) or bool(model.body.area.intersects(here))
@@ -62,8 +62,8 @@ def _left_out(game: Legions, section: Section, sides: Sequence[Whence], at: Poin
     high = is_high(game, at)
     rows = []
     for names in sides:
-        over = sees_over(game, mine=names[0] in high_up, its=high)
-        rows.append([never[name] or (over and name not in high_up) or name in names for name in standing])
+        over = sees_over(game, mine=names[0] in raised, its=high)
+        rows.append([never[name] or (over and name not in raised) or name in names for name in standing])
     return told(rows, len(standing))
 
 

@@ -15,8 +15,9 @@ from rulesets.dystopian_legions.table.indoors import (
 )
 from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import field, group, is_to_be_seen, is_within, lies, models
-from rulesets.dystopian_legions.table.occupying import elevated_ones, flown_over, inside
+from rulesets.dystopian_legions.table.occupying import flown_over, inside
 from rulesets.dystopian_legions.table.profiles import Profile
+from rulesets.dystopian_legions.table.roofs import high_up, roof_under
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import NATURE
 from rulesets.kit.boards.models.anywhere import shortest_clear
@@ -142,7 +143,7 @@ def blocking(piece: Terrain) -> Veil | None:
 
 def _left_out(game: Legions, standing: Group, section: Section, sides: Sequence[Sides]) -> Bools:
     """Which of the models on the table do not block which lines."""
-    high, columns = elevated_ones(game.pieces, standing), {name: column for column, name in enumerate(standing)}
+    high, columns = high_up(game, standing), {name: column for column, name in enumerate(standing)}
     never = game.once((_left_out, section.id), lambda: [does_not_block(game, section, name) for name in standing])
     seen_over = [out or name not in high for name, out in zip(standing, never, strict=True)]
     hands = {names: at_hand(game, names) for names in {names for side in sides for names in side}}
@@ -168,7 +169,8 @@ def does_not_block(game: Legions, section: Section, name: str) -> bool:
     """Whether a model blocks no line of a section that fires."""
     owner, figure = game.named(name)
     profile = game.profile(owner, figure)
-    return one_of_its_own(section, owner, profile) or is_non_combatant(profile) or is_indoors(owner)
+    low = one_of_its_own(section, owner, profile) or is_non_combatant(profile) or is_indoors(owner)
+    return low or is_on_a_roof(game, owner, name)
 
 
 @rule(without=False)
@@ -188,6 +190,12 @@ def is_non_combatant(profile: Profile) -> bool:
 def is_indoors(owner: Section) -> bool:
     """DL-BLDG-04: whoever is in a building is anywhere in it, and in nobody's line (DL-D-73)."""
     return bool(owner.building)
+
+
+@rule(without=False)
+def is_on_a_roof(game: Legions, owner: Section, name: str) -> bool:
+    """DL-AERO-10: whoever stands on a roof blocks nothing (DL-D-94)."""
+    return roof_under(game, owner, name) is not None
 
 
 @rule(without=False)

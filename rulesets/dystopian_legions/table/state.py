@@ -246,6 +246,7 @@ class Options(BaseModel):
     smoke_barrier_duration: Literal["end_of_turn", "four_plus"] = "end_of_turn"
     orphaned_transports: Literal["off", "on"] = "off"
     mines: Literal["off", "scenario"] = "off"
+    aeronaut_roofs: Literal["off", "on"] = "off"
 
 
 class Legions(Game):

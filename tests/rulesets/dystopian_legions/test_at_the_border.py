@@ -105,11 +105,10 @@ def test_who_holds_his_ground_has_not_moved_whatever_he_did_before() -> None:
 
 @pytest.mark.rule("DL-AERO-02", "DL-AERO-07")
 def test_ground_costs_a_flyer_nothing_and_closed_ground_is_cleared_as_he_comes_down() -> None:
-    fielded = section("Wings", [(30, 40)], flying=True), section("Line", [(20, 40)])
-    flying, walking = (one.section for one in fielded)
     closed, slow = Going(closed=True), Going(cost=2.0, end=-0.5)
-    assert over_ground(flying, closed) == Going(end=CLEAR_OF) and over_ground(flying, slow) == Going(end=-0.5)
-    assert over_ground(walking, closed) == closed and over_ground(walking, slow) == slow
+    flown = [over_ground(one, aloft=True, roof=False) for one in (closed, slow)]
+    assert flown == [Going(end=CLEAR_OF), Going(end=-0.5)]
+    assert [over_ground(one, aloft=False, roof=False) for one in (closed, slow)] == [closed, slow]
 
 
 @pytest.mark.rule("DL-MELEE-14")
@@ -394,9 +393,7 @@ def test_a_mark_who_is_dead_takes_nothing_more() -> None:
 
 @pytest.mark.rule("DL-AERO-04")
 def test_only_who_flies_passes_over_models() -> None:
-    told = [
-        over_models(section("Line", [(30, 40)], flying=flying).section, Manner(1.0, 1.0)) for flying in (True, False)
-    ]
+    told = [over_models(Manner(1.0, 1.0), aloft=aloft) for aloft in (True, False)]
     assert told == [Manner(None, 1.0), Manner(1.0, 1.0)]
 
 

@@ -78,7 +78,7 @@ def is_steady(section: Section) -> bool:
 @rule(without=False)
 def inside(game: Legions, section: Section, piece: Piece) -> bool:
     """DL-BL-06, DL-BL-04, DL-BL-05: a model stands wholly inside (DL-D-69), in a building as an occupant."""
-    if section.building:
+    if section.building or piece.is_building:
         return section.building == piece.name
     ground = piece.terrain.geometry.buffer(TOLERANCES.overlap)
     return any(ground.covers(area) for area in _counted(game, section))

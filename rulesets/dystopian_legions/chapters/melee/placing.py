@@ -8,6 +8,7 @@ from dataclasses import replace
 from rulesets.dystopian_legions.chapters.melee.reaching import (
     charge,
     charge_choices,
+    charged_models,
     conditions_of,
     each_in_turn,
     fighters,
@@ -105,7 +106,7 @@ def _walks(
     game: Legions, section: Section, targets: Sequence[Section], places: Mapping[str, Point]
 ) -> Mapping[str, Walk] | Refused:
     """The ways of these models to their places."""
-    theirs = Group({name: model for target in targets for name, model in fighters(game, target).items()})
+    theirs = Group({name: model for target in targets for name, model in charged_models(game, section, target).items()})
     met, far = sets_out(game, section, theirs)
     conditions = conditions_of(game, section, targets, [hull.id for hull in transports_of(game, targets)])
     layout = Layout(met, fighters(game, section).names, conditions, far)
@@ -126,7 +127,7 @@ def no_way_there(section: Section, name: str) -> Refused:
 def _contacts(game: Legions, section: Section, targets: Sequence[Section], there: Group) -> tuple[tuple[str, str], ...]:
     """Who is in contact with whom: base to base, or at a place that counts as that."""
     own = there.only(fighters(game, section).names)
-    theirs = Group({name: model for target in targets for name, model in fighters(game, target).items()})
+    theirs = Group({name: model for target in targets for name, model in charged_models(game, section, target).items()})
     touching = own.in_contact(theirs, TOLERANCES)
     further = further_of_all(game, section, targets)
     return (*touching, *(_beyond(own, further) if further is not None else ()))

@@ -25,10 +25,17 @@ from rulesets.dystopian_legions.table.measure import (
     models,
     to_one_chain,
 )
-from rulesets.dystopian_legions.table.reasons.melee import CannotFightInMelee, OutOfReach, ReachesNotAll, TornApart
+from rulesets.dystopian_legions.table.reasons.melee import (
+    CannotFightInMelee,
+    OutOfReach,
+    ReachesNotAll,
+    StandsOnARoof,
+    TornApart,
+)
 from rulesets.dystopian_legions.table.reasons.movement import MustCloseUp
 from rulesets.dystopian_legions.table.reasons.shooting import NoSuchTarget
 from rulesets.dystopian_legions.table.reasons.transports import RidesInPart
+from rulesets.dystopian_legions.table.roofs import flies, on_roofs
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.contact import Beside, Charged, Charging, Further
@@ -147,7 +154,8 @@ def charge(game: Legions, section: Section, *targets: Section) -> Charged | Refu
 
 def _charge(game: Legions, name: str, others: Sequence[str]) -> Charged | Refused:
     section, targets = game.sections[name], [game.sections[other] for other in others]
-    refused = next((no for target in targets if (no := cannot_fight(game, target)) is not None), None)
+    each = ((cannot_fight(game, target) or out_of_reach_up_there(game, section, target)) for target in targets)
+    refused = next((no for no in each if no is not None), None)
     if refused is not None:
         return refused
     ways = [one for one in _all_ways_in(game, section, targets) if reaches_each(one, others)]
@@ -200,7 +208,7 @@ def _ways_in(
     """The charge at all models of the targets; if that tears the section apart, those at each one of them; at several
     that in which they stay near each other. `beside_hulls` are the transports that they need not keep off."""
     mine = fighters(game, section)
-    each = [fighters(game, target) for target in targets]
+    each = [charged_models(game, section, target) for target in targets]
     theirs = Group({name: model for group in each for name, model in group.items()})
     conditions = conditions_of(game, section, targets, beside_hulls)
     if not (mine and all(each)):
@@ -248,7 +256,7 @@ def conditions_of(
     """What a section meets that charges others, and may come near these transports."""
     barriers = [piece for target in targets for piece in defended(game, target)]
     on = terms(game, section, charged=[target.id for target in targets], beside=beside_hulls)
-    return held_off(on, barriers, flying=section.flying)
+    return held_off(on, barriers, flying=flies(game, section))
 
 
 def further_of_all(game: Legions, section: Section, targets: Sequence[Section]) -> Further | None:
@@ -256,7 +264,7 @@ def further_of_all(game: Legions, section: Section, targets: Sequence[Section]) 
     found = [
         further
         for target in targets
-        if (further := _further(game, target, [] if section.flying else defended(game, target))) is not None
+        if (further := _further(game, target, [] if flies(game, section) else defended(game, target))) is not None
     ]
     return (lambda model: [beside for further in found for beside in further(model)]) if found else None
 
@@ -267,6 +275,21 @@ def fighters(game: Legions, section: Section) -> Group:
     none."""
     names = bystanders(game, section)
     return group(game, section).without(names) if names else group(game, section)
+
+
+@rule(without=lambda game, section, target: fighters(game, target))
+def charged_models(game: Legions, section: Section, target: Section) -> Group:
+    """DL-AERO-10: whoever does not fly charges none of those who stand on a roof (DL-D-94)."""
+    above = frozenset[str]() if flies(game, section) else on_roofs(game, target)
+    return fighters(game, target).without(above) if above else fighters(game, target)
+
+
+@rule(without=None)
+def out_of_reach_up_there(game: Legions, section: Section, target: Section) -> Refused | None:
+    """DL-AERO-10: nobody but aeronauts who fly charges a section that stands on a roof (DL-D-94)."""
+    if charged_models(game, section, target) or not on_roofs(game, target):
+        return None
+    return Refused("DL-AERO-10", StandsOnARoof(section=section.id, target=target.id))
 
 
 def each_in_turn(game: Legions, section: Section, targets: Sequence[Section], charged: Charged) -> Charged | Refused:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulesets.dystopian_legions.table import mars
 from rulesets.dystopian_legions.table.happenings.melee import StrikesFirst
 from rulesets.dystopian_legions.table.occupying import inside
+from rulesets.dystopian_legions.table.roofs import roofs
 from rulesets.dystopian_legions.table.state import Defends, Figure, Legions, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.engine.points import rule
@@ -65,8 +66,8 @@ def by_position(game: Legions, target: Section) -> Defends:
 @rule(without=False)
 def holds(game: Legions, section: Section, piece: Piece) -> bool:
     """DL-TERR-04: a section occupies an area with more than half of its models, ironclads and Non-Combatants not
-    counted (DL-D-70, DL-D-181)."""
-    if not piece.nature.defensible:
+    counted (DL-D-70, DL-D-181); whoever stands on a building does not occupy it (DL-D-94)."""
+    if not piece.nature.defensible or piece in roofs(game):
         return False
     counted = [figure for figure in section.alive if _counts(game, section, figure)]
     within = [figure for figure in counted if piece in inside(game.pieces, game.model(section, figure))]

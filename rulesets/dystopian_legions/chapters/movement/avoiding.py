@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.chapters.movement.sweeping import Swept
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, models, to_one_chain
 from rulesets.dystopian_legions.table.reasons.movement import CannotStepAside, StopsTooNear
+from rulesets.dystopian_legions.table.roofs import below_roofs
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Laid
@@ -49,7 +50,7 @@ def in_the_way(game: Legions, section: Section, corridor: BaseGeometry) -> list[
     buildings (DL-D-131)."""
     found: list[str] = []
     for other in game.on_table():
-        for name, model in {} if other.building or other.id == section.tows else models(game, other).items():
+        for name, model in {} if other.building or other.id == section.tows else below_roofs(game, other).items():
             troops = not game.profile(*game.named(name)).is_ironclad
             if troops and shapely.distance(model.body.core, corridor) <= model.radius:
                 found.append(name)
@@ -151,7 +152,7 @@ def stops_too_near(game: Legions, section: Section, laid: Laid, corridor: BaseGe
     if not driven:
         return None
     for enemy in game.enemies(section):
-        left = {name: model for name, model in models(game, enemy).items() if name not in moved}
+        left = {name: model for name, model in below_roofs(game, enemy).items() if name not in moved}
         if left and not enemy.building and not _is_an_inch_off(driven, Group(left)):
             return Refused("DL-MOVE-07", StopsTooNear(section=section.id, enemy=enemy.id))
     return None

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import shapely
 
-from rulesets.dystopian_legions.table.happenings.movement import FlewOver, TakesOff
+from rulesets.dystopian_legions.table.happenings.movement import FlewOver, LandedOnRoofs, TakesOff
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
 from rulesets.dystopian_legions.table.reasons.movement import CannotFly
+from rulesets.dystopian_legions.table.roofs import roof_under
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.models.layout import Laid
@@ -43,13 +44,15 @@ def take_off(game: Legions, section: Section) -> None:
 
 @rule(without=lambda game, section, laid: None)
 def comes_down(game: Legions, section: Section, laid: Laid) -> None:
-    """DL-AERO-08: the flight is over when the move is."""
-    if not section.flying:
-        return
+    """DL-AERO-08: the flight of a section that has moved so is over when the move is."""
     section.flying = False
     section.flown = below(game, section, laid)
     if section.flown:
         game.say(FlewOver(rule="DL-AERO-03", section=section.id, pieces=section.flown))
+    under = [roof_under(game, section, section.name_of(figure)) for figure in section.alive if figure.moved]
+    landed = list(dict.fromkeys(piece.name for piece in under if piece is not None))
+    if landed:
+        game.say(LandedOnRoofs(rule="DL-AERO-10", section=section.id, roofs=landed))
 
 
 def below(game: Legions, section: Section, laid: Laid) -> list[str]:

@@ -10,6 +10,7 @@ from rulesets.dystopian_legions.chapters.movement.towing import brings_along
 from rulesets.dystopian_legions.chapters.movement.treading import treads
 from rulesets.dystopian_legions.table.happenings.movement import Held, Moved
 from rulesets.dystopian_legions.table.measure import TOLERANCES
+from rulesets.dystopian_legions.table.roofs import flies
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.tables.places import thousandths
@@ -23,7 +24,7 @@ def go(game: Legions, section: Section, how: Movement, laid: Laid) -> None:
     if not section.on_table:
         return
     section.building, section.passed = "", rides_past(game, section, how, laid)
-    section.trod = treads(game, section, how, laid)
+    section.trod, flew = treads(game, section, how, laid), flies(game, section)
     for figure in section.alive:
         name = section.name_of(figure)
         figure.moved = personally_moved(laid.walks[name].length)
@@ -38,11 +39,12 @@ def go(game: Legions, section: Section, how: Movement, laid: Laid) -> None:
             poses={figure.label: figure.pose for figure in section.alive},
             ways={label: [point.spot for point in walk.points] for label, walk in walks.items()},
             longest=thousandths(max((walk.cost for walk in walks.values()), default=0.0)),
-            flew=section.flying,
+            flew=flew,
         )
     )
     brings_along(game, section)
-    comes_down(game, section, laid)
+    if flew:
+        comes_down(game, section, laid)
 
 
 @rule(without=False)

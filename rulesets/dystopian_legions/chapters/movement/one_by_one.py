@@ -9,6 +9,7 @@ import shapely
 
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group
 from rulesets.dystopian_legions.table.reasons.movement import InEachOthersWay
+from rulesets.dystopian_legions.table.roofs import flies
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.models.layout import Laid
@@ -22,7 +23,7 @@ from rulesets.kit.engine.refusal import Refused
 def one_by_one(game: Legions, section: Section, laid: Laid, terms: Terms, far: float) -> Laid | Refused:
     """DL-MOVE-05: with the option models of a section block each other: they go one by one, and there has to be an
     order in which each finds a way, straight or round the others, of `far` inches at most (DL-D-84)."""
-    if game.options.own_models_block == "off" or section.building or section.flying:
+    if game.options.own_models_block == "off" or section.building or flies(game, section):
         return laid
     standing, walks = dict(group(game, section).items()), dict(laid.walks)
     left = [name for name in standing if name in walks and walks[name].length > TOLERANCES.reach]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shapely
 
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
+from rulesets.dystopian_legions.table.roofs import below_roofs
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.models.layout import Laid
@@ -32,7 +33,7 @@ def is_mounted(game: Legions, section: Section) -> bool:
 def _is_passed(game: Legions, section: Section, enemy: Section, laid: Laid) -> bool:
     if enemy.building or game.card(enemy).drives:
         return False
-    troops = [one for name, one in models(game, enemy).items() if not game.profile(*game.named(name)).is_ironclad]
+    troops = [one for name, one in below_roofs(game, enemy).items() if not game.profile(*game.named(name)).is_ironclad]
     riders = [(laid.walks[name], laid.group[name]) for name in models(game, section)]
     return any(goes_past(walk, end, one) for walk, end in riders for one in troops)
 

@@ -10,8 +10,9 @@ from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
 from rulesets.dystopian_legions.table.occupying import inside
 from rulesets.dystopian_legions.table.profiles import MovesAs
+from rulesets.dystopian_legions.table.roofs import all_on_roofs, flies, on_roofs, roofs
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.dystopian_legions.table.terrain import Class
+from rulesets.dystopian_legions.table.terrain import Class, Piece
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Going, Manner, Terms
 from rulesets.kit.boards.tables.terrain import Terrain
@@ -42,11 +43,13 @@ def terms(
     moves_as, drives = card.moves_as, card.drives
     natures = {piece.name: piece.nature for piece in game.pieces}
     aside = {name for one in (section.id, *charged) if charged for name in bystanders(game, game.sections[one])}
-    indoors = {name for other in game.on_table() if other.building for name in models(game, other)}
+    aloft = flies(game, section)
+    elsewhere = indoors(game) if aloft else {**indoors(game), **on_the_roofs(game)}
+    landings = {piece.name for piece in lands_on(game, charged)}
 
     def manner(name: str) -> Manner:
-        if name in indoors:
-            return past_occupants()
+        if name in elsewhere:
+            return elsewhere[name]
         if name in aside:
             return past_bystanders()
         if name in own:
@@ -59,18 +62,29 @@ def terms(
 
     @cache
     def met(name: str) -> Manner:
-        return over_models(section, manner(name))
+        return over_models(manner(name), aloft=aloft)
 
     found: dict[str, Going] = {}
 
     def meets(piece: Terrain) -> Going:
         if piece.name not in found:
             movement = footing(game, section, natures[piece.name].movement(moves_as))
-            found[piece.name] = over_ground(section, skimming(game, section, going(piece, movement, drives=drives)))
+            met_with = skimming(game, section, going(piece, movement, drives=drives))
+            found[piece.name] = over_ground(met_with, aloft=aloft, roof=piece.name in landings)
         return found[piece.name]
 
     at_home = {name: along_a_trench(game, model, moves_as) for name, model in models(game, section).items()}
     return Terms(met, meets, at_home=at_home)
+
+
+def indoors(game: Legions) -> dict[str, Manner]:
+    """How anybody meets those who are in buildings."""
+    return {name: past_occupants() for other in game.on_table() if other.building for name in models(game, other)}
+
+
+def on_the_roofs(game: Legions) -> dict[str, Manner]:
+    """How those who do not fly meet those who stand on roofs."""
+    return dict.fromkeys(all_on_roofs(game), under_a_roof())
 
 
 @rule(without=frozenset())
@@ -99,19 +113,40 @@ def skimming(game: Legions, section: Section, going: Going) -> Going:
     return Going(end=CLEAR_OF if going.closed else None)
 
 
-@rule(without=lambda section, manner: manner)
-def over_models(section: Section, manner: Manner) -> Manner:
+@rule(without=lambda manner, *, aloft: manner)
+def over_models(manner: Manner, *, aloft: bool) -> Manner:
     """DL-AERO-04: who flies passes over all models, and comes down on none (DL-D-93)."""
-    return manner._replace(way=None) if section.flying else manner
+    return manner._replace(way=None) if aloft else manner
 
 
-@rule(without=lambda section, going: going)
-def over_ground(section: Section, going: Going) -> Going:
+@rule(without=lambda going, *, aloft, roof: going)
+def over_ground(going: Going, *, aloft: bool, roof: bool) -> Going:
     """DL-AERO-02, DL-AERO-07: who flies passes over all terrain at no cost, and comes down on none that is
-    closed to him."""
-    if not section.flying:
+    closed to him, but for a roof."""
+    if not aloft:
         return going
+    if roof:
+        return onto_a_roof()
     return Going(end=CLEAR_OF if going.closed else going.end)
+
+
+@rule(without=Going(end=CLEAR_OF))
+def onto_a_roof() -> Going:
+    """DL-AERO-10: who flies comes down with the whole base on a roof, or with none of it."""
+    return Going(end=CLEAR_OF, by_rim=True)
+
+
+@rule(without=lambda game, charged: roofs(game))
+def lands_on(game: Legions, charged: Collection[str]) -> tuple[Piece, ...]:
+    """DL-AERO-10: the roofs on which a move may end; a charge only where somebody who is charged stands on one."""
+    up_there = any(on_roofs(game, game.sections[name]) for name in charged)
+    return roofs(game) if up_there or not charged else ()
+
+
+@rule(without=Manner(end=OFF_ENEMIES))
+def under_a_roof() -> Manner:
+    """DL-AERO-10: whoever stands on a roof is in nobody's way below (DL-D-94)."""
+    return NOT_THERE
 
 
 @rule(without=Manner())

@@ -11,6 +11,7 @@ from rulesets.dystopian_legions.chapters.movement.sweeping import swept
 from rulesets.dystopian_legions.table.bystanders import bystanders
 from rulesets.dystopian_legions.table.measure import TOLERANCES, models
 from rulesets.dystopian_legions.table.mines import Trap, traps
+from rulesets.dystopian_legions.table.roofs import flies
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.models.walks import Walk
@@ -40,7 +41,11 @@ def _ways(game: Legions, section: Section, how: Movement, laid: Laid) -> Iterato
         if name in driven:
             yield name, driven[name]
         elif walk.length > TOLERANCES.reach:
-            way = there.body.area if flies_over(section) else shapely.union(_way(walk, there.widest), there.body.area)
+            way = (
+                there.body.area
+                if flies_over(game, section)
+                else shapely.union(_way(walk, there.widest), there.body.area)
+            )
             yield name, way
 
 
@@ -49,9 +54,9 @@ def _way(walk: Walk, radius: float) -> BaseGeometry:
 
 
 @rule(without=False)
-def flies_over(section: Section) -> bool:
+def flies_over(game: Legions, section: Section) -> bool:
     """DL-AERO-02: whoever flies sets off nothing but what lies where he comes down (DL-D-13)."""
-    return section.flying
+    return flies(game, section)
 
 
 def _set_off(game: Legions, grounds: Mapping[str, BaseGeometry], section: Section) -> Trod:

@@ -10,9 +10,10 @@ from rulesets.dystopian_legions.chapters.shooting.weapon_rules import shared_out
 from rulesets.dystopian_legions.table.happenings.shooting import CoverChange, Degree, Shot
 from rulesets.dystopian_legions.table.mars import has, is_towering, value
 from rulesets.dystopian_legions.table.measure import TOLERANCES
-from rulesets.dystopian_legions.table.occupying import elevated, flown_over, inside, occupies, touches
+from rulesets.dystopian_legions.table.occupying import flown_over, inside, occupies, touches
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
+from rulesets.dystopian_legions.table.roofs import high_up, roof_under
 from rulesets.dystopian_legions.table.sight import Line, lines_from
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.dystopian_legions.table.terrain import LINEAR, Cover, Piece
@@ -48,7 +49,7 @@ def degree(game: Legions, shots: Sequence[Shot], target: Section, figure: Figure
     the other (DL-D-106)."""
     sources: list[tuple[Cover, str]] = [("fortified", name) for name in walls_around(target)]
     sources += [("hard", name) for name in sides_around(game, target)]
-    if target.where != "aboard":
+    if target.where != "aboard" and not up_in_the_open(game, target, figure):
         sources += [(piece.nature.cover, piece.name) for piece in covering(game, shots, target, figure)]
     firing = [game.sections[name] for name in shared_out(shots)]
     counted = [
@@ -69,6 +70,12 @@ def walls_around(target: Section) -> tuple[str, ...]:
 def sides_around(game: Legions, target: Section) -> tuple[str, ...]:
     """DL-TRANS-45: whoever rides in an Open Topped transport has hard cover."""
     return (game.on_foot(target).id,) if target.where == "aboard" else ()
+
+
+@rule(without=False)
+def up_in_the_open(game: Legions, target: Section, figure: Figure) -> bool:
+    """DL-AERO-10: whoever stands on a roof has no cover (DL-D-94)."""
+    return roof_under(game, target, target.name_of(figure)) is not None
 
 
 def covering(game: Legions, shots: Sequence[Shot], target: Section, figure: Figure) -> Iterator[Piece]:
@@ -160,8 +167,10 @@ def elevated_fire(game: Legions, shots: Sequence[Shot], target: Section, figure:
     not (DL-D-189); whoever shells counts with them (DL-IDF-29)."""
     firing = {shot.model for shot in shots}
     shelling = shells(shots)
-    high = sum(name in shelling or elevated(game.pieces, game.model(*game.named(name))) for name in firing)
-    return 2 * high > len(firing) and not elevated(game.pieces, game.model(target, figure))
+    who = [*firing, target.name_of(figure)]
+    raised = high_up(game, {name: game.model(*game.named(name)) for name in who})
+    high = sum(name in shelling or name in raised for name in firing)
+    return 2 * high > len(firing) and target.name_of(figure) not in raised
 
 
 @rule(without=False)

@@ -44,6 +44,7 @@ LEGEND = Legend(
         "activated": "activated",
         "overwatch": "on Overwatch",
         "hit the deck": "hit the deck",
+        "on a roof": "on a roof",
     },
     tracks={
         "move": "move",

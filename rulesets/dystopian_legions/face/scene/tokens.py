@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from rulesets.dystopian_legions.face.tell.transport_words import load
 from rulesets.dystopian_legions.table.profiles import ModelType, Profile
 from rulesets.dystopian_legions.table.questions import AboutASection
+from rulesets.dystopian_legions.table.roofs import on_roofs
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
 from rulesets.kit.pictures import models
 from rulesets.kit.pictures.scene import Marker, Stand, Token
@@ -77,7 +78,7 @@ def _token(view: Legions, section: Section, numbered: tuple[int, int], lit: bool
         where=_where(view, section, at),
         facing=round(standing[0].pose.degrees) if standing else None,
         strength=_strength(view, section),
-        markers=tuple(_markers(section)) if standing else (),
+        markers=tuple(_markers(view, section)) if standing else (),
         highlighted=lit,
         stands=stands,
         band=f"platoon {section.platoon}" if platoons > 1 else "",
@@ -121,7 +122,7 @@ def _wounds(profile: Profile, figure: Figure) -> int:
     return profile.lp - figure.lp if figure.alive else 0
 
 
-def _markers(section: Section) -> Iterator[Marker]:
+def _markers(view: Legions, section: Section) -> Iterator[Marker]:
     """The markers of a section."""
     if section.shaken:
         yield Marker(kind="shaken", count=section.shaken)
@@ -131,3 +132,5 @@ def _markers(section: Section) -> Iterator[Marker]:
         yield Marker(kind="overwatch")
     if section.hit_the_deck:
         yield Marker(kind="hit the deck")
+    if on_roofs(view, section):
+        yield Marker(kind="on a roof")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rulesets.dystopian_legions.chapters.deployment.strategic_forces import arrival_edge
@@ -20,6 +21,7 @@ from rulesets.dystopian_legions.face.tell import (
 )
 from rulesets.dystopian_legions.face.tell.coaching import COACHING
 from rulesets.dystopian_legions.face.tell.text import OWN_WORDS, player, side
+from rulesets.dystopian_legions.table.roofs import roof_under
 from rulesets.dystopian_legions.table.state import Legions, Section
 from rulesets.kit.boards.tables.measured import drawn_up
 from rulesets.kit.engine import telling
@@ -124,6 +126,7 @@ def _section(view: Legions, section: Section) -> str:
         drawn_up({model.label: model.pose for model in section.alive}),
         f"{section.lp} of {section.start_lp} LP",
         *_markers(section),
+        *_up_there(view, section),
         *filter(None, [plain(transport_words.load(view, section))]),
     ]
     return f"- {plain(section.id)}: {', '.join(told)}"
@@ -133,6 +136,16 @@ def _away(view: Legions, section: Section) -> str:
     if section.where != "waiting" or not section.arrives:
         return AWAY[section.where]
     return f"comes in turn {max(section.arrives, view.turn)} from the {arrival_edge(view, section)}"
+
+
+def _up_there(view: Legions, section: Section) -> Iterator[str]:
+    """On whose roofs it stands, and how many of it if not all do."""
+    found = Counter(
+        roof.name for figure in section.alive if (roof := roof_under(view, section, section.name_of(figure)))
+    )
+    for name, many in found.items():
+        who = "" if many == len(section.alive) else f"{count(many, 'model')} "
+        yield f"{who}on the roof of {plain(name)}"
 
 
 def _markers(section: Section) -> Iterator[str]:

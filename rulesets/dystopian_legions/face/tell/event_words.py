@@ -15,7 +15,15 @@ from rulesets.dystopian_legions.face.tell import (
 from rulesets.dystopian_legions.face.tell.check_words import check
 from rulesets.dystopian_legions.face.tell.text import first_place, side, thrown, turning
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
-from rulesets.dystopian_legions.table.happenings.movement import Deployed, Entered, FlewOver, Held, Moved, TakesOff
+from rulesets.dystopian_legions.table.happenings.movement import (
+    Deployed,
+    Entered,
+    FlewOver,
+    Held,
+    LandedOnRoofs,
+    Moved,
+    TakesOff,
+)
 from rulesets.dystopian_legions.table.happenings.setting_up import (
     AdvantageRolled,
     HasZone,
@@ -147,6 +155,7 @@ EVENTS: list[Sentence[Legions]] = [
             " covers anybody from it, or it from anybody."
         ),
     ),
+    Sentence(LandedOnRoofs, lambda view, told: f"{told.section} has landed on the roof of {listed(told.roofs)}."),
     Sentence(Entered, lambda view, told: f"{told.section} enters {told.building}{INSIDE[told.how]}."),
     Sentence(Held, lambda view, told: f"{told.section} holds its ground{turning(told.toward)}."),
     Sentence(CheckTaken, check),

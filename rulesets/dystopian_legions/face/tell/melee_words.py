@@ -29,6 +29,7 @@ from rulesets.dystopian_legions.table.reasons.melee import (
     NotRiddenPast,
     OutOfReach,
     ReachesNotAll,
+    StandsOnARoof,
     TooSmallAShare,
     TornApart,
 )
@@ -159,6 +160,10 @@ REASONS: list[Sentence[None]] = [
         lambda _, told: f'{told.section} has not ridden past "{told.value}": {on_offer(told.options)}.',
     ),
     Sentence(CannotFightInMelee, lambda _, told: f"{told.section} is of ironclads, which do not fight in melee."),
+    Sentence(
+        StandsOnARoof,
+        lambda _, told: f"{told.target} stands on a roof: only aeronauts who fly can charge it.",
+    ),
     Sentence(
         ReachesNotAll,
         lambda _, told: (

@@ -42,6 +42,7 @@ SETTINGS = {
     "smoke_barrier_duration": ("Barriers of smoke", "how long they lie"),
     "orphaned_transports": ("Orphaned transports", "what becomes of those whose section is dead"),
     "mines": ("Mines", "whether both sides lay some before the battle"),
+    "aeronaut_roofs": ("Roofs", "whether aeronauts land on them"),
     "spread_out_advance_only": ("Spread Out Men!", "what a section may do that is ordered to"),
 }
 """The points that may be settled: what each is called, and what it is about."""
@@ -92,6 +93,8 @@ VALUES = {
     ("orphaned_transports", "on"): "they may join another section",
     ("mines", "off"): "none",
     ("mines", "scenario"): "3 a side",
+    ("aeronaut_roofs", "off"): "nobody lands on them",
+    ("aeronaut_roofs", "on"): "aeronauts land on them",
     ("spread_out_advance_only", "off"): "any movement action",
     ("spread_out_advance_only", "on"): "advance or hold",
 }

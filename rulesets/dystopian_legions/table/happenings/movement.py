@@ -40,6 +40,13 @@ class FlewOver(Announced):
     pieces: list[str]
 
 
+class LandedOnRoofs(Announced):
+    """Models of a section have come down on the roofs of these buildings."""
+
+    section: str
+    roofs: list[str]
+
+
 class Entered(Announced):
     """A section has entered a building."""
 

@@ -11,6 +11,12 @@ class CannotFightInMelee(OfASection):
     """A section can neither charge nor be charged."""
 
 
+class StandsOnARoof(OfASection):
+    """The target stands on a roof, where nobody but aeronauts who fly charges it."""
+
+    target: str
+
+
 class OutOfReach(OfASection):
     """No model of a charging section comes into contact with the target, by ways of so many inches."""
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from rulesets.kit.boards.models.group import Group, Model, Numbers, Tolerances
 from rulesets.kit.boards.tables.formations import Base
@@ -38,12 +39,14 @@ NOT_THERE = Manner(way=None, end=None)
 class Going(NamedTuple):
     """What a piece of terrain is to a moving model: what an inch in it costs, how many inches crossing a line or
     entering an area costs beyond the way, whether it is closed, and how many inches a base keeps from it at its end
-    (negative: so far it may lie over it; None: it may stand on it)."""
+    (negative: so far it may lie over it; None: it may stand on it). `by_rim`: it is the rim of an area alone that it
+    keeps from, and it may stand wholly inside."""
 
     cost: float = 1.0
     crossing: float = 0.0
     closed: bool = False
     end: float | None = None
+    by_rim: bool = False
 
     @property
     def is_slow(self) -> bool:
@@ -87,7 +90,7 @@ class Ends:
         self._kept = {name: inches for name, inches in kept.items() if inches is not None}
         self._others = field.models.only(self._kept)
         land = [
-            (piece.geometry, inches) for piece in field.land.pieces if (inches := _kept_from(terms, piece)) is not None
+            (_met(terms, one), inches) for one in field.land.pieces if (inches := _kept_from(terms, one)) is not None
         ]
         self._land = np.array([area for area, _ in land], dtype=object)
         self._boxes = shapely.bounds(self._land)
@@ -186,6 +189,11 @@ def without_room(there: Group, field: Field, terms: Terms, leave_out: Collection
 def shape(model: Model) -> tuple[Base, int]:
     """What decides where a model may stand: its base, and of a rectangle its facing."""
     return model.base, (model.pose.facing if model.corners else 0)
+
+
+def _met(terms: Terms, piece: Terrain) -> BaseGeometry:
+    """What a base keeps from: a piece of terrain, or its rim."""
+    return piece.geometry.boundary if terms.going(piece).by_rim else piece.geometry
 
 
 def _kept_from(terms: Terms, piece: Terrain) -> float | None:
