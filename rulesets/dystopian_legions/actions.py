@@ -13,7 +13,7 @@ from pydantic import Field
 from rulesets.kit.engine.action import Action
 
 SPECIAL = "special"
-"""The group of what only some sections do: there are more commands than Discord shows below one another."""
+"""The group of what is seldom done: there are more commands than Discord shows below one another."""
 
 
 class Deploy(Action):
@@ -47,6 +47,16 @@ class Mark(Action):
 
     type: Literal["mark"] = "mark"
     at: str = Field(description="Where it lies, such as 31.5,12")
+
+
+class Shift(Action):
+    """Propose to move a piece of terrain a little."""
+
+    group = SPECIAL
+    type: Literal["shift"] = "shift"
+    piece: str = Field(description="Which piece of terrain")
+    whither: str = Field(description="Whither it is moved, such as north-east")
+    inches: str = Field(description="By how many inches: 0.5, 1, 1.5 or 2")
 
 
 class Bolster(Action):
@@ -289,7 +299,7 @@ class Overwatch(Action):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Deploy, Divide, Allot, Mark, Bolster, Restore, Pick),
+    *(Deploy, Divide, Allot, Mark, Shift, Bolster, Restore, Pick),
     *(Advance, Hold, Double, Charge, PlaceCharge, Split, Enter, Ram, Fly, RunAndGun),
     *(Fire, Bombard, HoldFire, LaySmoke, HitTheDeck, AnswerFire),
     *(Embark, Disembark, Unhitch),

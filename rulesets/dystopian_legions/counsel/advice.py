@@ -16,6 +16,7 @@ ADVICE: Mapping[str, Advice] = {
     "zone": placing.zones,
     "flank": placing.flanks,
     "mark": placing.markers,
+    "shift": placing.shifting,
     "mine": placing.mines,
     "fire_teams": placing.dividing,
     "allot": placing.allotting,
@@ -64,7 +65,7 @@ COUNSEL = Counsel(
     worth=worth,
     ways={"deploy": placing.WAYS},
     placing=frozenset({"deploy"}),
-    set_up=("zone", "flank", "mark", "mine", "fire_teams", "allot", "who_places", "deploy"),
+    set_up=("zone", "flank", "mark", "shift", "mine", "fire_teams", "allot", "who_places", "deploy"),
     answers_ahead=20,
 )
 """What the game knows of its own play."""

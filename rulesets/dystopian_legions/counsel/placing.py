@@ -47,6 +47,12 @@ def markers(view: Legions, question: Question) -> Iterator[Proposal]:
         yield proposal(f"A marker at {at}", Mark(at=at), why="Nearer to the middle than others")
 
 
+def shifting(view: Legions, question: Question) -> Iterator[Proposal]:
+    """Both have prepared for the table as it lies."""
+    yield proposal("Leave it where it is", Pick(choice="decline"), why="The table stays as both have seen it")
+    yield proposal("Agree", Pick(choice="accept"), why="The marker may be placed better then")
+
+
 def mines(view: Legions, question: Question) -> Iterator[Proposal]:
     """All that are left before the own zone, or this one at a place near the middle."""
     for number, at in enumerate(allowed(view, question, type="mark")):

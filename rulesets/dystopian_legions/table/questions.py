@@ -38,6 +38,14 @@ class MarkAsked(Asked):
     waived: bool = False
 
 
+class ShiftAsked(Asked):
+    """Whether a piece of terrain is moved, whither and by how many inches."""
+
+    piece: str
+    whither: str
+    inches: str
+
+
 class MineAsked(Asked):
     """Where a side lays its next mine; how many it has left."""
 

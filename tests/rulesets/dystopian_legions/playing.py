@@ -74,6 +74,7 @@ LIKED: Mapping[str, Mapping[str, Liking]] = {
         "disembark": 2,
         "unhitch": 0.3,
         "order": 0.7,
+        "shift": 0.3,
     },
     "order": {"make_safe": 6},
 }

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.dystopian_legions.actions import Mark, Pick
+from rulesets.dystopian_legions.actions import Mark, Pick, Shift
 from rulesets.dystopian_legions.chapters.deployment.deploying import ORDERS
+from rulesets.dystopian_legions.chapters.deployment.shifting import (
+    lies_there,
+    may_not_shift,
+    shift_choices,
+    shifted,
+)
 from rulesets.dystopian_legions.table import goals
 from rulesets.dystopian_legions.table.edges import rim
-from rulesets.dystopian_legions.table.happenings.setting_up import MarkerPlaced, MarkersUneven, Passed
+from rulesets.dystopian_legions.table.happenings.setting_up import (
+    MarkerPlaced,
+    MarkersUneven,
+    Passed,
+    ShiftDeclined,
+    ShiftProposed,
+    TerrainShifted,
+)
 from rulesets.dystopian_legions.table.markers import Objective, objective_at, placed
 from rulesets.dystopian_legions.table.measure import TOLERANCES
-from rulesets.dystopian_legions.table.questions import MarkAsked, WhoPlacesAsked
+from rulesets.dystopian_legions.table.questions import MarkAsked, ShiftAsked, WhoPlacesAsked
 from rulesets.dystopian_legions.table.reasons.deployment import NoMarker
 from rulesets.dystopian_legions.table.state import DEPTH, Legions
+from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -51,12 +65,17 @@ class Sector(NamedTuple):
 
 
 class CentreGround(Procedure):
-    """The markers are placed; `turn` is the seat that places next, `waived`: its own edge counts no more."""
+    """The markers are placed; `turn` is the seat that places next, `waived`: its own edge counts no more. `wish` is the
+    piece of terrain that it would have moved, `wished`: it has said so before this marker; `moved` are those that were
+    moved."""
 
     kind = "legions.centre_ground"
 
     turn: int = 0
     waived: bool = False
+    wish: Shift | None = None
+    wished: bool = False
+    moved: list[str] = []
 
     @step
     def who_places_first(self, game: Legions, dice: Dice) -> Ask:
@@ -78,6 +97,7 @@ class CentreGround(Procedure):
     @step
     def whose_turn(self, game: Legions, dice: Dice) -> Done | None:
         """DL-OBJ-05: until each sector has one; who has no place for one lets the other side go on (DL-D-26)."""
+        self.wished = False
         while empty(game):
             self.waived = False
             if possible(game, self.turn):
@@ -97,13 +117,16 @@ class CentreGround(Procedure):
 
     @step
     def place(self, game: Legions, dice: Dice) -> Ask:
-        """DL-OBJ-05: a marker is placed."""
+        """DL-OBJ-05: a marker is placed; before it a piece of terrain may be moved, if the other side agrees."""
         there = [sector.middle.spot.name for sector in possible(game, self.turn, waived=self.waived)]
-        return Ask(self.turn, MarkAsked(sectors=there, waived=self.waived), "DL-OBJ-05", (Mark,), kind="place")
+        takes = (Mark, Shift) if may_wish(game, self.moved, wished=self.wished) else (Mark,)
+        return Ask(self.turn, MarkAsked(sectors=there, waived=self.waived), "DL-OBJ-05", takes, kind="place")
 
     @choices("place")
     def places(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
-        """Where it lies."""
+        """Where it lies, or what is to be moved."""
+        if draft["type"] == "shift":
+            return shift_choices(game, self.moved, draft)
         if "at" in draft:
             return None
 
@@ -114,14 +137,72 @@ class CentreGround(Procedure):
         return spoken("at", suggested(game, question.seat, waived=self.waived), judge)
 
     @answers("place")
-    def is_placed(self, game: Legions, dice: Dice, given: Mark) -> Goto:
-        """The other side is next."""
+    def is_placed(self, game: Legions, dice: Dice, given: Mark | Shift) -> Goto | None:
+        """The other side is next; or it is asked first whether a piece is moved."""
+        if isinstance(given, Shift):
+            self._wishes(game, given)
+            return None
         found = marked(game, self.turn, given.at, waived=self.waived)
         if isinstance(found, Refused):
             raise found
         _lies(game, self.turn, found)
         self.turn = 1 - self.turn
         return Goto("whose_turn")
+
+    def _wishes(self, game: Legions, given: Shift) -> None:
+        found = shifted(game, self.moved, given)
+        if isinstance(found, Refused):
+            raise found
+        self.wish, self.wished = given, True
+        old = next(piece for piece in game.pieces if piece.name == given.piece)
+        game.say(_told(ShiftProposed, self.turn, given, old))
+
+    @step
+    def agree(self, game: Legions, dice: Dice) -> Ask:
+        """DL-OBJ-11: the other side agrees that the piece is moved, or not; who says nothing does not."""
+        assert self.wish is not None
+        asked = ShiftAsked(piece=self.wish.piece, whither=self.wish.whither, inches=self.wish.inches)
+        return Ask(1 - self.turn, asked, "DL-OBJ-11", (Pick,), default=Pick(choice="decline"))
+
+    @choices("agree")
+    def whether(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
+        """Yes or no."""
+        return None if "choice" in draft else offer("choice", AGREES)
+
+    @answers("agree")
+    def is_agreed(self, game: Legions, dice: Dice, given: Pick) -> Goto:
+        """The marker is placed after that."""
+        assert self.wish is not None
+        wish, self.wish = self.wish, None
+        there = shifted(game, self.moved, wish)
+        if isinstance(there, Refused):
+            raise there
+        if given.choice == "accept":
+            old = next(piece for piece in game.pieces if piece.name == wish.piece)
+            self.moved = [*self.moved, wish.piece]
+            lies_there(game, there)
+            game.say(_told(TerrainShifted, 1 - self.turn, wish, old))
+            game.chapter += 1
+        else:
+            game.say(ShiftDeclined(rule="DL-OBJ-11", seat=1 - self.turn, piece=wish.piece))
+        return Goto("place")
+
+
+AGREES = ("accept", "decline")
+"""What the other side may say to a piece that is to be moved."""
+ShiftTold = TypeVar("ShiftTold", ShiftProposed, TerrainShifted)
+
+
+def _told(kind: type[ShiftTold], seat: int, wish: Shift, old: Piece) -> ShiftTold:
+    return kind(
+        rule="DL-OBJ-11", seat=seat, piece=wish.piece, whither=wish.whither, inches=wish.inches, before=[*old.corners]
+    )
+
+
+@rule(without=False)
+def may_wish(game: Legions, moved: Sequence[str], *, wished: bool) -> bool:
+    """DL-OBJ-11: once before each marker a side may propose to move a piece, if there is one that can be moved."""
+    return not wished and any(may_not_shift(game, moved, piece.name) is None for piece in game.pieces)
 
 
 def _lies(game: Legions, seat: int | None, at: Point) -> None:

@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.face.scene.blast_marks import blast_areas, blast
 from rulesets.dystopian_legions.face.scene.drawn_ground import ground, kinds
 from rulesets.dystopian_legions.face.scene.fire_lines import fire_tracks, watched
 from rulesets.dystopian_legions.face.scene.mine_marks import explosions, mine_areas, mine_numbers
+from rulesets.dystopian_legions.face.scene.shift_marks import shift_areas, shift_tracks
 from rulesets.dystopian_legions.face.scene.tokens import all_tokens, with_one_elsewhere
 from rulesets.dystopian_legions.table.happenings.melee import FellBack
 from rulesets.dystopian_legions.table.happenings.movement import Moved
@@ -79,8 +80,9 @@ LEGEND = Legend(
 
 def scene(view: Legions, shown: Sequence[Event], seat: int | None = None, *, title: str = "") -> Scene:
     """The picture of a view with what these events did; with `seat`, where it may place sections."""
-    areas = [*_zones(view, seat), *_objectives(view), *watched(view), *blast_areas(shown), *explosions(shown)]
-    tracks = [*_tracks(view, shown), *fire_tracks(view, shown), *blast_tracks(view, shown)]
+    areas = [*_zones(view, seat), *_objectives(view), *watched(view)]
+    areas += [*shift_areas(shown), *blast_areas(shown), *explosions(shown)]
+    tracks = [*_tracks(view, shown), *shift_tracks(shown), *fire_tracks(view, shown), *blast_tracks(view, shown)]
     return composed(view, title, areas, tracks, fell=wiped_out(shown))
 
 

@@ -15,9 +15,13 @@ from rulesets.dystopian_legions.table.happenings.setting_up import (
     MarkersUneven,
     NoPlaceLeft,
     Passed,
+    ShiftDeclined,
+    ShiftProposed,
+    TerrainShifted,
 )
-from rulesets.dystopian_legions.table.questions import FireTeamsAsked, FlankAsked, MarkAsked
+from rulesets.dystopian_legions.table.questions import FireTeamsAsked, FlankAsked, MarkAsked, ShiftAsked
 from rulesets.dystopian_legions.table.reasons.deployment import (
+    CannotShift,
     HeavyFirst,
     NoMarker,
     NoSuchTeams,
@@ -98,6 +102,22 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(HasFlank, lambda view, told: f"{side(view, told.seat)} has its flanking edge in the {told.edge}."),
     Sentence(MarkerPlaced, _marker),
     Sentence(
+        ShiftProposed,
+        lambda view, told: (
+            f"{side(view, told.seat)} proposes to move {told.piece} by {told.inches}″ to the {told.whither}, so that an"
+            " objective can be placed."
+        ),
+    ),
+    Sentence(
+        TerrainShifted,
+        lambda view, told: (
+            f"{side(view, told.seat)} agrees: {told.piece} is moved by {told.inches}″ to the {told.whither}."
+        ),
+    ),
+    Sentence(
+        ShiftDeclined, lambda view, told: f"{side(view, told.seat)} does not agree: {told.piece} stays where it is."
+    ),
+    Sentence(
         MarkersUneven,
         lambda view, told: (
             f"{count(told.count, 'objective')} inside of terrain: none, or an even number, would be fairer to both."
@@ -127,6 +147,12 @@ ASKS: list[Sentence[str]] = [
     Sentence(FlankAsked, lambda to, told: f"{to} chooses a flanking edge: {' or '.join(told.edges)}."),
     Sentence(MarkAsked, _mark_asked),
     Sentence(
+        ShiftAsked,
+        lambda to, told: (
+            f"{to} agrees, or not, that {told.piece} is moved by {told.inches}″ to the {told.whither} for an objective."
+        ),
+    ),
+    Sentence(
         FireTeamsAsked,
         lambda to, told: f"{to} says in secret which form fire teams, of {listed(map(plain, told.sections))}.",
     ),
@@ -140,6 +166,19 @@ def _no_marker(told: NoMarker) -> str:
         "objective": f"it would be {inches(told.inches)} from another objective, and has to be more than 8″",
     }[told.why]
     return f"No marker lies at {told.value}: {why}."
+
+
+def _no_shift(told: CannotShift) -> str:
+    why = {
+        "piece": "no piece of terrain is called that",
+        "whither": "that is none of the eight directions",
+        "inches": "it may be 0.5, 1, 1.5 or 2 inches",
+        "again": "it was moved before",
+        "table": "it would leave the table",
+        "others": "it would come onto another piece",
+        "marker": "that would change an objective",
+    }[told.why]
+    return f"{plain(told.piece)} is not moved so ({plain(told.inches)}″ to the {plain(told.whither)}): {why}."
 
 
 REASONS: list[Sentence[None]] = [
@@ -157,6 +196,7 @@ REASONS: list[Sentence[None]] = [
         ),
     ),
     Sentence(NoMarker, lambda _, told: _no_marker(told)),
+    Sentence(CannotShift, lambda _, told: _no_shift(told)),
     Sentence(
         HeavyFirst,
         lambda _, told: f"{told.section} has to wait, Heavy Ironclads are placed first: {on_offer(told.options)}.",

@@ -24,6 +24,7 @@ from rulesets.dystopian_legions.actions import (
     PlaceCharge,
     Ram,
     RunAndGun,
+    Shift,
     Split,
 )
 from rulesets.dystopian_legions.face.tell import (
@@ -104,6 +105,7 @@ TYPES = {
     "divide": "Fire teams",
     "allot": "Scouts, infiltrators, reserves",
     "mark": "Place a marker",
+    "shift": "Propose to move a piece of terrain",
     "restore": "Restore order",
     "bolster": "Add dice",
     "pick": "Choose",
@@ -235,6 +237,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     ),
     Bolster: _bolsters,
     Mark: lambda action: f"A marker at {plain(action.at)}",
+    Shift: lambda action: f"Move {plain(action.piece)} by {plain(action.inches)}″ to the {plain(action.whither)}",
     Pick: lambda action: f"Chooses {action.choice.replace('_', ' ')}",
     Enter: lambda action: f"{plain(action.section)} enters {plain(action.building)}",
     Fly: lambda action: f"{plain(action.section)} flies in its move",

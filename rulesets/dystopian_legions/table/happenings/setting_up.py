@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.table.happenings.announced import Announced
 from rulesets.dystopian_legions.table.pools import Throw
-from rulesets.kit.boards.tables.places import Frozen
+from rulesets.kit.boards.tables.places import Frozen, Spot
 
 
 class FireTeam(Frozen):
@@ -65,6 +65,33 @@ class MarkerPlaced(Announced):
     number: int
     at: str
     piece: str = ""
+
+
+class ShiftProposed(Announced):
+    """A side would have a piece of terrain moved by so many inches; `before` are its corners as it lies."""
+
+    seat: int
+    piece: str
+    whither: str
+    inches: str
+    before: list[Spot]
+
+
+class TerrainShifted(Announced):
+    """A piece of terrain was moved, to which a side has agreed; `before` are its corners as it lay."""
+
+    seat: int
+    piece: str
+    whither: str
+    inches: str
+    before: list[Spot]
+
+
+class ShiftDeclined(Announced):
+    """A side does not agree that a piece of terrain is moved."""
+
+    seat: int
+    piece: str
 
 
 class MarkersUneven(Announced):

@@ -99,6 +99,17 @@ class NoMarker(Reason):
     inches: float = 0.0
 
 
+class CannotShift(Reason):
+    """A piece of terrain may not be moved so: there is none of this name ("piece"), no such direction ("whither") or
+    distance ("inches"), it was moved before ("again"), it would leave the table ("table") or come onto another
+    ("others"), or an objective would change ("marker")."""
+
+    piece: str
+    whither: str
+    inches: str
+    why: Literal["piece", "whither", "inches", "again", "table", "others", "marker"]
+
+
 class NoMine(Reason):
     """A mine may not lie at a place: in a deployment zone ("zone"), on ground that nobody walks on ("closed"), or too
     near to another ("mine"); the inches that it is away from that."""
