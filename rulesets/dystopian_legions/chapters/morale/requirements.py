@@ -94,9 +94,9 @@ def _at_the_start(game: Legions, section: Section) -> int:
 
 @rule(without=True)
 def _fights(game: Legions, section: Section, figure: Figure) -> bool:
-    """DL-MAR-47: all but Non-Combatants, who do not count for morale, and ironclads that carry troops (DL-D-44)."""
-    profile = game.profile(section, figure)
-    return not mars.has(profile.mars, "Non-Combatant") and (not profile.is_ironclad or game.card(section).drives)
+    """DL-MAR-47: all but Non-Combatants, who do not count for morale; a transport is not among those who are asked of, as a
+    section of its own (DL-D-44)."""
+    return not mars.has(game.profile(section, figure).mars, "Non-Combatant")
 
 
 @rule(without=0)
