@@ -94,8 +94,8 @@ def _at_the_start(game: Legions, section: Section) -> int:
 
 @rule(without=True)
 def _fights(game: Legions, section: Section, figure: Figure) -> bool:
-    """DL-MAR-47: all but Non-Combatants, who do not count for morale; a transport is not among those who are asked of, as a
-    section of its own (DL-D-44)."""
+    """DL-MAR-47: all but Non-Combatants, who do not count for morale; nobody asks it of a transport, which is a section
+    of its own (DL-D-44)."""
     return not mars.has(game.profile(section, figure).mars, "Non-Combatant")
 
 
