@@ -145,4 +145,6 @@ def test_whatever_is_offered_may_be_proposed() -> None:
     assert "south" in [option.value for option in ways.options]
     far = offered(table.game, asked, {"type": "shift", "piece": "Fence", "whither": "north"})
     assert far is not None
+    told = [RULESET.words.field(table.game, asked, one) for one in (pieces, ways, far)]
+    assert told == ["Which piece of terrain?", "Whither?", "By how many inches?"]
     assert [option.value for option in far.options] == ["0.5", "1"]

@@ -138,6 +138,8 @@ CHOICES = {
     "nobody": "Nobody",
     "play_on": "Play on",
     "call_time": "Call time",
+    "accept": "Agree",
+    "decline": "Do not agree",
 }
 """What can be chosen, in words."""
 FIELDS = {
@@ -157,6 +159,9 @@ FIELDS = {
     "reserves": "Who comes later, from your own edge?",
     "flanking": "Who comes later, round the flank?",
     "at": "Where does it lie?",
+    "piece": "Which piece of terrain?",
+    "whither": "Whither?",
+    "inches": "By how many inches?",
     "sections": "Who tries?",
     "others": "Whom else does it charge? (nobody: just the one)",
     "dice": "How many dice at each?",
