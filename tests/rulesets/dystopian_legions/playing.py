@@ -74,11 +74,12 @@ LIKED: Mapping[str, Mapping[str, Liking]] = {
         "disembark": 2,
         "unhitch": 0.3,
         "order": 0.7,
-        "shift": 0.3,
     },
     "order": {"make_safe": 6},
 }
 """How much the player likes some values of a field; the others 1."""
+NEVER = frozenset({"shift"})
+"""What he never does: terrain stays where it lies."""
 ENOUGH = 0.5
 """How likely he lets a list be when it may be left as it is."""
 
@@ -253,7 +254,8 @@ def _picked(question: Question, found: Offer, chance: random.Random) -> str | No
     """A value that is offered. Only as many are judged as it takes: some offers take long to be listed."""
     if found.enough and found.field != "others" and chance.random() < ENOUGH:
         return None
-    values = question.takes if found.field == TYPE else [option.value for option in found.suggestions]
+    takes = [kind for kind in question.takes if kind not in NEVER]
+    values = takes if found.field == TYPE else [option.value for option in found.suggestions]
     liked = LIKED.get(found.field, {})
     by_liking = _shuffled(values, [liked.get(value, 1) for value in values], chance)
     return next((value for value in by_liking if found.holds(value)), None)
