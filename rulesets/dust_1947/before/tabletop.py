@@ -50,9 +50,8 @@ def strangers(force: Force, settled: Options) -> list[Refused]:
 
 @rule(without=None)
 def no_such_battle(battle: Scenario, settled: Options) -> Refused | None:
-    """DU-GEN-01: fortifications and weather are refereed on squares alone: no battle with them on a table yet."""
-    words = [*["fortifications"] * (battle.works is not None), *["weather"] * (settled.weather != "none")]
-    return _refused(battle, words, settled)
+    """DU-GEN-01: fortifications are refereed on squares alone: no battle with them on a table yet."""
+    return _refused(battle, ["fortifications"] * (battle.works is not None), settled)
 
 
 @rule(without=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
-from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, road_bonus
+from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, in_any_case, longest, road_bonus
 from rulesets.dust_1947.chapters.movement.spots import Spots, degrees
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -51,8 +51,8 @@ def costs(view: Dust, unit: Unit) -> dict[Square, Costs]:
 
 def reached(view: Dust, unit: Unit, action: str, found: dict[Square, Costs]) -> list[Square]:
     """Those of them to which it comes with an action."""
-    most = allowance(view, unit, action) + TOLERANCES.reach
-    further = most + road_bonus(view, unit, action)
+    most = in_any_case(view, unit, action) + TOLERANCES.reach
+    further = min(most + road_bonus(view, unit, action), longest(view, action) + TOLERANCES.reach)
     return [square for square, cost in found.items() if cost.by_any_way <= most or cost.on_road <= further]
 
 

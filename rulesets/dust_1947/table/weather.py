@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.state import Dust, Severity, Unit
-from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.points import rule
 
 SEVERE: Severity = "severe"
 MODERATE: Severity = "moderate"
 MILD: Severity = "mild"
 FAR = 999
-"""More squares than any board has."""
+"""A longer range than any board has."""
 
 
 def now(game: Dust) -> Severity:
@@ -20,7 +18,7 @@ def now(game: Dust) -> Severity:
 
 
 def sight_limit(game: Dust) -> tuple[int, str]:
-    """How many squares a line of sight is long at most, and the rule that says so (empty: nothing does)."""
+    """The range at which a line of sight ends, and the rule that says so (empty: nothing does)."""
     weather = now(game)
     if weather == SEVERE:
         return severe_sight(), "DU-WX-17"
@@ -39,13 +37,12 @@ def moderate_sight() -> int:
     return 8
 
 
-def covered(game: Dust, attacker: Unit, start: Square, target: Unit) -> str:
-    """The rule by which the weather covers a target from an attacker who fires from this square; empty where it does
-    not. It covers nobody in the air."""
+def covered(game: Dust, attacker: Unit, apart: int, target: Unit) -> str:
+    """The rule by which the weather covers a target from an attacker at this range; empty where it does not. It covers
+    nobody in the air."""
     weather = now(game)
     if not weather or game.in_the_air(target):
         return ""
-    apart = min(between(start, square) for square in target.squares)
     if weather == SEVERE:
         return severe_cover(apart)
     if weather == MODERATE:
@@ -71,9 +68,9 @@ def from_the_air() -> str:
     return "DU-WX-26"
 
 
-def dimmed(game: Dust, start: Square, target: Unit) -> bool:
-    """Whether failed cover saves against a shot are rolled again because of the weather."""
-    return now(game) == SEVERE and long_shot(min(between(start, square) for square in target.squares))
+def dimmed(game: Dust, apart: int) -> bool:
+    """Whether failed cover saves against a shot from this range are rolled again because of the weather."""
+    return now(game) == SEVERE and long_shot(apart)
 
 
 @rule(without=False)
@@ -83,7 +80,8 @@ def long_shot(apart: int) -> bool:
 
 
 def pace_limit(game: Dust, action: str) -> int:
-    """How many squares any unit moves at most in an action, "move" or "march", whatever else it gains."""
+    """How far any unit moves at most in an action, "move" or "march", whatever else it gains: in squares, or on a table
+    in lengths."""
     weather = now(game)
     if weather == SEVERE:
         return severe_pace()["march" if action == "march" else "move"]

@@ -37,7 +37,7 @@ OPTIONS = (
 )
 """What the tables of the battles have settled, one after the other."""
 ON_A_TABLE = {("skirmish", 22), ("skirmish", 23), ("standard", 19), ("standard", 27)}
-"""The battles that are played on a table in inches."""
+"""The battles that are played on a table in inches; those with an odd seed in all weathers."""
 INCHES = """
 name = "A table"
 map = '''
@@ -91,7 +91,7 @@ def begun_battle(scenario: str, seed: int, dice: Dice) -> Applied[Dust]:
     sizes = () if on_a_table else SIZES.get(scenario, ())
     made = f"generated {sizes[seed % len(sizes)]} {seed}" if sizes else ""
     chosen, options = FORCES[seed % len(FORCES)], dict(OPTIONS[seed % len(OPTIONS)])
-    options = {"board_mode": "table"} if on_a_table else options
+    options = {"board_mode": "table", "weather": "high" if seed % 2 else "none"} if on_a_table else options
     told = Setup(
         players=["Ada", "Bo"],
         forces=[with_crews(force) for force in chosen] if scenario in FORTIFIED else list(chosen),

@@ -67,8 +67,8 @@ def _against(board: Board, made: Volley, unit: Unit) -> Volley:
     game = board.game
     plain = board.cover_of(game.units[made.unit], made.start, unit)
     found = asked(COVER, of_weapon(weapon_of(game, made)), game, volley=made, unit=unit)
-    reasons, _ = (
-        replaced(found, plain) if not weather.covered(game, game.units[made.unit], made.start, unit) else (plain, "")
-    )
+    attacker = game.units[made.unit]
+    weathered = weather.covered(game, attacker, board.away(attacker, made.start, unit), unit)
+    reasons, _ = (plain, "") if weathered else replaced(found, plain)
     cover = [(reason.rule, f"{reason.what} {reason.where}") for reason in reasons]
     return made.model_copy(update={"target": unit.id, "cover": cover})

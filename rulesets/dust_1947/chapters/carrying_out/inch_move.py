@@ -10,7 +10,7 @@ from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.action_lists.duties import must_fly
 from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace
-from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, gained_on_road, road_bonus
+from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, gained_on_road, longest, road_bonus
 from rulesets.dust_1947.chapters.movement.spots import degrees, facing_offer, set_down, with_room, written
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.chapters.transport import alongside, boarding
@@ -44,9 +44,9 @@ LIMITS = {"move": "DU-TABLE-02", "march": "DU-TABLE-02", "follow": "DU-SKILL-FOL
 
 class InchMove(Procedure):
     """One move action on a table. `goal` is where the leader or the hull goes to, `facing` what it faces then, `spent`
-    what its way has cost so far in thousandths of an inch, `on_road`: all of it was on road, `path` the places where it
-    stood; `left` is the carrier that it has just got out of, `boards` the one that it gets into at the end. What lies
-    beyond the last of `path` is the mover's secret."""
+    what its way has cost so far in thousandths of an inch, `gone` how long it is, `on_road`: all of it was on road,
+    `path` the places where it stood; `left` is the carrier that it has just got out of, `boards` the one that it gets
+    into at the end. What lies beyond the last of `path` is the mover's secret."""
 
     kind = "dust.inch_move"
 
@@ -56,6 +56,7 @@ class InchMove(Procedure):
     goal: Spot | None = None
     facing: str = ""
     spent: int = 0
+    gone: int = 0
     on_road: bool = False
     path: list[Spot] = []
     left: str = ""
@@ -145,20 +146,21 @@ class InchMove(Procedure):
     def _goes(self, game: Dust, *, pauses: bool) -> None:
         """Go to the goal, or as far as a MOVE leads on the way to it."""
         unit = self._who(game)
-        reach = InchReach(game, unit, self.allowance, self.spent / THOUSANDTHS, on_road=self.on_road)
+        so_far = (self.spent / THOUSANDTHS, self.gone / THOUSANDTHS)
+        reach = InchReach(game, unit, self.allowance, *so_far, on_road=self.on_road)
         goal = self.goal.point if self.goal is not None else self.path[-1].point
         course = reach.by(goal)
         walk = course.walk(goal) if goal.spot != self.path[-1] else None
         if walk is None or gathered(game, course, walk.points[-1], followers(game, unit)) is None:
             self._stops(game, course, self.path[-1].point)
             return
-        at, cost = (walk.points[-1], walk.cost)
+        at, cost, length = walk.points[-1], walk.cost, walk.length
         self.on_road = course is reach.road
         if pauses:
             most = allowance(game, unit, "move") + (road_bonus(game, unit, "move") if self.on_road else 0.0)
-            at, cost = _pause(game, unit, course, most, walk)
+            at, cost, length = _pause(game, unit, course, most, walk)
         self._stops(game, course, at, turns=not pauses)
-        self.spent += thousandths(cost)
+        self.spent, self.gone = self.spent + thousandths(cost), self.gone + thousandths(length)
         self.path = [*self.path, at.spot]
 
     def _stops(self, game: Dust, course: Course, at: Point, *, turns: bool = True) -> None:
@@ -199,14 +201,17 @@ def circle() -> int:
     return thousandths(inches(1))
 
 
-def _pause(game: Dust, unit: Unit, course: Course, most: float, walk: Walk) -> tuple[Point, float]:
-    """Where a march is interrupted: the last place on its way within the MOVE value where the unit has room."""
+def _pause(game: Dust, unit: Unit, course: Course, most: float, walk: Walk) -> tuple[Point, float, float]:
+    """Where a march is interrupted: the last place on its way within the MOVE value where the unit has room; what the
+    way there costs, and how long it is."""
+    farthest = longest(game, "move") + TOLERANCES.reach
     shares = [n * BACK / walk.length for n in range(int(walk.length / BACK), 0, -1)]
     points = [walk.at(share) for share in shares]
-    for point, cost in zip(points, course.costs(points), strict=True):
-        if cost <= most and gathered(game, course, point, followers(game, unit)) is not None:
-            return point, cost
-    return leader(game, unit).middle, 0.0
+    for share, point, cost in zip(shares, points, course.costs(points), strict=True):
+        near = cost <= most and walk.length * share <= farthest
+        if near and gathered(game, course, point, followers(game, unit)) is not None:
+            return point, cost, walk.length * share
+    return leader(game, unit).middle, 0.0, 0.0
 
 
 def _goals(game: Dust, unit: Unit, reach: InchReach, carriers: Sequence[Unit]) -> Offer:

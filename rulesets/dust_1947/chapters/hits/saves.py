@@ -20,6 +20,7 @@ from rulesets.dust_1947.moments import (
     rerolls,
 )
 from rulesets.dust_1947.table import weather
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.fortifications import BUNKER, of_unit, walls_between
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.sight.obstacles import level_of
@@ -144,8 +145,10 @@ UNDENIED = ("DU-WX-18", "DU-WX-24", "DU-WX-26")
 
 def seen_dimly(game: Dust, volley: Volley, target: Unit) -> list[Reroll]:
     """The re-roll of failed cover saves that severe weather gives to who is far away."""
-    by_weather = any(cause == "DU-WX-18" for cause, _ in volley.cover)
-    return [Reroll("DU-WX-19", "failures")] if by_weather and weather.dimmed(game, volley.start, target) else []
+    if all(cause != "DU-WX-18" for cause, _ in volley.cover):
+        return []
+    apart = board_of(game).away(game.units[volley.unit], volley.start, target)
+    return [Reroll("DU-WX-19", "failures")] if weather.dimmed(game, apart) else []
 
 
 def save_in_the_open(game: Dust, skills: Sequence[DustSkill], volley: Volley, why: str) -> tuple[str | None, str]:

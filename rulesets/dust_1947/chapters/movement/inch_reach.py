@@ -10,6 +10,7 @@ from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.roads import begins_on_road
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
+from rulesets.dust_1947.table.weather import pace_limit
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
@@ -18,14 +19,24 @@ from rulesets.kit.engine.points import rule
 @rule(without=lambda game, unit, action: 999.0)
 def allowance(game: Dust, unit: Unit, action: str) -> float:
     """DU-TABLE-02: a MOVE is up to 4 inches times the MOVE value, a MARCH MOVE times the MARCH MOVE value."""
-    return inches(pace.allowance(game, unit, action))
+    return inches(pace.unhindered(game, unit, action))
+
+
+def longest(game: Dust, action: str) -> float:
+    """The inches that the weather lets a way be long, whatever it costs (WX-20, WX-25)."""
+    return inches(pace_limit(game, action))
+
+
+def in_any_case(game: Dust, unit: Unit, action: str) -> float:
+    """The inches that a way may cost which is then not too long for the weather either."""
+    return min(allowance(game, unit, action), longest(game, action))
 
 
 @rule(without=0.0)
 def road_bonus(game: Dust, unit: Unit, action: str) -> float:
     """DU-TABLE-46: an action wholly on road leads vehicles on wheels or tracks 4 inches further by a MOVE, 8 inches by
     a MARCH MOVE (DU-TERR-10, DU-TERR-11)."""
-    return inches(pace.gained_on_road(game, unit, action))
+    return inches(pace.road_bonus(game.card(unit), action)) if pace.unhindered(game, unit, action) else 0.0
 
 
 def gained_on_road(game: Dust, unit: Unit, action: str) -> float:
@@ -35,18 +46,22 @@ def gained_on_road(game: Dust, unit: Unit, action: str) -> float:
 
 class InchReach:
     """Where a unit comes to by an action: by any way (`course`), or by one that is wholly on road (`road`, None where
-    that leads no further). `spent` are the inches that its way has cost so far, `on_road`: all of that was on road."""
+    that leads no further). `spent` are the inches that its way has cost so far, `gone` those that it is long,
+    `on_road`: all of it was on road."""
 
-    def __init__(self, game: Dust, unit: Unit, action: str, spent: float = 0.0, *, on_road: bool = True) -> None:
-        left = allowance(game, unit, action) - spent
+    def __init__(
+        self, game: Dust, unit: Unit, action: str, spent: float = 0.0, gone: float = 0.0, *, on_road: bool = True
+    ) -> None:
+        left, self._longest = allowance(game, unit, action) - spent, longest(game, action) - gone
         self.bonus = gained_on_road(game, unit, action) if on_road else 0.0
-        self.course = Course(game, unit, left)
-        self.road = Course(game, unit, left + self.bonus, on_road=True) if self.bonus else None
+        self.course = Course(game, unit, left, longest=self._longest)
+        further = left + self.bonus
+        self.road = Course(game, unit, further, on_road=True, longest=self._longest) if self.bonus else None
 
     @property
     def most(self) -> float:
         """The inches that it goes at most."""
-        return self.course.allowance + self.bonus
+        return min(self.course.allowance + self.bonus, self._longest)
 
     def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""

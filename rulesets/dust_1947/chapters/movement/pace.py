@@ -32,10 +32,13 @@ def allowance(game: Dust, unit: Unit, action: str, *, mud: bool = False) -> int:
     """How many squares a unit may go in an action ("move", "march", "follow", or "turn" in place); and through mud."""
     if action == "turn":
         return 0
-    return min(_allowance(game, unit, action, mud=mud), weather.pace_limit(game, action))
+    return min(unhindered(game, unit, action, mud=mud), weather.pace_limit(game, action))
 
 
-def _allowance(game: Dust, unit: Unit, action: str, *, mud: bool) -> int:
+def unhindered(game: Dust, unit: Unit, action: str, *, mud: bool = False) -> int:
+    """The same whatever the weather."""
+    if action == "turn":
+        return 0
     if action == "follow":
         full = following()
     else:

@@ -33,6 +33,9 @@ class Board(Protocol):
     def along(self, unit: Unit, target: Unit, ends: Ends, weapon: Weapon | None = None) -> int:
         """The range along a line of fire, of a weapon that is measured in its own way."""
 
+    def away(self, viewer: Unit, start: Square, target: Unit) -> int:
+        """The range at which the weather lies between a shot from there and its target."""
+
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Whether a close combat weapon reaches along a line."""
 

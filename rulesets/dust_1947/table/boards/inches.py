@@ -8,7 +8,7 @@ from functools import cached_property
 from rulesets.dust_1947.table.armament import Battery, template
 from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
 from rulesets.dust_1947.table.cards import Mount, Weapon
-from rulesets.dust_1947.table.sight.cover import Reason
+from rulesets.dust_1947.table.sight.cover import Reason, in_weather
 from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.dust_1947.table.tabletop import cover, shooting, templates
@@ -52,7 +52,11 @@ class Inches:
         """To the nearest model that is seen; without one to the nearest. That of a flame is its own."""
         if weapon is not None and template(weapon) == "flame":
             return lengths(templates.flame_range(self._game, unit, weapon, target))
-        return lengths(gap(self._game, unit, target, self._look(unit, target, None).models))
+        return self.away(unit, ends[0], target)
+
+    def away(self, viewer: Unit, start: Square, target: Unit) -> int:
+        """To the nearest model that is seen; without one to the nearest."""
+        return lengths(gap(self._game, viewer, target, self._look(viewer, target, None).models))
 
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Within the first length, as squares side by side are."""
@@ -96,8 +100,9 @@ class Inches:
         return bool(self._look(viewer, target, None).models)
 
     def cover_of(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
-        """Model by model, as seen from the leader; there is no weather on a table yet."""
-        return self.in_cover(viewer, start, target)
+        """By the weather, which covers all of a unit alike, or model by model, as seen from the leader."""
+        weathered = in_weather(self._game, viewer, self.away(viewer, start, target), target)
+        return weathered or self.in_cover(viewer, start, target)
 
     def in_cover(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
         """Model by model, as seen from the leader."""

@@ -44,6 +44,10 @@ class Squares:
         start, end = ends
         return ranges.apart(start, end, ranges.levels_between(self._game, unit, target) if start == end else 0)
 
+    def away(self, viewer: Unit, start: Square, target: Unit) -> int:
+        """From this square to the nearest of the target."""
+        return ranges.distance((start,), target.squares)
+
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Between neighbouring squares."""
         return ranges.in_contact(*ends)
@@ -75,7 +79,8 @@ class Squares:
 
     def cover_of(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
         """By the weather, or square by square."""
-        return cover.cover_of(self.lookout, viewer, start, target)
+        weathered = cover.in_weather(self._game, viewer, self.away(viewer, start, target), target)
+        return weathered or self.in_cover(viewer, start, target)
 
     def in_cover(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
         """Square by square."""

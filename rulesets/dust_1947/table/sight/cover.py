@@ -53,11 +53,11 @@ TERRAIN: Table[str, str] = Table(
 """Whom the terrain of a square covers."""
 
 
-def cover_of(lookout: Lookout, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
-    """Why a target is in cover against a shot from this square: for the weather, to which other cover does not add
-    (DU-D-166), or for what stands around."""
-    by = weather.covered(lookout.game, viewer, start, target)
-    return [Reason(by, "weather", str(target.square))] if by else in_cover(lookout, viewer, start, target)
+def in_weather(game: Dust, viewer: Unit, apart: int, target: Unit) -> list[Reason]:
+    """Why the weather covers a target at this range; empty where it does not. Other cover does not add to it
+    (DU-D-166)."""
+    by = weather.covered(game, viewer, apart, target)
+    return [Reason(by, "weather", str(target.square))] if by else []
 
 
 def in_cover(lookout: Lookout, viewer: Unit, start: Square, target: Unit) -> list[Reason]:

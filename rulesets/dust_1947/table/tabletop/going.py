@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from math import inf
 
 from rulesets.dust_1947.table.cards import Card
@@ -122,29 +123,49 @@ def board(game: Dust, own: Group, *, on_road: bool = False) -> Board:
 
 
 class Course:
-    """Where a leader or a hull can go with an allowance in inches, and by which way; `on_road`: wholly on road."""
+    """Where a leader or a hull can go with an allowance in inches, and by which way; `on_road`: wholly on road,
+    `longest`: a way is no longer than that, whatever it costs."""
 
-    def __init__(self, game: Dust, unit: Unit, allowance: float, *, on_road: bool = False) -> None:
+    def __init__(
+        self, game: Dust, unit: Unit, allowance: float, *, on_road: bool = False, longest: float = inf
+    ) -> None:
         self._game, self._unit, self._card = game, unit, game.card(unit)
         own = models(game, unit)
-        self.allowance = allowance
+        self.allowance, self._longest = allowance, longest
         self._own, self._field = tuple(own), board(game, own, on_road=on_road)
         self._name = self._own[0]
         self._owners = {name: other for other in game.on_board() for name in models(game, other)}
         self._terms = Terms(self._manner, lambda piece: going(self._card, piece.kind))
         self._walks = Walks(self._field, [self._name], self._terms, allowance)
+        self._level = Terms(self._manner, lambda piece: going(self._card, piece.kind)._replace(cost=1.0))
 
     def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
         if not goals:
             return []
         places = numbers(goals)
-        found = zip(self.ends.allowed(places), self._walks.costs(self._name, places), strict=True)
-        return [float(one) if is_open else inf for is_open, one in found]
+        found = zip(goals, self.ends.allowed(places), self._walks.costs(self._name, places), strict=True)
+        return [self._cost(goal, float(one)) if is_open else inf for goal, is_open, one in found]
+
+    def _cost(self, goal: Point, cheapest: float) -> float:
+        """What a way costs that is not too long; none is longer than what it costs."""
+        if not self._longest + TOLERANCES.reach < cheapest < inf:
+            return cheapest
+        way = self.walk(goal)
+        return way.cost if way is not None else inf
 
     def walk(self, goal: Point) -> Walk | None:
-        """The cheapest way to a point."""
-        return self._walks.walk(self._name, goal) if self.ends.allows(goal) else None
+        """The cheapest way to a point, or where that is too long the shortest one."""
+        found = self._walks.walk(self._name, goal) if self.ends.allows(goal) else None
+        return found if found is None or found.length <= self._longest + TOLERANCES.reach else self._shortest(goal)
+
+    def _shortest(self, goal: Point) -> Walk | None:
+        """The shortest way, if it is no longer and no dearer than a way may be."""
+        found = Walks(self._field, [self._name], self._level, self._longest).walk(self._name, goal)
+        if found is None:
+            return None
+        cost = sum(self._walks.straight_cost(self._name, one, other) for one, other in pairwise(found.points))
+        return Walk(found.points, cost) if cost <= self.allowance + TOLERANCES.reach else None
 
     def may_face(self, at: Point, degrees: float) -> bool:
         """Whether there is room at a point for the hull as it stands when it faces so."""

@@ -21,8 +21,9 @@ from rulesets.dust_1947.table.tabletop.land import (
     openings,
     stopping_walls,
 )
-from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, square_at
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models, wrecks
+from rulesets.dust_1947.table.weather import sight_limit
 from rulesets.kit.boards.models.group import Model, Numbers
 from rulesets.kit.boards.models.meeting import Bools
 from rulesets.kit.boards.squares.board import Square
@@ -55,10 +56,10 @@ class Sight:
 
     def stops(self, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
         """What stops each of some lines from a unit to another."""
+        found = lost_in_weather(self.game, viewer, target, ways)
         if seen_over_everything(self.game, viewer, target):
-            return [None] * len(ways)
+            return found
         lines = shapely.linestrings([[tuple(start), tuple(end)] for start, end in ways])
-        found: list[Stop | None] = [None] * len(ways)
         for which, stop in self._met(viewer, target, ways, lines):
             found = [was or (stop if met else None) for was, met in zip(found, which.tolist(), strict=True)]
         return found
@@ -90,6 +91,22 @@ class Sight:
             too_deep = (cast(Numbers, sum(insides)) > see_into() + TOLERANCES.reach) & (inside > GRAZE)
             found.append((too_deep, Stop("DU-TABLE-42", wood.word, wood.square)))
         return found
+
+
+def lost_in_weather(game: Dust, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
+    """What the weather stops of some lines: those beyond the range to which one sees in it, as from base to base."""
+    limit, cited = sight_limit(game)
+    if not cited:
+        return [None] * len(ways)
+    bases = sum(_within_its_base(game, unit) for unit in (viewer, target))
+    farthest = inches(limit) + bases + TOLERANCES.reach
+    return [Stop(cited, "weather", square_at(end)) if start.to(end) > farthest else None for start, end in ways]
+
+
+def _within_its_base(game: Dust, unit: Unit) -> float:
+    """The inches of a line that lie on a base at its end: soldiers look, and are looked at, at their middles."""
+    eyes = leader(game, unit)
+    return eyes.radius if eyes.radius < 1 else 0.0
 
 
 @rule(without=False)
