@@ -54,7 +54,7 @@ _SMALL = 80
 """The pixels across a ring up to which it is small: where a model stood, not a zone."""
 _CENTRED = ("blast",)
 """What is aimed at a point."""
-TEMPLATES = ("blast", "flame", "beam")
+TEMPLATES = ("blast", "flame", "beam", "smoke")
 """What has an outline on every board, one of squares too."""
 _PUFF = 17
 """The radius of a puff of what billows, in pixels where a sign has 125."""

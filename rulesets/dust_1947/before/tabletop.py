@@ -21,7 +21,7 @@ TERRAIN = frozenset(
 those of a map are none."""
 WORDS = frozenset(
     {
-        *("artillery", "large ordnance", "smoke launchers", "airborne", "follow me", "engineer vehicle"),
+        *("airborne", "follow me", "engineer vehicle"),
         *("dozer blade", "strongpoint", "amphibious", "naval unit", "sealifter"),
         *("spy", "trailblazer", "flying", "engineer", "mindless"),
     }

@@ -176,9 +176,17 @@ def blast(weapon: Weapon) -> bool:
 
 
 def template(weapon: Weapon) -> str:
-    """The template that a weapon lays on a table: "flame", "blast", or none."""
+    """The template that a weapon lays on a table: "area", "flame", "blast", or none."""
     words = {word.casefold() for word in weapon.keywords}
+    if not words.isdisjoint(AREAS):
+        return "area"
     return "flame" if "flame" in words else "blast" if blast(weapon) or "flame burst" in words else ""
+
+
+AREAS = ("artillery", "large ordnance")
+"""The words of weapons that are aimed at a point and strike everybody around it."""
+SHELLS, SMOKE = "shells", "smoke"
+"""What artillery fires."""
 
 
 def artillery(weapon: Weapon) -> bool:

@@ -10,7 +10,7 @@ from rulesets.dust_1947.actions import ACTIONS
 from rulesets.dust_1947.table.cards import Card, Weapon
 from rulesets.dust_1947.upgrade import VERSION
 from rulesets.kit.boards.squares.board import Direction, Square
-from rulesets.kit.boards.tables.places import Pose
+from rulesets.kit.boards.tables.places import Pose, Spot
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.saved import KeptDict, KeptList, Saved
@@ -138,10 +138,12 @@ class Wall(BaseModel):
 
 
 class Screen(BaseModel):
-    """A smoke screen (DU-LOS-10): its squares, and the turn at whose end it is removed (0: it stays)."""
+    """A smoke screen (DU-LOS-10): its squares, and the turn at whose end it is removed (0: it stays); on a table `at`
+    is the middle of its cloud, and the squares are those of the map that it covers most of."""
 
     squares: list[Square]
     until: int = 0
+    at: Spot | None = None
 
 
 class Field(BaseModel):

@@ -21,7 +21,7 @@ from tests.rulesets.dust_1947.table import dust, squad, walker
 
 HERE = Path(rulesets.dust_1947.__file__).parent
 SQUARES_ALONE = {
-    "chapters/attack/declaring.py": "the points of artillery",
+    "chapters/attack/declaring.py": "which points of artillery are near enough to be looked at",
     "chapters/attack/targets.py": "the slit of a strongpoint",
     "chapters/carrying_out/engineering.py": "fieldworks",
     "chapters/carrying_out/fieldworks.py": "fieldworks",
@@ -29,9 +29,8 @@ SQUARES_ALONE = {
     "chapters/damage/burning.py": "burning wrecks, square by square",
     "chapters/transport/boarding.py": "getting aboard",
     "chapters/turn/fortifying.py": "fortifications",
-    "chapters/weapons/artillery.py": "the areas of artillery",
+    "chapters/weapons/artillery.py": "the blocks of squares of artillery",
     "chapters/weapons/flame.py": "the paths of flames",
-    "chapters/weapons/ordnance.py": "the block of squares that large ordnance strikes",
     "skills/airborne.py": "where airborne units come down",
 }
 """Who measures in squares beside the board, and what for (decision 50)."""

@@ -28,8 +28,6 @@ from rulesets.dust_1947.table.boards.board import Board, Demand
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Mount
 from rulesets.dust_1947.table.fortifications import fights_across
-from rulesets.dust_1947.table.measure.floors import square_of
-from rulesets.dust_1947.table.measure.marks import mark, marked, places
 from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
@@ -130,9 +128,8 @@ class Declaring:
         if not ready or self._stunned() is not None:
             return iter(())
         reach = max(battery.weapon.longest for battery in ready)
-        near = (p for p in places(self.game.scenario.field) if distance(self.unit.squares, (square_of(p),)) <= reach)
-        marks = (mark(self.unit, place) for place in near)
-        return (one for one in marks if any(isinstance(self.aim(battery, one), Aim) for battery in ready))
+        near = (one for one in self.board.points(self.unit) if distance(self.unit.squares, one.squares) <= reach)
+        return (one for one in near if any(isinstance(self.aim(battery, one), Aim) for battery in ready))
 
     def aims(self) -> bool:
         """Whether there is anything to aim at."""
@@ -142,7 +139,7 @@ class Declaring:
         """The unit of this name if it can be aimed at, or the point."""
         target = self.game.units.get(name)
         if target is None:
-            return marked(self.game, self.unit, name) if self.indirect else None
+            return self.board.point(self.unit, name) if self.indirect else None
         return target if can_be_named(target) else None
 
     @cached_property

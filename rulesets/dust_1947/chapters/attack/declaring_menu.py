@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from rulesets.dust_1947.chapters.action_lists.declaration import CLOSE_COMBAT, RANGED
 from rulesets.dust_1947.chapters.attack.declaring import POINT, SPLIT, Declaring
 from rulesets.dust_1947.chapters.attack.split_fire import Entry, parse
-from rulesets.dust_1947.table.measure.marks import places
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.kit.engine.points import rule
@@ -65,16 +64,20 @@ def no_point(declaring: Declaring) -> Refused | None:
 
 def offer_point(declaring: Declaring, draft: Draft) -> Offer | None:
     """The point at which artillery is aimed; None when it is chosen."""
-    names = [place.name for place in places(declaring.game.scenario.field)]
+    board, unit = declaring.board, declaring.unit
 
     def judge(name: str) -> Refused | None:
-        return (
-            declaring.judge(name)
-            if name in names
-            else Refused("DU-WPN-ART-04", weapons_reasons.NoSuchPoint(square=name))
-        )
+        if name in declaring.game.units or board.point(unit, name) is None:
+            return Refused("DU-WPN-ART-04", weapons_reasons.NoSuchPoint(square=name))
+        return declaring.judge(name)
 
-    return offer("at", names, judge, kind="place") if "at" not in draft else None
+    if "at" in draft:
+        return None
+    names = [point.id for point in board.points(unit)]
+    if board.middle(unit) is None:
+        return offer("at", names, judge, kind="place")
+    listing = Listing(lambda: (Option(name) for name in names if judge(name) is None), _judged(judge), lambda: True)
+    return listed("at", listing, judge, kind="place")
 
 
 def offer_entry(declaring: Declaring, draft: Draft) -> Offer | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.chapters.hits.volleys import Shot, Used, Volley, weapon_of
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Used, Volley, aimed_at, weapon_of
 from rulesets.dust_1947.moments import COVER, STRUCK, asked, replaced
 from rulesets.dust_1947.table import weather
 from rulesets.dust_1947.table.armament import blast
@@ -42,7 +42,7 @@ def struck(board: Board, volley: Volley) -> list[Unit]:
 
 def _laid(board: Board, volley: Volley) -> list[str] | None:
     """The units under the template of a shot, its target first; None of one that lays none."""
-    game, declared = board.game, board.game.units.get(volley.declared)
+    game, declared = board.game, aimed_at(board, volley)
     if declared is None:
         return None
     found = board.under(game.units[volley.unit], weapon_of(game, volley), declared, volley.way)

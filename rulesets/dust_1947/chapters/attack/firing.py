@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, weapon_of
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, aimed_at, weapon_of
 from rulesets.dust_1947.moments import FIRED, NAMED_VICTIM, WAYS, asked, replaced
 from rulesets.dust_1947.table.armament import Battery, template
 from rulesets.dust_1947.table.boards.played import board_of
@@ -38,8 +38,8 @@ class Manner(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A template on a table: "blast" or "flame", in which way it is laid, its ground, and the names of the figures
-    under it, unit by unit."""
+    """A template on a table: "area", "blast" or "flame", in which way it is laid, its ground, and the names of the
+    figures under it, unit by unit."""
 
     kind: str
     way: str
@@ -134,12 +134,12 @@ def settled(game: Dust, shots: list[Shot], given: list[str], manner: Manner) -> 
 
 def templates_laid(game: Dust, shots: list[Shot]) -> Iterator[Laid]:
     """The templates of settled shots."""
+    board = board_of(game)
     for shot in shots:
-        unit, weapon, target = _aimed(game, shot)[0], weapon_of(game, shot), game.units.get(shot.target)
-        ground = board_of(game).laid(unit, weapon, target, shot.way) if target is not None else []
+        unit, weapon, target = _aimed(game, shot)[0], weapon_of(game, shot), aimed_at(board, shot)
+        ground = board.laid(unit, weapon, target, shot.way) if target is not None else []
         if target is not None and ground:
-            under = board_of(game).under(unit, weapon, target, shot.way) or {}
-            yield Laid(template(weapon), shot.way, ground, under)
+            yield Laid(template(weapon), shot.way, ground, board.under(unit, weapon, target, shot.way) or {})
 
 
 def named_victim(game: Dust, volley: Volley) -> str:

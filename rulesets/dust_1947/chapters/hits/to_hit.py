@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
+from rulesets.dust_1947.chapters.hits.volleys import Volley, aimed_at, weapon_of
 from rulesets.dust_1947.moments import (
     AFTER_HITS,
     HIT_DICE,
@@ -71,7 +71,7 @@ def miniatures(game: Dust, volley: Volley) -> int:
 @rule(without=None)
 def under_the_template(game: Dust, volley: Volley) -> list[str] | None:
     """DU-TABLE-31: a template rolls for the miniatures that it touches; None of a shot without one."""
-    declared = game.units.get(volley.declared)
+    declared = aimed_at(board_of(game), volley)
     if declared is None:
         return None
     found = board_of(game).under(game.units[volley.unit], weapon_of(game, volley), declared, volley.way)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from rulesets.dust_1947.table.armament import BUILT_IN
+from rulesets.dust_1947.table.boards.board import Board
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import Pool
@@ -74,6 +75,12 @@ class Volley(Saved):
 def weapon_of(game: Dust, shot: Shot | Volley) -> Weapon:
     """The weapon of a shot."""
     return BUILT_IN.get(shot.weapon) or game.weapon(game.units[shot.bearer], shot.weapon)
+
+
+def aimed_at(board: Board, made: Shot | Volley) -> Unit | None:
+    """The unit, or the mark, that a shot is aimed at; None for a unit that is none any more."""
+    name = made.declared if isinstance(made, Volley) else made.target
+    return board.game.units.get(name) or board.point(board.game.units[made.bearer], name)
 
 
 def survivor(game: Dust, name: str) -> Unit | None:

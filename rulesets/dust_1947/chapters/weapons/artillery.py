@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rulesets.dust_1947.chapters.attack.firing import mode_of
 from rulesets.dust_1947.chapters.attack.targets import Aim, Attacker, beside_the_arc, out_of_line, unseen
-from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley
-from rulesets.dust_1947.chapters.weapons.smoke import lay, outdoors
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, weapon_of
+from rulesets.dust_1947.chapters.weapons.smoke import lay, lay_around, outdoors
 from rulesets.dust_1947.moments import (
     AIMED,
     COVER,
@@ -21,15 +21,14 @@ from rulesets.dust_1947.moments import (
     register,
 )
 from rulesets.dust_1947.table import symbols
-from rulesets.dust_1947.table.armament import Battery
+from rulesets.dust_1947.table.armament import SHELLS, SMOKE, Battery
 from rulesets.dust_1947.table.boards.board import Board
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Weapon
-from rulesets.dust_1947.table.distances import between
 from rulesets.dust_1947.table.fortifications import bunker_of
 from rulesets.dust_1947.table.happenings import weapons as happened
-from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
-from rulesets.dust_1947.table.measure.marks import is_mark, mark, marked, standing_at, under
+from rulesets.dust_1947.table.measure.blocks import Block
+from rulesets.dust_1947.table.measure.marks import is_mark, mark, standing_at
 from rulesets.dust_1947.table.measure.ranges import in_contact, in_range
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
@@ -43,7 +42,7 @@ from rulesets.kit.engine.moments import Replacement, at
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
-SHELLS, SMOKE = "shells ", "smoke "
+SHELLED, SMOKED = f"{SHELLS} ", f"{SMOKE} "
 """Before the block that is fired at."""
 
 
@@ -65,19 +64,19 @@ class Artillery(DustSkill):
     def block(self, game: Dust, *, unit: Unit, shot: Shot, reaction_to: str | None, **told: Any) -> Replacement:
         """DU-WPN-ART-05: the area is one of the four blocks with the target square, chosen by the attacker."""
         point = point_of(game, shot)
-        blocks = _answering(Lookout(game), point, reaction_to)
+        blocks = _answering(game, game.units[shot.bearer], weapon_of(game, shot), point, reaction_to)
         return Replacement("DU-WPN-ART-05", [*_shellings(game, point, blocks), *smoking(game, point, blocks)])
 
     @at(MODES)
     def shells_or_smoke(self, game: Dust, **told: Any) -> Replacement:
         """DU-WPN-SMOKE-01: whether it fires shells or smoke is declared with the actions (DU-D-42)."""
-        return Replacement("DU-WPN-SMOKE-01", (SHELLS.strip(), SMOKE.strip()))
+        return Replacement("DU-WPN-SMOKE-01", (SHELLS, SMOKE))
 
     @at(STRUCK)
     def everybody(self, game: Dust, *, volley: Volley, **told: Any) -> Replacement:
         """DU-WPN-ART-07, DU-HERO-11: every unit in the area, friend or foe, is attacked with its own roll."""
         point = point_of(game, volley)
-        block = _blocks(game, point).get(volley.way.removeprefix(SHELLS), ())
+        block = board_of(game).blocks(point).get(volley.way.removeprefix(SHELLED), ())
         return Replacement("DU-WPN-ART-07", [unit.id for unit in _struck(lookout_over(game), point, block)])
 
     @at(COVER)
@@ -103,26 +102,31 @@ class Artillery(DustSkill):
         )
         if placed:
             point = point_of(game, shot)
-            block = blocks_with(game.scenario.field, point.square)[shot.way.removeprefix(SMOKE)]
+            at = board_of(game).middle(point)
+            if at is not None:
+                lay_around(game, at, "DU-WPN-SMOKE-01")
+                return
+            block = board_of(game).blocks(point)[shot.way.removeprefix(SMOKED)]
             lay(game, connected(Lookout(game), point, block), "DU-WPN-SMOKE-01")
 
 
 def _laid(by: Attacker, battery: Battery, target: Unit, start: Square, end: Square) -> Aim | Refused:
     """How a gun is laid on a point from one of its squares, or why it cannot be."""
-    point = target if is_mark(target) else under(by.game, by.unit, target, end)
+    point = target if is_mark(target) else by.board.point_under(by.unit, target, end)
+    apart = by.board.away(by.unit, start, point)
     seer = observed(by)
     refused = (
         under_a_roof(by, start)
         or under_concrete(by)
         or without_dot(by.game, point)
-        or out_of_band(battery.weapon, between(start, end))
+        or out_of_band(battery.weapon, apart)
         or beside_the_arc(by, battery, point, (start, end))
-        or wide_of_the_trigger(by, point)
+        or wide_of_the_trigger(by, battery, point)
         or smokes_indoors(by, battery, point)
-        or hidden(by.game, seer, point)
+        or hidden(by.board, seer, point)
         or _sees(by.board, seer, start, point)
     )
-    return refused or Aim(start, end, between(start, end), point.id)
+    return refused or Aim(start, end, apart, point.id)
 
 
 @rule(without=lambda by: by.unit)
@@ -155,12 +159,17 @@ def without_dot(game: Dust, point: Unit) -> Refused | None:
     return None if ground is None or ground.dot else Refused("DU-WPN-ART-04", weapons_reasons.NoDot(square=point.id))
 
 
-def wide_of_the_trigger(by: Attacker, point: Unit) -> Refused | None:
+def wide_of_the_trigger(by: Attacker, battery: Battery, point: Unit) -> Refused | None:
     """Why a point is too far from the unit that a reaction answers: no area with it holds that unit."""
     trigger = by.reaction_to
-    if trigger is None or (_may_hold(by.game, point, trigger) and _answering(lookout_over(by.game), point, trigger)):
+    if trigger is None or _reaches(by, battery, point, trigger):
         return None
     return Refused("DU-REACT-10", attack_reasons.OnlyTheTrigger(target=point.id, trigger=trigger))
+
+
+def _reaches(by: Attacker, battery: Battery, point: Unit, trigger: str) -> bool:
+    near = by.board.middle(point) is not None or _may_hold(by.game, point, trigger)
+    return near and bool(_answering(by.game, by.unit, battery.weapon, point, trigger))
 
 
 def _may_hold(game: Dust, point: Unit, trigger: str) -> bool:
@@ -173,7 +182,7 @@ def _may_hold(game: Dust, point: Unit, trigger: str) -> bool:
 @rule(without=None)
 def smokes_indoors(by: Attacker, battery: Battery, point: Unit) -> Refused | None:
     """DU-WPN-SMOKE-03: a gun that was declared to fire smoke is aimed at no point in a building or bunker."""
-    smokes = mode_of(by.modes, battery.weapon.name) == SMOKE.strip()
+    smokes = mode_of(by.modes, battery.weapon.name) == SMOKE
     if smokes and not outdoors(by.game, point.square):
         return Refused("DU-WPN-SMOKE-03", weapons_reasons.NoSmokeThere(square=point.id))
     return None
@@ -187,10 +196,10 @@ def out_of_band(weapon: Weapon, squares: int) -> Refused | None:
     return Refused("DU-WPN-ART-03", attack_reasons.OutOfRange(weapon=weapon.name, distance=squares, reach=weapon.reach))
 
 
-def hidden(game: Dust, seer: Unit, point: Unit) -> Refused | None:
+def hidden(board: Board, seer: Unit, point: Unit) -> Refused | None:
     """Why a point cannot be chosen because of who hides there (DU-D-134)."""
-    enemies = (unit for unit in standing_at(game, point, point.square) if unit.seat != seer.seat)
-    return next((why for unit in enemies if (why := unseen(game, seer, unit)) is not None), None)
+    enemies = (unit for unit in board.standing_at(point) if unit.seat != seer.seat)
+    return next((why for unit in enemies if (why := unseen(board.game, seer, unit)) is not None), None)
 
 
 def _sees(board: Board, seer: Unit, start: Square, point: Unit) -> Refused | None:
@@ -204,26 +213,28 @@ def point_of(game: Dust, shot: Shot | Volley) -> Unit:
     """The mark that a shot is aimed at."""
     gun = game.units[shot.bearer]
     aimed = shot.declared if isinstance(shot, Volley) else shot.target
-    return marked(game, gun, aimed) or mark(gun, shot.end)
+    return board_of(game).point(gun, aimed) or mark(gun, shot.end)
 
 
-def _blocks(game: Dust, point: Unit) -> dict[str, Block]:
-    return blocks_with(game.scenario.field, point.square)
-
-
-def _answering(lookout: Lookout, point: Unit, reaction_to: str | None) -> dict[str, Block]:
-    """The blocks that may be fired at: all of them, or in a reaction those that hold a square of the trigger."""
-    blocks = _blocks(lookout.game, point)
-    if reaction_to is None or lookout.game.options.reaction_target == "free":
+def _answering(game: Dust, gun: Unit, weapon: Weapon, point: Unit, reaction_to: str | None) -> dict[str, Block]:
+    """The areas that may be fired at: all of them, or in a reaction those that hold the trigger."""
+    board = board_of(game)
+    blocks = board.blocks(point)
+    if reaction_to is None or game.options.reaction_target == "free":
         return blocks
-    trigger = lookout.game.units[reaction_to]
-    return {name: block for name, block in blocks.items() if holds_the_trigger(lookout, point, block, trigger)}
+    around = board.around(gun, weapon, point)
+    held = {name: around or _names(_struck(lookout_over(game), point, block)) for name, block in blocks.items()}
+    return {name: block for name, block in blocks.items() if holds_the_trigger(held[name], reaction_to)}
 
 
 @rule(without=True)
-def holds_the_trigger(lookout: Lookout, point: Unit, block: Block, trigger: Unit) -> bool:
+def holds_the_trigger(held: Sequence[str], trigger: str) -> bool:
     """DU-REACT-10: reactive fire at an area is declared against one that contains the trigger (DU-D-74)."""
-    return trigger.id in [unit.id for unit in _struck(lookout, point, block)]
+    return trigger in held
+
+
+def _names(units: Iterable[Unit]) -> list[str]:
+    return [unit.id for unit in units]
 
 
 def _shellings(game: Dust, point: Unit, blocks: dict[str, Block]) -> Iterator[str]:
@@ -231,16 +242,16 @@ def _shellings(game: Dust, point: Unit, blocks: dict[str, Block]) -> Iterator[st
     lookout = Lookout(game)
     known: list[list[str]] = []
     for name, block in blocks.items():
-        units = [one.id for one in _struck(lookout, point, block)]
+        units = _names(_struck(lookout, point, block))
         if units not in known:
             known.append(units)
-            yield SHELLS + name
+            yield f"{SHELLED}{name}".rstrip()
 
 
 @rule(without=())
 def smoking(game: Dust, point: Unit, blocks: Iterable[str]) -> tuple[str, ...]:
     """DU-WPN-SMOKE-01: in place of an attack the gun may put a smoke screen on a block with the target square."""
-    return tuple(SMOKE + name for name in blocks) if outdoors(game, point.square) else ()
+    return tuple(f"{SMOKED}{name}".rstrip() for name in blocks) if outdoors(game, point.square) else ()
 
 
 def _struck(lookout: Lookout, point: Unit, block: Block) -> list[Unit]:

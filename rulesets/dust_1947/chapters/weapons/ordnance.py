@@ -13,14 +13,15 @@ from rulesets.dust_1947.chapters.attack.targets import (
     out_of_range,
     straight_down,
 )
-from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, weapon_of
 from rulesets.dust_1947.chapters.weapons.artillery import hidden, point_of
 from rulesets.dust_1947.moments import AIMED, STRUCK, WAYS, DustSkill, register
 from rulesets.dust_1947.table.armament import Battery
 from rulesets.dust_1947.table.boards.board import Ends
-from rulesets.dust_1947.table.distances import between
-from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
-from rulesets.dust_1947.table.measure.marks import is_mark, standing_at, under
+from rulesets.dust_1947.table.boards.played import board_of
+from rulesets.dust_1947.table.cards import Weapon
+from rulesets.dust_1947.table.measure.blocks import Block
+from rulesets.dust_1947.table.measure.marks import is_mark, standing_at
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.engine.moments import Replacement, at
@@ -46,48 +47,52 @@ class LargeOrdnance(DustSkill):
     @at(WAYS)
     def block(self, game: Dust, *, shot: Shot, reaction_to: str | None, **told: Any) -> Replacement:
         """DU-SKILL-ORDNANCE-02: the attacker picks which of the four blocks with the target square it is."""
-        return Replacement("DU-SKILL-ORDNANCE-02", list(bursts(game, point_of(game, shot), reaction_to)))
+        gun, weapon = game.units[shot.bearer], weapon_of(game, shot)
+        return Replacement("DU-SKILL-ORDNANCE-02", list(bursts(game, gun, weapon, point_of(game, shot), reaction_to)))
 
     @at(STRUCK)
     def everybody(self, game: Dust, *, volley: Volley, **told: Any) -> Replacement:
         """DU-SKILL-ORDNANCE-02: every unit in the block is attacked, in range and sight or not; on the level of the
         target square, as by every other area."""
         point = point_of(game, volley)
-        block = blocks_with(game.scenario.field, point.square).get(volley.way.removeprefix(BURST), ())
+        block = board_of(game).blocks(point).get(volley.way.removeprefix(BURST), ())
         return Replacement("DU-SKILL-ORDNANCE-02", _inside(game, point, block))
 
 
 def _laid(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> Aim | Refused:
     """How it is aimed from a square at another, or why it cannot be."""
-    point = target if is_mark(target) else under(by.game, by.unit, target, ends[1])
+    point = target if is_mark(target) else by.board.point_under(by.unit, target, ends[1])
+    apart = by.board.away(by.unit, ends[0], point)
     refused = (
         (None if is_mark(target) else empty_cell(by.game, battery.weapon, target))
         or straight_down(by.board, by.unit, point, ends)
-        or out_of_range(battery.weapon, between(*ends))
+        or out_of_range(battery.weapon, apart)
         or beside_the_arc(by, battery, point, ends)
-        or misses_the_trigger(by, point)
-        or hidden(by.game, by.unit, point)
+        or misses_the_trigger(by, battery, point)
+        or hidden(by.board, by.unit, point)
         or out_of_line(by.board, by.unit, point, ends)
     )
-    return refused or Aim(*ends, between(*ends), point.id)
+    return refused or Aim(*ends, apart, point.id)
 
 
-def misses_the_trigger(by: Attacker, point: Unit) -> Refused | None:
+def misses_the_trigger(by: Attacker, battery: Battery, point: Unit) -> Refused | None:
     """Why a square is too far from the unit that a reaction answers (DU-REACT-10)."""
-    if by.reaction_to is None or bursts(by.game, point, by.reaction_to):
+    if by.reaction_to is None or bursts(by.game, by.unit, battery.weapon, point, by.reaction_to):
         return None
     return Refused("DU-REACT-10", attack_reasons.OnlyTheTrigger(target=point.id, trigger=by.reaction_to))
 
 
-def bursts(game: Dust, point: Unit, reaction_to: str | None) -> dict[str, list[str]]:
+def bursts(game: Dust, gun: Unit, weapon: Weapon, point: Unit, reaction_to: str | None) -> dict[str, list[str]]:
     """Where it may burst, each with the units that it strikes; in a reaction only where it strikes the trigger. Of
     those that strike the same units only one."""
     found: dict[str, list[str]] = {}
     free = reaction_to is None or game.options.reaction_target == "free"
-    for name, block in blocks_with(game.scenario.field, point.square).items():
-        units = _inside(game, point, block)
+    board = board_of(game)
+    around = board.around(gun, weapon, point)
+    for name, block in board.blocks(point).items():
+        units = _inside(game, point, block) if around is None else around
         if units not in found.values() and (free or reaction_to in units):
-            found[BURST + name] = units
+            found[f"{BURST}{name}".rstrip()] = units
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.dust_1947.actions import Smoke
 from rulesets.dust_1947.moments import SPECIAL_ACTIONS, DustSkill, register
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.fortifications import BUNKER, work_at
 from rulesets.dust_1947.table.happenings import weapons as happened
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
@@ -14,7 +15,9 @@ from rulesets.dust_1947.table.questions import SmokeAsked
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.sight.obstacles import BUILDING
 from rulesets.dust_1947.table.state import Dust, Screen, Unit
+from rulesets.dust_1947.table.tabletop.clouds import squares_in
 from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.tables.places import Spot
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import ExtraOption, at
 from rulesets.kit.engine.points import rule
@@ -34,6 +37,13 @@ def lay(game: Dust, squares: Iterable[Square], cited: str) -> None:
     game.say(happened.Smoke(rule=cited, squares=[square.name for square in filled], turn=game.turn + 1))
 
 
+def lay_around(game: Dust, at: Spot, cited: str) -> None:
+    """Put a smoke screen around a point of a table, for the rule that is named."""
+    squares = squares_in(game.scenario.field, at.point)
+    game.screens = [*game.screens, Screen(squares=squares, until=game.turn + 1, at=at)]
+    game.say(happened.Smoke(rule=cited, squares=[square.name for square in squares], turn=game.turn + 1, at=at.name))
+
+
 @rule(without=True)
 def outdoors(game: Dust, square: Square) -> bool:
     """DU-WPN-SMOKE-03: no smoke screen can be placed in a building or bunker."""
@@ -49,9 +59,9 @@ def clear(game: Dust) -> None:
     gone = [screen for screen in game.screens if screen.until and screen.until <= game.turn]
     if gone:
         game.screens = [screen for screen in game.screens if screen not in gone]
-        game.say(
-            happened.SmokeClears(rule="DU-WPN-SMOKE-02", squares=[s.name for screen in gone for s in screen.squares])
-        )
+        squares = [square.name for screen in gone for square in screen.squares]
+        around = [screen.at.name for screen in gone if screen.at is not None]
+        game.say(happened.SmokeClears(rule="DU-WPN-SMOKE-02", squares=squares, around=around))
 
 
 @register
@@ -78,6 +88,11 @@ class LaunchSmoke(Procedure):
     def where(self, game: Dust, dice: Dice) -> Ask | Done:
         """DU-SKILL-SMOKE-02: the smoke fills a block with one square of the vehicle; the player picks among many."""
         unit = game.units[self.unit]
+        at = board_of(game).middle(unit)
+        if at is not None:
+            unit.mark(LAUNCHED)
+            lay_around(game, at, "DU-SKILL-SMOKE-01")
+            return Done()
         blocks = around(game, unit)
         if len(blocks) == 1:
             self._fills(game, *blocks.values())

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import shapely
+
 from rulesets.dust_1947.chapters.movement.course import Course
-from rulesets.dust_1947.face.scene.drawn_places import square_named
+from rulesets.dust_1947.face.scene.drawn_places import drawn, square_named
 from rulesets.dust_1947.table.measure.floors import squares_under
 from rulesets.dust_1947.table.questions import AttackAsked, DeployAsked, EnterAsked, MoveAsked
 from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.tabletop.clouds import clouds
 from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.offering import offered, starts
 from rulesets.kit.engine.question import Question
 from rulesets.kit.pictures.scene import Area
@@ -19,6 +23,7 @@ def areas(view: Dust, seat: int | None) -> Iterator[Area]:
     """The areas of a view; with `seat`, what its open question lets it choose."""
     yield from (_area("objective", one.squares, label=one.name) for one in view.scenario.objectives)
     yield from _breakthrough(view)
+    yield from _smoke(view)
     if view.turn == 0 or any(question.asks(DeployAsked, EnterAsked) for question in view.questions):
         for player, zone in enumerate(view.zone_of):
             yield _area("zone", view.scenario.zones[zone], side=player)
@@ -38,6 +43,13 @@ def _breakthrough(view: Dust) -> Iterator[Area]:
     wanted = view.scenario.breakthrough
     if wanted is not None:
         yield _area("objective", [square for rows in wanted.rows for square in rows], label="last rows")
+
+
+def _smoke(view: Dust) -> Iterator[Area]:
+    """The smoke on a table; on squares it is on them."""
+    for cloud in clouds(view) if view.options.on_a_table else ():
+        ring = shapely.get_coordinates(cloud.ground)[:-1].tolist()
+        yield Area(kind="smoke", label="smoke", outlines=(tuple(drawn(Point(x, y)) for x, y in ring),))
 
 
 def _choices(view: Dust, question: Question) -> Iterator[Area]:

@@ -83,6 +83,8 @@ def _come(view: Dust) -> Iterator[tuple[Square, str]]:
     burning = {square for wreck in view.burning_wrecks for square in wreck.squares}
     yield from ((square, "wreck") for square in view.wrecks if square not in burning)
     yield from ((square, "burning wreck") for square in sorted(burning))
+    if view.options.on_a_table:
+        return  # Smoke has its own outline there.
     on_fire = [unit.squares for unit in view.on_board() if "fire" in unit.criticals]
     for squares in (*(screen.squares for screen in view.screens), *on_fire):
         yield from ((square, "smoke") for square in squares)

@@ -85,6 +85,7 @@ LEGEND = Legend(
         "blocker": "stands in the way",
         "blast": "blast template",
         "flame": "flame template",
+        "smoke": "smoke: no sight across, cover",
     },
 )
 

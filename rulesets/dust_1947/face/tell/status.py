@@ -18,6 +18,7 @@ from rulesets.dust_1947.table.armament import boxes, carried_by_soldiers, joined
 from rulesets.dust_1947.table.measure.floors import places_of
 from rulesets.dust_1947.table.state import Dust, Objective, Unit
 from rulesets.dust_1947.table.symbols import COUNTS
+from rulesets.dust_1947.table.tabletop.scale import inches
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.telling import count, plain
 
@@ -91,7 +92,9 @@ def _come(view: Dust) -> Iterator[str]:
         yield _squares("crushed crates", sorted(view.crushed))
     yield from (_squares(f"{word} cleared", sorted(squares)) for word, squares in view.cleared.items() if squares)
     for screen in view.screens:
-        yield _squares(f"smoke until the end of turn {screen.until}", screen.squares)
+        what = f"smoke until the end of turn {screen.until}"
+        around = f"- {what}: {inches(1):g} inches around {screen.at.name}" if screen.at is not None else ""
+        yield around or _squares(what, screen.squares)
 
 
 def _squares(what: str, squares: list[Square]) -> str:

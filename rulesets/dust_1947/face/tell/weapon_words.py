@@ -13,6 +13,7 @@ from rulesets.dust_1947.table.happenings.weapons import Called, Smoke, SmokeClea
 from rulesets.dust_1947.table.questions import SmokeAsked
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.tabletop.scale import inches
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Option, Question
 from rulesets.kit.engine.said import Sentence
@@ -31,7 +32,13 @@ def _smoke_shells(game: Dust, it: SmokeShells) -> str:
 
 def _smoke(game: Dust, it: Smoke) -> str:
     until = f" until the end of turn {it.turn}" if it.turn else ""
-    return f"Smoke fills {', '.join(it.squares)}{until}{cited(it.rule)}."
+    where = f"{inches(1):g} inches around {it.at}" if it.at else ", ".join(it.squares)
+    return f"Smoke fills {where}{until}{cited(it.rule)}."
+
+
+def _clears(game: Dust, it: SmokeClears) -> str:
+    where = f"around {' and '.join(it.around)}" if it.around else f"in {', '.join(it.squares)}"
+    return f"The smoke {where} clears (DU-WPN-SMOKE-02)."
 
 
 def _released(game: Dust, it: Released) -> str:
@@ -47,7 +54,7 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(Called, lambda game, it: f"{unit(game, it.by)} calls {unit(game, it.unit)}, which activates."),
     Sentence(SmokeShells, _smoke_shells),
     Sentence(Smoke, _smoke),
-    Sentence(SmokeClears, lambda game, it: f"The smoke in {', '.join(it.squares)} clears (DU-WPN-SMOKE-02)."),
+    Sentence(SmokeClears, _clears),
     Sentence(Released, _released),
 ]
 """One line for each announcement."""

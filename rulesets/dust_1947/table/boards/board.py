@@ -7,11 +7,13 @@ from typing import Protocol
 
 from rulesets.dust_1947.table.armament import Battery
 from rulesets.dust_1947.table.cards import Mount, Weapon
+from rulesets.dust_1947.table.measure.blocks import Block
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import Line
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.bases import Body
+from rulesets.kit.boards.tables.places import Spot
 
 Demand = tuple[str, frozenset[int]]
 """A weapon that is to be fired, and the numbers of the soldiers who may fire it at what it is aimed at."""
@@ -65,6 +67,27 @@ class Board(Protocol):
 
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Everybody whom a blast strikes that is aimed at a unit there, the unit among them."""
+
+    def point(self, unit: Unit, name: str) -> Unit | None:
+        """The mark on a place of this name, at which a unit aims; None if there is no such place."""
+
+    def points(self, unit: Unit) -> Iterator[Unit]:
+        """The marks that a unit can be asked about; on a table any other point may be written."""
+
+    def point_under(self, unit: Unit, target: Unit, end: Square) -> Unit:
+        """The mark on the place where a target stands, with one of its squares."""
+
+    def standing_at(self, point: Unit) -> list[Unit]:
+        """Who stands on the ground at a point."""
+
+    def blocks(self, point: Unit) -> dict[str, Block]:
+        """The areas that can be fired at with this point; the nameless one lies around it."""
+
+    def around(self, unit: Unit, weapon: Weapon, point: Unit) -> list[str] | None:
+        """Whom the area around a point holds; None where areas are blocks of squares."""
+
+    def middle(self, unit: Unit) -> Spot | None:
+        """Where the middle of a unit or a point is; None on squares."""
 
     def templates(self, unit: Unit, battery: Battery, target: Unit) -> list[str]:
         """The ways in which the template of a weapon may be laid on a target, the best first; empty where it has

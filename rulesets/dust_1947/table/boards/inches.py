@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 
-from rulesets.dust_1947.table.armament import Battery, template
+from rulesets.dust_1947.table.armament import SMOKE, Battery, template
 from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
 from rulesets.dust_1947.table.cards import Mount, Weapon
+from rulesets.dust_1947.table.measure.blocks import Block
+from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.sight.cover import Reason, in_weather
 from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
-from rulesets.dust_1947.table.tabletop import cover, shooting, templates
+from rulesets.dust_1947.table.tabletop import cover, points, shooting, templates
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import Seen, gap, points_seen, seen
@@ -22,7 +24,7 @@ from rulesets.dust_1947.table.tabletop.templates import AT, END
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.bases import Body
-from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.places import Point, Spot
 
 
 class Inches:
@@ -56,7 +58,8 @@ class Inches:
 
     def away(self, viewer: Unit, start: Square, target: Unit) -> int:
         """To the nearest model that is seen; without one to the nearest."""
-        return lengths(gap(self._game, viewer, target, self._look(viewer, target, None).models))
+        names = () if is_mark(target) else self._look(viewer, target, None).models
+        return lengths(gap(self._game, viewer, target, names))
 
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Within the first length, as squares side by side are."""
@@ -73,7 +76,7 @@ class Inches:
 
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
         """Whether any point of the target lies in the arc; only a turret is turned straight up (DU-AIR-14)."""
-        if mount not in (None, "Turret") and self._game.in_the_air(target) and self.below(unit, target, ends):
+        if mount not in (None, "Turret") and self._flies(target) and self.below(unit, target, ends):
             return False
         hull, there = leader(self._game, unit), models(self._game, target).values()
         points = (point for model in there for point in points_seen(self._game, target, model))
@@ -112,11 +115,46 @@ class Inches:
         """Nobody but the target: who else is struck follows from where the template lies."""
         return [target]
 
+    def point(self, unit: Unit, name: str) -> Unit | None:
+        """A point in inches, or a square of the map for its middle."""
+        return points.mark_named(self._game, unit, name)
+
+    def points(self, unit: Unit) -> Iterator[Unit]:
+        """On the middles of the squares of the map."""
+        return iter(points.marks(self._game, unit))
+
+    def point_under(self, unit: Unit, target: Unit, end: Square) -> Unit:
+        """The middle of its leader or hull."""
+        return points.mark_at(unit, leader(self._game, target).middle)
+
+    def standing_at(self, point: Unit) -> list[Unit]:
+        """Who has a base over it."""
+        here, at = models(self._game, point), leader(self._game, point).middle
+        near = (unit for unit in self._game.on_board() if leader(self._game, unit).middle.to(at) <= templates.FAR)
+        grounded = (unit for unit in near if not self._flies(unit))
+        return [unit for unit in grounded if models(self._game, unit).gap(here) <= TOLERANCES.contact]
+
+    def _flies(self, target: Unit) -> bool:
+        """Whether a target is in the air; a point is not, whoever aims at it."""
+        return not is_mark(target) and self._game.in_the_air(target)
+
+    def blocks(self, point: Unit) -> dict[str, Block]:
+        """One, around the point."""
+        return {"": ()}
+
+    def around(self, unit: Unit, weapon: Weapon, point: Unit) -> list[str] | None:
+        """Whoever the template touches."""
+        return list(self.under(unit, weapon, point, "") or {})
+
+    def middle(self, unit: Unit) -> Spot | None:
+        """That of its leader, hull or point."""
+        return leader(self._game, unit).middle.spot
+
     def templates(self, unit: Unit, battery: Battery, target: Unit) -> list[str]:
         """The places at which it touches the target, where they make a difference; who flies is struck as he is."""
         if not template(battery.weapon):
             return []
-        if self._game.in_the_air(target):
+        if self._flies(target):
             return [""]
         return [AT + at.spot.name + END for at in templates.proposed(self.sight, unit, battery, target)] or [""]
 
@@ -126,23 +164,26 @@ class Inches:
         return at is not None and templates.may_lie(self.sight, unit, battery, target, at)
 
     def under(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]] | None:
-        """Whoever is touched by it; where no place is told it lies on the leader or hull of the target."""
+        """Whoever is touched by it, of smoke nobody; where no place is told it lies on the leader or hull of the
+        target, or around the point that it is aimed at."""
         if not template(weapon):
             return None
+        if way == SMOKE:
+            return {}
         key = (attacker.id, weapon.name, target.id, way)
         if key not in self._under:
             self._under[key] = self._struck(attacker, weapon, target, way)
         return self._under[key]
 
     def _struck(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]]:
-        if self._game.in_the_air(target):
+        if self._flies(target):
             return {target.id: list(templates.figures(self._game, target))}
         found = templates.struck(self.sight, attacker, weapon, self._centre(target, way))
         return {name: found[name] for name in (target.id, *found) if name in found}
 
     def laid(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> list[Body]:
         """The template where it is told, else on the leader or hull of the target; none on who flies."""
-        if not template(weapon) or self._game.in_the_air(target):
+        if not template(weapon) or self._flies(target):
             return []
         return templates.laid(self._game, attacker, weapon, self._centre(target, way))
 

@@ -8,7 +8,8 @@ from functools import cached_property
 from rulesets.dust_1947.table.armament import Battery
 from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
 from rulesets.dust_1947.table.cards import Mount, Weapon
-from rulesets.dust_1947.table.measure import arcs, ranges
+from rulesets.dust_1947.table.measure import arcs, marks, ranges
+from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
 from rulesets.dust_1947.table.measure.footprint import front, rear
 from rulesets.dust_1947.table.sight import cover
 from rulesets.dust_1947.table.sight.cover import Reason
@@ -16,6 +17,7 @@ from rulesets.dust_1947.table.sight.lines_of_sight import Line, Lookout, lookout
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.bases import Body
+from rulesets.kit.boards.tables.places import Spot
 from rulesets.kit.engine.points import rule
 
 
@@ -89,6 +91,34 @@ class Squares:
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Whoever shares the square, on the same floor."""
         return self._game.at(end, target.level)
+
+    def point(self, unit: Unit, name: str) -> Unit | None:
+        """A square, or a floor over one."""
+        return marks.marked(self._game, unit, name)
+
+    def points(self, unit: Unit) -> Iterator[Unit]:
+        """On every place."""
+        return (marks.mark(unit, place) for place in marks.places(self._game.scenario.field))
+
+    def point_under(self, unit: Unit, target: Unit, end: Square) -> Unit:
+        """The square, on its level."""
+        return marks.under(self._game, unit, target, end)
+
+    def standing_at(self, point: Unit) -> list[Unit]:
+        """In its square, on its level."""
+        return marks.standing_at(self._game, point, point.square)
+
+    def blocks(self, point: Unit) -> dict[str, Block]:
+        """Those of two by two squares."""
+        return blocks_with(self._game.scenario.field, point.square)
+
+    def around(self, unit: Unit, weapon: Weapon, point: Unit) -> list[str] | None:
+        """Areas are blocks."""
+        return None
+
+    def middle(self, unit: Unit) -> Spot | None:
+        """A square is no point."""
+        return None
 
     def templates(self, unit: Unit, battery: Battery, target: Unit) -> list[str]:
         """A blast fills the square of its target."""

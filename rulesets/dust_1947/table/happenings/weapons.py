@@ -15,16 +15,18 @@ class SmokeShells(Announced):
 
 
 class Smoke(Announced):
-    """Smoke fills squares until the end of a turn."""
+    """Smoke fills squares until the end of a turn, or on a table a cloud around a point."""
 
     squares: list[str]
     turn: int = 0
+    at: str = ""
 
 
 class SmokeClears(Announced):
-    """Smoke is gone."""
+    """Smoke is gone, from squares or around points of a table."""
 
     squares: list[str]
+    around: list[str] = []
 
 
 class Called(Announced):

@@ -8,6 +8,7 @@ import shapely
 
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.clouds import in_smoke
 from rulesets.dust_1947.table.tabletop.land import Area, areas, covers, low_walls
 from rulesets.dust_1947.table.tabletop.lines import Sight, Way
 from rulesets.dust_1947.table.tabletop.looking import points_seen
@@ -38,7 +39,7 @@ def infantry(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
 def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason | None:
     """Why a model is in cover: it stands in area terrain that gives it, is seen across some, or is out of sight."""
     way = (leader(sight.game, viewer).middle, model.middle)
-    inside = in_terrain(sight.game, target, model) or in_a_wreck(sight, model)
+    inside = in_terrain(sight.game, target, model) or in_a_wreck(sight, model) or in_smoke(sight.clouds, model)
     if sight.game.in_the_air(viewer):  # Nothing that stands between covers from above (DU-D-38).
         return inside
     return inside or crossed(sight.game, target, way) or _out_of_sight(sight, viewer, target, [way])
@@ -96,11 +97,11 @@ def _counts(cause: str, what: str) -> bool:
 def vehicle(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     """DU-TABLE-36: any part of the hull is hidden by terrain, or the vehicle is in area terrain that gives cover."""
     game, hull = sight.game, leader(sight.game, target)
+    inside = in_terrain(game, target, hull) or in_smoke(sight.clouds, hull)
     if game.in_the_air(viewer):
-        inside = in_terrain(game, target, hull)
         return [inside] if inside is not None else []
     ways = [(leader(game, viewer).middle, point) for point in points_seen(game, target, hull)]
     across = next((found for way in ways if (found := crossed(game, target, way)) is not None), None)
     behind = across._replace(rule="DU-TABLE-36") if across is not None else None
-    found = in_terrain(game, target, hull) or behind or _out_of_sight(sight, viewer, target, ways)
+    found = inside or behind or _out_of_sight(sight, viewer, target, ways)
     return [found] if found is not None else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
 import shapely
@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from rulesets.dust_1947.table.sight.blocking import hides_small_vehicles
 from rulesets.dust_1947.table.sight.obstacles import SMALL, in_the_way
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.clouds import clouds, smoke_hides
 from rulesets.dust_1947.table.tabletop.land import (
     GRAZE,
     HIDES,
@@ -51,6 +52,7 @@ class Sight:
         self.game = game
         self.solid = [area for area in areas(field) if area.word == SOLID]
         self.woods = [area for area in areas(field) if area.word in HIDES]
+        self.clouds = clouds(game)
         self.walls, self.openings = stopping_walls(field), openings(field)
         self.hulls, self.wrecks = _hulls(game), list(wrecks(game).values())
 
@@ -72,7 +74,16 @@ class Sight:
         slits = [(_across(lines, one), Stop("DU-TABLE-25", "opening", one.beside[0])) for one in closed]
         hulks = [(_under(lines, hull), Stop("DU-TERR-31", "wreck", square_at(hull.middle))) for hull in self.wrecks]
         vehicles = self._vehicles(viewer, target, lines)
-        return [*solid, *walls, *slits, *hulks, *vehicles, *self._hidden(ways, lines)]
+        return [*solid, *walls, *slits, *hulks, *vehicles, *self._smoked(ways, lines), *self._hidden(ways, lines)]
+
+    def _smoked(self, ways: Sequence[Way], lines: Lines) -> Iterator[tuple[Bools, Stop]]:
+        """The lines that cross smoke in which neither end of them is."""
+        starts, ends = (shapely.points([tuple(way[end]) for way in ways]) for end in (0, 1))
+        for cloud in self.clouds:
+            around, inner = cloud.ground.buffer(GRAZE), cloud.ground.buffer(-GRAZE)
+            outside = ~shapely.intersects(around, starts) & ~shapely.intersects(around, ends)
+            crosses = (_inches(lines, inner) > GRAZE) & outside & smoke_hides()
+            yield crosses, Stop("DU-TABLE-23", "smoke", cloud.square)
 
     def _vehicles(self, viewer: Unit, target: Unit, lines: Lines) -> list[tuple[Bools, Stop]]:
         between = [(unit, hull) for unit, hull in self.hulls if unit.id not in (viewer.id, target.id)]

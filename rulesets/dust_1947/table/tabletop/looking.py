@@ -7,6 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.arcs import GRACE, in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight, Stop, Way
@@ -59,6 +60,8 @@ def _first(sight: Sight, viewer: Unit, target: Unit, ways: Sequence[Way]) -> Sto
 def points_of_view(game: Dust, viewer: Unit, mount: Mount | None) -> list[Point]:
     """The points from which a unit looks."""
     eyes = leader(game, viewer)
+    if is_mark(viewer):
+        return [eyes.middle]
     if not game.card(_looks_out_of(game, viewer)).on_foot:
         return from_a_vehicles_base(eyes, mount) if eyes.radius else from_a_hull(eyes, mount)
     if one_by_one(game, viewer) or (eyes.radius and game.card(viewer).kind == "hero"):
@@ -110,7 +113,8 @@ def _lies_to(eyes: Model, mount: Mount | None, point: Point) -> bool:
 
 def points_seen(game: Dust, target: Unit, model: Model) -> list[Point]:
     """The points at which a model is seen: of a hull or a larger base any point, of a soldier his middle."""
-    return [model.middle] if game.card(target).on_foot and model.radius < 1 else _all_of(model)
+    a_point = is_mark(target) or (game.card(target).on_foot and model.radius < 1)
+    return [model.middle] if a_point else _all_of(model)
 
 
 def _all_of(model: Model) -> list[Point]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rulesets.dust_1947.table.cards import Card
+from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.tables.formations import Base, RectangularBase, RoundBase
@@ -58,6 +59,8 @@ def one_by_one(game: Dust, unit: Unit) -> bool:
 
 def leader(game: Dust, unit: Unit) -> Model:
     """The model that a unit is measured and looks from; of one that is aboard the hull of its carrier."""
+    if is_mark(unit):
+        return spot(pose_of(unit, 0).point)
     carrier = game.carrier(unit)
     if carrier is not None:
         return leader(game, carrier)
@@ -84,7 +87,7 @@ def _number_of_leader(game: Dust, unit: Unit) -> int:
 def models(game: Dust, unit: Unit) -> Group:
     """The models of a unit that stand, the leader first and the hero who has joined it among them."""
     first, base = leader(game, unit), base_of(game.card(unit))
-    if unit.where == ABOARD:
+    if unit.where == ABOARD or is_mark(unit):
         return Group({f"{unit.id} 1": first})
     standing = [number for number, soldier in enumerate(unit.soldiers) if soldier.alive]
     numbers = standing if one_by_one(game, unit) else [0]

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import shapely
 
-from rulesets.dust_1947.table.armament import Battery, template
+from rulesets.dust_1947.table.armament import Battery, artillery, template
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.measure.ranges import in_range
 from rulesets.dust_1947.table.soldier_names import soldier
@@ -15,7 +15,8 @@ from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import points_of_view, points_seen
-from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, lengths
+from rulesets.dust_1947.table.tabletop.points import mark_at
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, lengths
 from rulesets.dust_1947.table.tabletop.standing import CIRCLE, leader, leading_hero, model_of, models, one_by_one, spot
 from rulesets.kit.boards.models import templates
 from rulesets.kit.boards.models.group import Group, Model, gap
@@ -62,6 +63,8 @@ def flame_range(game: Dust, unit: Unit, weapon: Weapon, target: Unit) -> float:
 
 def laid(game: Dust, unit: Unit, weapon: Weapon, at: Point) -> list[Body]:
     """What lies on the table when a weapon strikes there: the template, of a flame the way to it as well."""
+    if template(weapon) == "area":
+        return [area(at)]
     if template(weapon) != "flame":
         return [disc(at)]
     eyes = min(bearers(game, unit, weapon), key=lambda one: one.middle.to(at))
@@ -72,6 +75,13 @@ def laid(game: Dust, unit: Unit, weapon: Weapon, at: Point) -> list[Body]:
 def disc(at: Point) -> Body:
     """DU-TABLE-30: the blast template is 4 inches in diameter, its centre at the point."""
     return templates.disc(at, CIRCLE / 2)
+
+
+@rule(without=disc)
+def area(at: Point) -> Body:
+    """DU-WPN-ART-05, DU-SKILL-ORDNANCE-02: the area is as wide as the two squares of a block, and lies around the
+    target point."""
+    return templates.disc(at, inches(1))
 
 
 @rule(without=[])
@@ -95,7 +105,17 @@ def struck(sight: Sight, attacker: Unit, weapon: Weapon, at: Point) -> dict[str,
     others = (one for one in game.on_board() if one.id != spared and not game.in_the_air(one))
     others = (one for one in others if spared or leader(game, one).middle.to(at) <= FAR)
     found = {one.id: touched(game, one, bodies) for one in others}
+    if artillery(weapon):
+        found = {name: connected(sight, attacker, at, game.units[name], names) for name, names in found.items()}
     return {name: names for name, names in found.items() if names and hits_unseen(sight, attacker, game.units[name])}
+
+
+@rule(without=lambda sight, attacker, at, unit, names: names)
+def connected(sight: Sight, attacker: Unit, at: Point, unit: Unit, names: list[str]) -> list[str]:
+    """DU-WPN-ART-06: whoever is not seen from the target point is left out of an area of artillery."""
+    point, there = mark_at(attacker, at), figures(sight.game, unit)
+    ends = {name: points_seen(sight.game, unit, there[name]) for name in names}
+    return [name for name in names if None in sight.stops(point, unit, [(at, end) for end in ends[name]])]
 
 
 def sees_any(sight: Sight, attacker: Unit, unit: Unit) -> bool:

@@ -1,0 +1,79 @@
+"""Smoke on a table: where it lies, what it hides, whom it covers (TABLE-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.dust_1947.table.sight.cover import Reason
+from rulesets.dust_1947.table.state import Dust, Field
+from rulesets.dust_1947.table.tabletop.land import GRAZE
+from rulesets.dust_1947.table.tabletop.scale import inches, middle_of, square_at
+from rulesets.dust_1947.table.tabletop.standing import leader, wrecks
+from rulesets.kit.boards.models.group import Model
+from rulesets.kit.boards.squares.board import Square, block_squares
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.points import rule
+
+
+class Cloud(NamedTuple):
+    """Smoke that lies together: its ground in inches, and the square of the map that its middle is in."""
+
+    ground: BaseGeometry
+    square: Square
+
+
+def reach_of_a_cloud() -> float:
+    """The inches from the middle of a screen to its edge: it is as wide as two squares."""
+    return inches(1)
+
+
+def around(at: Point) -> Cloud:
+    """A screen that is laid around a point."""
+    return Cloud(shapely.Point(at).buffer(reach_of_a_cloud()), square_at(at))
+
+
+def clouds(game: Dust) -> list[Cloud]:
+    """All smoke: screens, and whoever burns."""
+    return [*screens(game), *_burning(game)]
+
+
+def screens(game: Dust) -> list[Cloud]:
+    """The screens that have been laid."""
+    return [around(screen.at.point) for screen in game.screens if screen.at is not None]
+
+
+def _burning(game: Dust) -> Iterator[Cloud]:
+    """The hulls of vehicles that burn, and of wrecks that do."""
+    on_fire = [leader(game, unit) for unit in game.on_board() if "fire" in unit.criticals]
+    burnt = {square for screen in game.burning_wrecks for square in screen.squares}
+    hulls = (*on_fire, *(hull for hull in wrecks(game).values() if square_at(hull.middle) in burnt))
+    return (Cloud(hull.body.area, square_at(hull.middle)) for hull in hulls)
+
+
+def squares_in(battlefield: Field, at: Point) -> list[Square]:
+    """The squares of the map whose middle is in a screen around a point."""
+    whole = block_squares(Square(0, 0), battlefield.columns, battlefield.rows)
+    return [square for square in whole if middle_of(square).to(at) <= reach_of_a_cloud()]
+
+
+@rule(without=False)
+def smoke_hides() -> bool:
+    """DU-TABLE-23: smoke blocks the line of sight to what is behind it."""
+    return True
+
+
+@rule(without=None)
+def in_smoke(found: list[Cloud], model: Model) -> Reason | None:
+    """DU-TABLE-23: units in smoke may be targeted and have cover: a soldier with the middle of his base in it, a hull
+    with any part."""
+    near = (cloud for cloud in found if _is_in(cloud, model))
+    return next((Reason("DU-TABLE-23", "smoke", cloud.square.name) for cloud in near), None)
+
+
+def _is_in(cloud: Cloud, model: Model) -> bool:
+    what = shapely.Point(model.middle) if model.radius else model.body.area
+    return bool(shapely.intersects(cloud.ground.buffer(-GRAZE), what))

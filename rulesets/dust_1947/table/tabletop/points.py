@@ -1,0 +1,33 @@
+"""Points of a table that are aimed at, whoever is there or nobody (WPN-ART)."""
+
+from __future__ import annotations
+
+from rulesets.dust_1947.table.measure.marks import NOBODYS
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.scale import middle_of, square_at
+from rulesets.dust_1947.table.tabletop.spots import parse_spot
+from rulesets.kit.boards.squares.board import Square, block_squares
+from rulesets.kit.boards.tables.places import Point, pose
+
+
+def mark_at(unit: Unit, at: Point, name: str = "") -> Unit:
+    """The mark at a point that a unit aims at; it is called as the point is written, or a square for its middle."""
+    poses = [pose(at, 0)]
+    return Unit(
+        id=name or at.spot.name, seat=NOBODYS, card=unit.card, where="board", squares=[square_at(at)], poses=poses
+    )
+
+
+def mark_named(game: Dust, unit: Unit, text: str) -> Unit | None:
+    """The mark on the place of this name; None if there is no such place on the table."""
+    try:
+        return mark_at(unit, parse_spot(game.scenario.field, text), text)
+    except ValueError:
+        return None
+
+
+def marks(game: Dust, unit: Unit) -> list[Unit]:
+    """Those on the middles of all squares of the map."""
+    field = game.scenario.field
+    squares = block_squares(Square(0, 0), field.columns, field.rows)
+    return [mark_at(unit, middle_of(square), square.name) for square in squares]
