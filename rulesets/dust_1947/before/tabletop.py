@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.dust_1947.before.armies.forces import Force
+from rulesets.dust_1947.table.ammo_dumps import PIT, ROCKET
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.state import Field, Options, Scenario
@@ -14,16 +15,14 @@ from rulesets.kit.engine.refusal import Refused
 TERRAIN = frozenset(
     {
         *("trees", "small trees", "large trees", "rubble", "water", "swamp", "mud", "tank traps"),
-        *("road", "structure", "ammo dump", "impassable"),
+        *("road", "structure", "ammo dump", "impassable", "ammo crates", "trench", "wreck", ROCKET, PIT),
     }
 )
-"""The terrain that has a row for the table, or that is closed to everybody; a wreck is there a hull that was lost, so
-those of a map are none."""
+"""The terrain that has a row for the table, that is closed to everybody, or that is there as on squares."""
 WORDS = frozenset(
     {
-        *("airborne", "follow me", "engineer vehicle"),
-        *("dozer blade", "strongpoint", "amphibious", "naval unit", "sealifter"),
-        *("spy", "trailblazer", "flying", "engineer", "mindless"),
+        *("follow me", "engineer vehicle", "dozer blade", "strongpoint", "naval unit", "sealifter"),
+        *("spy", "flying", "engineer"),
     }
 )
 """The skills and special weapons that are measured in squares alone."""

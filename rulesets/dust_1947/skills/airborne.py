@@ -24,9 +24,9 @@ from rulesets.dust_1947.moments import (
     register,
     replaced,
 )
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.measure.floors import Place, upstairs
-from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.skills_in_play import has, in_play
@@ -140,7 +140,9 @@ def roofs(game: Dust, unit: Unit) -> list[Place]:
 def near_an_objective(game: Dust, place: Place) -> bool:
     """DU-SKILL-AIRBORNE-02: not within range 2 of an objective."""
     square = Square(place.column, place.row)
-    return any(distance([square], one.squares) <= OBJECTIVE_AT for one in game.scenario.objectives)
+    board = board_of(game)
+    wanted = (one for objective in game.scenario.objectives for one in objective.squares)
+    return any(board.between(square, one) <= OBJECTIVE_AT for one in wanted)
 
 
 @register

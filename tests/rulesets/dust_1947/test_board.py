@@ -31,7 +31,6 @@ SQUARES_ALONE = {
     "chapters/turn/fortifying.py": "fortifications",
     "chapters/weapons/artillery.py": "the blocks of squares of artillery",
     "chapters/weapons/flame.py": "the paths of flames",
-    "skills/airborne.py": "where airborne units come down",
 }
 """Who measures in squares beside the board, and what for (decision 50)."""
 MEASURES = ("table.distances", "table.measure.ranges", "table.measure.arcs", "table.sight.cover", "table.sight.passage")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from math import inf
+
+import shapely
 
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.action_lists.duties import must_fly
@@ -12,6 +15,7 @@ from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace
 from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, gained_on_road, longest, road_bonus
 from rulesets.dust_1947.chapters.movement.spots import degrees, facing_offer, set_down, with_room, written
+from rulesets.dust_1947.chapters.movement.terrain import crates_of, crush
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
 from rulesets.dust_1947.chapters.transport import alongside, boarding
 from rulesets.dust_1947.table.happenings import movement as happened
@@ -26,6 +30,8 @@ from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
 from rulesets.dust_1947.table.tabletop.spots import place_in, spot_of
 from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.dust_1947.table.tabletop.sweeping import overlaps, swept
+from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
@@ -159,7 +165,9 @@ class InchMove(Procedure):
         if pauses:
             most = allowance(game, unit, "move") + (road_bonus(game, unit, "move") if self.on_road else 0.0)
             at, cost, length = _pause(game, unit, course, most, walk)
+        hull = leader(game, unit)
         self._stops(game, course, at, turns=not pauses)
+        rolls_over_crates(game, unit, hull, [*_as_far_as(walk, length), leader(game, unit).middle])
         self.spent, self.gone = self.spent + thousandths(cost), self.gone + thousandths(length)
         self.path = [*self.path, at.spot]
 
@@ -199,6 +207,23 @@ def circle() -> int:
     """DU-TABLE-11: an aircraft other than a helicopter begins each activation with a MOVE or MARCH MOVE: in thousandths
     of an inch, at least the length that stands for a square (DU-AIR-05)."""
     return thousandths(inches(1))
+
+
+def _as_far_as(walk: Walk, length: float) -> list[Point]:
+    """The bends of a way up to so many inches from its start."""
+    found, gone = [walk.points[0]], 0.0
+    for one, other in pairwise(walk.points):
+        gone += one.to(other)
+        found += [other] if gone <= length else []
+    return found
+
+
+def rolls_over_crates(game: Dust, unit: Unit, hull: Model, points: Sequence[Point]) -> None:
+    """A vehicle crushes the crates that its hull comes upon on its way (DU-TERR-16), as it faces at its end as well."""
+    crates = [square for square in crates_of(game.scenario.field) if square not in game.crushed]
+    if crates and game.card(unit).kind == "vehicle":
+        ground = shapely.union_all([swept(hull, points), leader(game, unit).body.area])
+        crush(game, unit, [square for square in sorted(crates) if overlaps(ground, square)])
 
 
 def _pause(game: Dust, unit: Unit, course: Course, most: float, walk: Walk) -> tuple[Point, float, float]:

@@ -38,6 +38,9 @@ class Board(Protocol):
     def away(self, viewer: Unit, start: Square, target: Unit) -> int:
         """The range at which the weather lies between a shot from there and its target."""
 
+    def between(self, one: Square, other: Square) -> int:
+        """The range between two squares of the map; 0 where they are the same."""
+
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Whether a close combat weapon reaches along a line."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
+from math import hypot
 
 from rulesets.dust_1947.table.armament import SMOKE, Battery, template
 from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
@@ -60,6 +61,11 @@ class Inches:
         """To the nearest model that is seen; without one to the nearest."""
         names = () if is_mark(target) else self._look(viewer, target, None).models
         return lengths(gap(self._game, viewer, target, names))
+
+    def between(self, one: Square, other: Square) -> int:
+        """At least so many lengths have been begun from any point inside one to any inside the other."""
+        columns, rows = abs(one.column - other.column), abs(one.row - other.row)
+        return int(hypot(max(columns - 1, 0), max(rows - 1, 0))) + 1 if columns or rows else 0
 
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Within the first length, as squares side by side are."""

@@ -50,6 +50,10 @@ class Squares:
         """From this square to the nearest of the target."""
         return ranges.distance((start,), target.squares)
 
+    def between(self, one: Square, other: Square) -> int:
+        """In squares."""
+        return ranges.apart(one, other, 0)
+
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Between neighbouring squares."""
         return ranges.in_contact(*ends)

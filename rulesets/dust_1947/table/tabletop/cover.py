@@ -9,7 +9,7 @@ import shapely
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.clouds import in_smoke
-from rulesets.dust_1947.table.tabletop.land import Area, areas, covers, low_walls
+from rulesets.dust_1947.table.tabletop.land import INSIDE_ALONE, Area, covers, low_walls, lying
 from rulesets.dust_1947.table.tabletop.lines import Sight, Way
 from rulesets.dust_1947.table.tabletop.looking import points_seen
 from rulesets.dust_1947.table.tabletop.scale import square_at
@@ -59,7 +59,7 @@ def in_a_wreck(sight: Sight, model: Model) -> Reason | None:
 
 
 def _covering(game: Dust, target: Unit) -> Iterator[Area]:
-    return (area for area in areas(game.scenario.field) if covers(game.card(target), area.word))
+    return (area for area in lying(game) if covers(game.card(target), area.word))
 
 
 def _holds(area: Area, point: Point) -> bool:
@@ -75,7 +75,7 @@ def crossed(game: Dust, target: Unit, way: Way) -> Reason | None:
     """DU-TABLE-35: obscured is what the line to its middle reaches across covering terrain or a low wall (DU-D-210)."""
     line = shapely.LineString(way)
     for area in _covering(game, target):
-        if shapely.intersects(line, area.inner):
+        if area.word not in INSIDE_ALONE and shapely.intersects(line, area.inner):
             return Reason("DU-TABLE-35", area.word, area.square.name)
     walls = (one for one in low_walls(game.scenario.field) if line.intersects(shapely.LineString([one.start, one.end])))
     return next((Reason("DU-TABLE-35", one.kind, one.beside[0].name) for one in walls), None)

@@ -9,7 +9,7 @@ import shapely
 
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.going import Course
-from rulesets.dust_1947.table.tabletop.land import SOLID, areas, stopping_walls
+from rulesets.dust_1947.table.tabletop.land import SHUT, areas, stopping_walls
 from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models, one_by_one
 from rulesets.kit.boards.models.group import numbers
@@ -69,7 +69,7 @@ def _chosen(places: Sequence[Point], count: int) -> list[Point] | None:
 def _in_one_room(game: Dust, ways: list[tuple[Point, Point]]) -> list[tuple[Point, Point]]:
     """The places that are not behind a wall, as seen from the leader; with him."""
     field = game.scenario.field
-    solid = [area.inner for area in areas(field) if area.word == SOLID]
+    solid = [area.inner for area in areas(field) if area.word in SHUT]
     walls = [shapely.LineString([wall.start, wall.end]) for wall in stopping_walls(field)]
     if not ways or not (solid or walls):
         return ways

@@ -7,9 +7,11 @@ from functools import cached_property
 from itertools import pairwise
 from math import inf
 
+from rulesets.dust_1947.moments import CROSSING, OPEN_GROUND, asked, named, replaced
 from rulesets.dust_1947.table.cards import Card
-from rulesets.dust_1947.table.sight.obstacles import LOW_WALL, of_field
+from rulesets.dust_1947.table.sight.obstacles import HUT, LOW_WALL, of_field
 from rulesets.dust_1947.table.sight.walls import OPENINGS, crosses_low_walls, fits
+from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.dust_1947.table.tabletop.land import HIGH, SOLID, areas, barriers
 from rulesets.dust_1947.table.tabletop.roads import ASTRAY, BESIDE, beside_roads
@@ -21,6 +23,7 @@ from rulesets.kit.boards.models.meeting import Field as Board
 from rulesets.kit.boards.models.walks import Walk, Walks
 from rulesets.kit.boards.tables.places import Point, Table, pose
 from rulesets.kit.boards.tables.terrain import Ground, Terrain
+from rulesets.kit.engine.moments import ExtraOption
 from rulesets.kit.engine.points import Table as Rows
 from rulesets.kit.engine.points import rule
 
@@ -44,6 +47,7 @@ CLOSED: Rows[str, str] = Rows(
         "swamp": ("DU-TABLE-49", "wheels and tracks"),
         "tank traps": ("DU-TABLE-50", "vehicles"),
         SOLID: ("DU-TABLE-22", "all"),
+        HUT: ("DU-TERR-21", "all"),
     },
     without="nobody",
 )
@@ -73,6 +77,8 @@ def going(card: Card, kind: str) -> Going:
         return Going()
     if kind == BESIDE:
         return Going(cost=ASTRAY)
+    if kind in swims_in(card):
+        return Going()
     shut = Going(closed=True, end=None if card.on_foot else OFF)
     if kind in HIGH or (kind in OPENINGS and not fits(card, OPENINGS[kind])):
         return shut
@@ -80,6 +86,12 @@ def going(card: Card, kind: str) -> Going:
     if barred or concerns(card, CLOSED.get(kind, "nobody")):
         return shut
     return Going(cost=cost(card, kind))
+
+
+def swims_in(card: Card) -> Sequence[str]:
+    """The terrain that a skill makes open ground for a unit (DU-TABLE-49)."""
+    words: Sequence[str] = replaced(asked(OPEN_GROUND, named(card.skills), card), ())[0]
+    return words
 
 
 @rule(without=False)
@@ -183,6 +195,13 @@ class Course:
         """Where the leader or the hull may end."""
         return Ends(self._field, self._field.models[self._name], self._terms, self._own)
 
+    @cached_property
+    def _past_enemies(self) -> Manner:
+        """Enemies are crossed by whom a skill lets."""
+        crosses = asked(CROSSING, in_play(self._game, self._unit), self._game)
+        through = any(isinstance(one, ExtraOption) and one.value == "enemies" for one in crosses)
+        return PASSED if through else PAST_ENEMIES
+
     def _manner(self, name: str) -> Manner:
         if name in self._own:
             return NOT_THERE
@@ -194,7 +213,8 @@ class Course:
         if self._game.in_the_air(other):
             return under_aircraft()
         is_leader = name == next(iter(models(self._game, other))) and self._game.card(other).on_foot
-        manner = past_friends(self._card, self._game.card(other)) if other.seat == self._unit.seat else PAST_ENEMIES
+        friendly = other.seat == self._unit.seat
+        manner = past_friends(self._card, self._game.card(other)) if friendly else self._past_enemies
         return _with_circle(manner, self._field.models[name]) if is_leader else manner
 
 

@@ -9,8 +9,9 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.dust_1947.table.cards import Card
-from rulesets.dust_1947.table.sight.obstacles import HIGH_WALL, LOW_WALL, OPENING, of_field, standing
-from rulesets.dust_1947.table.state import Field
+from rulesets.dust_1947.table.sight.ground import TRENCH, drawn_with
+from rulesets.dust_1947.table.sight.obstacles import CRATES, HIGH_WALL, HUT, LOW_WALL, OPENING, of_field, standing
+from rulesets.dust_1947.table.state import Dust, Field
 from rulesets.dust_1947.table.tabletop.scale import inches
 from rulesets.kit.boards.squares.board import EDGES, Square
 from rulesets.kit.boards.tables.bases import joined
@@ -30,11 +31,17 @@ COVER: Table[str, str] = Table(
         "small trees": ("DU-TABLE-45", "all"),
         "large trees": ("DU-TABLE-45", "all"),
         "tank traps": ("DU-TABLE-50", "infantry"),
+        CRATES: ("DU-TERR-15", "infantry"),
+        TRENCH: ("DU-TRENCH-01", "infantry"),
     },
     without="nobody",
 )
 """Whom area terrain covers that he stands in, or that he is shot at through."""
+INSIDE_ALONE = (CRATES, TRENCH)
+"""What covers nobody who is shot at through it."""
 
+SHUT = (SOLID, HUT)
+"""The ground that is closed to everybody on foot or on wheels."""
 HIGH = (HIGH_WALL,)
 """What stands on a side and is closed to everybody."""
 HIDES = ("trees", "small trees", "large trees")
@@ -85,12 +92,15 @@ def areas(battlefield: Field) -> tuple[Area, ...]:
 def _areas(battlefield: Field) -> Iterator[Area]:
     by_word: dict[str, set[Square]] = {}
     for square, ground in battlefield.ground.items():
-        for word in ground.terrain if ground.dot else (SOLID,):
+        for word in ground.terrain if ground.dot else (HUT if HUT in ground.terrain else SOLID,):
             by_word.setdefault(word, set()).add(square)
     for word, squares in sorted(by_word.items()):
-        for part in _connected(squares):
-            outline = ground_of(part)
-            yield Area(word, outline, outline.buffer(-GRAZE), part[0])
+        yield from (_area(word, part) for part in _connected(squares))
+
+
+def _area(word: str, squares: Sequence[Square]) -> Area:
+    outline = ground_of(squares)
+    return Area(word, outline, outline.buffer(-GRAZE), squares[0])
 
 
 def ground_of(squares: Sequence[Square]) -> BaseGeometry:
@@ -113,6 +123,19 @@ def _connected(squares: set[Square]) -> Iterator[list[Square]]:
             left -= beside
             look += sorted(beside)
         yield sorted(found)
+
+
+def lying(game: Dust) -> tuple[Area, ...]:
+    """The pieces as they are now: without the crates that have been crushed."""
+    return _left(game.scenario.field, tuple(game.crushed)) if game.crushed else areas(game.scenario.field)
+
+
+@of_field
+def _left(battlefield: Field, crushed: tuple[Square, ...]) -> tuple[Area, ...]:
+    """The pieces of a field without the crates in some squares."""
+    crates = set(drawn_with(battlefield, CRATES)).difference(crushed)
+    others = (area for area in areas(battlefield) if area.word != CRATES)
+    return (*others, *(_area(CRATES, part) for part in _connected(crates)))
 
 
 @of_field

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, cast
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.dust_1947.table.sight.blocking import hides_small_vehicles
-from rulesets.dust_1947.table.sight.obstacles import SMALL, in_the_way
+from rulesets.dust_1947.table.sight.blocking import hides_small_vehicles, over_huts
+from rulesets.dust_1947.table.sight.obstacles import HUT, SMALL, in_the_way
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.clouds import clouds, smoke_hides
 from rulesets.dust_1947.table.tabletop.land import (
@@ -51,6 +51,7 @@ class Sight:
         field = game.scenario.field
         self.game = game
         self.solid = [area for area in areas(field) if area.word == SOLID]
+        self.huts = [area for area in areas(field) if area.word == HUT]
         self.woods = [area for area in areas(field) if area.word in HIDES]
         self.clouds = clouds(game)
         self.walls, self.openings = stopping_walls(field), openings(field)
@@ -69,12 +70,23 @@ class Sight:
     def _met(self, viewer: Unit, target: Unit, ways: Sequence[Way], lines: Lines) -> list[tuple[Bools, Stop]]:
         """What stands in the way of some lines, with which of them."""
         solid = [(_through(lines, area), Stop("DU-TABLE-22", "structure", area.square)) for area in self.solid]
+        low = [] if over_huts(self.game, viewer, target) else self.huts
+        huts = [(_through(lines, area), Stop("DU-HUT-01", HUT, area.square)) for area in low]
         walls = [(_across(lines, wall), Stop("DU-TABLE-25", "wall", wall.beside[0])) for wall in self.walls]
         closed = [one for one in self.openings if out_of_reach_of_opening(self.game, viewer, target, one)]
         slits = [(_across(lines, one), Stop("DU-TABLE-25", "opening", one.beside[0])) for one in closed]
         hulks = [(_under(lines, hull), Stop("DU-TERR-31", "wreck", square_at(hull.middle))) for hull in self.wrecks]
         vehicles = self._vehicles(viewer, target, lines)
-        return [*solid, *walls, *slits, *hulks, *vehicles, *self._smoked(ways, lines), *self._hidden(ways, lines)]
+        return [
+            *solid,
+            *huts,
+            *walls,
+            *slits,
+            *hulks,
+            *vehicles,
+            *self._smoked(ways, lines),
+            *self._hidden(ways, lines),
+        ]
 
     def _smoked(self, ways: Sequence[Way], lines: Lines) -> Iterator[tuple[Bools, Stop]]:
         """The lines that cross smoke in which neither end of them is."""

@@ -7,9 +7,10 @@ from functools import lru_cache
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
+from rulesets.dust_1947.table.tabletop.scale import middle_of
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.tables.formations import Base, RectangularBase, RoundBase
-from rulesets.kit.boards.tables.places import Point, Pose, thousandths
+from rulesets.kit.boards.tables.places import Point, Pose, pose, thousandths
 from rulesets.kit.engine.points import rule
 
 ON_FOOT: Base = RoundBase(diameter=1000)
@@ -97,9 +98,12 @@ def models(game: Dust, unit: Unit) -> Group:
 
 
 def wrecks(game: Dust) -> dict[str, Model]:
-    """The hulls of destroyed vehicles that still lie where they stood, by the names of what they were."""
-    lost = (unit for unit in game.units.values() if unit.where == "eliminated" and game.card(unit).kind == "vehicle")
-    return {wreck_of(one): leader(game, one) for one in lost if one.poses and one.square in game.wrecks}
+    """The hulls of destroyed vehicles that still lie where they stood, by the names of what they were, and those that
+    the map shows: standard hulls in the middles of their squares."""
+    lost = [unit for unit in game.units.values() if unit.where == "eliminated" and game.card(unit).kind == "vehicle"]
+    hulls = {wreck_of(one): leader(game, one) for one in lost if one.poses and one.square in game.wrecks}
+    left = [square for square in game.wrecks if all(square not in one.squares for one in lost)]
+    return hulls | {f"wreck in {square.name}": _model(HULLS["standard"], pose(middle_of(square), 0)) for square in left}
 
 
 def wreck_of(unit: Unit) -> str:
