@@ -279,16 +279,16 @@ async def test_a_newer_preview_settles_the_older(club: Club) -> None:
 async def test_a_map_that_the_board_does_not_take_is_refused_when_either_is_chosen(club: Club) -> None:
     """Not only at the start, and with the reason."""
     wish = Wish(1, CHANNEL, RED, "Red", "dust_1947", "hold", 0, {"board_mode": "table"})
-    with pytest.raises(NotPossible, match=r"building.*squares alone.*DU-GEN-01"):
-        await club.lobby.open(wish, club.interaction())
-    village = preview.wanted(wish, "oster_village")
+    ridges = preview.wanted(wish, "twin_ridges")
+    with pytest.raises(NotPossible, match=r"plinth.*squares alone.*DU-GEN-01"):
+        await club.lobby.open(replace(wish, map=ridges.text), club.interaction())
     with pytest.raises(NotPossible, match="squares alone"):
-        preview.demand_suited(wish, village)
+        preview.demand_suited(wish, ridges)
     made = preview.wanted(wish, "generated")
     preview.demand_suited(wish, made)
     await club.lobby.open(replace(wish, map=made.text), club.interaction())
     await club.lobby.settle(1, RED, "weather", "low", club.interaction())
-    await club.lobby.open(replace(wish, channel=CHANNEL + 1, options={}, map=village.text), club.interaction())
+    await club.lobby.open(replace(wish, channel=CHANNEL + 1, options={}, map=ridges.text), club.interaction())
     with pytest.raises(NotPossible, match="squares alone"):
         await club.lobby.settle(2, RED, "board_mode", "table", club.interaction())
     assert (await club.table(2)).options == {}

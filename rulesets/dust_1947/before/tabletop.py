@@ -8,6 +8,7 @@ from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.table.ammo_dumps import PIT, ROCKET
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.reasons import before as before_reasons
+from rulesets.dust_1947.table.sight.obstacles import BUILDING
 from rulesets.dust_1947.table.state import Field, Options, Scenario
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -16,6 +17,7 @@ TERRAIN = frozenset(
     {
         *("trees", "small trees", "large trees", "rubble", "water", "swamp", "mud", "tank traps"),
         *("road", "structure", "ammo dump", "impassable", "ammo crates", "trench", "wreck", ROCKET, PIT),
+        *("building", "small ruin"),
     }
 )
 """The terrain that has a row for the table, that is closed to everybody, or that is there as on squares."""
@@ -82,4 +84,4 @@ def _of_a_map(field: Field) -> Iterator[str]:
     for ground in field.ground.values():
         if ground.dot:
             yield from (word for word in ground.terrain if word not in TERRAIN)
-            yield from ["levels"] * bool(ground.levels)
+            yield from ["levels"] * (bool(ground.levels) and BUILDING not in ground.terrain)

@@ -234,7 +234,7 @@ DIRECT: dict[str, Callable[[], object]] = {
     "no_strongpoint": lambda: RULESET.play.start(with_a_gun("standard"), SealedDice(b"")),
     "no_such_option": lambda: _start(weather="fog"),
     "unit_in_squares": lambda: _start(force=_ships(), board_mode="table"),
-    "battle_in_squares": lambda: _start("hold", board_mode="table"),
+    "battle_in_squares": lambda: _start("bunker_line", board_mode="table"),
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
     "map_no_text": lambda: _map(MAP, "utf-16"),
     "map_made_size": lambda: _wanted("generated 9x9"),

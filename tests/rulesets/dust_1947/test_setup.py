@@ -90,10 +90,7 @@ def test_a_battle_is_played_on_squares_or_on_a_table() -> None:
 
 @pytest.mark.rule("DU-GEN-01")
 def test_what_is_refereed_on_squares_alone_is_no_battle_on_a_table() -> None:
-    for scenario_key, words in (
-        ("hold", ["building", "levels"]),
-        ("bunker_line", ["wire", "mines"]),
-    ):
+    for scenario_key, words in (("outposts", ["wire", "mines"]), ("bunker_line", ["wire", "mines"])):
         started(scenario_key)
         with refused("DU-GEN-01", "battle_in_squares") as caught:
             started(scenario_key, board_mode="table")
@@ -111,11 +108,13 @@ def test_a_map_is_looked_at_for_the_board_when_it_is_chosen() -> None:
     on_a_table = {"board_mode": "table"}
     bare = RULESET.maps.wanted("hold", "generated 12x9 dust", "", on_a_table).text
     assert RULESET.maps.against("hold", bare, on_a_table) is None
-    built = RULESET.maps.wanted("standard", "oster_village", "").text
+    raised = RULESET.maps.wanted("standard", "twin_ridges", "").text
     assert RULESET.maps.against("standard", "", on_a_table) is None
-    refusal = RULESET.maps.against("standard", built, on_a_table)
+    refusal = RULESET.maps.against("standard", raised, on_a_table)
     assert refusal is not None
-    assert "building" in refusal.values["words"]
+    assert refusal.values["words"] == ["plinth", "levels"]
+    built = RULESET.maps.wanted("standard", "oster_village", "").text
+    assert RULESET.maps.against("standard", built, on_a_table) is None
 
 
 @pytest.mark.rule("DU-GEN-01")

@@ -43,15 +43,17 @@ name = "A table"
 map = '''
 ............
 ..mm.o..s~..
-.T..t..L....
-....t.....r.
-.o........o.
-.r.....t....
-....L..t..T.
+.T..tc.L.h..
+._..t.....r.
+.o.j.ww.j.o.
+.r.....t.._.
+..h.L.ct..T.
 ..~s..o.mm..
 ............
 '''
 [walls]
+"D5-E5" = "large opening"
+"H5-I5" = "large opening"
 "F4-F5" = "large opening"
 "G4-G5" = "high wall"
 "F5-F6" = "high wall"

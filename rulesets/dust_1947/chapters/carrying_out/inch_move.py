@@ -20,6 +20,7 @@ from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligib
 from rulesets.dust_1947.chapters.transport import alongside, boarding
 from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.happenings import transport as transported
+from rulesets.dust_1947.table.measure.floors import level_at, parse_place
 from rulesets.dust_1947.table.questions import MoveAsked
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
@@ -281,6 +282,16 @@ def closer(game: Dust, unit: Unit, at: Point) -> Refused | None:
     return None
 
 
+@rule(without=None)
+def upstairs(game: Dust, text: str) -> Refused | None:
+    """DU-GEN-01: on a table nobody goes to the floors above the ground yet, nor onto roofs."""
+    try:
+        place = parse_place(game.scenario.field, text)
+    except ValueError:
+        return None
+    return Refused("DU-GEN-01", movement_reasons.FloorInSquares(place=text)) if level_at(place) else None
+
+
 def _squares(game: Dust) -> list[Square]:
     field = game.scenario.field
     return [Square(column, row) for row in range(field.rows) for column in range(field.columns)]
@@ -291,7 +302,7 @@ def _why_not(game: Dust, unit: Unit, reach: InchReach, text: str) -> Refused | N
     try:
         at = spot_of(game, unit, text)
     except ValueError:
-        return Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
+        return upstairs(game, text) or Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
     here = leader(game, unit).middle
     if at == here:
         return None

@@ -48,8 +48,9 @@ def _breakthrough(view: Dust) -> Iterator[Area]:
 def _smoke(view: Dust) -> Iterator[Area]:
     """The smoke on a table; on squares it is on them."""
     for cloud in clouds(view) if view.options.on_a_table else ():
-        ring = shapely.get_coordinates(cloud.ground)[:-1].tolist()
-        yield Area(kind="smoke", label="smoke", outlines=(tuple(drawn(Point(x, y)) for x, y in ring),))
+        rings = (shapely.get_coordinates(part.exterior)[:-1].tolist() for part in shapely.get_parts(cloud.ground))
+        outlines = tuple(tuple(drawn(Point(x, y)) for x, y in ring) for ring in rings)
+        yield Area(kind="smoke", label="smoke", outlines=outlines)
 
 
 def _choices(view: Dust, question: Question) -> Iterator[Area]:

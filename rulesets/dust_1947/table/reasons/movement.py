@@ -16,6 +16,12 @@ class NoSuchSpot(Reason):
     place: str
 
 
+class FloorInSquares(Reason):
+    """A floor above the ground, or a roof, which nobody enters on a table yet."""
+
+    place: str
+
+
 class OutOfInches(Reason):
     """A unit cannot come to a place of the table with its move, or has no room there."""
 

@@ -9,8 +9,9 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.dust_1947.table.sight.cover import Reason
+from rulesets.dust_1947.table.sight.obstacles import indoor_squares
 from rulesets.dust_1947.table.state import Dust, Field
-from rulesets.dust_1947.table.tabletop.land import GRAZE
+from rulesets.dust_1947.table.tabletop.land import GRAZE, buildings
 from rulesets.dust_1947.table.tabletop.scale import inches, middle_of, square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, wrecks
 from rulesets.kit.boards.models.group import Model
@@ -31,9 +32,10 @@ def reach_of_a_cloud() -> float:
     return inches(1)
 
 
-def around(at: Point) -> Cloud:
-    """A screen that is laid around a point."""
-    return Cloud(shapely.Point(at).buffer(reach_of_a_cloud()), square_at(at))
+def around(battlefield: Field, at: Point) -> Cloud:
+    """A screen that is laid around a point: there is none in buildings (DU-WPN-SMOKE-03)."""
+    roofs = shapely.union_all([building.ground for building in buildings(battlefield)])
+    return Cloud(shapely.Point(at).buffer(reach_of_a_cloud()).difference(roofs), square_at(at))
 
 
 def clouds(game: Dust) -> list[Cloud]:
@@ -43,7 +45,8 @@ def clouds(game: Dust) -> list[Cloud]:
 
 def screens(game: Dust) -> list[Cloud]:
     """The screens that have been laid."""
-    return [around(screen.at.point) for screen in game.screens if screen.at is not None]
+    field = game.scenario.field
+    return [around(field, screen.at.point) for screen in game.screens if screen.at is not None]
 
 
 def _burning(game: Dust) -> Iterator[Cloud]:
@@ -55,9 +58,10 @@ def _burning(game: Dust) -> Iterator[Cloud]:
 
 
 def squares_in(battlefield: Field, at: Point) -> list[Square]:
-    """The squares of the map whose middle is in a screen around a point."""
+    """The squares of the map, none of a building, whose middle is in a screen around a point."""
     whole = block_squares(Square(0, 0), battlefield.columns, battlefield.rows)
-    return [square for square in whole if middle_of(square).to(at) <= reach_of_a_cloud()]
+    open_air = (square for square in whole if square not in indoor_squares(battlefield))
+    return [square for square in open_air if middle_of(square).to(at) <= reach_of_a_cloud()]
 
 
 @rule(without=False)

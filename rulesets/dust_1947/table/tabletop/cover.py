@@ -39,7 +39,7 @@ def infantry(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
 def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason | None:
     """Why a model is in cover: it stands in area terrain that gives it, is seen across some, or is out of sight."""
     way = (leader(sight.game, viewer).middle, model.middle)
-    inside = in_terrain(sight.game, target, model) or in_a_wreck(sight, model) or in_smoke(sight.clouds, model)
+    inside = in_terrain(sight.game, target, model) or in_a_wreck(sight, model) or _anywhere(sight, model)
     if sight.game.in_the_air(viewer):  # Nothing that stands between covers from above (DU-D-38).
         return inside
     return inside or crossed(sight.game, target, way) or _out_of_sight(sight, viewer, target, [way])
@@ -56,6 +56,18 @@ def in_a_wreck(sight: Sight, model: Model) -> Reason | None:
     """DU-TERR-33: infantry in a wreck is in cover there."""
     inside = [hull for hull in sight.wrecks if shapely.contains_xy(hull.body.area, *model.middle)]
     return Reason("DU-TERR-33", "wreck", square_at(inside[0].middle).name) if inside else None
+
+
+def _anywhere(sight: Sight, model: Model) -> Reason | None:
+    """What covers anybody who is in it."""
+    return in_a_building(sight, model) or in_smoke(sight.clouds, model)
+
+
+@rule(without=None)
+def in_a_building(sight: Sight, model: Model) -> Reason | None:
+    """DU-TERR-25: a unit inside a building is in cover."""
+    around = (one for one in sight.buildings if _holds(one, model.middle))
+    return next((Reason("DU-TERR-25", one.word, one.square.name) for one in around), None)
 
 
 def _covering(game: Dust, target: Unit) -> Iterator[Area]:
@@ -97,7 +109,7 @@ def _counts(cause: str, what: str) -> bool:
 def vehicle(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     """DU-TABLE-36: any part of the hull is hidden by terrain, or the vehicle is in area terrain that gives cover."""
     game, hull = sight.game, leader(sight.game, target)
-    inside = in_terrain(game, target, hull) or in_smoke(sight.clouds, hull)
+    inside = in_terrain(game, target, hull) or _anywhere(sight, hull)
     if game.in_the_air(viewer):
         return [inside] if inside is not None else []
     ways = [(leader(game, viewer).middle, point) for point in points_seen(game, target, hull)]

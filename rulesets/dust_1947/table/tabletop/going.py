@@ -48,6 +48,7 @@ CLOSED: Rows[str, str] = Rows(
         "tank traps": ("DU-TABLE-50", "vehicles"),
         SOLID: ("DU-TABLE-22", "all"),
         HUT: ("DU-TERR-21", "all"),
+        "small ruin": ("DU-BAB-06", "vehicles"),
     },
     without="nobody",
 )

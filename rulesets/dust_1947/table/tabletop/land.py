@@ -10,7 +10,16 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.sight.ground import TRENCH, drawn_with
-from rulesets.dust_1947.table.sight.obstacles import CRATES, HIGH_WALL, HUT, LOW_WALL, OPENING, of_field, standing
+from rulesets.dust_1947.table.sight.obstacles import (
+    BUILDING,
+    CRATES,
+    HIGH_WALL,
+    HUT,
+    LOW_WALL,
+    OPENING,
+    of_field,
+    standing,
+)
 from rulesets.dust_1947.table.state import Dust, Field
 from rulesets.dust_1947.table.tabletop.scale import inches
 from rulesets.kit.boards.squares.board import EDGES, Square
@@ -128,6 +137,12 @@ def _connected(squares: set[Square]) -> Iterator[list[Square]]:
 def lying(game: Dust) -> tuple[Area, ...]:
     """The pieces as they are now: without the crates that have been crushed."""
     return _left(game.scenario.field, tuple(game.crushed)) if game.crushed else areas(game.scenario.field)
+
+
+@of_field
+def buildings(battlefield: Field) -> tuple[Area, ...]:
+    """The pieces of ground that are inside buildings: their ground floors, which alone are entered on a table."""
+    return tuple(area for area in areas(battlefield) if area.word == BUILDING)
 
 
 @of_field

@@ -19,6 +19,7 @@ from rulesets.dust_1947.table.tabletop.land import (
     Area,
     Barrier,
     areas,
+    buildings,
     openings,
     stopping_walls,
 )
@@ -54,16 +55,19 @@ class Sight:
         self.huts = [area for area in areas(field) if area.word == HUT]
         self.woods = [area for area in areas(field) if area.word in HIDES]
         self.clouds = clouds(game)
+        self.buildings = buildings(field)
         self.walls, self.openings = stopping_walls(field), openings(field)
         self.hulls, self.wrecks = _hulls(game), list(wrecks(game).values())
 
     def stops(self, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
         """What stops each of some lines from a unit to another."""
         found = lost_in_weather(self.game, viewer, target, ways)
-        if seen_over_everything(self.game, viewer, target):
+        above = seen_over_everything(self.game, viewer, target)
+        if above and not self.buildings:
             return found
         lines = shapely.linestrings([[tuple(start), tuple(end)] for start, end in ways])
-        for which, stop in self._met(viewer, target, ways, lines):
+        met = self._roofed(viewer, target, ways, lines) if above else self._met(viewer, target, ways, lines)
+        for which, stop in met:
             found = [was or (stop if met else None) for was, met in zip(found, which.tolist(), strict=True)]
         return found
 
@@ -82,11 +86,31 @@ class Sight:
             *huts,
             *walls,
             *slits,
+            *self._indoors(lines),
             *hulks,
             *vehicles,
             *self._smoked(ways, lines),
             *self._hidden(ways, lines),
         ]
+
+    def _roofed(self, viewer: Unit, target: Unit, ways: Sequence[Way], lines: Lines) -> Iterator[tuple[Bools, Stop]]:
+        """The lines between an aircraft and somebody in a building that come through no opening he is near to."""
+        in_the_air = [self.game.in_the_air(unit) for unit in (viewer, target)]
+        if all(in_the_air):
+            return
+        below = shapely.points([tuple(way[1 if in_the_air[0] else 0]) for way in ways])
+        near = [one for one in self.openings if not out_of_reach_of_opening(self.game, viewer, target, one)]
+        seen = [_across(lines, opening) for opening in near]
+        for building in self.buildings:
+            roofed = shapely.contains(building.inner, below) & roof_hides()
+            for through in seen:
+                roofed = roofed & ~through
+            yield roofed, Stop("DU-TABLE-26", "roof", building.square)
+
+    def _indoors(self, lines: Lines) -> list[tuple[Bools, Stop]]:
+        """The lines that go too far inside a building."""
+        stops = ((one, Stop("DU-TABLE-25", "building", one.square)) for one in self.buildings)
+        return [(_inches(lines, one.inner) > see_indoors() + TOLERANCES.reach, stop) for one, stop in stops]
 
     def _smoked(self, ways: Sequence[Way], lines: Lines) -> Iterator[tuple[Bools, Stop]]:
         """The lines that cross smoke in which neither end of them is."""
@@ -136,6 +160,19 @@ def _within_its_base(game: Dust, unit: Unit) -> float:
 def seen_over_everything(game: Dust, viewer: Unit, target: Unit) -> bool:
     """DU-TABLE-26: aircraft and all units outside buildings see each other."""
     return game.in_the_air(viewer) or game.in_the_air(target)
+
+
+@rule(without=False)
+def roof_hides() -> bool:
+    """DU-TABLE-26: somebody in a building and an aircraft see each other only through an opening within 4 inches of
+    him."""
+    return True
+
+
+@rule(without=999.0)
+def see_indoors() -> float:
+    """DU-TABLE-25: inside a large building the line of sight ends at 12 inches."""
+    return 12.0
 
 
 @rule(without=False)
