@@ -278,3 +278,14 @@ def test_who_flies_is_struck_without_a_template() -> None:
     table = attacking(gunner(weapon("1 Flak 6 A2:*/1")), plane)
     shown = pictured(table, target="Z")
     assert boxes(shown, "blast") == [] and shown.badges == ()
+
+
+# --- volleys ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DU-TABLE-30", "DU-WPN-VOLLEY-01")
+def test_of_a_volley_that_lays_a_template_it_is_said_where_and_all_are_used() -> None:
+    rockets = weapon("2 Rockets 9 S2:*/1", keywords=("Volley",))
+    table = attacking(hull("A", (4, 10), weapons=(rockets,)), on_foot("Z", *LINE, soldiers=3, seat=1))
+    table.players[0].attacks("Z", ways=["Rockets: at (14.4,10)"], dice="S S S S S S")
+    assert rolled(table) == {"Z": 6}

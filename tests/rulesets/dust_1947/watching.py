@@ -43,23 +43,21 @@ name = "A table"
 map = '''
 ............
 ..mm.o..s~..
-.T..tc.L.h..
-._..t.....r.
-.o.j.ww.j.o.
-.r.....t.._.
-..h.L.ct..T.
+.T..t..L....
+....t.....r.
+.o........o.
+.r.....t....
+....L..t..T.
 ..~s..o.mm..
 ............
 '''
 [walls]
-"D5-E5" = "large opening"
-"H5-I5" = "large opening"
 "F4-F5" = "large opening"
 "G4-G5" = "high wall"
 "F5-F6" = "high wall"
 "G5-G6" = "large opening"
 """
-"""Their map: all terrain that a table has."""
+"""Their map: the terrain that has a row for the table."""
 SIZES = {
     "standard": ("12x9", "12x9", "14x10", "11x8"),
     "hold": ("12x9", "13x9", "12x10"),

@@ -137,5 +137,6 @@ class Volley(DustSkill):
 
     @at(FIRED)
     def as_many(self, game: Dust, *, way: str, **told: Any) -> Replacement | None:
-        """DU-WPN-VOLLEY-01: that many boxes are crossed off, and one's dice rolled that many times."""
-        return Replacement("DU-WPN-VOLLEY-01", int(way.removeprefix(FIRE))) if way else None
+        """DU-WPN-VOLLEY-01: that many boxes are crossed off, and one's dice rolled that many times; of those that lay a
+        template on a table it is only said where, and all are used."""
+        return Replacement("DU-WPN-VOLLEY-01", int(way.removeprefix(FIRE))) if way.startswith(FIRE) else None
