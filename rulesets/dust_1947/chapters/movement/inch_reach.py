@@ -40,8 +40,9 @@ def road_bonus(game: Dust, unit: Unit, action: str) -> float:
 
 
 def gained_on_road(game: Dust, unit: Unit, action: str) -> float:
-    """The inches by which an action of a unit that stands on road leads further there."""
-    return road_bonus(game, unit, action) if begins_on_road(game, unit) else 0.0
+    """The inches by which an action of a unit on road leads further there, as far as the weather lets it."""
+    more = max(0.0, longest(game, action) - allowance(game, unit, action))
+    return min(road_bonus(game, unit, action), more) if begins_on_road(game, unit) else 0.0
 
 
 class InchReach:

@@ -79,5 +79,5 @@ def in_smoke(found: list[Cloud], model: Model) -> Reason | None:
 
 
 def _is_in(cloud: Cloud, model: Model) -> bool:
-    what = shapely.Point(model.middle) if model.radius else model.body.area
+    what = shapely.Point(model.middle) if 0 < model.radius < 1 else model.body.area
     return bool(shapely.intersects(cloud.ground.buffer(-GRAZE), what))
