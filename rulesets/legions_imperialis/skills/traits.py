@@ -171,17 +171,17 @@ class HeavyBarrage(Keyword):
 
     @at(UNSEEN)
     def over_everything(self, game: Imperialis, **told: Any) -> Replacement:
-        """LIX-TR-HBARR-01, LIX-TR-BARR-01, LIX-TR-BARR-02: as Barrage."""
+        """LIX-TR-HBARR-01: over all that hides a target, as Barrage."""
         return Replacement("LIX-TR-HBARR-01", True)
 
     @at(TO_HIT)
     def unseen(self, game: Imperialis, *, unseen: bool, **told: Any) -> Modifier | None:
-        """LIX-TR-HBARR-01, LIX-TR-BARR-01: -1 without a line of sight."""
+        """LIX-TR-HBARR-01: -1 without a line of sight."""
         return Modifier("LIX-TR-BARR-01", -1) if unseen else None
 
     @at(NO_OVERWATCH)
     def too_slow(self, game: Imperialis, **told: Any) -> Replacement:
-        """LIX-TR-HBARR-01, LIX-TR-BARR-05: never on Overwatch."""
+        """LIX-TR-HBARR-01: never on Overwatch."""
         return Replacement("LIX-TR-HBARR-01", True)
 
 
