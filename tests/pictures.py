@@ -12,8 +12,10 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from PIL import Image
 
@@ -29,12 +31,13 @@ from rulesets.kit.boards.squares.board import Square, distance
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.event import Event, heard
-from rulesets.kit.engine.game import Applied, apply
+from rulesets.kit.engine.game import Applied, Game, apply
 from rulesets.kit.engine.offering import closed, completed, extended, offered
 from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.facets.setup import Setup
 from rulesets.kit.pictures.scene import Scene
+from rulesets.legions_imperialis.table.state import Imperialis
 from rulesets.steampunk_fantasy.table.state import Steampunk
 from tests.random_games.seen import Record
 from tests.renders import stands, tables
@@ -49,6 +52,7 @@ from tests.rulesets.julia_augusta.playing import drawn_up as julia_drawn_up
 from tests.rulesets.julia_augusta.playing import next_question as julia_question
 from tests.rulesets.steampunk_fantasy.playing import played as steampunk_game
 
+G = TypeVar("G", bound=Game)
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SCENES = Path(__file__).parent / "renders" / "scenes"
 SEED = 11
@@ -59,7 +63,8 @@ TOLD_BEST = ("trees", "large trees", "wall")
 """What a picture of a blocked line explains best."""
 LEGIONS_SEED, LEGIONS_TURNS = 5, 3
 IMPERIALIS_SEED, IMPERIALIS_ROUNDS = b"imperialis 1", 2
-PHONES = ("middle", "steampunk", "julia", "legions", "imperialis")
+DUST_TABLE_SEED, DUST_TABLE_TURNS = b"dust on a table", 1
+PHONES = ("middle", "steampunk", "julia", "legions", "imperialis", "dust-table")
 """The scenes that are drawn as a telephone shows them as well."""
 PHONE = 400
 """Width in pixels of the picture as a phone shows it."""
@@ -248,21 +253,37 @@ def legions() -> dict[str, Scene]:
 def imperialis() -> dict[str, Scene]:
     """Two armies of Legions Imperialis drawn up, and the liveliest activation of their first rounds, by what the page
     proposes first."""
-    rules = ruleset("legions_imperialis")
-    dice, scenes = SealedDice(IMPERIALIS_SEED), list[Scene]()
+    rules: Ruleset[Imperialis] = ruleset("legions_imperialis")
     setup = Setup(players=["Ada", "Ben"], forces=[one.value for one in rules.forces.choices()], scenario="clash")
-    game, told, lines = rules.play.start(setup, dice).game, list[Event](), None
-    while game.round <= IMPERIALIS_ROUNDS and game.verdict is None:
+    played = by_the_page(rules, setup, IMPERIALIS_SEED)
+    shown = list(takewhile(lambda one: one[0].round <= IMPERIALIS_ROUNDS, played))
+    lines = next(scene for game, scene in shown if game.round)
+    return {"imperialis-lines": lines, "imperialis": max((scene for _, scene in shown), key=_liveliness)}
+
+
+def dust_on_a_table() -> Scene:
+    """The liveliest activation of a skirmish of Dust 1947 on a table in inches, by what the page proposes first."""
+    rules: Ruleset[Dust] = ruleset("dust_1947")
+    options = {"board_mode": "table"}
+    setup = Setup(players=["Ada", "Ben"], forces=["ironvale", "carnival"], scenario="skirmish", options=options)
+    played = takewhile(lambda one: one[0].turn <= DUST_TABLE_TURNS, by_the_page(rules, setup, DUST_TABLE_SEED))
+    return max((scene for _, scene in played), key=_liveliness)
+
+
+def by_the_page(rules: Ruleset[G], setup: Setup, seed: bytes) -> Iterator[tuple[G, Scene]]:
+    """A game in which everybody takes what the page proposes first: after each answer how it stands, with the picture
+    of what its activation has done so far."""
+    dice, told, usual = SealedDice(seed), list[Event](), rules.counsel.usual
+    game = rules.play.start(setup, dice).game
+    while game.verdict is None:
         question = next(one for one in game.questions if one.given is None)
         view = rules.play.view(game, question.seat)
-        given = rules.counsel.usual(view, view.question(question.number)).answers[0]
-        applied = apply(game, question.seat, question.number, given, dice)
+        proposed = usual(view, view.question(question.number)) if usual is not None else None
+        assert proposed is not None, question.key
+        applied = apply(game, question.seat, question.number, proposed.answers[0], dice)
         told = [*(told if applied.game.chapter == game.chapter else []), *applied.events]
         game = applied.game
-        drawn = rules.pictures.scene(rules.play.view(game, None), heard(told, None))
-        lines = lines or (drawn if game.round else None)
-        scenes.append(drawn)
-    return {"imperialis-lines": lines or scenes[-1], "imperialis": max(scenes, key=_liveliness)}
+        yield game, rules.pictures.scene(rules.play.view(game, None), heard(told, None))
 
 
 def _liveliness(scene: Scene) -> int:
@@ -279,7 +300,8 @@ def main() -> None:
     """Draw all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     SCENES.mkdir(parents=True, exist_ok=True)
-    for name, scene in (scenes() | {"steampunk": steampunk()} | julia() | legions() | imperialis()).items():
+    on_tables = julia() | legions() | imperialis() | {"dust-table": dust_on_a_table()}
+    for name, scene in (scenes() | {"steampunk": steampunk()} | on_tables).items():
         picture = draw(scene)
         (FOLDER / f"{name}.png").write_bytes(picture.png)
         (SCENES / f"{name}.json").write_text(as_recorded(scene))

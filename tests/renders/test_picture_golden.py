@@ -24,8 +24,9 @@ DIFFERENT = 0.005
 SEEN = 6
 """From this difference on, of 255, two colours are two: a palette shifts a little with anything that is drawn."""
 NAMES = ("start", "middle", "end", "sight")
-ON_TABLES = ("julia-lines", "julia", "legions-lines", "legions", "imperialis-lines", "imperialis")
-"""Formations and a combat with its result, sections and an activation with its fire, on tables in inches."""
+ON_TABLES = ("julia-lines", "julia", "legions-lines", "legions", "imperialis-lines", "imperialis", "dust-table")
+"""Formations and a combat with its result, sections and an activation with its fire, on tables in inches; squares with
+the models on them."""
 OF_MODELS = ("stands", "sections")
 """Two hundred single models, and two sections in a fire-fight."""
 
