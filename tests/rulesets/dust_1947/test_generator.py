@@ -275,7 +275,7 @@ def test_a_map_for_a_table_has_what_a_table_referees_and_is_as_fair() -> None:
         assert theme == generated(*made)[0]
         if not fit_for_a_table(made.field):
             left_out.add(theme)
-    assert {"village", "works", "heights"} <= left_out
+    assert "heights" in left_out
 
 
 def test_a_map_for_a_table_says_so_and_is_made_again_by_the_same_words() -> None:

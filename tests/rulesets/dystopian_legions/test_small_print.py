@@ -223,7 +223,7 @@ def test_whoever_has_fired_first_is_asked_where_to_go_and_for_no_second_fire() -
     assert table.asked == [(0, "choose_move")]
 
 
-@pytest.mark.rule("DL-END-17", "DL-END-18", "DL-END-19", "DL-SMOKE-03")
+@pytest.mark.rule("DL-END-18", "DL-END-19", "DL-SMOKE-03")
 def test_what_goes_at_the_end_of_a_turn() -> None:
     lying = box("Barrier of smoke", "smoke barrier", 40, 20, 46, 20.5)
     busy = section(
