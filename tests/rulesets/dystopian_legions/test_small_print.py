@@ -5,21 +5,25 @@ from __future__ import annotations
 import pytest
 
 from rulesets.dystopian_legions.actions import Order, RunAndGun
+from rulesets.dystopian_legions.before.forces.building import smaller_than_recommended
 from rulesets.dystopian_legions.chapters.activation.activation import Activation
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
+from rulesets.dystopian_legions.chapters.command.leaders import by_adjutants, leaders
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
+from rulesets.dystopian_legions.chapters.ironclads.ram import Ramming
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.melee.melee_pools import by_holding_the_line
 from rulesets.dystopian_legions.chapters.melee.reaching import rides_in_part
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.morale.requirements import _fights
+from rulesets.dystopian_legions.chapters.movement.spotters import may_go_ahead
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, one_attack
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
-from rulesets.dystopian_legions.chapters.shooting.cover import elevated_fire
+from rulesets.dystopian_legions.chapters.shooting.cover import changed, elevated_fire
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import threatened
 from rulesets.dystopian_legions.chapters.transports.disembarking import others_went_slowly
-from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.happenings.shooting import CoverChange, Shot
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
 from rulesets.kit.engine.dice import ScriptedDice
@@ -235,3 +239,53 @@ def test_what_goes_at_the_end_of_a_turn() -> None:
     assert not (after.overwatch or after.hit_the_deck or after.rushed)
     assert (after.order, after.ran, after.activated) == ("", 0, 1)
     assert not table.game.pieces
+
+
+@pytest.mark.rule("DL-FORCE-04")
+def test_a_thousand_points_are_what_is_recommended() -> None:
+    assert smaller_than_recommended(999) and not smaller_than_recommended(1000)
+
+
+@pytest.mark.rule("DL-ELEV-06", "DL-HTD-13")
+@pytest.mark.parametrize("penalty", ["elevated_fire", "from_above", "spray_and_pray"])
+def test_who_is_down_ignores_one_of_these_and_gains_nothing_else(penalty: CoverChange) -> None:
+    assert changed("hard", [penalty]) == "soft"
+    assert changed("hard", [penalty, "hit_the_deck"]) == "hard"
+    assert changed("soft", ["hit_the_deck"]) == "hard"
+
+
+@pytest.mark.rule("DL-MAR-67")
+def test_a_machine_sends_nobody_ahead() -> None:
+    machine = ironclad("Machine", mars=("Spotter",))
+    eyes = profile("Eyes", ir=2, mars=("Spotter",))
+    game = legions(section("Iron", [(30, 30)], models=(machine,)), section("Men", rank(40, 30, 2), models=(eyes,))).game
+    assert may_go_ahead(game, game.sections["Iron"]) == []
+    assert may_go_ahead(game, game.sections["Men"]) == game.sections["Men"].figures
+
+
+@pytest.mark.rule("DL-MAR-01")
+def test_an_adjutant_without_an_officer_beside_him_serves_the_one_of_his_platoon() -> None:
+    staff = profile("Adjutant", mars=("Adjutant [1]",))
+    game = legions(
+        section("Head", rank(20, 30, 1), models=(OFFICER,), platoon=1),
+        section("Other head", rank(30, 30, 1), models=(OFFICER,), platoon=2),
+        section("Staff", rank(40, 30, 1), models=(staff,), platoon=2),
+    ).game
+    added = {one.section.id: by_adjutants(game, one) for one in leaders(game, 0)}
+    assert added == {"Head": 0, "Other head": 1}
+
+
+@pytest.mark.rule("DL-RAM-01", "DL-RAM-07")
+def test_who_fell_to_one_ram_is_not_forgotten_over_the_next() -> None:
+    game = legions(*lines(1, "X"), section("Hull", [(40, 30)], models=(ironclad("Hull"),))).game
+    ram = Ramming(section="Hull", target="Hull/1", pace="advance", fell=["X/1"])
+    ram._harmed(game, "Hull/1", 1)
+    assert ram.fell == ["X/1"] and ram.hurt == ["Hull"]
+
+
+@pytest.mark.rule("DL-MAR-53")
+def test_who_has_fired_before_has_fired_though_he_does_not_now() -> None:
+    game = legions(*lines(0, "Dashers")).game
+    game.sections["Dashers"].gunned = True
+    Activation(section="Dashers").has_fired_first(game, NOTHING)
+    assert game.sections["Dashers"].gunned

@@ -52,6 +52,18 @@ def test_with_none_named_the_nearest_to_its_edge_is_first() -> None:
 
 
 @pytest.mark.rule("LI-FLEE-06", "LI-WDR-08")
+@pytest.mark.parametrize("ahead, asked", [(10.5, True), (11.5, False)])
+def test_a_way_home_is_as_long_as_the_die_may_make_it(ahead: float, asked: bool) -> None:
+    """Movement and 6: Back comes 11 inches far."""
+    ours = [
+        detachment(name, [at], order="fall_back", formation="Line")
+        for name, at in (("Back", (30, 10)), ("Front", (30, 10 + ahead)))
+    ]
+    table = imperialis(*ours, FAR).begins(EndPhase(), dice=() if asked else (6, 6))
+    assert (table.asked == [(0, "run")]) is asked
+
+
+@pytest.mark.rule("LI-FLEE-06", "LI-WDR-08")
 def test_nobody_is_asked_whose_ways_do_not_meet() -> None:
     """Columns of bases of 1 inch with 2 inches to each side meet up to 5 inches apart."""
     assert imperialis().begins(EndPhase()).over

@@ -13,6 +13,7 @@ from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
 from rulesets.legions_imperialis.counsel.advice import proposals
 from rulesets.legions_imperialis.face.tell.imperialis_words import EVENTS
+from rulesets.legions_imperialis.moments import BYPASSES, replaced
 from rulesets.legions_imperialis.table.profiles import Profile, Weapon
 from rulesets.legions_imperialis.table.terrain import Piece
 from tests.rulesets.legions_imperialis.brute import shot_out
@@ -235,3 +236,9 @@ def test_a_heavy_barrage_is_a_barrage() -> None:
     table = imperialis(line, guns, root=MovementPhase(seat=0)).begins()
     table.players[0].moves("Line", "at 30,36")
     assert not table.asked
+
+
+@pytest.mark.rule("LIX-TR-PSI-01")
+def test_what_another_trait_bypasses_is_bypassed_too() -> None:
+    found, _ = replaced(BYPASSES, ("Psi",), imperialis().game, frozenset({"Jink"}))
+    assert found == {"Jink", "Invulnerable", "Cover", "Ion Shield", "Void Shields"}

@@ -11,6 +11,7 @@ import pytest
 from rulesets.legions_imperialis.chapters.combat.engagement_stage import EngagementStage
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
+from rulesets.legions_imperialis.chapters.movement.running import gets_past
 from rulesets.legions_imperialis.table.profiles import Profile
 from rulesets.legions_imperialis.table.terrain import Piece
 from tests.rulesets.legions_imperialis.table import (
@@ -79,6 +80,11 @@ def test_a_6_always_gets_past_and_a_1_never() -> None:
     assert doom(losing(raiders((33, 25)), die=3, its=unarmoured, more=[5])) == {"2": "crossing"}
     assert doom(losing(raiders((33, 25)), die=3, its=strong, more=[1])) == {"2": "crossing"}
     assert losing(raiders((33, 25)), die=3, its=strong, more=[2]).at("Foes") == [(31.5, 21)]
+
+
+@pytest.mark.rule("LI-WDR-06", "LI-FLEE-05")
+def test_neither_hangs_on_what_is_needed() -> None:
+    assert [gets_past(die, need) for die, need in ((1, 1), (6, 7), (3, 3), (3, 4))] == [False, True, True, False]
 
 
 @pytest.mark.rule("LI-WDR-05", "LI-WDR-04")

@@ -296,6 +296,16 @@ def test_any_model_in_range_may_take_its_hits_and_its_own_are_spared() -> None:
     assert not table.detachment("Foes").alive, "one was under the line, three were in range"
 
 
+@pytest.mark.rule("LIX-TR-BEAM-02")
+@pytest.mark.parametrize("beside, fall", [(19.5, 2), (19.0, 1)])
+def test_range_goes_to_the_edge_of_whoever_may_take_its_hits(beside: float, fall: int) -> None:
+    """Its middle may be farther away than 20 inches."""
+    table = firing(detachment("Foes", [(30, 30), (33, beside)], seat=1), weapons=(lance("2"),))
+    lays(table, "30,20", dice=(4, 4, *([6] * (fall == 1))))
+    assert table.heard("template_counts")[0]["counted"] == {"Foes": 1}
+    assert len(table.detachment("Foes").alive) == 2 - fall
+
+
 @pytest.mark.rule("LIX-TR-BEAM-03")
 def test_impassable_terrain_stops_it() -> None:
     table = firing(
