@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.dystopian_legions.actions import Order, RunAndGun
 from rulesets.dystopian_legions.before.forces.building import smaller_than_recommended
+from rulesets.dystopian_legions.chapters.activation.activating import left_by_order
 from rulesets.dystopian_legions.chapters.activation.activation import Activation
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
@@ -20,8 +21,10 @@ from rulesets.dystopian_legions.chapters.morale.requirements import _fights
 from rulesets.dystopian_legions.chapters.movement.spotters import may_go_ahead
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, one_attack
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
-from rulesets.dystopian_legions.chapters.shooting.cover import changed, elevated_fire
-from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import threatened
+from rulesets.dystopian_legions.chapters.shooting.cover import LEVELS, changed, elevated_fire
+from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import somebody_stands, threatened
+from rulesets.dystopian_legions.chapters.shooting.hull_cover import by_die
+from rulesets.dystopian_legions.chapters.shooting.laying import may_spot
 from rulesets.dystopian_legions.chapters.transports.disembarking import others_went_slowly
 from rulesets.dystopian_legions.table.happenings.shooting import CoverChange, Shot
 from rulesets.dystopian_legions.table.pools import Pool
@@ -289,3 +292,34 @@ def test_who_has_fired_before_has_fired_though_he_does_not_now() -> None:
     game.sections["Dashers"].gunned = True
     Activation(section="Dashers").has_fired_first(game, NOTHING)
     assert game.sections["Dashers"].gunned
+
+
+@pytest.mark.rule("DL-IAD-06", "DL-IAD-07")
+def test_what_a_die_of_cover_takes_from_the_hits_on_a_hull() -> None:
+    """Half of it rounded up, 1 less in soft cover, 1 more in hard and in fortified."""
+    taken = {level: [by_die(level, die) for die in (1, 2, 3, 6)] for level in LEVELS}
+    assert taken == {"none": [0, 0, 0, 0], "soft": [0, 0, 1, 2], "hard": [2, 2, 3, 4], "fortified": [2, 2, 3, 4]}
+
+
+@pytest.mark.rule("DL-IDF-09")
+def test_only_a_spotter_spots() -> None:
+    eyes = profile("Eyes", ir=2, weapons=(RIFLE,), mars=("Spotter",))
+    game = legions(section("Men", rank(40, 30, 2), models=(eyes, RIFLEMAN))).game
+    men = game.sections["Men"]
+    assert [may_spot(game, men, figure) for figure in men.figures] == [True, False]
+
+
+@pytest.mark.rule("DL-HTD-02")
+def test_a_machine_does_not_hit_the_deck() -> None:
+    game = legions(section("Iron", [(30, 30)], models=(ironclad("Machine"),)), *lines(1, "X")).game
+    refused = somebody_stands(game, game.sections["Iron"])
+    assert refused is not None and refused.rule == "DL-HTD-02"
+    assert somebody_stands(game, game.sections["X"]) is None
+
+
+@pytest.mark.rule("DL-ORD-27", "DL-ORD-32")
+def test_only_who_spreads_out_is_left_an_advance_where_that_was_settled() -> None:
+    game = legions(*lines(0, "A", "B"), options={"spread_out_advance_only": "on"}).game
+    game.sections["A"].order, game.sections["B"].order = "spread_out", "fire_at_will"
+    assert left_by_order(game, game.sections["A"]) == ("advance", "hold")
+    assert left_by_order(game, game.sections["B"]) is None
