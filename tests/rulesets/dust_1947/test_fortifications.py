@@ -14,6 +14,7 @@ from rulesets.dust_1947.chapters.command.mechanics import Workshop
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.transport import boarding
 from rulesets.dust_1947.face.asking.attack_odds import of_attack
+from rulesets.dust_1947.table.fortifications import filled_by
 from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
@@ -120,6 +121,15 @@ def test_a_strongpoint_unit_fills_the_space() -> None:
     assert not {"E3", "F3"} & set(table.offers("move"))
     with refused("DU-MOVE-07"):
         table.players[0].moves("F3")
+
+
+@pytest.mark.rule("DU-FORT-13")
+def test_any_other_unit_fills_its_square_alone() -> None:
+    crew = squad("Y", "E3 F3", skills=("Strongpoint",), move=0, march=0)
+    game = dust(*ROWS, squad("A", "E7"), crew, built=BUNKER).game
+    inside = parse_square("E3")
+    assert len(filled_by(game, game.units["Y"], inside)) > 1
+    assert filled_by(game, game.units["A"], inside) == (inside,)
 
 
 @pytest.mark.rule("DU-FORT-08", "DU-FORT-10")

@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.dust_1947 import actions
 from rulesets.dust_1947.chapters.damage.leaders import leader
+from rulesets.dust_1947.chapters.movement.steps import shares
 from rulesets.dust_1947.ruleset import RULESET
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, weapon
 
@@ -98,3 +99,14 @@ def test_as_long_as_a_hero_leads_nobody_else_has_to() -> None:
     table = leader_falls(ace)
     assert table.heard("new_leader") == []
     assert leader(table.game, table.unit("Guard")) == "Ace"
+
+
+@pytest.mark.rule("DU-HERO-10")
+@pytest.mark.parametrize(("joined", "shares_it"), [(None, True), ("Guard", False)])
+def test_only_a_lone_hero_stands_with_a_friend(joined: str | None, shares_it: bool) -> None:
+    """With the unit that he has joined he would be a unit of its own size."""
+    ace = hero("Ace", at="" if joined else "D1", state={"joined": joined, "where": "board"} if joined else {})
+    enemy = squad("Foes", at="F1", seat=1)
+    game = dust(". . . . . .", squad("Guard", at="A1"), squad("Rifles", at="C1"), ace, enemy).game
+    assert shares(game, game.units["Ace"], game.units["Rifles"]) is shares_it
+    assert not shares(game, game.units["Ace"], game.units["Foes"])

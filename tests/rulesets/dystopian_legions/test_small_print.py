@@ -278,20 +278,35 @@ def test_an_adjutant_without_an_officer_beside_him_serves_the_one_of_his_platoon
     assert added == {"Head": 0, "Other head": 1}
 
 
+@pytest.mark.rule("DL-MAR-01")
+def test_an_adjutant_beside_an_officer_serves_him_and_one_without_any_nobody() -> None:
+    staff = profile("Adjutant", mars=("Adjutant [1]",))
+    game = legions(
+        section("Head", rank(20, 30, 1), models=(OFFICER,), platoon=1),
+        section("Second", rank(30, 30, 2), models=(OFFICER, staff), platoon=1),
+        section("Strays", rank(40, 30, 1), models=(staff,), platoon=3),
+    ).game
+    added = {one.section.id: by_adjutants(game, one) for one in leaders(game, 0)}
+    assert added == {"Head": 0, "Second": 1}
+
+
 @pytest.mark.rule("DL-RAM-01", "DL-RAM-07")
-def test_who_fell_to_one_ram_is_not_forgotten_over_the_next() -> None:
-    game = legions(*lines(1, "X"), section("Hull", [(40, 30)], models=(ironclad("Hull"),))).game
+@pytest.mark.parametrize(("lost", "fell"), [(1, ["X/1"]), (4, ["X/1", "Hull/1"])])
+def test_who_fell_to_one_ram_is_not_forgotten_over_the_next(lost: int, fell: list[str]) -> None:
+    table = legions(*lines(1, "X"), section("Hull", [(40, 30)], models=(ironclad("Hull"),)))
     ram = Ramming(section="Hull", target="Hull/1", pace="advance", fell=["X/1"])
-    ram._harmed(game, "Hull/1", 1)
-    assert ram.fell == ["X/1"] and ram.hurt == ["Hull"]
+    ram._harmed(table.game, "Hull/1", lost)
+    assert (ram.fell, ram.hurt) == (fell, ["Hull"])
+    assert ("wiped_out" in [event.key for event in table.game.events]) is (lost == 4)
 
 
 @pytest.mark.rule("DL-MAR-53")
 def test_who_has_fired_before_has_fired_though_he_does_not_now() -> None:
     game = legions(*lines(0, "Dashers")).game
     game.sections["Dashers"].gunned = True
-    Activation(section="Dashers").has_fired_first(game, NOTHING)
-    assert game.sections["Dashers"].gunned
+    now = Activation(section="Dashers")
+    now.has_fired_first(game, NOTHING)
+    assert game.sections["Dashers"].gunned and not now.gunned
 
 
 @pytest.mark.rule("DL-IAD-06", "DL-IAD-07")
