@@ -421,3 +421,31 @@ def test_who_rams_one_of_its_own_section_does_not_turn_onto_another() -> None:
     found = ram(table.game, table.section("Walkers"), "Walkers/2", "advance")
     assert not isinstance(found, Refused)
     assert (found.name, crowded(found.laid.group)) == ("Walkers/1", False)
+
+
+@pytest.mark.rule("DL-RAM-08", "DL-COLL-04", "DL-RAM-07")
+@pytest.mark.parametrize(("pace", "nerve", "checked"), [("double", [4, 4, 4], ["Foes"]), ("advance", [], [])])
+def test_who_stepped_aside_from_a_ram_is_unsettled_at_the_double_alone(
+    pace: str, nerve: list[int], checked: list[str]
+) -> None:
+    """Though nobody was hurt."""
+    foes = section("Foes", at=[(30, 37.6)], seat=1, models=(RIFLEMAN,))
+    table = facing_off(pace, None, None, foes, dice=[*[1] * 11, *nerve])
+    assert table.at("Foes") != [(30, 37.6)]
+    assert [check["section"] for check in table.heard("check_taken")] == checked
+
+
+@pytest.mark.rule("DL-RAM-01", "DL-TERR-13")
+def test_what_a_ram_drives_over_is_crushed() -> None:
+    table = facing_off("advance", None, None, piece("Hedge", "hedge", (27, 37.5), (33, 37.5)), dice=[1] * 11)
+    assert [one["piece"] for one in table.heard("crushed")] == ["Hedge"]
+    assert not table.game.pieces
+
+
+@pytest.mark.rule("DL-IRON-04", "DL-RAM-01")
+def test_a_ram_that_cannot_be_is_refused_and_nothing_has_moved() -> None:
+    behind = section("Enemy", at=[(30, 46)], models=(ironclad("Enemy", wide=1, deep=1),), seat=1)
+    table = on_the_road(behind)
+    with refused("DL-IRON-04"):
+        table.players[0].rams("Tank", "Enemy/1", "double")
+    assert table.at("Tank") == [(30.0, 40.0)]
