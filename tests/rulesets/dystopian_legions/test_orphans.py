@@ -9,7 +9,10 @@ import pytest
 from rulesets.dystopian_legions import actions
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
+from rulesets.dystopian_legions.chapters.transports.joining import may_join
+from rulesets.dystopian_legions.table.measure import gap
 from rulesets.dystopian_legions.table.profiles import Profile
+from rulesets.kit.boards.tables.places import thousandths
 from rulesets.kit.engine.procedure import Procedure
 from tests.rulesets.dystopian_legions.table import RIFLEMAN, Fielded, Table, ironclad, legions, rank, section
 from tests.rulesets.dystopian_legions.test_transports import FAR, WAGON, wagon
@@ -166,3 +169,43 @@ def test_a_transport_that_has_joined_others_is_one_with_them() -> None:
     table.game.sections["Others"].where = "wiped_out"
     ends_turn(table)
     assert table.game.sides[1].battle_log == before + 1
+
+
+@pytest.mark.rule("DL-TRANS-55", "DL-TRANS-56")
+def test_only_a_transport_that_is_left_alone_on_the_table_joins_anybody() -> None:
+    engine = section("Engine", [(35, 26)], models=(ironclad("Engine"),))
+    table = orphaned(lancers(), engine)
+    comes_beside(table)
+    game, its = table.game, table.section("Wagon")
+    assert may_join(game, its) == ["Others"]
+    assert may_join(game, table.section("Engine")) == [], "no transport"
+    its.where = "wiped_out"
+    assert may_join(game, its) == [], "destroyed"
+    its.where = "table"
+    of_its_own = table.section("Rifles")
+    of_its_own.where = "table"
+    for figure in of_its_own.figures:
+        figure.lp = 1
+    assert may_join(game, its) == [], "its section lives"
+
+
+@pytest.mark.rule("DL-TRANS-57")
+def test_how_far_it_was_from_those_it_was_to_join_is_told() -> None:
+    table = orphaned(joins="Others")
+    away = gap(table.game, table.section("Wagon"), table.section("Others"))
+    ends_turn(table)
+    assert [one["inches"] for one in table.heard("not_joined")] == [thousandths(away)]
+    table = orphaned(lancers(where="wiped_out"), joins="Others")
+    ends_turn(table)
+    assert [one["inches"] for one in table.heard("not_joined")] == [None]
+
+
+@pytest.mark.rule("DL-TRANS-57")
+def test_two_transports_join_at_the_end_of_one_turn() -> None:
+    cart = section("Cart", [(42, 34)], models=(WAGON,), parent="Gone", joins="Guards")
+    guards = section("Guards", rank(44, 30, 2), models=(RIFLEMAN,))
+    table = orphaned(lancers(), cart, guards, joins="Others")
+    ends_turn(table)
+    told = [one["transport"] for one in (*table.heard("joined"), *table.heard("not_joined"))]
+    assert sorted(told) == ["Cart", "Wagon"]
+    assert (table.section("Wagon").joins, table.section("Cart").joins) == ("", "")
