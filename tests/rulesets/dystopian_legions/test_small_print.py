@@ -11,6 +11,7 @@ from rulesets.dystopian_legions.chapters.activation.activation import Activation
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.command.leaders import by_adjutants, leaders
+from rulesets.dystopian_legions.chapters.command.punishing import D3
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.chapters.ironclads.ram import Ramming
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
@@ -19,6 +20,9 @@ from rulesets.dystopian_legions.chapters.melee.reaching import rides_in_part
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.morale.requirements import _fights
 from rulesets.dystopian_legions.chapters.movement.spotters import may_go_ahead
+from rulesets.dystopian_legions.chapters.orders.conditions import in_retreat, of_infantry, to_dig_in
+from rulesets.dystopian_legions.chapters.orders.giving import by_rallying, by_snapping
+from rulesets.dystopian_legions.chapters.orders.occasions import may_rally
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, one_attack
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.cover import LEVELS, changed, elevated_fire
@@ -338,3 +342,49 @@ def test_only_who_spreads_out_is_left_an_advance_where_that_was_settled() -> Non
     game.sections["A"].order, game.sections["B"].order = "spread_out", "fire_at_will"
     assert left_by_order(game, game.sections["A"]) == ("advance", "hold")
     assert left_by_order(game, game.sections["B"]) is None
+
+
+@pytest.mark.rule("DL-ORD-18", "DL-ORD-20")
+def test_how_many_markers_rallying_and_snapping_out_of_it_take() -> None:
+    for die, half in ((1, 1), (2, 1), (4, 2), (6, 3)):
+        assert (by_rallying(D3(die)), by_snapping(D3(die))) == (half + 1, half)
+
+
+@pytest.mark.rule("DL-ORD-12", "DL-ORD-17")
+def test_only_an_officer_rallies_and_only_others() -> None:
+    nco = profile("Sergeant", leader="nco", cp=1)
+    game = legions(
+        section("Head", rank(20, 30, 1), models=(OFFICER,)),
+        section("Squad", rank(30, 30, 1), models=(nco,)),
+        *lines(1, "X"),
+    ).game
+    head, squad = leaders(game, 0)
+    assert may_rally(game, head, squad.section)
+    assert not may_rally(game, head, head.section)
+    assert not may_rally(game, squad, head.section)
+
+
+@pytest.mark.rule("DL-MORALE-20")
+@pytest.mark.parametrize(
+    ("order", "may"), [("with_me", True), ("rally", True), ("snap_out_of_it", True), ("run_run", False)]
+)
+def test_what_is_ordered_to_a_section_in_retreat(order: str, may: bool) -> None:
+    game = legions(*lines(0, "Men")).game
+    men = game.sections["Men"]
+    assert in_retreat(game, men, order) is None
+    men.shaken = 2
+    assert (in_retreat(game, men, order) is None) is may
+
+
+@pytest.mark.rule("DL-ORD-41", "DL-ORD-22", "DL-ORD-48")
+def test_whom_it_helps_to_dig_in_and_who_is_infantry() -> None:
+    rider = profile("Rider", type="cavalry")
+    game = legions(
+        section("Iron", [(20, 30)], models=(ironclad("Machine"),)),
+        section("Horse", rank(30, 30, 2), models=(rider,)),
+        section("Men", rank(40, 30, 2), models=(TROOPER,)),
+    ).game
+    digs = {name: to_dig_in(game, one) is None for name, one in game.sections.items()}
+    assert digs == {"Iron": False, "Horse": True, "Men": True}
+    on_foot = {name: of_infantry(game, one, "DL-ORD-22") is None for name, one in game.sections.items()}
+    assert on_foot == {"Iron": False, "Horse": False, "Men": True}
