@@ -127,7 +127,7 @@ def test_from_the_next_turn_on_they_are_one() -> None:
     assert table.section("Others").where == "aboard"
 
 
-@pytest.mark.rule("DL-TRANS-57")
+@pytest.mark.rule("DL-TRANS-57", "DL-END-17")
 @pytest.mark.parametrize(("west", "joins"), [(30.0, True), (29.9, False)])
 def test_out_of_coherency_at_the_end_of_the_turn_they_do_not(west: float, joins: bool) -> None:
     table = orphaned(joins="Others", at=(west, 30))
@@ -138,7 +138,7 @@ def test_out_of_coherency_at_the_end_of_the_turn_they_do_not(west: float, joins:
     assert told == ([] if joins else [4100])
 
 
-@pytest.mark.rule("DL-TRANS-57")
+@pytest.mark.rule("DL-TRANS-57", "DL-END-17")
 def test_nobody_joins_who_is_dead() -> None:
     table = orphaned(lancers(where="broken"), section("Third", [(50, 40)]), joins="Others", at=(30, 30))
     ends_turn(table)
@@ -189,7 +189,7 @@ def test_only_a_transport_that_is_left_alone_on_the_table_joins_anybody() -> Non
     assert may_join(game, its) == [], "its section lives"
 
 
-@pytest.mark.rule("DL-TRANS-57")
+@pytest.mark.rule("DL-TRANS-57", "DL-END-17")
 def test_how_far_it_was_from_those_it_was_to_join_is_told() -> None:
     table = orphaned(joins="Others")
     away = gap(table.game, table.section("Wagon"), table.section("Others"))
@@ -200,7 +200,7 @@ def test_how_far_it_was_from_those_it_was_to_join_is_told() -> None:
     assert [one["inches"] for one in table.heard("not_joined")] == [None]
 
 
-@pytest.mark.rule("DL-TRANS-57")
+@pytest.mark.rule("DL-TRANS-57", "DL-END-17")
 def test_two_transports_join_at_the_end_of_one_turn() -> None:
     cart = section("Cart", [(42, 34)], models=(WAGON,), parent="Gone", joins="Guards")
     guards = section("Guards", rank(44, 30, 2), models=(RIFLEMAN,))

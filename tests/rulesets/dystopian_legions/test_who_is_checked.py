@@ -32,7 +32,7 @@ def field(*more: Fielded) -> Legions:
     ).game
 
 
-@pytest.mark.rule("DL-MORALE-03", "DL-MORALE-02")
+@pytest.mark.rule("DL-MORALE-01", "DL-MORALE-03", "DL-MORALE-02")
 @pytest.mark.parametrize(
     ("acting", "order"),
     [
@@ -48,21 +48,21 @@ def test_the_active_side_first_and_from_near_to_far(acting: str, order: list[str
     assert owing(game, [], [], FELL) == order
 
 
-@pytest.mark.rule("DL-MORALE-02", "DL-MORALE-03")
+@pytest.mark.rule("DL-MORALE-01", "DL-MORALE-02", "DL-MORALE-03")
 def test_who_was_hurt_or_frightened_comes_before_all_others_and_once() -> None:
     game = field()
     assert owing(game, ["B far"], ["A far"], FELL) == ["B far", "A far", "A near", "B near"]
     assert owing(game, ["Gone"], [], ()) == [], "nobody is left to take one"
 
 
-@pytest.mark.rule("DL-MORALE-04", "DL-CMD-09")
+@pytest.mark.rule("DL-MORALE-01", "DL-MORALE-04", "DL-CMD-09")
 def test_an_officer_who_falls_is_seen_though_his_section_stands() -> None:
     head = section("Head", rank(30, 33, 2), models=(OFFICER, TROOPER))
     head.section.figures[0].lp = 0
     assert owing(field(head), [], [], ["Head/1"]) == ["Head", "A near", "A far"]
 
 
-@pytest.mark.rule("DL-MAR-18", "DL-MAR-24")
+@pytest.mark.rule("DL-MORALE-01", "DL-MAR-18", "DL-MAR-24")
 def test_drones_are_fearless_with_a_controller_and_others_are_not() -> None:
     drone, leads = profile("Drone", mars=("Drone",)), profile("Controller", mars=("Drone Controller",))
     game = field(
