@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import discord
@@ -145,8 +146,7 @@ async def _complete_options(interaction: Interaction, current: str) -> list[app_
 def _settled_so_far(rules: str, scenario: str, text: str) -> dict[str, str]:
     """The points of a game that a text settles, be it half written: what is none, or no value of one, is left out."""
     known = {one.key: {choice.value for choice in one.choices} for one in settings_of(rules, scenario)} if rules else {}
-    pairs = [part.partition("=") for part in text.split(",")]
-    typed = {name.strip(): value.strip() for name, _, value in pairs}
+    typed = _pairs(text.split(","))
     return rules_options({name: value for name, value in typed.items() if value in known.get(name, ())})
 
 
@@ -175,8 +175,12 @@ def read_options(text: str) -> dict[str, str]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if any("=" not in part for part in parts):
         raise NotPossible("Write options as point=value, separated by commas; the completion lists them.")
-    pairs = [part.partition("=") for part in parts]
-    return {name.strip(): value.strip() for name, _, value in pairs}
+    return _pairs(parts)
+
+
+def _pairs(parts: Iterable[str]) -> dict[str, str]:
+    """What stands before and behind the sign of each part."""
+    return {name.strip(): value.strip() for name, _, value in (part.partition("=") for part in parts)}
 
 
 def _scenario(rules: str, wanted: str) -> str:

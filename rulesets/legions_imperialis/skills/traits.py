@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.moments import Modifier, Replacement, Reroll, at
+from rulesets.legions_imperialis.chapters.firing.saving import COVER, SHIELDS
 from rulesets.legions_imperialis.moments import (
     AP,
     BOMBS,
@@ -443,7 +444,7 @@ class Bypass(Keyword):
     @at(BYPASSES)
     def shields(self, game: Imperialis, *, value: frozenset[str], **told: Any) -> Replacement:
         """LIX-TR-BYPASS: its Hits are allocated to the model."""
-        return Replacement("LIX-TR-BYPASS", value | {"Void Shields"})
+        return Replacement("LIX-TR-BYPASS", value | {SHIELDS})
 
 
 @register
@@ -455,7 +456,7 @@ class Psi(Keyword):
     @at(BYPASSES)
     def all_but_armour(self, game: Imperialis, *, value: frozenset[str], **told: Any) -> Replacement:
         """LIX-TR-PSI-01: it bypasses Invulnerable and Cover Saves, Ion and Void Shields (LIX-D-28)."""
-        return Replacement("LIX-TR-PSI-01", value | {"Invulnerable", "Cover", "Ion Shield", "Void Shields"})
+        return Replacement("LIX-TR-PSI-01", value | {"Invulnerable", COVER, "Ion Shield", SHIELDS})
 
     @at(NO_OVERWATCH)
     def too_slow(self, game: Imperialis, **told: Any) -> Replacement:
@@ -489,7 +490,7 @@ class Impale(Keyword):
     @at(BYPASSES)
     def shields(self, game: Imperialis, *, value: frozenset[str], **told: Any) -> Replacement:
         """LIX-TR-IMPALE-02: it bypasses Void Shields."""
-        return Replacement("LIX-TR-IMPALE-02", value | {"Void Shields"})
+        return Replacement("LIX-TR-IMPALE-02", value | {SHIELDS})
 
     @at(CONTESTS)
     def against_its_strength(self, game: Imperialis, **told: Any) -> Replacement:

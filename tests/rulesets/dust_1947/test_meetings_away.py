@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.damage.reserve import ready
 from rulesets.dust_1947.chapters.turn.victory import has_wiped_out
 from rulesets.dust_1947.chapters.weather.weather import changes
 from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.table.state import Severity
 from rulesets.kit.boards.squares.board import parse_square
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dust_1947.attacking import attack
@@ -28,10 +29,10 @@ def rolls_for_weather(table: Table, turn: int, faces: str = "B B B") -> Table:
     return table
 
 
-def storm(*placed: Placed, severity: str = "severe") -> Table:
+def storm(*placed: Placed, severity: Severity = "severe") -> Table:
     """A battle that the weather has come to in turn 2; red comes in along the row of A1."""
     table = dust(*placed, FOE, options={"weather": "high"}, zones=(AREA, ()))
-    table.game.severity, table.game.initiative = severity, 0  # type: ignore[assignment]
+    table.game.severity, table.game.initiative = severity, 0
     return rolls_for_weather(table, 2)
 
 

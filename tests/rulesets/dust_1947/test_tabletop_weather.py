@@ -11,24 +11,24 @@ from rulesets.dust_1947.chapters.movement.inch_reach import InchReach
 from rulesets.dust_1947.chapters.weather.weather import changes
 from rulesets.dust_1947.counsel import in_inches
 from rulesets.dust_1947.table.boards.played import board_of
+from rulesets.dust_1947.table.state import Severity
 from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dust_1947.inches import hull, on_foot, poses
 from tests.rulesets.dust_1947.table import RIFLE, Placed, Table, dice, dust, refused, walker, weapon
+from tests.rulesets.dust_1947.test_weather import under as in_weather
 
 GUN = weapon("1 Gun 12 S2:3/1")
 OPEN = ("............",) * 3
+ON_A_TABLE = {"board_mode": "table", "reaction_prompt": "never"}
 FLIES: dict[str, Any] = {"kind": "aircraft", "armour": "A1", "mobility": "aircraft", "move": 4, "march": 8}
 
 
-def under(severity: str, *described: str | Placed, **more: Any) -> Table:
+def under(severity: Severity, *described: str | Placed, **more: Any) -> Table:
     """A battle on a table in weather that has been here since the first turn."""
-    options = {"board_mode": "table", "reaction_prompt": "never"}
-    table = dust(*OPEN, *described, options=options, **more)
-    table.game.severity, table.game.weather_since = severity, 1  # type: ignore[assignment]
-    return table
+    return in_weather(severity, *OPEN, *described, options=ON_A_TABLE, **more)
 
 
 def gunner(at: tuple[float, float] = (2, 6), **more: Any) -> Placed:
@@ -112,12 +112,11 @@ def test_far_away_failed_cover_saves_are_rolled_again(far: float, again: list[st
 # --- movement ---------------------------------------------------------------------------------------------------------
 
 
-def moving(severity: str, action: str, *described: str | Placed, rows: tuple[str, ...] = OPEN) -> Table:
+def moving(severity: Severity, action: str, *described: str | Placed, rows: tuple[str, ...] = OPEN) -> Table:
     """A walker with MOVE 4 and MARCH MOVE 9 that stands in the west is to say where it goes."""
     legs = walker("A", "A1", move=4, march=9, state={"poses": poses((2, 6))})
-    options = {"board_mode": "table", "reaction_prompt": "never"}
-    table = dust(*rows, legs, on_foot("Z", (46, 2), soldiers=1, seat=1), *described, options=options)
-    table.game.severity, table.game.weather_since = severity, 1  # type: ignore[assignment]
+    enemy = on_foot("Z", (46, 2), soldiers=1, seat=1)
+    table = in_weather(severity, *rows, legs, enemy, *described, options=ON_A_TABLE)
     red = table.players[0]
     red.activates("A")
     red.declares(*(("move", "nothing") if action == "move" else ("march",)))
@@ -169,11 +168,10 @@ def test_where_the_cheapest_way_is_too_long_the_shortest_is_gone() -> None:
 
 @pytest.mark.rule("DU-WX-20", "DU-TABLE-46")
 def test_a_road_does_not_help_against_the_weather() -> None:
-    for severity, inches in (("severe", 8), ("moderate", 12), ("mild", 16)):
-        table = dust(
-            "........", "========", "........", hull("A", (2, 6), move=3, march=6), options={"board_mode": "table"}
-        )
-        table.game.severity, table.game.weather_since = severity, 1  # type: ignore[assignment]
+    bounds: dict[Severity, int] = {"severe": 8, "moderate": 12, "mild": 16}
+    for severity, inches in bounds.items():
+        vehicle = hull("A", (2, 6), move=3, march=6)
+        table = in_weather(severity, "........", "========", "........", vehicle, options=ON_A_TABLE)
         reach = InchReach(table.game, table.unit("A"), "move")
         assert [cost < 99 for cost in reach.costs([Point(2 + inches, 6), Point(2.1 + inches, 6)])] == [True, False]
 

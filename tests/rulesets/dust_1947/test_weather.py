@@ -14,7 +14,7 @@ from rulesets.dust_1947.chapters.turn.battle import Battle
 from rulesets.dust_1947.chapters.weather.weather import begins, changes, ends, settle_severity
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.sight.lines_of_sight import lookout_over
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Severity
 from rulesets.kit.boards.squares.board import parse_square
 from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dust_1947.table import Placed, Table, dice, dust, hero, inside, refused, squad, tank, walker, weapon
@@ -22,10 +22,10 @@ from tests.rulesets.dust_1947.table import Placed, Table, dice, dust, hero, insi
 FOE = squad("Foe", at="L9", seat=1)
 
 
-def under(severity: str, *described: str | Placed, since: int = 1, **more: Any) -> Table:
+def under(severity: Severity, *described: str | Placed, since: int = 1, **more: Any) -> Table:
     """A battle in weather that has been here since a turn."""
     table = dust(*described, **more)
-    table.game.severity, table.game.weather_since = severity, since  # type: ignore[assignment]
+    table.game.severity, table.game.weather_since = severity, since
     return table
 
 
