@@ -86,7 +86,7 @@ class Inches:
         if mount not in (None, "Turret") and self._flies(target) and self.below(unit, target, ends):
             return False
         hull, there = leader(self._game, unit), models(self._game, target).values()
-        points = (point for model in there for point in points_seen(self._game, target, model))
+        points = (point for model in there for point in points_seen(target, model))
         return any(in_arc(hull, mount, point) for point in points)
 
     def side(self, unit: Unit, target: Unit, ends: Ends) -> Mount | None:

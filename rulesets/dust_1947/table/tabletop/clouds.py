@@ -13,7 +13,7 @@ from rulesets.dust_1947.table.sight.obstacles import indoor_squares
 from rulesets.dust_1947.table.state import Dust, Field
 from rulesets.dust_1947.table.tabletop.land import GRAZE, buildings
 from rulesets.dust_1947.table.tabletop.scale import inches, middle_of, square_at
-from rulesets.dust_1947.table.tabletop.standing import leader, wrecks
+from rulesets.dust_1947.table.tabletop.standing import is_a_soldier, leader, wrecks
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.squares.board import Square, block_squares
 from rulesets.kit.boards.tables.places import Point
@@ -79,5 +79,5 @@ def in_smoke(found: list[Cloud], model: Model) -> Reason | None:
 
 
 def _is_in(cloud: Cloud, model: Model) -> bool:
-    what = shapely.Point(model.middle) if 0 < model.radius < 1 else model.body.area
+    what = shapely.Point(model.middle) if is_a_soldier(model) else model.body.area
     return bool(shapely.intersects(cloud.ground.buffer(-GRAZE), what))

@@ -112,7 +112,7 @@ def vehicle(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     inside = in_terrain(game, target, hull) or _anywhere(sight, hull)
     if game.in_the_air(viewer):
         return [inside] if inside is not None else []
-    ways = [(leader(game, viewer).middle, point) for point in points_seen(game, target, hull)]
+    ways = [(leader(game, viewer).middle, point) for point in points_seen(target, hull)]
     across = next((found for way in ways if (found := crossed(game, target, way)) is not None), None)
     behind = across._replace(rule="DU-TABLE-36") if across is not None else None
     found = inside or behind or _out_of_sight(sight, viewer, target, ways)

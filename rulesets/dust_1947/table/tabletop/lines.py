@@ -24,7 +24,7 @@ from rulesets.dust_1947.table.tabletop.land import (
     stopping_walls,
 )
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, square_at
-from rulesets.dust_1947.table.tabletop.standing import leader, models, wrecks
+from rulesets.dust_1947.table.tabletop.standing import is_a_soldier, leader, models, wrecks
 from rulesets.dust_1947.table.weather import sight_limit
 from rulesets.kit.boards.models.group import Model, Numbers
 from rulesets.kit.boards.models.meeting import Bools
@@ -153,7 +153,7 @@ def lost_in_weather(game: Dust, viewer: Unit, target: Unit, ways: Sequence[Way])
 def _within_its_base(game: Dust, unit: Unit) -> float:
     """The inches of a line that lie on a base at its end: soldiers look, and are looked at, at their middles."""
     eyes = leader(game, unit)
-    return eyes.radius if eyes.radius < 1 else 0.0
+    return eyes.radius if is_a_soldier(eyes) else 0.0
 
 
 @rule(without=False)

@@ -11,7 +11,7 @@ from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.arcs import GRACE, in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight, Stop, Way
-from rulesets.dust_1947.table.tabletop.standing import leader, models, one_by_one
+from rulesets.dust_1947.table.tabletop.standing import is_a_soldier, leader, models, one_by_one
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.sights import rim
 from rulesets.kit.boards.tables.places import Point
@@ -38,7 +38,7 @@ def seen(sight: Sight, viewer: Unit, target: Unit, mount: Mount | None = None) -
     starts = points_of_view(sight.game, viewer, mount)
     hull, found, stops = leader(sight.game, viewer), list[str](), list[Stop]()
     for name, model in models(sight.game, target).items():
-        ends = [point for point in points_seen(sight.game, target, model) if in_arc(hull, mount, point)]
+        ends = [point for point in points_seen(target, model) if in_arc(hull, mount, point)]
         ways = [(start, end) for start in starts for end in ends]
         stop = _first(sight, viewer, target, ways)
         if ways and stop is None:
@@ -111,9 +111,9 @@ def _lies_to(eyes: Model, mount: Mount | None, point: Point) -> bool:
     return (right if mount == "Right" else -right) >= -GRACE
 
 
-def points_seen(game: Dust, target: Unit, model: Model) -> list[Point]:
+def points_seen(target: Unit, model: Model) -> list[Point]:
     """The points at which a model is seen: of a hull or a larger base any point, of a soldier his middle."""
-    a_point = is_mark(target) or (game.card(target).on_foot and model.radius < 1)
+    a_point = is_mark(target) or is_a_soldier(model)
     return [model.middle] if a_point else _all_of(model)
 
 

@@ -27,7 +27,7 @@ def who_sees(sight: Sight, unit: Unit, target: Unit) -> frozenset[int]:
     """DU-TABLE-27: each model with a line of sight to at least one model of the target fires; those without do not."""
     if not one_by_one(sight.game, unit):
         return standing(unit)
-    goals = [point for model in models(sight.game, target).values() for point in points_seen(sight.game, target, model)]
+    goals = [point for model in models(sight.game, target).values() for point in points_seen(target, model)]
     ways = {number: [(model_of(sight.game, unit, number).middle, goal) for goal in goals] for number in standing(unit)}
     return frozenset(number for number, looks in ways.items() if None in sight.stops(unit, target, looks))
 

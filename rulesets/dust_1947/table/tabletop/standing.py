@@ -34,6 +34,11 @@ def base_of(card: Card) -> Base:
     return RoundBase(diameter=thousandths(card.base)) if card.base else HULLS[card.size]
 
 
+def is_a_soldier(model: Model) -> bool:
+    """Whether a model is one soldier, who sees and is seen at the middle of his base (DU-D-210)."""
+    return model.base == ON_FOOT
+
+
 @lru_cache(maxsize=8192)
 def _model(base: Base, pose: Pose) -> Model:
     return Model(base=base, pose=pose)

@@ -114,14 +114,14 @@ def struck(sight: Sight, attacker: Unit, weapon: Weapon, at: Point) -> dict[str,
 def connected(sight: Sight, attacker: Unit, at: Point, unit: Unit, names: list[str]) -> list[str]:
     """DU-WPN-ART-06: whoever is not seen from the target point is left out of an area of artillery."""
     point, there = mark_at(attacker, at), figures(sight.game, unit)
-    ends = {name: points_seen(sight.game, unit, there[name]) for name in names}
+    ends = {name: points_seen(unit, there[name]) for name in names}
     return [name for name in names if None in sight.stops(point, unit, [(at, end) for end in ends[name]])]
 
 
 def sees_any(sight: Sight, attacker: Unit, unit: Unit) -> bool:
     """Whether a unit sees any point of another."""
     starts = points_of_view(sight.game, attacker, None)
-    ends = [point for model in models(sight.game, unit).values() for point in points_seen(sight.game, unit, model)]
+    ends = [point for model in models(sight.game, unit).values() for point in points_seen(unit, model)]
     return None in sight.stops(attacker, unit, [(start, end) for start in starts for end in ends])
 
 
@@ -179,7 +179,7 @@ def _candidates(game: Dust, unit: Unit, target: Unit) -> Iterator[Point]:
     eyes = leader(game, unit)
     places = [*own, *(one.between(other, 0.5) for one, other in combinations([*own, *near], 2))]
     places += [one.moved(360 * ray / RAYS, ASIDE) for one in own for ray in range(RAYS)]
-    places += [point for one in models(game, target).values() for point in points_seen(game, target, one)]
+    places += [point for one in models(game, target).values() for point in points_seen(target, one)]
     places += [_edge(eyes, one) for one in figures(game, target).values()]
     yield from (Point(round(at.x, 2), round(at.y, 2)) for at in places)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 import shapely
@@ -37,20 +37,19 @@ def shift_choices(game: Legions, moved: Collection[str], draft: Draft) -> Offer 
 
 
 def may_not_shift(game: Legions, moved: Collection[str], name: str) -> Refused | None:
-    """Why a piece may be moved nowhere: what speaks against the last direction."""
-    refused: Refused | None = None
-    for whither in COMPASS:
-        refused = cannot_go(game, moved, name, whither)
-        if refused is None:
-            return None
-    return refused
+    """Why a piece may be moved nowhere."""
+    return _none_of(cannot_go(game, moved, name, whither) for whither in COMPASS)
 
 
 def cannot_go(game: Legions, moved: Collection[str], name: str, whither: str) -> Refused | None:
     """Why a piece may not be moved in a direction by any distance."""
+    return _none_of(_refusal(game, moved, Shift(piece=name, whither=whither, inches=far)) for far in INCHES)
+
+
+def _none_of(ways: Iterable[Refused | None]) -> Refused | None:
+    """What speaks against the last of several ways, if something does against each; None where one is open."""
     refused: Refused | None = None
-    for far in INCHES:
-        refused = _refusal(game, moved, Shift(piece=name, whither=whither, inches=far))
+    for refused in ways:
         if refused is None:
             return None
     return refused
@@ -77,7 +76,8 @@ def shifted(game: Legions, moved: Collection[str], wish: Shift) -> Piece | Refus
         moved_before(moved, wish)
         or off_the_table(game, wish, there)
         or onto_others(game, wish, piece, there)
-        or (makes_an_objective(game, wish, there) or there)
+        or makes_an_objective(game, wish, there)
+        or there
     )
 
 
