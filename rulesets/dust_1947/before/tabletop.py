@@ -8,6 +8,7 @@ from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.table.ammo_dumps import PIT, ROCKET
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.reasons import before as before_reasons
+from rulesets.dust_1947.table.sight.ground import MINES, WIRE
 from rulesets.dust_1947.table.sight.obstacles import BUILDING
 from rulesets.dust_1947.table.state import Field, Options, Scenario
 from rulesets.kit.engine.points import rule
@@ -17,14 +18,13 @@ TERRAIN = frozenset(
     {
         *("trees", "small trees", "large trees", "rubble", "water", "swamp", "mud", "tank traps"),
         *("road", "structure", "ammo dump", "impassable", "ammo crates", "trench", "wreck", ROCKET, PIT),
-        *("building", "small ruin"),
+        *("building", "small ruin", WIRE, MINES),
     }
 )
 """The terrain that has a row for the table, that is closed to everybody, or that is there as on squares."""
 WORDS = frozenset(
     {
-        *("follow me", "engineer vehicle", "dozer blade", "strongpoint", "naval unit", "sealifter"),
-        *("spy", "flying", "engineer"),
+        *("follow me", "strongpoint", "naval unit", "sealifter", "spy", "flying"),
     }
 )
 """The skills and special weapons that are measured in squares alone."""

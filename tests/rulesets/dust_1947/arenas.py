@@ -133,6 +133,14 @@ def inches() -> Dust:
     return dust(*rows, *chain(*red, *blue), options={"board_mode": "table"}).begins().game
 
 
+def mined_table() -> Dust:
+    """Squads whose soldiers differ walk through wire and mines on a table, and clear them."""
+    rows = (".x.**.x.", ".x.**.x.", ".x.**.x.") * 2
+    red = [on_foot(f"Men {south}", (2, south), soldiers=4, weapons=MIXED, move=3) for south in (4, 12, 20)]
+    blue = [on_foot(f"Foe {south}", (30, south), seat=1, soldiers=4, weapons=MIXED) for south in (4, 12, 20)]
+    return dust(*rows, *red, *blue, options={"board_mode": "table"}).begins().game
+
+
 def field_hospital() -> Dust:
     """Machines and a hero bring the fallen back, and warn of aircraft."""
     angels = [walker(f"Angel {at}", at, skills=("Medevac", "Air Alert")) for at in ("D5", "H5")]
@@ -170,6 +178,7 @@ ARENAS: tuple[Callable[[], Dust], ...] = (
     fortress,
     builders,
     inches,
+    mined_table,
     field_hospital,
     shield_bearers,
 )

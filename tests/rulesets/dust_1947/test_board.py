@@ -23,10 +23,7 @@ HERE = Path(rulesets.dust_1947.__file__).parent
 SQUARES_ALONE = {
     "chapters/attack/declaring.py": "which points of artillery are near enough to be looked at",
     "chapters/attack/targets.py": "the slit of a strongpoint",
-    "chapters/carrying_out/engineering.py": "fieldworks",
-    "chapters/carrying_out/fieldworks.py": "fieldworks",
     "chapters/carrying_out/making_way.py": "making way for vehicles",
-    "chapters/damage/burning.py": "burning wrecks, square by square",
     "chapters/transport/boarding.py": "getting aboard",
     "chapters/turn/fortifying.py": "fortifications",
     "chapters/weapons/artillery.py": "the blocks of squares of artillery",

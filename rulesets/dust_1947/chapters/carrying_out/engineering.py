@@ -17,10 +17,10 @@ from rulesets.dust_1947.moments import (
     asked,
     replaced,
 )
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.fortifications import beside as works_beside
 from rulesets.dust_1947.table.fortifications import squares_of as covers
 from rulesets.dust_1947.table.happenings import skills as happened
-from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.questions import ClearAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.ground import MINES, TRENCH, WIRE, squares_of
@@ -57,22 +57,22 @@ def to_clear(game: Dust, unit: Unit) -> dict[Square, str]:
     found: dict[Square, str] = {}
     for word in fieldworks.within_its_power(game, unit):
         found |= dict.fromkeys(sorted(_squares(game, unit, word)), word)
-    found |= {} if game.card(unit).on_foot else dict.fromkeys(game.wrecks, WRECK)
-    return {square: word for square, word in found.items() if beside(unit, square)}
+    near = {square: word for square, word in found.items() if beside(game, unit, square)}
+    return near | ({} if game.card(unit).on_foot else dict.fromkeys(board_of(game).wrecks_beside(unit), WRECK))
 
 
 def _squares(game: Dust, unit: Unit, word: str) -> Collection[Square]:
     """The squares in which something of this word can be cleared; one of each fortification beside the unit."""
     if word != fieldworks.WORK:
         return squares_of(game, word)
-    near = [[square for square in covers(work) if beside(unit, square)] for work in works_beside(game, unit)]
+    near = [[square for square in covers(work) if beside(game, unit, square)] for work in works_beside(game, unit)]
     return [min(squares) for squares in near]
 
 
 @rule(without=True)
-def beside(unit: Unit, square: Square) -> bool:
+def beside(game: Dust, unit: Unit, square: Square) -> bool:
     """DU-CLEAR-01, DU-WIRE-02, DU-MINE-02: only what is adjacent is cleared."""
-    return distance(unit.squares, [square]) == 1
+    return board_of(game).to_square(unit, square) == 1
 
 
 def whole_wreck(game: Dust, square: Square) -> list[Square]:

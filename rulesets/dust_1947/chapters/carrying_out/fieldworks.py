@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.moments import CLEARS, asked
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Card, Line
 from rulesets.dust_1947.table.fortifications import occupants
 from rulesets.dust_1947.table.fortifications import squares_of as squares_under
 from rulesets.dust_1947.table.happenings import skills as happened
-from rulesets.dust_1947.table.measure.ranges import distance
 from rulesets.dust_1947.table.sight.ground import MINES, TRENCH, WIRE, squares_of, take_away
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -150,10 +150,10 @@ def lane() -> int:
 def _lane(game: Dust, unit: Unit, square: Square, wide: int) -> list[Square]:
     """The mined squares of a gap that begins with a square: of those that could be, the one with the most of them, and
     of equal ones that which leads furthest away from the unit."""
-    mines = squares_of(game, MINES)
+    mines, board = squares_of(game, MINES), board_of(game)
     corners = [Square(square.column - c, square.row - r) for c in range(wide) for r in range(wide)]
     blocks = [[one for one in _block(corner, wide) if one in mines] for corner in corners]
-    return max(blocks, key=lambda block: (len(block), sum(distance(unit.squares, [one]) for one in block)))
+    return max(blocks, key=lambda block: (len(block), sum(board.to_square(unit, one) for one in block)))
 
 
 def _block(corner: Square, wide: int) -> list[Square]:

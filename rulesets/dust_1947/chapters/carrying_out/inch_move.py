@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
 from math import inf
 
 import shapely
 
 from rulesets.dust_1947.actions import Move
 from rulesets.dust_1947.chapters.action_lists.duties import must_fly
+from rulesets.dust_1947.chapters.damage.burning import BurningWreck
+from rulesets.dust_1947.chapters.damage.minefields import Minefield
 from rulesets.dust_1947.chapters.hits import evasion
-from rulesets.dust_1947.chapters.movement import pace
+from rulesets.dust_1947.chapters.movement import pace, wire
 from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, gained_on_road, longest, road_bonus
+from rulesets.dust_1947.chapters.movement.legs import Leg, Stand, has_room
+from rulesets.dust_1947.chapters.movement.snags import Snag, fields_under, snags
 from rulesets.dust_1947.chapters.movement.spots import degrees, facing_offer, set_down, with_room, written
 from rulesets.dust_1947.chapters.movement.terrain import crates_of, crush
 from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligible
@@ -24,10 +27,11 @@ from rulesets.dust_1947.table.measure.floors import level_at, parse_place
 from rulesets.dust_1947.table.questions import MoveAsked
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
+from rulesets.dust_1947.table.sight.ground import MINES, WIRE
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.beside import touches
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered
-from rulesets.dust_1947.table.tabletop.going import Course
+from rulesets.dust_1947.table.tabletop.land import GRAZE
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
 from rulesets.dust_1947.table.tabletop.spots import place_in, spot_of
 from rulesets.dust_1947.table.tabletop.standing import leader
@@ -38,12 +42,10 @@ from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Call, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 
-BACK = 0.25
-"""Inches between the places on a way at which a march may pause."""
 DUTIES = ("move", "march")
 """The actions by which an aircraft moves."""
 LIMITS = {"move": "DU-TABLE-02", "march": "DU-TABLE-02", "follow": "DU-SKILL-FOLLOW-01", "turn": "DU-TABLE-02"}
@@ -53,7 +55,9 @@ class InchMove(Procedure):
     """One move action on a table. `goal` is where the leader or the hull goes to, `facing` what it faces then, `spent`
     what its way has cost so far in thousandths of an inch, `gone` how long it is, `on_road`: all of it was on road,
     `path` the places where it stood; `left` is the carrier that it has just got out of, `boards` the one that it gets
-    into at the end. What lies beyond the last of `path` is the mover's secret."""
+    into at the end. `rest`: the pause of a march is over, `there`: it has come to where it goes now; `began` are the
+    minefields in which it began, `met` what it has come upon; `caught`: wire has ended its activation. What lies beyond
+    the last of `path` is the mover's secret."""
 
     kind = "dust.inch_move"
 
@@ -68,6 +72,11 @@ class InchMove(Procedure):
     path: list[Spot] = []
     left: str = ""
     boards: str = ""
+    rest: bool = False
+    there: bool = False
+    began: list[str] = []
+    met: list[str] = []
+    caught: bool = False
 
     @step
     def way(self, game: Dust, dice: Dice) -> Ask | Done:
@@ -109,13 +118,33 @@ class InchMove(Procedure):
         unit = self._who(game)
         self.goal, self.facing, self.boards = spot_of(game, unit, order.to).spot, order.facing, order.into
         self.path, self.on_road = [leader(game, unit).middle.spot], True
-        if self.pause:
-            self._goes(game, pauses=True)
+        self.began = [] if self.left else fields_under(game, unit)
+
+    @step
+    def goes(self, game: Dust, dice: Dice) -> Call | None:
+        """The unit goes on to the next fire or minefield on its way, which attacks it, to wire that stops it, or to
+        where it goes now."""
+        self.there = True
+        unit = self._who(game)
+        if pace.immobilized(unit):
+            return None
+        snag = self._goes(game, dice, unit)
+        if snag is None:
+            return None
+        self.there = False
+        return Call((Minefield if snag.what == MINES else BurningWreck)(unit=unit.id))
+
+    @step
+    def on_the_way(self, game: Dust, dice: Dice) -> Goto | Done | None:
+        """It is not there yet."""
+        if self._who(game).where != "board":
+            return self._ends_here()
+        return None if self.there else Goto("goes")
 
     @step
     def interrupted(self, game: Dust, dice: Dice) -> Call | None:
         """DU-REACT-04: a march pauses where it has covered the MOVE value; there the reaction comes."""
-        if not self.pause:
+        if not self.pause or self.rest:
             return None
         if game.options.reaction_prompt != "never" and eligible(game, game.units[self.unit]):
             names = [spot.name for spot in self.path]
@@ -123,17 +152,23 @@ class InchMove(Procedure):
         return Call(ReactionWindow(unit=self.unit))
 
     @step
-    def arrives(self, game: Dust, dice: Dice) -> Done:
+    def arrives(self, game: Dust, dice: Dice) -> Done | Goto:
         """The rest of the way, if nothing closes it; then it turns to where it wants to face."""
         unit = self._who(game)
-        if unit.where == "board":
-            if not pace.immobilized(unit):
-                self._goes(game, pauses=False)
-            self._circles(game, unit)
-            evasion.after_move(game, unit, march=self.allowance == "march", steps=self.spent)
-            self._says(game, unit)
-            self._gets_in(game, unit)
-        return Done({"moved": self.spent})
+        if unit.where != "board":
+            return self._ends_here()
+        if self.pause and not self.rest and not self.caught:
+            self.rest = True
+            return Goto("goes")
+        self._circles(game, unit)
+        evasion.after_move(game, unit, march=self.allowance == "march", steps=self.spent)
+        self._says(game, unit)
+        self._gets_in(game, unit)
+        return self._ends_here()
+
+    def _ends_here(self) -> Done:
+        """How far it went, and whether its activation is over."""
+        return Done({"moved": self.spent, **({"ends": True} if self.caught else {})})
 
     def _circles(self, game: Dust, unit: Unit) -> None:
         """An aircraft that has to move flies at least one length, be it around the place where it was."""
@@ -150,33 +185,67 @@ class InchMove(Procedure):
         else:
             game.say(transported.NotAboard(rule="DU-TRANS-04", unit=unit.id, carrier=carrier.id))
 
-    def _goes(self, game: Dust, *, pauses: bool) -> None:
-        """Go to the goal, or as far as a MOVE leads on the way to it."""
-        unit = self._who(game)
-        so_far = (self.spent / THOUSANDTHS, self.gone / THOUSANDTHS)
-        reach = InchReach(game, unit, self.allowance, *so_far, on_road=self.on_road)
-        goal = self.goal.point if self.goal is not None else self.path[-1].point
-        course = reach.by(goal)
-        walk = course.walk(goal) if goal.spot != self.path[-1] else None
-        if walk is None or gathered(game, course, walk.points[-1], followers(game, unit)) is None:
-            self._stops(game, course, self.path[-1].point)
-            return
-        at, cost, length = walk.points[-1], walk.cost, walk.length
-        self.on_road = course is reach.road
-        if pauses:
-            most = allowance(game, unit, "move") + (road_bonus(game, unit, "move") if self.on_road else 0.0)
-            at, cost, length = _pause(game, unit, course, most, walk)
-        hull = leader(game, unit)
-        self._stops(game, course, at, turns=not pauses)
-        rolls_over_crates(game, unit, hull, [*_as_far_as(walk, length), leader(game, unit).middle])
-        self.spent, self.gone = self.spent + thousandths(cost), self.gone + thousandths(length)
-        self.path = [*self.path, at.spot]
+    def _goes(self, game: Dust, dice: Dice, unit: Unit) -> Snag | None:
+        """Go to the goal, or as far as a MOVE leads on the way to it; what stops it sooner, and is to attack it."""
+        reach = InchReach(game, unit, self.allowance, self._spent, self._gone, on_road=self.on_road)
+        pauses, here = self.pause and not self.rest, leader(game, unit).middle
+        goal = self.goal.point if self.goal is not None else here
+        course, arriving = reach.by(goal), bool(self.left) and not self.met and not self._gone
+        walk = course.walk(goal) if goal.spot != here.spot else None
+        if walk is None or not has_room(game, unit, reach, walk.points[-1]):
+            walk = Walk((here,), 0.0)
+        leg = Leg(game, unit, reach, course, walk)
+        end = leg.pause(*self._most(game, unit, on_road=course is reach.road)) if pauses else leg.end
+        ahead = snags(game, unit, walk.points, self.began, arriving=arriving)
+        snag = self._held_up(game, dice, unit, [one for one in ahead if one.at <= end.length + GRAZE])
+        if snag is not None:
+            end = leg.before(snag.at) if snag.what == WIRE else leg.behind(snag.at, end)
+        self.on_road = self.on_road and (course is reach.road or walk.length == 0)
+        self._advance(game, unit, leg, end, turns=not pauses and snag is None)
+        if snag is not None and snag.what == WIRE:
+            self._is_caught(game, unit)
+            return None
+        return snag
 
-    def _stops(self, game: Dust, course: Course, at: Point, *, turns: bool = True) -> None:
-        """Stand there, turned as was chosen if the hull has room so."""
-        unit = self._who(game)
-        chosen = self.facing if turns and self.facing and course.may_face(at, degrees(Direction(self.facing))) else ""
-        set_down(game, unit, course, at, chosen)
+    @property
+    def _spent(self) -> float:
+        return self.spent / THOUSANDTHS
+
+    @property
+    def _gone(self) -> float:
+        return self.gone / THOUSANDTHS
+
+    def _most(self, game: Dust, unit: Unit, *, on_road: bool) -> tuple[float, float]:
+        """What the way to the pause of a march may cost, and how long it may be, from here on."""
+        bonus = road_bonus(game, unit, "move") if on_road else 0.0
+        return allowance(game, unit, "move") + bonus - self._spent, longest(game, "move") - self._gone
+
+    def _held_up(self, game: Dust, dice: Dice, unit: Unit, ahead: Sequence[Snag]) -> Snag | None:
+        """The first thing on its way that attacks it, or that it does not get through."""
+        for snag in ahead:
+            if snag.name in self.met:
+                continue
+            self.met = [*self.met, snag.name]
+            if snag.what != WIRE or not wire.gets_through(game, dice, unit, snag.where, leaving=snag.leaving):
+                return snag
+        return None
+
+    def _advance(self, game: Dust, unit: Unit, leg: Leg, end: Stand, *, turns: bool) -> None:
+        """Put the unit down where it has come to, turned as was chosen if the hull has room so."""
+        hull, course = leader(game, unit), leg.reach.course
+        may_turn = turns and self.facing and course.may_face(end.at, degrees(Direction(self.facing)))
+        if end.length or has_room(game, unit, leg.reach, end.at):
+            set_down(game, unit, course, end.at, self.facing if may_turn else "")
+        rolls_over_crates(game, unit, hull, [*leg.bends(end.length), leader(game, unit).middle])
+        self.spent, self.gone = self.spent + thousandths(end.cost), self.gone + thousandths(end.length)
+        self.path += [end.at.spot] if end.at.spot != self.path[-1] else []
+
+    def _is_caught(self, game: Dust, unit: Unit) -> None:
+        """Its activation is over; whoever got off and has not got anywhere is in its carrier still."""
+        self.caught, self.goal, self.boards = True, None, ""
+        carrier = game.units[self.left] if self.left and not self.gone else None
+        if carrier is not None and carrier.where == "board":
+            boarding.gets_in(game, unit, carrier)
 
     def _who(self, game: Dust) -> Unit:
         """The unit that goes: the hero that is left alone takes its squad's place (DU-HERO-13)."""
@@ -210,34 +279,12 @@ def circle() -> int:
     return thousandths(inches(1))
 
 
-def _as_far_as(walk: Walk, length: float) -> list[Point]:
-    """The bends of a way up to so many inches from its start."""
-    found, gone = [walk.points[0]], 0.0
-    for one, other in pairwise(walk.points):
-        gone += one.to(other)
-        found += [other] if gone <= length else []
-    return found
-
-
 def rolls_over_crates(game: Dust, unit: Unit, hull: Model, points: Sequence[Point]) -> None:
     """A vehicle crushes the crates that its hull comes upon on its way (DU-TERR-16), as it faces at its end as well."""
     crates = [square for square in crates_of(game.scenario.field) if square not in game.crushed]
     if crates and game.card(unit).kind == "vehicle":
         ground = shapely.union_all([swept(hull, points), leader(game, unit).body.area])
         crush(game, unit, [square for square in sorted(crates) if overlaps(ground, square)])
-
-
-def _pause(game: Dust, unit: Unit, course: Course, most: float, walk: Walk) -> tuple[Point, float, float]:
-    """Where a march is interrupted: the last place on its way within the MOVE value where the unit has room; what the
-    way there costs, and how long it is."""
-    farthest = longest(game, "move") + TOLERANCES.reach
-    shares = [n * BACK / walk.length for n in range(int(walk.length / BACK), 0, -1)]
-    points = [walk.at(share) for share in shares]
-    for share, point, cost in zip(shares, points, course.costs(points), strict=True):
-        near = cost <= most and walk.length * share <= farthest
-        if near and gathered(game, course, point, followers(game, unit)) is not None:
-            return point, cost, walk.length * share
-    return leader(game, unit).middle, 0.0, 0.0
 
 
 def _goals(game: Dust, unit: Unit, reach: InchReach, carriers: Sequence[Unit]) -> Offer:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rulesets.dust_1947.actions import Deploy
-from rulesets.dust_1947.chapters.movement import steps
+from rulesets.dust_1947.chapters.movement import putting_down
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.questions import MakeWayAsked
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
@@ -23,14 +24,17 @@ from rulesets.kit.engine.refusal import Refused
 @rule(without=[])
 def those_in(game: Dust, square: Square) -> list[Unit]:
     """DU-ENG-04: the units in a filled trench are moved; vehicles stand over it, not in it."""
-    return [unit for unit in game.at(square) if game.card(unit).on_foot]
+    board = board_of(game)
+    on_foot = (unit for unit in game.on_board() if game.card(unit).on_foot and unit.level == 0)
+    return [unit for unit in on_foot if board.stands_in(unit, (square,))]
 
 
 def beside(game: Dust, unit: Unit, square: Square) -> list[str]:
     """The squares adjacent to a trench that a unit can be moved to."""
-    lookout = lookout_over(game)
-    around = [there for way in Direction if not walled_off(lookout, square, there := square.toward(way))]
-    return sorted(there.name for there in around if steps.may_stop(game, unit, (there,)) is None)
+    lookout, field = lookout_over(game), game.scenario.field
+    around = [square.toward(way) for way in Direction if not walled_off(lookout, square, square.toward(way))]
+    on_board = [there for there in around if 0 <= there.column < field.columns and 0 <= there.row < field.rows]
+    return sorted(there.name for there in putting_down.with_room(game, unit, on_board))
 
 
 class MakingWay(Procedure):
@@ -79,5 +83,5 @@ class MakingWay(Procedure):
         """The unit stands there now; without a free square it stays where it is."""
         self.gone = [*self.gone, unit.id]
         for to in free:
-            unit.squares, unit.level = [parse_square(to)], 0
+            putting_down.put_down(game, unit, to, "")
             game.say(happened.MakesWay(rule="DU-ENG-04", unit=unit.id, to=to))

@@ -223,7 +223,7 @@ class MoveAction(Procedure):
         unit, path = self._who(game), [place_named(game, name) for name in self.travel.path]
         for index in range(self.travel.reached + 1, self.goal + 1):
             wires = wire.crossed(game, unit, path, index)
-            if not all(wire.gets_through(game, dice, unit, square, path[0]) for square in wires):
+            if not all(wire.gets_through(game, dice, unit, square, leaving=square == path[0]) for square in wires):
                 self.caught, self.goal = True, self._before(game, path, index)
                 return self.goal
             if self._fires_at(game, index) or self._mines_at(game, index):

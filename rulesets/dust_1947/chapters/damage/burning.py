@@ -11,9 +11,9 @@ from rulesets.dust_1947.chapters.hits.saves import roll_saves
 from rulesets.dust_1947.chapters.hits.volleys import Volley, survivor
 from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
 from rulesets.dust_1947.table.armament import FLAMES, models
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.happenings import damage as happened
-from rulesets.dust_1947.table.sight.cover import in_terrain
 from rulesets.dust_1947.table.sight.obstacles import of_field
 from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
@@ -100,7 +100,7 @@ class BurningWreck(Procedure):
 def _volley(game: Dust, unit: Unit, weapon: Weapon, hits: int) -> Volley:
     """Flames or mines as what the saves are rolled against: they strike from the unit's own square."""
     here = unit.squares[0]
-    cover = [(reason.rule, reason.what) for square in unit.squares for reason in in_terrain(game, unit, square)]
+    cover = [(reason.rule, reason.what) for reason in board_of(game).sheltered(unit)]
     me = unit.id
     return Volley(
         unit=me,

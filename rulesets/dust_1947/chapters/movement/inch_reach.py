@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import inf
 
 from rulesets.dust_1947.chapters.movement import pace
+from rulesets.dust_1947.chapters.movement.hazards import shunned
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.roads import begins_on_road
@@ -47,7 +48,8 @@ def gained_on_road(game: Dust, unit: Unit, action: str) -> float:
 
 class InchReach:
     """Where a unit comes to by an action: by any way (`course`), or by one that is wholly on road (`road`, None where
-    that leads no further). `spent` are the inches that its way has cost so far, `gone` those that it is long,
+    that leads no further), rather by one that keeps clear of wire and mines (`clear`, None where nothing is to be kept
+    clear of). `spent` are the inches that its way has cost so far, `gone` those that it is long,
     `on_road`: all of it was on road."""
 
     def __init__(
@@ -58,6 +60,8 @@ class InchReach:
         self.course = Course(game, unit, left, longest=self._longest)
         further = left + self.bonus
         self.road = Course(game, unit, further, on_road=True, longest=self._longest) if self.bonus else None
+        harmful = tuple(sorted(shunned(game, unit)))
+        self.clear = Course(game, unit, left, longest=self._longest, shunned=harmful) if harmful else None
 
     @property
     def most(self) -> float:
@@ -67,10 +71,16 @@ class InchReach:
     def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
         found = self.course.costs(goals)
-        return found if self.road is None else list(map(min, found, self.road.costs(goals)))
+        found = found if self.road is None else list(map(min, found, self.road.costs(goals)))
+        if self.clear is None:
+            return found
+        return [one if one < inf else other for one, other in zip(self.clear.costs(goals), found, strict=True)]
 
     def by(self, goal: Point) -> Course:
-        """The course by which it goes to a point: on road where another way is no shorter."""
+        """The course by which it goes to a point: clear of wire and mines where that is near enough, and on road where
+        another way is no shorter."""
+        if self.clear is not None and self.clear.costs([goal])[0] < inf:
+            return self.clear
         if self.road is None:
             return self.course
         shortest, on_road = self.course.costs([goal])[0], self.road.costs([goal])[0]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.chapters.movement import places, turning
+from collections.abc import Sequence
+
+from rulesets.dust_1947.chapters.movement import places, spots, steps, turning
 from rulesets.dust_1947.chapters.movement.spots import Spots, degrees, set_down
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.gathering import close_up
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.standing import leader
-from rulesets.kit.boards.squares.board import Direction
+from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.question import Draft, Offer
 
 
@@ -20,6 +22,13 @@ def has_a_place(game: Dust, unit: Unit) -> bool:
 def place_offer(game: Dust, unit: Unit, draft: Draft) -> Offer | None:
     """The next field of a placing action."""
     return Spots(game, unit).offer(draft) if game.options.on_a_table else places.place_offer(game, unit, draft)
+
+
+def with_room(game: Dust, unit: Unit, squares: Sequence[Square]) -> list[Square]:
+    """Those of some squares in which a unit may stand: on a table those in whose middle it has room."""
+    if game.options.on_a_table:
+        return spots.with_room(game, unit, Course(game, unit, 0.0), squares)
+    return [square for square in squares if steps.may_stop(game, unit, (square,)) is None]
 
 
 def put_down(game: Dust, unit: Unit, to: str, facing: str) -> None:

@@ -36,11 +36,11 @@ def crossed(game: Dust, unit: Unit, path: Sequence[Place], index: int) -> list[S
     return [place for place in ends if isinstance(place, Square) and place in wire]
 
 
-def gets_through(game: Dust, dice: Dice, unit: Unit, square: Square, start: Place) -> bool:
-    """Roll for a square of wire; whoever fails is caught. `start` is where the way began."""
+def gets_through(game: Dust, dice: Dice, unit: Unit, square: Square, *, leaving: bool) -> bool:
+    """Roll for a square of wire; whoever fails is caught. `leaving`: it is that in which the way began."""
     fallen = roll(dice, 1)
     through = fallen[0] in COUNTS[TANGLED]
-    shown, leaving = [symbol.value for symbol in fallen], square == start
+    shown = [symbol.value for symbol in fallen]
     told: dict[str, Any] = {"unit": unit.id, "square": square.name, "leaving": leaving, "through": through}
     game.say(happened.InWire(rule="DU-WIRE-01", dice=shown, **told))
     if not through:

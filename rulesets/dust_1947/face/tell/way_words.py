@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.dust_1947.actions import Move
+from rulesets.dust_1947.chapters.carrying_out.way_menu import Allowance
 from rulesets.dust_1947.chapters.movement import hazards
 from rulesets.dust_1947.chapters.movement.course import known_course
+from rulesets.dust_1947.chapters.movement.inch_reach import InchReach
+from rulesets.dust_1947.chapters.movement.snags import squares_crossed
 from rulesets.dust_1947.face.tell.causes import listed
 from rulesets.dust_1947.table.measure.floors import parse_place
 from rulesets.dust_1947.table.questions import MoveAsked
 from rulesets.dust_1947.table.sight import ground
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.spots import spot_of
+from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question
@@ -26,11 +31,24 @@ def through(view: Dust, question: Question, action: Action) -> str:
     harmful = hazards.shunned(view, unit)
     if not harmful:
         return ""
-    via = tuple(parse_place(view.scenario.field, name) for name in action.via)
-    course, to = known_course(view, unit, told.allowance), parse_place(view.scenario.field, action.to)
-    path = course.path(action.lead, to, via)[1] if to in course.stops(action.lead, via) else ()
-    risky = [place for place in path if isinstance(place, Square) and place in harmful] if len(path) > 1 else []
+    way = _in_inches if view.options.on_a_table else _on_squares
+    risky = way(view, unit, told.allowance, action, harmful)
     return f"The way leads through {listed(list(_told(view, risky)))}." if risky else ""
+
+
+def _on_squares(view: Dust, unit: Unit, allowance: Allowance, move: Move, harmful: frozenset[Square]) -> list[Square]:
+    """The harmful squares of the way of a move."""
+    via = tuple(parse_place(view.scenario.field, name) for name in move.via)
+    course, to = known_course(view, unit, allowance), parse_place(view.scenario.field, move.to)
+    path = course.path(move.lead, to, via)[1] if to in course.stops(move.lead, via) else ()
+    return [place for place in path if isinstance(place, Square) and place in harmful] if len(path) > 1 else []
+
+
+def _in_inches(view: Dust, unit: Unit, allowance: Allowance, move: Move, harmful: frozenset[Square]) -> list[Square]:
+    """The same on a table: squares of the map that the leader or the hull comes upon."""
+    at = spot_of(view, unit, move.to)
+    walk = InchReach(view, unit, allowance).walk(at) if at != leader(view, unit).middle else None
+    return squares_crossed(view, unit, walk.points, harmful) if walk is not None else []
 
 
 def _told(view: Dust, squares: list[Square]) -> Iterator[str]:

@@ -42,6 +42,12 @@ class Board(Protocol):
     def between(self, one: Square, other: Square) -> int:
         """The range between two squares of the map; 0 where they are the same."""
 
+    def to_square(self, unit: Unit, square: Square) -> int:
+        """The range from a unit to a square of the map: 1 where it is adjacent; 0 where the unit fills it."""
+
+    def wrecks_beside(self, unit: Unit) -> list[Square]:
+        """The squares of the map by which the wrecks are known that lie adjacent to a unit."""
+
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Whether a close combat weapon reaches along a line."""
 
@@ -68,6 +74,9 @@ class Board(Protocol):
 
     def in_cover(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
         """The same for what stands around alone."""
+
+    def sheltered(self, unit: Unit) -> list[Reason]:
+        """Why a unit is in cover where it stands, against what strikes it there."""
 
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Everybody whom a blast strikes that is aimed at a unit there, the unit among them."""

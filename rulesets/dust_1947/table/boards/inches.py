@@ -17,11 +17,12 @@ from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.dust_1947.table.tabletop import cover, points, shooting, templates
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
+from rulesets.dust_1947.table.tabletop.land import from_ground, ground_of
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import Seen, gap, points_seen, seen
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, lengths, square_at
 from rulesets.dust_1947.table.tabletop.spots import parse_spot
-from rulesets.dust_1947.table.tabletop.standing import leader, models
+from rulesets.dust_1947.table.tabletop.standing import leader, models, wrecks
 from rulesets.dust_1947.table.tabletop.templates import AT, END
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.squares.board import Square
@@ -67,6 +68,16 @@ class Inches:
         """At least so many lengths have been begun from any point inside one to any inside the other."""
         columns, rows = abs(one.column - other.column), abs(one.row - other.row)
         return int(hypot(max(columns - 1, 0), max(rows - 1, 0))) + 1 if columns or rows else 0
+
+    def to_square(self, unit: Unit, square: Square) -> int:
+        """From its leader or hull to the edge of the square; one that it stands in is as near as one beside it."""
+        return lengths(from_ground(leader(self._game, unit), ground_of([square])))
+
+    def wrecks_beside(self, unit: Unit) -> list[Square]:
+        """Those whose hulls lie within the first length."""
+        here = Group({"here": leader(self._game, unit)})
+        near = (hull for hull in wrecks(self._game).values() if lengths(here.gap(Group({"hull": hull}))) == 1)
+        return list(dict.fromkeys(square_at(hull.middle) for hull in near))
 
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Within the first length, as squares side by side are."""
@@ -117,6 +128,10 @@ class Inches:
     def in_cover(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
         """Model by model, as seen from the leader."""
         return cover.in_cover(self.sight, viewer, target)
+
+    def sheltered(self, unit: Unit) -> list[Reason]:
+        """Model by model, by what they stand in."""
+        return cover.sheltered(self.sight, unit)
 
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Nobody but the target: who else is struck follows from where the template lies."""

@@ -55,6 +55,14 @@ class Squares:
         """In squares."""
         return ranges.apart(one, other, 0)
 
+    def to_square(self, unit: Unit, square: Square) -> int:
+        """In squares, from the nearest of the unit."""
+        return ranges.distance(unit.squares, [square])
+
+    def wrecks_beside(self, unit: Unit) -> list[Square]:
+        """In neighbouring squares."""
+        return [square for square in self._game.wrecks if self.to_square(unit, square) == 1]
+
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Between neighbouring squares."""
         return ranges.in_contact(*ends)
@@ -92,6 +100,10 @@ class Squares:
     def in_cover(self, viewer: Unit, start: Square, target: Unit) -> list[Reason]:
         """Square by square."""
         return cover.in_cover(self.lookout, viewer, start, target)
+
+    def sheltered(self, unit: Unit) -> list[Reason]:
+        """By what is in its squares."""
+        return [reason for square in unit.squares for reason in cover.in_terrain(self._game, unit, square)]
 
     def beside(self, target: Unit, end: Square) -> list[Unit]:
         """Whoever shares the square, on the same floor."""

@@ -65,16 +65,19 @@ def in_cover(lookout: Lookout, viewer: Unit, start: Square, target: Unit) -> lis
     game = lookout.game
     if game.card(target).kind == "aircraft":
         return []
-    if always_covered(game, target):
-        return [Reason("DU-SKILL-SMALL-01", "small vehicle", str(target.square))]
-    walls = in_fortification(game, target)
-    if walls:
-        return walls
-    how, dug_in = replaced(asked(DUG_IN, in_play(game, target), game, unit=target), "")
-    if dug_in:
-        return [Reason(dug_in, how, str(target.square))]
+    anyhow = from_everywhere(game, target)
+    if anyhow:
+        return anyhow
     covered = [found for square in target.squares if (found := _at(lookout, viewer, start, target, square))]
     return [reason for found in covered for reason in found] if len(covered) >= enough(game, target) else []
+
+
+def from_everywhere(game: Dust, target: Unit) -> list[Reason]:
+    """What of a unit on the ground covers it, wherever it is looked at from."""
+    if always_covered(game, target):
+        return [Reason("DU-SKILL-SMALL-01", "small vehicle", str(target.square))]
+    how, dug_in = replaced(asked(DUG_IN, in_play(game, target), game, unit=target), "")
+    return in_fortification(game, target) or ([Reason(dug_in, how, str(target.square))] if dug_in else [])
 
 
 @rule(without=[])

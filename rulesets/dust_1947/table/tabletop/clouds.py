@@ -51,10 +51,14 @@ def screens(game: Dust) -> list[Cloud]:
 
 def _burning(game: Dust) -> Iterator[Cloud]:
     """The hulls of vehicles that burn, and of wrecks that do."""
-    on_fire = [leader(game, unit) for unit in game.on_board() if "fire" in unit.criticals]
-    burnt = {square for screen in game.burning_wrecks for square in screen.squares}
-    hulls = (*on_fire, *(hull for hull in wrecks(game).values() if square_at(hull.middle) in burnt))
+    hulls = [*(leader(game, unit) for unit in game.on_board() if "fire" in unit.criticals), *burning_hulks(game)]
     return (Cloud(hull.body.area, square_at(hull.middle)) for hull in hulls)
+
+
+def burning_hulks(game: Dust) -> list[Model]:
+    """The hulls of wrecks that burn."""
+    burnt = {square for screen in game.burning_wrecks for square in screen.squares}
+    return [hull for hull in wrecks(game).values() if square_at(hull.middle) in burnt] if burnt else []
 
 
 def squares_in(battlefield: Field, at: Point) -> list[Square]:

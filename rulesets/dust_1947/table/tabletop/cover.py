@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import shapely
 
-from rulesets.dust_1947.table.sight.cover import Reason
+from rulesets.dust_1947.table.sight.cover import Reason, from_everywhere
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.clouds import in_smoke
 from rulesets.dust_1947.table.tabletop.land import INSIDE_ALONE, Area, covers, low_walls, lying
@@ -24,22 +24,43 @@ def in_cover(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     game = sight.game
     if game.in_the_air(target):
         return []
+    return from_everywhere(game, target) or _looked_at(sight, viewer, target)
+
+
+def _looked_at(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
+    game = sight.game
     return infantry(sight, viewer, target) if game.card(target).on_foot else vehicle(sight, viewer, target)
+
+
+def sheltered(sight: Sight, unit: Unit) -> list[Reason]:
+    """Why a unit is in cover where it stands, against what strikes it there."""
+    inside = (_in(sight, unit, model) for model in models(sight.game, unit).values())
+    return enough(sight.game, unit, [reason for reason in inside if reason is not None])
 
 
 @rule(without=[])
 def infantry(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
-    """DU-TABLE-35: at least half of the models, rounded in favour of the target, must be in cover as seen from the
-    leader of the attacker."""
-    there = models(sight.game, target)
-    found = [reason for model in there.values() if (reason := of_a_model(sight, viewer, target, model)) is not None]
-    return list(dict.fromkeys(found)) if len(found) >= max(1, len(there) // 2) else []
+    """DU-TABLE-35: its models are in cover or not as they are seen from the leader of the attacker."""
+    there = models(sight.game, target).values()
+    found = (of_a_model(sight, viewer, target, model) for model in there)
+    return enough(sight.game, target, [reason for reason in found if reason is not None])
+
+
+@rule(without=lambda game, target, found: found)
+def enough(game: Dust, target: Unit, found: list[Reason]) -> list[Reason]:
+    """DU-TABLE-35: at least half of the models, rounded in favour of the target, must be in cover."""
+    return list(dict.fromkeys(found)) if len(found) >= max(1, len(models(game, target)) // 2) else []
+
+
+def _in(sight: Sight, unit: Unit, model: Model) -> Reason | None:
+    """What covers a model that is in it."""
+    return in_terrain(sight.game, unit, model) or in_a_wreck(sight, unit, model) or _anywhere(sight, model)
 
 
 def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason | None:
     """Why a model is in cover: it stands in area terrain that gives it, is seen across some, or is out of sight."""
     way = (leader(sight.game, viewer).middle, model.middle)
-    inside = in_terrain(sight.game, target, model) or in_a_wreck(sight, model) or _anywhere(sight, model)
+    inside = _in(sight, target, model)
     if sight.game.in_the_air(viewer):  # Nothing that stands between covers from above (DU-D-38).
         return inside
     return inside or crossed(sight.game, target, way) or _out_of_sight(sight, viewer, target, [way])
@@ -52,8 +73,10 @@ def in_terrain(game: Dust, target: Unit, model: Model) -> Reason | None:
 
 
 @rule(without=None)
-def in_a_wreck(sight: Sight, model: Model) -> Reason | None:
+def in_a_wreck(sight: Sight, unit: Unit, model: Model) -> Reason | None:
     """DU-TERR-33: infantry in a wreck is in cover there."""
+    if not sight.game.card(unit).on_foot:
+        return None
     inside = [hull for hull in sight.wrecks if shapely.contains_xy(hull.body.area, *model.middle)]
     return Reason("DU-TERR-33", "wreck", square_at(inside[0].middle).name) if inside else None
 
@@ -109,7 +132,7 @@ def _counts(cause: str, what: str) -> bool:
 def vehicle(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     """DU-TABLE-36: any part of the hull is hidden by terrain, or the vehicle is in area terrain that gives cover."""
     game, hull = sight.game, leader(sight.game, target)
-    inside = in_terrain(game, target, hull) or _anywhere(sight, hull)
+    inside = _in(sight, target, hull)
     if game.in_the_air(viewer):
         return [inside] if inside is not None else []
     ways = [(leader(game, viewer).middle, point) for point in points_seen(target, hull)]

@@ -7,13 +7,15 @@ from functools import cached_property
 from itertools import pairwise
 from math import inf
 
+import shapely
+
 from rulesets.dust_1947.moments import CROSSING, OPEN_GROUND, asked, named, replaced
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.sight.obstacles import HUT, LOW_WALL, of_field
 from rulesets.dust_1947.table.sight.walls import OPENINGS, crosses_low_walls, fits
 from rulesets.dust_1947.table.skills_in_play import in_play
 from rulesets.dust_1947.table.state import Dust, Field, Unit
-from rulesets.dust_1947.table.tabletop.land import HIGH, SOLID, areas, barriers
+from rulesets.dust_1947.table.tabletop.land import HIGH, SOLID, areas, barriers, ground_of
 from rulesets.dust_1947.table.tabletop.roads import ASTRAY, BESIDE, beside_roads
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
 from rulesets.dust_1947.table.tabletop.standing import models, reach_of_a_leader, wrecks
@@ -21,6 +23,7 @@ from rulesets.kit.boards.models.group import Group, Model, numbers
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Going, Manner, Terms
 from rulesets.kit.boards.models.meeting import Field as Board
 from rulesets.kit.boards.models.walks import Walk, Walks
+from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point, Table, pose
 from rulesets.kit.boards.tables.terrain import Ground, Terrain
 from rulesets.kit.engine.moments import ExtraOption
@@ -55,6 +58,8 @@ CLOSED: Rows[str, str] = Rows(
 """To whom area terrain is closed."""
 OFF = 0.02
 """Inches that a hull stands off what is closed to it: a rectangle that lies over it is 0 inches from it, too."""
+SHUNNED = "shunned"
+"""Ground that a way is to keep clear of."""
 HALF = 2.0
 """What an inch costs where a move is halved."""
 
@@ -81,7 +86,7 @@ def going(card: Card, kind: str) -> Going:
     if kind in swims_in(card):
         return Going()
     shut = Going(closed=True, end=None if card.on_foot else OFF)
-    if kind in HIGH or (kind in OPENINGS and not fits(card, OPENINGS[kind])):
+    if kind in (*HIGH, SHUNNED) or (kind in OPENINGS and not fits(card, OPENINGS[kind])):
         return shut
     barred = kind == LOW_WALL and not crosses_low_walls(card)
     if barred or concerns(card, CLOSED.get(kind, "nobody")):
@@ -125,27 +130,49 @@ def _walls(battlefield: Field) -> Iterator[Terrain]:
         yield Terrain(name=f"wall {number}", kind=wall.kind, shape="line", corners=(wall.start.spot, wall.end.spot))
 
 
-def board(game: Dust, own: Group, *, on_road: bool = False) -> Board:
-    """The table with all models on it, and those of a unit that may not be there yet; `on_road`: it stays there."""
+@of_field
+def without_hazards(battlefield: Field, shunned: tuple[Square, ...]) -> Ground:
+    """The same for whoever is to keep clear of some squares."""
+    return Ground([*pieces(battlefield).pieces, *_shunned(shunned)])
+
+
+def _shunned(squares: Sequence[Square]) -> Iterator[Terrain]:
+    for square in squares:
+        corners = shapely.get_coordinates(ground_of([square])).tolist()[:-1]
+        yield Terrain(
+            name=f"{SHUNNED} {square}", kind=SHUNNED, corners=tuple(Point(*corner).spot for corner in corners)
+        )
+
+
+def board(game: Dust, own: Group, *, on_road: bool = False, shunned: tuple[Square, ...] = ()) -> Board:
+    """The table with all models on it, and those of a unit that may not be there yet; `on_road`: it stays there,
+    `shunned`: it keeps clear of these squares."""
     field = game.scenario.field
     standing = {name: model for unit in game.on_board() for name, model in models(game, unit).items()}
     standing |= {**wrecks(game), **own}
     table = Table.of(inches(field.columns), inches(field.rows))
-    land = with_roads(field) if on_road else pieces(field)
+    land = with_roads(field) if on_road else without_hazards(field, shunned) if shunned else pieces(field)
     return Board(table, land, Group(standing), TOLERANCES)
 
 
 class Course:
     """Where a leader or a hull can go with an allowance in inches, and by which way; `on_road`: wholly on road,
-    `longest`: a way is no longer than that, whatever it costs."""
+    `longest`: a way is no longer than that, whatever it costs, `shunned`: it keeps clear of these squares."""
 
     def __init__(
-        self, game: Dust, unit: Unit, allowance: float, *, on_road: bool = False, longest: float = inf
+        self,
+        game: Dust,
+        unit: Unit,
+        allowance: float,
+        *,
+        on_road: bool = False,
+        longest: float = inf,
+        shunned: tuple[Square, ...] = (),
     ) -> None:
         self._game, self._unit, self._card = game, unit, game.card(unit)
         own = models(game, unit)
         self.allowance, self._longest = allowance, longest
-        self._own, self._field = tuple(own), board(game, own, on_road=on_road)
+        self._own, self._field = tuple(own), board(game, own, on_road=on_road, shunned=shunned)
         self._name = self._own[0]
         self._owners = {name: other for other in game.on_board() for name in models(game, other)}
         self._terms = Terms(self._manner, lambda piece: going(self._card, piece.kind))

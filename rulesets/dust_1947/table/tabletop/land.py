@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.dust_1947.table.cards import Card
-from rulesets.dust_1947.table.sight.ground import TRENCH, drawn_with
+from rulesets.dust_1947.table.sight.ground import TRENCH, drawn_with, gone
 from rulesets.dust_1947.table.sight.obstacles import (
     BUILDING,
     CRATES,
@@ -22,6 +22,7 @@ from rulesets.dust_1947.table.sight.obstacles import (
 )
 from rulesets.dust_1947.table.state import Dust, Field
 from rulesets.dust_1947.table.tabletop.scale import inches
+from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.squares.board import EDGES, Square
 from rulesets.kit.boards.tables.bases import joined
 from rulesets.kit.boards.tables.places import Point
@@ -119,6 +120,11 @@ def ground_of(squares: Sequence[Square]) -> BaseGeometry:
     )
 
 
+def from_ground(model: Model, ground: BaseGeometry) -> float:
+    """The inches between a base and some ground; 0 on it."""
+    return max(0.0, float(shapely.distance(model.body.core, ground)) - model.radius)
+
+
 def _connected(squares: set[Square]) -> Iterator[list[Square]]:
     """Squares that share sides together, in the order of the map."""
     left = set(squares)
@@ -135,8 +141,9 @@ def _connected(squares: set[Square]) -> Iterator[list[Square]]:
 
 
 def lying(game: Dust) -> tuple[Area, ...]:
-    """The pieces as they are now: without the crates that have been crushed."""
-    return _left(game.scenario.field, tuple(game.crushed)) if game.crushed else areas(game.scenario.field)
+    """The pieces as they are now: without the crates that have been crushed, and the trenches that have been filled."""
+    taken = tuple((word, tuple(squares)) for word in INSIDE_ALONE if (squares := gone(game, word)))
+    return _left(game.scenario.field, taken) if taken else areas(game.scenario.field)
 
 
 @of_field
@@ -146,11 +153,11 @@ def buildings(battlefield: Field) -> tuple[Area, ...]:
 
 
 @of_field
-def _left(battlefield: Field, crushed: tuple[Square, ...]) -> tuple[Area, ...]:
-    """The pieces of a field without the crates in some squares."""
-    crates = set(drawn_with(battlefield, CRATES)).difference(crushed)
-    others = (area for area in areas(battlefield) if area.word != CRATES)
-    return (*others, *(_area(CRATES, part) for part in _connected(crates)))
+def _left(battlefield: Field, taken: tuple[tuple[str, tuple[Square, ...]], ...]) -> tuple[Area, ...]:
+    """The pieces of a field without what has been taken from some squares, by its words."""
+    fewer = {word: set(drawn_with(battlefield, word)).difference(squares) for word, squares in taken}
+    others = (area for area in areas(battlefield) if area.word not in fewer)
+    return (*others, *(_area(word, part) for word, left in fewer.items() for part in _connected(left)))
 
 
 @of_field

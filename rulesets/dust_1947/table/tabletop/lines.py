@@ -20,6 +20,7 @@ from rulesets.dust_1947.table.tabletop.land import (
     Barrier,
     areas,
     buildings,
+    from_ground,
     openings,
     stopping_walls,
 )
@@ -198,7 +199,7 @@ def see_into() -> float:
 def out_of_reach_of_opening(game: Dust, viewer: Unit, target: Unit, opening: Barrier) -> bool:
     """DU-TABLE-25: through an opening the line is free only if one of the two units is within 4 inches of it."""
     edge = shapely.LineString([opening.start, opening.end])
-    return not any(_gap(model, edge) <= NEAR_OPENING + TOLERANCES.reach for model in _both(game, viewer, target))
+    return not any(from_ground(model, edge) <= NEAR_OPENING + TOLERANCES.reach for model in _both(game, viewer, target))
 
 
 NEAR_OPENING = 4.0
@@ -206,10 +207,6 @@ NEAR_OPENING = 4.0
 
 def _both(game: Dust, viewer: Unit, target: Unit) -> list[Model]:
     return [*models(game, viewer).values(), *models(game, target).values()]
-
-
-def _gap(model: Model, edge: shapely.LineString) -> float:
-    return float(shapely.distance(model.body.core, edge)) - model.radius
 
 
 def _hulls(game: Dust) -> list[tuple[Unit, Model]]:
