@@ -90,7 +90,7 @@ def test_a_battle_is_played_on_squares_or_on_a_table() -> None:
 
 @pytest.mark.rule("DU-GEN-01")
 def test_what_is_refereed_on_squares_alone_is_no_battle_on_a_table() -> None:
-    for scenario_key, words in (("outposts", ["wire", "mines"]), ("bunker_line", ["wire", "mines"])):
+    for scenario_key, words in (("outposts", ["fortifications"]), ("bunker_line", ["fortifications"])):
         started(scenario_key)
         with refused("DU-GEN-01", "battle_in_squares") as caught:
             started(scenario_key, board_mode="table")
@@ -122,8 +122,7 @@ def test_units_that_are_refereed_on_squares_alone_stay_at_home() -> None:
     """Those of a sample force; a player's own list with one is refused."""
     there = {unit.card for unit in started(board_mode="table").units.values()}
     assert {"Captain Orla Venn", "Breaker Section", "Mammoth Fortress Walker", "Gorgon Terror Walker"} <= there
-    assert {"Number Six Gun Crew", "Heron Scout Walker"} <= there
-    assert "Anvil Breakthrough Tank" not in there
+    assert {"Number Six Gun Crew", "Heron Scout Walker", "Anvil Breakthrough Tank"} <= there
     ship = card("Ship", skills=("Sealifter",))
     for one, words in (
         (card("Crane", kind="aircraft", armour="A1", skills=("Helicopter",)), []),
@@ -136,10 +135,10 @@ def test_units_that_are_refereed_on_squares_alone_stay_at_home() -> None:
     force = Force(name="X", bloc="X", cards=(ship, card("Rifles"), ship))
     assert [one.values for one in tabletop.strangers(force, settled)] == [{"unit": "Ship", "words": ["Sealifter"]}]
     assert tabletop.strangers(force, Options()) == []
-    field = drawn([".x....", "T.h...", "..r..w"])
+    field = drawn([".^....", "Txh..*", "..r..w"])
     ground = tabletop.no_such_ground(scenario.load("standard", None).model_copy(update={"field": field}), settled)
     assert ground is not None
-    assert ground.values["words"] == ["wire"]
+    assert ground.values["words"] == ["plinth", "levels"]
     works = tabletop.no_such_battle(scenario.load("bunker_line"), settled)
     assert works is not None
     assert works.values["words"] == ["fortifications"]
