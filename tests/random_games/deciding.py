@@ -29,7 +29,7 @@ TRIES = 12
 """So often a point is tried at first, where a third of a hundred games are played …"""
 RARER = 1.15
 """… and then ever more rarely: each time after so many times as many clicks."""
-ONE_OF = 72
+ONE_OF = 256
 """Of so many points one is tried in a run of the tests: to try them all takes as long as the games. Soak takes all."""
 AFRESH = 100
 """Every which time nothing is remembered of what was reckoned before."""

@@ -17,7 +17,7 @@ ALWAYS = 40
 """So many texts of each kind are read, …"""
 THEN_EVERY = 25
 """… and later on every which."""
-MENUS, MENUS_IN_SOAK = 4, 40
+MENUS, MENUS_IN_SOAK = 2, 40
 """Of each kind of question the menus of the first so many answers are read, in soak of more: Dust's say the odds."""
 RARELY = 60
 """What takes long to say is said at every which click."""

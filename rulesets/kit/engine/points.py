@@ -101,7 +101,8 @@ def pointed(function: Callable[P, R], without: Any = None, *, deed: bool = False
             return result
         here.reached += 1
         result = function(*args, **kwargs)
-        here.spoke += may_do_more or bool(result != without)
+        if may_do_more or (result is not without and result != without):
+            here.spoke += 1
         return result
 
     return applied
