@@ -6,17 +6,21 @@ from typing import Any
 
 import pytest
 
+from rulesets.dystopian_legions.actions import Restore
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.morale.losses import loses
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
+from rulesets.dystopian_legions.chapters.morale.requirements import by_heavy_ironclads, check_of
 from rulesets.dystopian_legions.chapters.morale.restore_order import RestoreOrder
 from rulesets.dystopian_legions.chapters.morale.shaken import state
+from rulesets.kit.boards.tables.places import Point, pose
 from tests.rulesets.dystopian_legions.table import (
     OFFICER,
     TROOPER,
     Fielded,
     Table,
     box,
+    ironclad,
     legions,
     profile,
     rank,
@@ -229,7 +233,7 @@ def test_a_shaken_marker_ends_overwatch() -> None:
     assert (rifles.shaken, rifles.overwatch, rifles.activated) == (1, False, 1)
 
 
-@pytest.mark.rule("DL-MORALE-14", "DL-MORALE-18")
+@pytest.mark.rule("DL-MORALE-14", "DL-MORALE-18", "DL-MORALE-13")
 def test_the_morale_states() -> None:
     found = [state(section("Rifles", [(30, 30)], shaken=count).section) for count in range(6)]
     assert found == ["good_order", "shaken", "ordered_retreat", "ordered_retreat", "broken", "broken"]
@@ -243,3 +247,89 @@ def test_order_is_restored_by_a_check_and_what_it_has_beyond() -> None:
     assert table.section("Shaky").shaken == 1
     assert table.section("Foe").shaken == 1  # a failure has no effect
     assert checks(table) == [("Shaky", True), ("Foe", False)]
+
+
+# --- what a check is taken for, and by whom ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-MORALE-01", "DL-MORALE-18", "DL-MORALE-09")
+def test_who_sees_two_sections_break_is_checked_for_each_and_what_was_paid_goes_for_the_first_check_alone() -> None:
+    lost, gone = (section(name, [at], shaken=3) for name, at in (("Lost", (30.0, 30.0)), ("Gone", (33.0, 30.0))))
+    staff = section("Staff", rank(30, 34, 3), models=(profile("Head", leader="officer", cp=1, rank=1), TROOPER))
+    table = shaking(lost, gone, staff, GUARDS, hurt=["Lost", "Gone", "Staff"])
+    build_pools(table.game)
+    table.begins()
+    table.players[0].bolsters("Staff/1 for Staff", dice=[*FAIL, *FAIL, 4, 4, 1, 1, *PASS, *PASS])
+    assert checks(table) == [("Lost", False), ("Gone", False), *[("Staff", True)] * 3]
+
+
+@pytest.mark.rule("DL-MORALE-09", "DL-CHECK-05")
+def test_each_side_bolsters_its_own_checks_alone_and_only_where_somebody_can_pay() -> None:
+    head = section("Head", rank(30, 8, 2), seat=1, models=(OFFICER, TROOPER))
+    militia = section("Militia", rank(44, 30, 2), models=(profile("Peasant", mars=("Militia",)),))
+    staff, far = section("Staff", [(30, 33)], models=(OFFICER,)), section("Far", [(70, 45)])
+    table = shaking(RIFLES, staff, far, militia, head, hurt=["Rifles", "Far", "Head"])
+    build_pools(table.game)
+    table.begins()
+    assert table.asked == [(0, "bolster_all"), (1, "bolster_all")]
+    assert [table.question(seat, "bolster_all").values["sections"] for seat in (0, 1)] == [["Rifles"], ["Head"]]
+
+
+@pytest.mark.rule("DL-MORALE-08")
+@pytest.mark.parametrize(("at", "harder"), [((34.5, 20.0), True), ((46.0, 20.0), False)])
+def test_of_a_section_of_ironclads_the_heavy_ones_alone_frighten(at: tuple[float, float], *, harder: bool) -> None:
+    """The regular one stands near in either case."""
+    both = section("Both", [at, (31, 20)], seat=1, models=(ironclad("Heavy", hull="heavy"), ironclad("Light")))
+    check = check_of(legions(RIFLES, both).game, RIFLES.section)
+    assert ("DL-MORALE-08" in check.causes) is harder
+
+
+@pytest.mark.rule("DL-MORALE-08")
+def test_nobody_is_frightened_where_others_of_his_section_have_not_come_yet() -> None:
+    riders = section("Riders", [(50, 40)])
+    waiting = riders.section.model_copy(update={"id": "Waiting", "where": "waiting"})
+    riders.section.split_from = waiting.id
+    waiting.figures = [one.model_copy(update={"pose": pose(Point(10, 10), 0.0)}) for one in waiting.figures]
+    game = legions(riders, section("Heavy", [(10, 6)], seat=1, models=(ironclad("Heavy", hull="heavy"),))).game
+    game.sections = {**game.sections, waiting.id: waiting}
+    assert by_heavy_ironclads(game, game.sections["Riders"]) == 0
+    waiting.where = "table"
+    assert by_heavy_ironclads(game, waiting) == 1
+
+
+@pytest.mark.rule("DL-MORALE-06", "DL-MAR-47", "DL-MAR-71")
+def test_priests_count_neither_for_half_strength_nor_against_steadfast() -> None:
+    priest, veteran = profile("Priest", mars=("Non-Combatant",)), profile("Veteran", mars=("Steadfast",))
+    four = section("Four", rank(30, 30, 7), models=(priest, priest, priest, veteran))
+    table = shaking(four, GUARDS, hurt=["Four"], fell=("Four/4", "Four/5")).begins(dice=[4, 4, 1, 1])
+    assert checks(table) == [("Four", True)]  # 2 of 4 who fight, and all of them are Steadfast
+
+
+@pytest.mark.rule("DL-OW-07", "DL-MORALE-10")
+@pytest.mark.parametrize(("watching", "activated"), [(True, 1), (False, 0)])
+def test_who_was_on_overwatch_is_told_and_nobody_else_is_activated(activated: int, *, watching: bool) -> None:
+    rifles = section("Rifles", rank(30, 30, 3), overwatch=watching)
+    table = shaking(rifles, GUARDS, hurt=["Rifles"]).begins(dice=FAIL)
+    assert table.section("Rifles").activated == activated
+    assert [told["overwatch"] for told in table.heard("shaken")] == [watching]
+
+
+@pytest.mark.rule("DL-END-02", "DL-TRANS-02")
+def test_a_section_and_its_transport_restore_order_once() -> None:
+    rifles = section("Rifles", rank(30, 30, 3), shaken=1)
+    car = section("Car", [(30, 33)], models=(ironclad("Car"),), parent="Rifles", shaken=1)
+    table = legions(rifles, car, GUARDS, root=RestoreOrder()).begins(dice=PASS)
+    assert checks(table) == [("Rifles", True)]
+    assert (table.section("Rifles").shaken, table.section("Car").shaken) == (0, 0)
+
+
+@pytest.mark.rule("DL-END-02", "DL-END-03", "DL-MORALE-18")
+def test_where_a_failure_shakes_each_side_says_who_tries_and_who_breaks_is_seen() -> None:
+    shaky, near = section("Shaky", [(30, 30)], shaken=3), section("Near", [(35, 30)], shaken=1)
+    foe = section("Foe", [(30, 10)], seat=1, shaken=1)
+    table = legions(shaky, near, foe, root=RestoreOrder(), options={"restore_order_failure": "shaken"}).begins()
+    assert [table.question(seat, "restore").values["sections"] for seat in (0, 1)] == [["Shaky", "Near"], ["Foe"]]
+    table.players[1].does(Restore(sections=[]))
+    table.players[0].does(Restore(sections=["Shaky", "Near"]), dice=[*FAIL, *FAIL, *PASS])
+    assert checks(table) == [("Shaky", False), ("Near", False), ("Near", True)]
+    assert (table.section("Shaky").where, table.section("Near").where) == ("broken", "table")

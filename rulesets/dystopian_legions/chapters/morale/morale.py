@@ -10,7 +10,7 @@ from rulesets.dystopian_legions.chapters.morale.shaken import removed_with, shak
 from rulesets.dystopian_legions.chapters.morale.together import all_paid, points, tried, who_bolsters
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.dice import Dice
-from rulesets.kit.engine.procedure import AskAll, Done, Goto, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import AskAll, Goto, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question
 
 
@@ -37,10 +37,9 @@ class Morale(Procedure):
     def who(self, game: Legions, dice: Dice) -> None:
         """DL-MORALE-01: when the event is over, everybody whom it has shaken."""
         self.owed = owing(game, self.hurt, self.frightened, self.fell)
-        self.paid = {}
 
     @step
-    def bolster(self, game: Legions, dice: Dice) -> AskAll | None:
+    def bolster(self, game: Legions, dice: Dice) -> AskAll:
         """DL-MORALE-09: dice may be added to all of them."""
         return who_bolsters(game, self._checks(game))
 
@@ -66,13 +65,13 @@ class Morale(Procedure):
                 self.broken = [*self.broken, section.id]
 
     @step
-    def next(self, game: Legions, dice: Dice) -> Done | Goto:
+    def next(self, game: Legions, dice: Dice) -> Goto | None:
         """DL-MORALE-18: a section that breaks is an event of its own, which others see (DL-D-43)."""
         if not self.broken:
-            return Done()
+            return None
         broke = game.sections[self.broken[0]]
         self.broken = self.broken[1:]
-        self.hurt, self.frightened, self.suppression = [], [], False
+        self.hurt, self.frightened = [], []
         self.fell = removed_with(game, broke)
         return Goto("who")
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from rulesets.dystopian_legions.chapters.command.checks import Check
 from rulesets.dystopian_legions.table import mars
-from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under, models
+from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under
 from rulesets.dystopian_legions.table.pools import REGULAR, Need
 from rulesets.dystopian_legions.table.questions import CheckKind
 from rulesets.dystopian_legions.table.sight import lines
@@ -65,13 +65,10 @@ def by_heavy_ironclads(game: Legions, section: Section) -> int:
 
 
 def _frightens(game: Legions, section: Section, enemy: Section) -> bool:
-    if all(game.profile(enemy, figure).hull != "heavy" for figure in enemy.alive):
-        return False
-    heavy = {
-        name: model for name, model in models(game, enemy).items() if game.profile(*game.named(name)).hull == "heavy"
-    }
-    grounds = [ground_under(game, one) for one in game.troops(section) if game.takes_part(one)]
-    far = (float(ground.distance(model.body.area)) for ground in grounds for model in heavy.values())
+    heavy = (figure for figure in enemy.alive if game.profile(enemy, figure).hull == "heavy")
+    bodies = [game.model(enemy, figure).body.area for figure in heavy]
+    standing = [one for one in game.troops(section) if game.takes_part(one)]
+    far = (float(ground_under(game, one).distance(body)) for body in bodies for one in standing)
     return any(TOLERANCES.within(inches, NEAR) for inches in far)
 
 

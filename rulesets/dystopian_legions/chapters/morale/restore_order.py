@@ -37,7 +37,7 @@ class RestoreOrder(Procedure):
     @step
     def tries(self, game: Legions, dice: Dice) -> AskAll | None:
         """DL-END-02: the owner decides, where he may lose by it (DL-D-145)."""
-        if not self.owed or not failure_shakes(game):
+        if not failure_shakes(game):
             return None
         seats = (seat for seat in game.by_initiative() if self._of(game, seat))
         return AskAll([self._asked_of(game, seat) for seat in seats])
@@ -64,7 +64,7 @@ class RestoreOrder(Procedure):
         self.owed = [name for name in self.owed if name in named]
 
     @step
-    def bolster(self, game: Legions, dice: Dice) -> AskAll | None:
+    def bolster(self, game: Legions, dice: Dice) -> AskAll:
         """DL-END-02: dice may be added to them."""
         return who_bolsters(game, self._checks(game))
 
@@ -90,11 +90,11 @@ class RestoreOrder(Procedure):
                 self.broken += [check.section] if game.sections[check.section].where == "broken" else []
 
     @step
-    def broken_away(self, game: Legions, dice: Dice) -> Call | None:
+    def broken_away(self, game: Legions, dice: Dice) -> Call:
         """DL-MORALE-18: others see a section break."""
         gone = [game.sections[name] for name in self.broken]
         fell = [name for section in gone for name in removed_with(game, section)]
-        return Call(Morale(fell=fell)) if fell else None
+        return Call(Morale(fell=fell))
 
     def _checks(self, game: Legions) -> list[Check]:
         return [check_of(game, game.sections[name], kind="restore_order") for name in self.owed]

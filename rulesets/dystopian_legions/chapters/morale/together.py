@@ -16,11 +16,11 @@ from rulesets.kit.engine.procedure import Ask, AskAll
 from rulesets.kit.engine.question import Draft, Offer, Question
 
 
-@rule(without=None)
-def who_bolsters(game: Legions, checks: Sequence[Check]) -> AskAll | None:
+@rule(without=AskAll(()))
+def who_bolsters(game: Legions, checks: Sequence[Check]) -> AskAll:
     """DL-MORALE-09: both sides bolster the checks that they owe; nobody is asked where nobody can pay."""
     asks = [ask for seat in (0, 1) if (ask := _asked(game, seat, checks)) is not None]
-    return AskAll(asks) if asks else None
+    return AskAll(asks)
 
 
 def _asked(game: Legions, seat: int, checks: Sequence[Check]) -> Ask | None:
