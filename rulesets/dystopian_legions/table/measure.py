@@ -145,7 +145,7 @@ def ground_under(game: Legions, section: Section) -> BaseGeometry:
 def away(game: Legions, section: Section, figure: Figure, other: Section) -> float:
     """The inches from a model to the nearest of another section, edge to edge; from or to those in a building or aboard
     from any point of it."""
-    if is_within(section) or is_within(other):
+    if is_within(section) or is_within(other) or died_aboard(game, section, figure) is not None:
         return from_walls(game, section, figure, other)
     return Group({section.name_of(figure): game.model(section, figure)}).gap(group(game, other))
 
@@ -154,8 +154,19 @@ def away(game: Legions, section: Section, figure: Figure, other: Section) -> flo
 def from_walls(game: Legions, section: Section, figure: Figure, other: Section) -> float:
     """DL-BLDG-04: every distance from or to those in a building is that of the nearest point of it (DL-D-73), and so is
     that of those in a transport (DL-D-203)."""
-    here = ground_under(game, section) if is_within(section) else game.model(section, figure).body.area
+    hull = died_aboard(game, section, figure)
+    here = game.model(section, figure).body.area if hull is None else hull
+    here = ground_under(game, section) if is_within(section) else here
     return float(shapely.distance(here, ground_under(game, other)))
+
+
+@rule(without=None)
+def died_aboard(game: Legions, section: Section, figure: Figure) -> BaseGeometry | None:
+    """DL-CMD-09: whoever died in a transport was removed from all the ground under it (DL-D-41)."""
+    home = section.split_from or section.id
+    hulls = ((one, its) for one in game.sections.values() if one.parent == home for its in one.figures)
+    dead = not figure.alive
+    return next((game.model(one, its).body.area for one, its in hulls if dead and its.pose == figure.pose), None)
 
 
 @rule(without=False)

@@ -372,8 +372,10 @@ class Legions(Game):
         return [section] if section.is_transport else [one for one in self.parts(section) if not one.is_transport]
 
     def models_of_all(self, section: Section) -> list[tuple[Section, Figure]]:
-        """All models that a section had at the start, each with the part that it is in; without its transport."""
-        home = section.split_from or section.id
+        """All models that a section had at the start, each with the part that it is in; without its transport, which is
+        by itself only where that was settled (DL-D-142)."""
+        alone = section.is_transport and self.options.orphaned_transports == "on"
+        home = section.id if alone else section.belongs_to
         both = (one for one in self.sections.values() if home in (one.id, one.split_from))
         return [(one, figure) for one in both for figure in one.figures]
 

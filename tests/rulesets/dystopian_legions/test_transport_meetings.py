@@ -72,9 +72,10 @@ def test_losses_inside_shake_the_section_and_its_transport() -> None:
 
 @pytest.mark.rule("DL-PROF-06", "DL-TRANS-46", "DL-TRANS-01")
 def test_a_transport_outlives_those_inside_and_is_activated() -> None:
-    """Nothing is scored for them while it lives (DL-D-142)."""
+    """Nothing is scored for them while it lives, and it takes their Morale Check, below half strength (DL-D-142)."""
     table = under_fire(count=1)
-    table.players[1].fires("Rifles", dice=[4, 4, 4, 4, 4, 1, 1])
+    table.players[1].fires("Rifles", dice=[4, 4, 4, 4, 4, 1, 1, 5, 5, 1])
+    assert [(told["section"], told["passed"]) for told in table.heard("check_taken")] == [("Wagon", True)]
     assert table.section("Rifles").where == "wiped_out"
     assert table.section("Wagon").where == "table"
     assert table.offers(0, "hold") == ["Wagon"]

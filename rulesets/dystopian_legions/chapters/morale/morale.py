@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.actions import Bolster
 from rulesets.dystopian_legions.chapters.command.checks import Check
-from rulesets.dystopian_legions.chapters.morale.owing import owing
+from rulesets.dystopian_legions.chapters.morale.owing import owing, takes_it
 from rulesets.dystopian_legions.chapters.morale.requirements import check_of
 from rulesets.dystopian_legions.chapters.morale.shaken import removed_with, shake
 from rulesets.dystopian_legions.chapters.morale.together import all_paid, points, tried, who_bolsters
@@ -76,6 +76,5 @@ class Morale(Procedure):
         return Goto("who")
 
     def _checks(self, game: Legions) -> list[Check]:
-        return [
-            check_of(game, game.sections[name], suppressed=self.suppression and name in self.hurt) for name in self.owed
-        ]
+        pinned = {takes_it(game, name) for name in self.hurt} if self.suppression else ()
+        return [check_of(game, game.sections[name], suppressed=name in pinned) for name in self.owed]

@@ -25,8 +25,20 @@ def owing(game: Legions, hurt: Sequence[str], frightened: Sequence[str], fell: S
 
 @rule(without=lambda game, name: name)
 def takes_it(game: Legions, name: str) -> str:
-    """DL-TRANS-02, DL-TRANS-01: what shakes a transport shakes the section that it belongs to, once (DL-D-194)."""
-    return game.whole(game.sections[name]).id
+    """DL-TRANS-02, DL-TRANS-01: what shakes a transport shakes the section that it belongs to, once (DL-D-194); where
+    those are dead whom it took Life Points of, those take it who are left of their section."""
+    section = game.whole(game.sections[name])
+    if not section.is_gone:
+        return section.id
+    left = game.riders_of(section) or last_of(game, section)
+    return (left or section).id
+
+
+@rule(without=None)
+def last_of(game: Legions, section: Section) -> Section | None:
+    """DL-TRANS-01: the transport is the last model of its section, unless with the option it goes on by itself
+    (DL-D-142)."""
+    return game.transport_of(section) if game.options.orphaned_transports == "off" else None
 
 
 def _place(game: Legions, name: str, fell: Sequence[str]) -> tuple[bool, float]:
