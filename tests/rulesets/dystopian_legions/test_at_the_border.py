@@ -399,9 +399,10 @@ def test_only_who_flies_passes_over_models() -> None:
 
 @pytest.mark.rule("DL-COLL-03")
 def test_an_overwatch_marker_becomes_an_activated_marker_once() -> None:
-    line = section("Line", [(30, 40)], overwatch=True).section
-    assert gives_up_overwatch(line) and (line.overwatch, line.activated) == (False, 1)
-    assert not gives_up_overwatch(line) and line.activated == 1
+    game = legions(section("Line", [(30, 40)], overwatch=True)).game
+    line = game.sections["Line"]
+    assert gives_up_overwatch(game, line) and (line.overwatch, line.activated) == (False, 1)
+    assert not gives_up_overwatch(game, line) and line.activated == 1
 
 
 @pytest.mark.rule("DL-OBJ-01", "DL-OBJ-03")

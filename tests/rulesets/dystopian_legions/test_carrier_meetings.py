@@ -1,4 +1,4 @@
-"""Where transports with a section aboard, or a part of one, meet Overwatch, Hit the Deck, nerve, rams and each other."""
+"""Where transports, with a section aboard or a part of one, meet Overwatch, Hit the Deck, nerve and rams."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
+from rulesets.dystopian_legions.chapters.melee.fall_back import falls_back
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.morale.owing import owing, takes_it
 from rulesets.dystopian_legions.chapters.morale.requirements import HARDER, check_of
+from rulesets.dystopian_legions.chapters.overwatch.overwatch import is_spent
+from rulesets.dystopian_legions.chapters.transports.bailing_out import bails_out
 from rulesets.dystopian_legions.chapters.transports.disembarking import STAYS
 from rulesets.dystopian_legions.table.measure import away
 from rulesets.dystopian_legions.table.pools import REGULAR, Pool
@@ -21,9 +24,11 @@ from tests.rulesets.dystopian_legions.table import (
     Fielded,
     Place,
     Table,
+    ironclad,
     legions,
     profile,
     rank,
+    refused,
     section,
 )
 from tests.rulesets.dystopian_legions.test_open_topped import OPEN as ROOMY
@@ -121,8 +126,8 @@ def test_whoever_gets_out_may_lie_down_under_overwatch_fire_and_fires_rushed_the
     table.players[0].holds("Wagon")
     gets_out(table, "at 30,30 in line")
     table.players[1].fires_on_overwatch("Gunner", "Rifles", answer="down", dice=[1] * 8)
-    rifles = table.section("Rifles")
-    assert (rifles.hit_the_deck, rifles.rushed, rifles.shaken) == (True, True, 0)
+    one = table.section("Rifles")
+    assert (one.hit_the_deck, one.rushed, one.shaken) == (True, True, 0)
     assert not table.section("Wagon").hit_the_deck
 
 
@@ -164,3 +169,102 @@ def test_an_officer_who_falls_inside_is_missed_within_8_inches_of_the_hull(north
     figure.lp, game.sections["Rifles"].where = 0, "wiped_out"
     assert round(away(game, game.sections["Rifles"], figure, game.sections["Near"]), 2) == round(32.05 - north, 2)
     assert ("Near" in owing(game, [], [], ["Rifles/1"])) is shaken
+
+
+# --- transports and rams ----------------------------------------------------------------------------------------------
+
+
+def engine(at: Place, wide: float = 2.0, deep: float = 3.0, **told: Any) -> Fielded:
+    """An enemy ironclad that faces south."""
+    return section("Engine", [at], seat=1, models=(ironclad("Engine", wide, deep, mv=10, **told),))
+
+
+@pytest.mark.rule("DL-RAM-08", "DL-IRON-06", "DL-TRANS-49")
+def test_a_transport_that_is_rammed_to_pieces_sets_its_riders_down_beside_the_others_for_one_check() -> None:
+    """It was on Overwatch, and has one Activated Marker for that (DL-D-135)."""
+    frail = Profile.model_copy(SMALL, update={"lp": 1})
+    table = divided(engine((30, 26)), FAR, ours=rifles(overwatch=True), model=frail, seat=1)
+    table.players[1].rams("Engine", "Wagon/1", dice=[*[4] * 6, *[1] * 6, *PASSED])
+    assert checks(table) == [("Rifles", REGULAR)]
+    one = table.section("Rifles")
+    assert (len(one.alive), one.overwatch, one.activated) == (5, False, 1)
+
+
+@pytest.mark.rule("DL-RAM-07", "DL-TRANS-30", "DL-TRANS-33")
+@pytest.mark.parametrize(("pace", "out"), [("advance", True), ("double", False)])
+def test_after_a_ram_by_an_advance_whoever_rides_may_get_out_an_inch_off_the_enemy(pace: str, *, out: bool) -> None:
+    table = aboard(engine((30, 28)), FAR)
+    table.players[0].rams("Wagon", "Engine/1", pace=pace, dice=[1] * 12)
+    assert ((0, "disembark") in table.asked) is out
+    if out:
+        with refused("DL-TRANS-33"):
+            gets_out(table, "at 30,30 in line")
+        gets_out(table, "at 30,37 closed up")
+        assert (0, "fire") in table.asked
+
+
+@pytest.mark.rule("DL-RAM-08", "DL-ACT-09", "DL-IRON-06")
+def test_a_transport_that_rams_itself_to_pieces_ends_the_activation_of_those_inside() -> None:
+    """They have one marker, and fire at nobody (DL-D-135)."""
+    frail = Profile.model_copy(ROOMY, update={"lp": 1})
+    table = aboard(engine((30, 28)), FAR, model=frail)
+    table.players[0].rams("Wagon", "Engine/1", dice=[*[1] * 6, *[4] * 6, *PASSED])
+    assert (table.section("Rifles").where, table.section("Rifles").activated) == ("table", 1)
+    assert table.asked == [(1, "activate")]
+
+
+@pytest.mark.rule("DL-COLL-03", "DL-TRANS-49", "DL-TRANS-01")
+def test_those_on_foot_who_step_aside_cost_their_transport_its_overwatch_too() -> None:
+    table = divided(engine((33, 24), 1.0, 1.5), FAR, ours=rifles(overwatch=True), model=OPEN, seat=1)
+    for name in ("Wagon", INSIDE):
+        table.section(name).overwatch = True
+    table.players[1].advances("Engine", "at 33,33")
+    assert {told["section"]: told["overwatch"] for told in table.heard("made_way")} == {"Rifles": True}
+    markers = [(table.section(name).overwatch, table.section(name).activated) for name in ("Rifles", INSIDE, "Wagon")]
+    assert markers == [(False, 1)] * 3
+
+
+@pytest.mark.rule("DL-COLL-04", "DL-TRANS-17", "DL-COLL-05")
+def test_a_transport_that_runs_through_its_own_section_shakes_it() -> None:
+    table = mounted(FAR)
+    table.players[0].doubles("Rifles", "at 30,25 in line")
+    table.players[0].doubles("Wagon", "at 30,21", dice=[1, 2, 3])
+    assert checks(table) == [("Rifles", REGULAR)]
+    assert (table.section("Rifles").shaken, table.section("Wagon").shaken) == (1, 1)
+
+
+# --- one Overwatch Marker of a section and its transport --------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-HTD-04", "DL-TRANS-01")
+def test_who_lies_down_gives_up_the_overwatch_of_its_transport() -> None:
+    ours = section("Rifles", rank(28, 30, 4), models=(RIFLEMAN,), overwatch=True)
+    table = legions(ours, wagon(overwatch=True), gunner(), FAR, root=Activations(seat=1)).begins()
+    table.players[1].holds("Gunner")
+    table.players[0].holds_fire()
+    table.players[1].fires("Rifles", answer="down", dice=[1] * 8)
+    markers = [(table.section(name).overwatch, table.section(name).activated) for name in ("Rifles", "Wagon")]
+    assert markers == [(False, 1)] * 2
+    assert table.section("Rifles").shaken == 0
+
+
+@pytest.mark.rule("DL-MELEE-20", "DL-TRANS-11")
+def test_who_falls_back_gives_up_the_overwatch_of_its_transport() -> None:
+    game = mounted(FAR).game
+    for name in ("Rifles", "Wagon"):
+        game.sections[name].overwatch = True
+    falls_back(game, game.sections["Rifles"], [game.sections["Far"]])
+    assert [(game.sections[name].overwatch, game.sections[name].activated) for name in ("Rifles", "Wagon")] == [
+        (False, 1)
+    ] * 2
+
+
+@pytest.mark.rule("DL-OW-08", "DL-IRON-06")
+def test_those_in_a_closed_transport_that_has_fired_on_overwatch_are_activated_with_it() -> None:
+    """If it is destroyed after that, they have a second marker (DL-D-135)."""
+    riders = section("Rifles", rank(28, 30, 4), models=(RIFLEMAN,), where="aboard")
+    table = legions(riders, wagon(overwatch=True), FAR)
+    assert is_spent(table.game, table.section("Wagon")) is None
+    assert [table.section(name).activated for name in ("Rifles", "Wagon")] == [1, 1]
+    bails_out(table.game, table.section("Wagon"))
+    assert table.section("Rifles").activated == 2

@@ -13,6 +13,7 @@ from rulesets.dystopian_legions.chapters.movement.sweeping import swept
 from rulesets.dystopian_legions.chapters.movement.towing import is_let_go
 from rulesets.dystopian_legions.table.happenings.ironclads import MadeWay
 from rulesets.dystopian_legions.table.state import Legions, Movement, Section
+from rulesets.dystopian_legions.table.watchers import watches_no_more
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -78,18 +79,14 @@ def _steps_aside(game: Legions, section: Section, other: Section, aside: Aside) 
         figure.pose = figure.pose if there is None else there.pose
     poses = {figure.label: figure.pose for figure in other.alive if other.name_of(figure) in aside}
     is_let_go(game, other, "aside")
-    watched = gives_up_overwatch(other)
+    watched = gives_up_overwatch(game, other)
     game.say(MadeWay(rule="DL-COLL-02", section=other.id, by=section.id, poses=poses, overwatch=watched))
 
 
 @rule(without=False)
-def gives_up_overwatch(section: Section) -> bool:
+def gives_up_overwatch(game: Legions, section: Section) -> bool:
     """DL-COLL-03: an Avoidance Move turns an Overwatch Marker into an Activated Marker (DL-D-132)."""
-    if not section.overwatch:
-        return False
-    section.overwatch = False
-    section.activated += 1
-    return True
+    return watches_no_more(game, section)
 
 
 @rule(without=False)

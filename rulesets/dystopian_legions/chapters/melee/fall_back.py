@@ -12,6 +12,7 @@ from rulesets.dystopian_legions.table.happenings.melee import DrivenOff, FellBac
 from rulesets.dystopian_legions.table.home import homeward, to_the_border
 from rulesets.dystopian_legions.table.measure import TOLERANCES, field, models
 from rulesets.dystopian_legions.table.state import DEPTH, Legions, Section
+from rulesets.dystopian_legions.table.watchers import watches_no_more
 from rulesets.kit.boards.models.forms import anchor
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Laid, Layout
@@ -23,7 +24,7 @@ from rulesets.kit.engine.points import rule
 
 def falls_back(game: Legions, section: Section, winners: Sequence[Section]) -> None:
     """A section that has lost to others falls back, or is driven off the table."""
-    markers_go(section)
+    markers_go(game, section)
     laying = _laying(game, section, winners)
     out = bool(section.building)
     section.building = ""
@@ -63,13 +64,11 @@ def caught_inside(game: Legions, section: Section, laying: Layout, laid: Laid) -
             stood = Group({**stood, name: model})
 
 
-@rule(without=lambda section: None)
-def markers_go(section: Section) -> None:
+@rule(without=lambda game, section: None)
+def markers_go(game: Legions, section: Section) -> None:
     """DL-MELEE-20: its Overwatch Marker becomes an Activated Marker, and nobody lies down any more (DL-D-125,
     DL-D-198)."""
-    if section.overwatch:
-        section.overwatch = False
-        section.activated += 1
+    watches_no_more(game, section)
     section.hit_the_deck = False
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.dystopian_legions.table.happenings.command import BrokeAway, Calmed, Shaken
 from rulesets.dystopian_legions.table.state import Legions, MoraleState, Section
+from rulesets.dystopian_legions.table.watchers import watches_no_more
 from rulesets.kit.engine.points import rule
 
 RETREATS_AT, BROKEN_AT = 2, 4
@@ -49,10 +50,8 @@ def shake(game: Legions, section: Section, count: int = 1) -> None:
     section = game.whole(section)
     section.shaken += count
     shares_markers(game, section)
-    watching = [one for one in game.parts(section) if ends_overwatch(one)]
-    game.say(
-        Shaken(rule="DL-MORALE-10", section=section.id, count=count, total=section.shaken, overwatch=bool(watching))
-    )
+    watched = ends_overwatch(game, section)
+    game.say(Shaken(rule="DL-MORALE-10", section=section.id, count=count, total=section.shaken, overwatch=watched))
     if is_broken(section):
         for one in game.parts(section):
             one.where = "broken"
@@ -67,13 +66,9 @@ def shares_markers(game: Legions, section: Section) -> None:
 
 
 @rule(without=False)
-def ends_overwatch(section: Section) -> bool:
+def ends_overwatch(game: Legions, section: Section) -> bool:
     """DL-OW-07: a Shaken Marker turns an Overwatch Marker into an Activated Marker."""
-    if not section.overwatch:
-        return False
-    section.overwatch = False
-    section.activated += 1
-    return True
+    return watches_no_more(game, section)
 
 
 def removed_with(game: Legions, section: Section) -> list[str]:

@@ -11,6 +11,7 @@ from rulesets.dystopian_legions.chapters.shooting.joint_fire import who_fires_al
 from rulesets.dystopian_legions.table.questions import OverwatchAsked
 from rulesets.dystopian_legions.table.reasons.movement import NotReady
 from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.watchers import watches_no_more
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -139,8 +140,8 @@ def watching_along(game: Legions, section: Section) -> dict[str, list[str]]:
 
 def is_over(game: Legions, section: Section) -> None:
     """The Fire Action of a section and its transport is over."""
+    is_spent(game, section)
     for one in game.parts(section):
-        is_spent(one)
         one.attacked, one.joined, one.lent = False, [], []
 
 
@@ -150,9 +151,7 @@ def is_charged(section: Section, charged: list[str]) -> bool:
     return section.id in charged
 
 
-@rule(without=lambda section: None)
-def is_spent(section: Section) -> None:
+@rule(without=lambda game, section: None)
+def is_spent(game: Legions, section: Section) -> None:
     """DL-OW-08: fire turns the Overwatch Marker into an Activated Marker."""
-    if section.overwatch:
-        section.overwatch = False
-        section.activated += 1
+    watches_no_more(game, section)

@@ -8,6 +8,7 @@ from rulesets.dystopian_legions.table.mars import has, is_towering
 from rulesets.dystopian_legions.table.measure import gap
 from rulesets.dystopian_legions.table.reasons.shooting import CannotGoDown
 from rulesets.dystopian_legions.table.state import Figure, Legions, Section
+from rulesets.dystopian_legions.table.watchers import watches_no_more
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
@@ -67,21 +68,18 @@ def is_controlled(game: Legions, section: Section) -> bool:
 
 def go_down(game: Legions, section: Section, *, under_fire: bool) -> None:
     """DL-HTD-03, DL-HTD-08: a section Hits the Deck: a marker, and Rushed Shots for the rest of the turn."""
-    left_overwatch = leaves_overwatch(section)
-    shaken = under_fire and not left_overwatch and costs_nerve(section)
-    if left_overwatch:
-        section.overwatch = False
-        section.activated += 1
+    watched = leaves_overwatch(game, section)
+    shaken = under_fire and not watched and costs_nerve(section)
     section.hit_the_deck = section.rushed = True
-    game.say(WentDown(rule="DL-HTD-03", section=section.id, overwatch=left_overwatch, shaken=shaken))
+    game.say(WentDown(rule="DL-HTD-03", section=section.id, overwatch=watched, shaken=shaken))
     if shaken:
         shake(game, section)
 
 
 @rule(without=False)
-def leaves_overwatch(section: Section) -> bool:
+def leaves_overwatch(game: Legions, section: Section) -> bool:
     """DL-HTD-04: an Overwatch Marker becomes an Activated Marker, and that is the whole price (DL-D-113)."""
-    return section.overwatch
+    return watches_no_more(game, section)
 
 
 @rule(without=False)
