@@ -143,6 +143,14 @@ def test_suppression_goes_for_the_one_check_of_a_section_whichever_part_of_it_wa
     assert [(told["section"], told["required"]) for told in table.heard("check_taken")] == [("Rifles", 3)]
 
 
+@pytest.mark.rule("DL-MAR-41", "DL-TRANS-49", "DL-MORALE-02")
+def test_a_musician_who_rides_plays_for_those_of_his_section_who_walk() -> None:
+    piper = profile("Piper", mars=("Musician",))
+    game = divided(FAR, ours=rifles(models=(piper, RIFLEMAN))).game
+    table = Table(game, Morale(hurt=["Rifles"])).begins(dice=[1, 4, 1, 5, 2])
+    assert [(told["passed"], told["ones"]) for told in table.heard("check_taken")] == [(True, 2)]
+
+
 @pytest.mark.rule("DL-TRANS-01", "DL-MORALE-06")
 @pytest.mark.parametrize(("option", "taken_by", "need"), [("off", "Wagon", HARDER), ("on", "Rifles", REGULAR)])
 def test_a_transport_is_the_last_of_its_section_unless_it_goes_on_by_itself(

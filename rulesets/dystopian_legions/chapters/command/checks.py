@@ -130,6 +130,7 @@ def is_passed(fell: Throw, required: int) -> bool:
 def with_musician(game: Legions, section: Section, dice: Dice, fell: Throw) -> tuple[Throw, int]:
     """DL-MAR-41: a section with a Musician rolls every 1 again, once, in its own checks (DL-D-171); and how many."""
     ones = [place for place, die in enumerate(fell.dice) if die.face == 1]
-    if not ones or not any(mars.has(game.profile(section, figure).mars, "Musician") for figure in section.alive):
+    alive = [game.profile(one, figure) for one in game.troops(section) for figure in one.alive]
+    if not ones or not any(mars.has(profile.mars, "Musician") for profile in alive):
         return fell, 0
     return Throw(dice=tuple(rolled_again(fell.dice, ones, dice, fell.need)), need=fell.need), len(ones)
