@@ -44,9 +44,7 @@ class Drive(Procedure):
     @step
     def unsettled(self, game: Legions, dice: Dice) -> Call | None:
         """DL-COLL-04, DL-COLL-05: whoever was driven through At the Double takes a Morale Check (DL-D-133)."""
-        if not unsettles(self.how) or not self.met:
-            return None
-        return Call(Morale(frightened=self.met))
+        return Call(Morale(frightened=self.met)) if unsettles(self.how) else None
 
     @step
     def charges_nobody(self, game: Legions, dice: Dice) -> Done:

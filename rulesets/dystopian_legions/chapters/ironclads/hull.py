@@ -16,7 +16,7 @@ from rulesets.kit.engine.points import rule
 
 ROUND = 4
 """Corners of a quarter of a round wreck."""
-LONGEST = 34
+LONGEST = 31
 """Characters of an ironclad's name in that of its wreck."""
 
 

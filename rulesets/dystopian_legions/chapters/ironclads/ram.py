@@ -86,12 +86,10 @@ class Ramming(Procedure):
             game.say(WipedOut(rule="DL-PROF-06", section=section.id))
 
     @step
-    def nerve(self, game: Legions, dice: Dice) -> Call | None:
+    def nerve(self, game: Legions, dice: Dice) -> Call:
         """DL-RAM-08: every section that has lost Hull Points takes a Morale Check, and so does who was driven through
         At the Double."""
         frightened = self.met if unsettles(self.pace) else []
-        if not self.hurt and not frightened:
-            return None
         return Call(Morale(hurt=checked(self.hurt), fell=self.fell, frightened=frightened))
 
     @step

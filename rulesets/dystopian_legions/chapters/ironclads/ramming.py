@@ -94,9 +94,7 @@ def _of_one(game: Legions, section: Section, name: str, target: str, pace: Pace)
 def turns_onto_its_own(section: Section, laid: Laid, name: str, target: str) -> Refused | None:
     """DL-MOVE-06: an ironclad that rams comes to a stop on no other of its own section."""
     for other, model in laid.group.items():
-        if other not in (name, target) and TOLERANCES.overlaps(
-            Group({name: laid.group[name]}).gap(Group({other: model}))
-        ):
+        if other != name and TOLERANCES.overlaps(Group({name: laid.group[name]}).gap(Group({other: model}))):
             label = name.rpartition("/")[2]
             return Refused("DL-RAM-01", DrivesInto(section=section.id, label=label, into=other, ram=True))
     return None

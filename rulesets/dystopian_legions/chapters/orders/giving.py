@@ -52,9 +52,8 @@ class Giving(Procedure):
     @step
     def effect(self, game: Legions, dice: Dice) -> Done:
         """DL-ORD-06, DL-ORD-07, DL-CHECK-10: passed it takes effect at once; else what was paid is lost."""
-        if self.checked is None or not self.checked["passed"]:
-            return Done(None)
-        return Done(takes_effect(game, game.sections[self.section], self.order, dice))
+        passed = self.checked is not None and self.checked["passed"]
+        return Done(takes_effect(game, game.sections[self.section], self.order, dice) if passed else None)
 
 
 @rule(without=0)
@@ -100,7 +99,7 @@ def make_safe(game: Legions, section: Section) -> None:
 def with_transport(game: Legions, section: Section, key: str) -> None:
     """DL-TRANS-18, DL-TRANS-49: its transport, and those who ride in it while the others walk, have as much of an
     order that hastens, holds or directs the fire of a section (DL-D-62)."""
-    for other in game.parts(section)[1:] if key in SHARED else ():
+    for other in game.parts(section) if key in SHARED else ():
         other.order, other.ran = section.order, section.ran
 
 

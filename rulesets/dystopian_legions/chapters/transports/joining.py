@@ -31,8 +31,7 @@ def takes_it_up(game: Legions, section: Section, transport: Section) -> bool:
     """DL-TRANS-55: a section of a type that the transport carries; one that has a transport already takes no other
     (DL-D-143)."""
     types = {game.profile(section, figure).type for figure in section.alive}
-    has_one = section.is_transport or game.transport_of(section) is not None
-    return not has_one and any(room_for(game, transport, one) for one in types)
+    return game.transport_of(section) is None and any(room_for(game, transport, one) for one in types)
 
 
 @rule(without=True)
