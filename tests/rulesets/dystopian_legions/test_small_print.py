@@ -253,12 +253,14 @@ def test_a_thousand_points_are_what_is_recommended() -> None:
     assert smaller_than_recommended(999) and not smaller_than_recommended(1000)
 
 
-@pytest.mark.rule("DL-ELEV-06", "DL-HTD-13")
+@pytest.mark.rule("DL-ELEV-06", "DL-HTD-13", "DL-COVER-01")
 @pytest.mark.parametrize("penalty", ["elevated_fire", "from_above", "spray_and_pray"])
 def test_who_is_down_ignores_one_of_these_and_gains_nothing_else(penalty: CoverChange) -> None:
     assert changed("hard", [penalty]) == "soft"
     assert changed("hard", [penalty, "hit_the_deck"]) == "hard"
     assert changed("soft", ["hit_the_deck"]) == "hard"
+    assert [changed(ground, ["towering", "hit_the_deck"]) for ground in LEVELS[1:3]] == ["none", "soft"]
+    assert changed("soft", [penalty, "towering"]) == "none" and changed("hard", ["down_in_vain"]) == "hard"
 
 
 @pytest.mark.rule("DL-MAR-67")

@@ -200,8 +200,8 @@ def towering(game: Legions, target: Section, figure: Figure) -> bool:
 
 @rule(without=False)
 def is_down(game: Legions, target: Section, figure: Figure) -> bool:
-    """DL-HTD-05: the section has a Hit the Deck Marker; Drones have nothing of it (DL-MAR-19)."""
-    return target.hit_the_deck and not has(game.profile(target, figure).mars, "Drone")
+    """DL-HTD-05: a model of a section with a Hit the Deck Marker has something of it; Drones have not (DL-MAR-19)."""
+    return not has(game.profile(target, figure).mars, "Drone")
 
 
 def changed(ground: Cover, changes: Sequence[CoverChange]) -> Cover:

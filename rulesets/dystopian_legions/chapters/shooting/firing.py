@@ -30,7 +30,6 @@ from rulesets.dystopian_legions.chapters.shooting.watching import may_watch, som
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import fires_alone
 from rulesets.dystopian_legions.table.happenings.shooting import Fire as FireKind
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
-from rulesets.dystopian_legions.table.measure import is_to_be_seen
 from rulesets.dystopian_legions.table.questions import FireAsked
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.engine.action import Action
@@ -219,7 +218,7 @@ class Shooting(Procedure):
     def _may_watch(self, game: Legions) -> bool:
         """Whether it may go on Overwatch in place of firing; nobody is asked where nobody will move any more."""
         section = game.sections[self.section]
-        own = self._segment_begins and is_to_be_seen(game, section) and not has_had_its_fire(section)
+        own = self._segment_begins and not has_had_its_fire(section)
         return own and may_watch(game, section) and somebody_will_move(game, section)
 
     def _may_fire(self, game: Legions) -> bool:

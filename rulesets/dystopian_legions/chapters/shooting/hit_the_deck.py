@@ -52,10 +52,8 @@ def somebody_stands(game: Legions, section: Section) -> Refused | None:
 @rule(without=True)
 def can_lie_down(game: Legions, section: Section, figure: Figure) -> bool:
     """DL-HTD-01, DL-MAR-77, DL-MAR-19: infantry that is not Towering; a Drone hinders nobody whose section has a Drone
-    Controller; ironclads are left out."""
+    Controller."""
     profile = game.profile(section, figure)
-    if profile.type == "ironclad":
-        return True
     if has(profile.mars, "Drone"):
         return is_controlled(game, section)
     return profile.type in LIES and not is_towering(profile.mars)
@@ -90,9 +88,7 @@ def costs_nerve(section: Section) -> bool:
 
 def threatened(game: Legions, section: Section) -> bool:
     """Whether an enemy that can still fire this turn may come to have a section in range."""
-    return any(
-        can_still_fire(enemy) and _reach(game, enemy) >= gap(game, enemy, section) for enemy in game.enemies(section)
-    )
+    return any(can_still_fire(enemy) and _reaches(game, enemy, section) for enemy in game.enemies(section))
 
 
 def can_still_fire(section: Section) -> bool:
@@ -100,9 +96,7 @@ def can_still_fire(section: Section) -> bool:
     return section.overwatch or not section.activated
 
 
-def _reach(game: Legions, section: Section) -> float:
-    """The inches that a section goes by an advance, and fires."""
-    card = game.card(section)
-    profiles = [game.profile(section, figure) for figure in section.alive]
-    weapons = [*card.section_weapons, *(weapon for profile in profiles for weapon in profile.weapons)]
-    return max((float(weapon.lr + card.mv) for weapon in weapons), default=0.0)
+def _reaches(game: Legions, enemy: Section, section: Section) -> bool:
+    """Whether a weapon of an enemy bears on a section, if he comes nearer by an advance."""
+    nearer = gap(game, enemy, section) - game.card(enemy).mv
+    return any(weapon.lr >= nearer for weapon in game.armament(enemy))

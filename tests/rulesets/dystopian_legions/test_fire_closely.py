@@ -1,0 +1,318 @@
+"""What a section may do in its Shooting Segment, and an attack step by step, each thing looked at by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulesets.dystopian_legions.actions import Bombard, Fire
+from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage
+from rulesets.dystopian_legions.chapters.shooting.cover import degree, elevated_fire
+from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import charges, threatened
+from rulesets.dystopian_legions.chapters.shooting.iad_attack import IadAttack
+from rulesets.dystopian_legions.table.happenings.shooting import Shot
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import Profile, Weapon
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.procedure import Ask, Call, Done
+from tests.rulesets.dystopian_legions.barrages import MORTARMAN
+from tests.rulesets.dystopian_legions.table import (
+    OFFICER,
+    RIFLE,
+    RIFLEMAN,
+    Fielded,
+    Place,
+    box,
+    ironclad,
+    legions,
+    profile,
+    section,
+)
+
+NOTHING = ScriptedDice()
+
+# --- what may be done -------------------------------------------------------------------------------------------------
+
+
+def field(*others: Fielded, model: Profile = RIFLEMAN, foe: dict[str, Any] | None = None, **state: Any) -> Legions:
+    """A rifleman who has held his ground, and a guard 9 inches before him who has not been activated."""
+    ours = section("Rifles", [(30, 30)], models=(model,), **{"movement": "hold", **state})
+    guards = section("Guards", [(30, 20)], seat=1, models=(RIFLEMAN,), **(foe or {}))
+    game = legions(ours, guards, *others).game
+    game.acting = "Rifles"
+    return game
+
+
+def may(game: Legions, **told: Any) -> set[str]:
+    """What the rifleman is asked for, but to hold his fire."""
+    outcome = Shooting(section="Rifles", **told).shoot(game, NOTHING)
+    if isinstance(outcome, Done):
+        return set()
+    assert isinstance(outcome, Ask)
+    return {kind.model_fields["type"].default for kind in outcome.takes} - {"hold_fire"}
+
+
+@pytest.mark.rule("DL-SHOOT-02", "DL-SHOOT-09")
+@pytest.mark.parametrize(
+    ("state", "told", "found"),
+    [
+        ({}, {}, {"fire", "hit_the_deck", "watch"}),
+        ({}, {"fire": "overwatch"}, {"fire"}),
+        ({}, {"early": True}, {"fire"}),
+        ({}, {"models": ["1"], "pooled": True}, set()),
+        ({"gunned": True}, {}, {"hit_the_deck"}),
+        ({"movement": "double"}, {}, {"hit_the_deck"}),
+        ({"movement": "advance"}, {}, {"fire", "hit_the_deck"}),
+        ({"hit_the_deck": True}, {}, {"fire", "watch"}),
+        ({"foe": {"activated": 1}}, {}, {"fire"}),
+    ],
+)
+def test_what_is_offered_at_the_end_of_a_move(state: Any, told: Any, found: set[str]) -> None:
+    assert may(field(**state), **told) == found
+
+
+@pytest.mark.rule("DL-SHOOT-02", "DL-SHOOT-09")
+@pytest.mark.parametrize(
+    ("told", "lays"), [({}, True), ({"fire": "overwatch"}, False), ({"early": True}, False), ({"models": ["1"]}, False)]
+)
+def test_smoke_is_laid_by_its_own_fire_action_alone_before_it_fires(told: Any, *, lays: bool) -> None:
+    game = field(model=ironclad("Tank", mars=("Smoke Launcher [1]",), weapons=(RIFLE,)))
+    assert ("lay_smoke" in may(game, **told)) is lays
+
+
+@pytest.mark.rule("DL-SHOOT-02", "DL-SHOOT-09")
+@pytest.mark.parametrize(
+    ("weapons", "points", "told", "kinds"),
+    [
+        (RIFLEMAN.weapons, 3, {}, {"fire", "order"}),
+        (RIFLEMAN.weapons, 0, {}, {"fire"}),
+        (MORTARMAN.weapons, 3, {}, {"bombard", "order"}),
+        (MORTARMAN.weapons, 3, {"only": "Guards"}, set()),
+        (MORTARMAN.weapons, 3, {"fire": "overwatch"}, {"bombard"}),
+        ((), 3, {}, set()),
+    ],
+)
+def test_its_orders_are_given_to_whoever_can_fire_or_shell(
+    weapons: Any, points: int, told: Any, kinds: set[str]
+) -> None:
+    game = field(model=Profile.model_copy(OFFICER, update={"weapons": weapons, "ir": 2}))
+    game.sides[0].cp = points
+    assert may(game, **told) - {"watch", "hit_the_deck"} == kinds
+    game.sections["Rifles"].movement = "double"
+    assert "fire" in told or may(game, **told) <= {"hit_the_deck"}
+
+
+@pytest.mark.rule("DL-SHOOT-02", "DL-IDF-13")
+def test_what_was_said_before_is_done_first() -> None:
+    for told in (Fire(target="Guards"), Bombard(aim="30,20")):
+        shells = isinstance(told, Bombard)
+        game = field(model=MORTARMAN if shells else RIFLEMAN)
+        procedure = Shooting(section="Rifles", said=told.model_dump())
+        outcome = procedure.shoot(game, NOTHING)
+        assert isinstance(outcome, Call) and isinstance(outcome.procedure, Barrage) is shells
+        assert procedure.said == {} and procedure.falling is shells
+        procedure.volley_goes_on(game, NOTHING)
+        assert not procedure.falling
+
+
+@pytest.mark.rule("DL-SHOOT-05", "DL-SHOOT-07")
+@pytest.mark.parametrize(("where", "lp", "goes_on"), [("table", 4, True), ("table", 0, False), ("broken", 4, False)])
+def test_a_volley_goes_on_for_as_long_as_the_ironclad_stands(where: Any, lp: int, *, goes_on: bool) -> None:
+    tank = section("Tank", [(30, 14)], seat=1, models=(ironclad("Tank"),), where=where)
+    tank.section.figures[0].lp = lp
+    game = field(tank)
+    shot = Shot(model="Rifles/1", weapon="Rifle", inches=9000, pool=Pool(blue=1))
+    procedure = Shooting(section="Rifles", volley=[shot], hull="Tank/1")
+    for one in game.sections.values():
+        one.order = "fight_harder"
+    assert procedure.again(game, NOTHING).step == "volley_goes_on"
+    assert {one.order for one in game.sections.values()} == {""}
+    assert (procedure.volley_goes_on(game, NOTHING) is not None) is goes_on
+    assert procedure.again(game, NOTHING).step == "shoot"
+
+
+# --- who is asked whether he lies down --------------------------------------------------------------------------------
+
+LONG = Weapon(name="Long Gun", er=20, lr=24, rad_lr=Pool(blue=1))
+
+
+@pytest.mark.rule("DL-SHOOT-02", "DL-HTD-03")
+@pytest.mark.parametrize(
+    ("away", "weapons", "state", "threat"),
+    [
+        (22.0, (), {}, True),
+        (22.5, (), {}, False),
+        (22.0, (), {"activated": 1}, False),
+        (22.0, (), {"activated": 1, "overwatch": True}, True),
+        (22.0, (), {"overwatch": True}, True),
+        (29.5, (LONG,), {}, True),
+        (31.0, (LONG,), {}, False),
+    ],
+)
+def test_an_enemy_who_may_still_come_into_range_threatens(
+    away: float, weapons: Any, state: Any, *, threat: bool
+) -> None:
+    """He goes 6 inches and fires 16, or 24 with a weapon of his section."""
+    foes = section("Guards", [(30, 40 - 1 - away)], seat=1, models=(RIFLEMAN,), weapons=weapons, **state)
+    spent = section("Spent", [(60, 40)], seat=1, activated=1)
+    game = legions(section("Rifles", [(30, 40)]), foes, spent, section("Friends", [(33, 40)], models=(RIFLEMAN,))).game
+    assert threatened(game, game.sections["Rifles"]) is threat
+
+
+@pytest.mark.rule("DL-HTD-03")
+@pytest.mark.parametrize(("acting", "along"), [("Rifles", []), ("Guards", ["Rifles"])])
+def test_nobody_lies_down_who_charges_or_is_called_along_to_charge(acting: str, along: list[str]) -> None:
+    game = field(movement="charge")
+    game.acting, game.along = acting, along
+    assert charges(game, game.sections["Rifles"]) is not None
+    game.acting, game.along = "Guards", []
+    assert charges(game, game.sections["Rifles"]) is None
+
+
+# --- cover ------------------------------------------------------------------------------------------------------------
+
+
+def shots(*names: str, indirect: tuple[str, ...] = (), weapon: str = "Rifle") -> list[Shot]:
+    return [
+        Shot(model=name, weapon=weapon, inches=9000, pool=Pool(blue=1), indirect=name in indirect) for name in names
+    ]
+
+
+def cover(*pieces: Any, at: Place = (30, 20), **state: Any) -> tuple[str, str]:
+    """What covers the guard from the rifleman, and how much."""
+    guards = section("Guards", [at], seat=1, models=(RIFLEMAN,), **state)
+    game = legions(section("Rifles", [(30, 30)], models=(RIFLEMAN,)), guards, *pieces).game
+    found = degree(game, shots("Rifles/1"), game.sections["Guards"], game.sections["Guards"].figures[0])
+    return found.piece, found.level
+
+
+@pytest.mark.rule("DL-COVER-01", "DL-COVER-02")
+def test_what_covers_somebody_and_what_does_not() -> None:
+    wood, hill = box("Wood", "woods", 26, 16, 34, 24), box("Hill", "hill", 26, 16, 34, 24)
+    assert cover(wood) == ("Wood", "soft") and cover(hill) == ("", "none")
+    assert cover(box("Edge", "woods", 26, 20.5, 34, 24)) == ("", "none"), "its base touches the wood"
+    behind, before = box("North", "hedge", 26, 14, 34, 14.4), box("South", "hedge", 26, 20.5, 34, 20.9)
+    assert cover(behind, before) == ("South", "soft")
+    assert cover(box("Far", "hedge", 26, 24, 34, 24.4)) == ("", "none"), "it does not touch him"
+    assert cover(box("Wire", "barbed wire", 26, 20.5, 34, 20.9)) == ("", "none")
+    assert cover(wood, flown=["Wood"]) == ("", "none")
+
+
+@pytest.mark.rule("DL-COVER-01", "DL-COVER-02")
+@pytest.mark.parametrize(("flown", "level"), [((), "soft"), (("Rifles",), "soft"), (("Rifles", "Others"), "none")])
+def test_what_all_who_fire_have_flown_over_covers_nobody_from_them(flown: tuple[str, ...], level: str) -> None:
+    ours = [section(name, [(west, 30)], models=(RIFLEMAN,)) for name, west in (("Rifles", 30), ("Others", 33))]
+    guards = section("Guards", [(30, 20)], seat=1, models=(RIFLEMAN,))
+    game = legions(*ours, guards, box("Wood", "woods", 26, 16, 34, 24)).game
+    for name in flown:
+        game.sections[name].flown = ["Wood"]
+    target = game.sections["Guards"]
+    assert degree(game, shots("Rifles/1", "Others/1"), target, target.figures[0]).level == level
+
+
+@pytest.mark.rule("DL-COVER-01", "DL-COVER-02")
+@pytest.mark.parametrize(
+    ("told", "changes"),
+    [
+        ({}, ()),
+        ({"down": True}, ("hit_the_deck",)),
+        ({"down": True, "mars": ("Drone",)}, ("down_in_vain",)),
+        ({"mars": ("Towering",)}, ("towering",)),
+        ({"gun": ("Spray and Pray",)}, ("spray_and_pray",)),
+        ({"indirect": True}, ("from_above",)),
+        ({"hill": True}, ("elevated_fire",)),
+        ({"hill": True, "indirect": True, "within": "House"}, ()),
+        ({"hill": True, "gun": ("Spray and Pray",), "down": True}, ("elevated_fire", "spray_and_pray", "hit_the_deck")),
+    ],
+)
+def test_what_changes_the_cover_of_a_model(told: dict[str, Any], changes: tuple[str, ...]) -> None:
+    gun = RIFLE.model_copy(update={"mars": told.get("gun", ())})
+    ours = section("Rifles", [(30, 34)], models=(profile("Rifleman", ir=2, weapons=(gun,)),))
+    foe = profile("Foe", mars=told.get("mars", ()))
+    guards = section(
+        "Guards", [(30, 20)], seat=1, models=(foe,), hit_the_deck="down" in told, building=told.get("within", "")
+    )
+    ground = box("Hill", "hill" if "hill" in told else "road", 26, 32, 34, 36)
+    game = legions(
+        ours, guards, ground, box("House", "building", *((28, 18, 32, 22) if "within" in told else (50, 18, 54, 22)))
+    ).game
+    target = game.sections["Guards"]
+    fired = shots("Rifles/1", indirect=("Rifles/1",) if "indirect" in told else ())
+    assert degree(game, fired, target, target.figures[0]).changes == changes
+
+
+@pytest.mark.rule("DL-ELEV-02", "DL-ELEV-04", "DL-IDF-29")
+def test_who_shells_counts_among_those_who_stand_high() -> None:
+    ours = section("Rifles", [(30, 30), (34, 38), (38, 38)], models=(RIFLEMAN,))
+    game = legions(ours, section("Guards", [(30, 20)], seat=1), box("Hill", "hill", 28, 28, 32, 32)).game
+    target = game.sections["Guards"]
+    names = ("Rifles/1", "Rifles/2", "Rifles/3")
+    found = [elevated_fire(game, shots(*names, indirect=who), target, target.figures[0]) for who in ((), names[1:2])]
+    assert found == [False, True]
+
+
+# --- an attack at an ironclad -----------------------------------------------------------------------------------------
+
+CANNON = Weapon(name="Cannon", er=30, lr=40, iad_er=Pool(blue=3))
+FICKLE = CANNON.model_copy(update={"mars": ("Unreliable [3]",)})
+
+
+def attack(
+    *, weapon: Weapon = CANNON, lp: int = 4, state: dict[str, Any] | None = None, **told: Any
+) -> tuple[Legions, IadAttack]:
+    gunner = section("Gunner", [(30, 30)], models=(profile("Gunner", weapons=(weapon,)),), **(state or {}))
+    tank = section("Tank", [(30, 14)], seat=1, models=(ironclad("Tank", cr=2),))
+    game = legions(gunner, tank, section("Guards", [(40, 10)], seat=1)).game
+    game.sections["Tank"].figures[0].lp = lp
+    shot = Shot(model="Gunner/1", weapon="Cannon", inches=14000, pool=weapon.iad_er)
+    return game, IadAttack(section="Gunner", target="Tank/1", shot=shot, **told)
+
+
+@pytest.mark.rule("DL-IAD-01", "DL-IAD-03", "DL-QUAL-02")
+@pytest.mark.parametrize(("shaken", "need"), [(0, 4), (1, 5)])
+def test_a_shaken_gunner_fires_rushed_at_ironclads_too(shaken: int, need: int) -> None:
+    game, procedure = attack(state={"shaken": shaken})
+    procedure.declared(game, NOTHING)
+    assert (procedure.need, procedure.av) == (need, 6)
+
+
+@pytest.mark.rule("DL-MAR-80", "DL-MAR-23", "DL-IAD-04")
+def test_a_weapon_that_fails_rolls_no_dice_at_an_ironclad() -> None:
+    game, procedure = attack(weapon=CANNON.model_copy(update={"mars": ("Unreliable",)}))
+    procedure.weapons_tried(game, ScriptedDice(1))
+    assert not procedure.worked and procedure.shot.weapon == "Cannon"
+    assert procedure.fight_harder(game, NOTHING) is None
+    assert isinstance(procedure.roll(game, NOTHING), Done)
+
+
+@pytest.mark.rule("DL-ORD-37", "DL-ORD-38")
+@pytest.mark.parametrize(("driver", "worked", "asked"), [("", True, False), ("A/1", False, False), ("A/1", True, True)])
+def test_fight_harder_is_ordered_for_a_weapon_that_works(driver: str, *, worked: bool, asked: bool) -> None:
+    game, procedure = attack(driver=driver, worked=worked)
+    assert (procedure.fight_harder(game, NOTHING) is not None) is asked
+
+
+@pytest.mark.rule("DL-IAD-04", "DL-ORD-38")
+@pytest.mark.parametrize(("harder", "dice"), [(None, [1, 1, 4]), (0, [1, 1, 4]), (2, [1, 1, 4, 1, 4])])
+def test_as_many_dice_are_rolled_again_as_the_order_has_given(harder: int | None, dice: list[int]) -> None:
+    game, procedure = attack(harder=harder)
+    rolled = ScriptedDice(*dice)
+    procedure.roll(game, rolled)
+    assert (rolled.left, procedure.lucky) == (0, [2 if harder else 1])
+
+
+@pytest.mark.rule("DL-IAD-09", "DL-IAD-10", "DL-IAD-11")
+@pytest.mark.parametrize(
+    ("successes", "lp", "lost", "gone"), [(5, 4, 0, False), (6, 4, 1, False), (8, 4, 2, False), (8, 1, 1, True)]
+)
+def test_no_more_is_lost_than_it_has_and_only_who_is_hurt_takes_a_check(
+    successes: int, lp: int, lost: int, *, gone: bool
+) -> None:
+    game, procedure = attack(lp=lp, av=6, successes=successes)
+    procedure.hull_points(game, NOTHING)
+    assert procedure.lost == lost
+    assert ("wiped_out" in [event.key for event in game.events]) is gone
+    assert (procedure.morale(game, NOTHING) is not None) is bool(lost)
