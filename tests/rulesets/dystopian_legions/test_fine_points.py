@@ -275,7 +275,7 @@ def test_a_wreck_lies_beside_other_pieces_and_has_a_name_of_its_own(name: str, c
 def test_who_rams_looks_at_all_others_of_its_section() -> None:
     tanks = section("Tanks", [(30, 30), (40, 30), (30, 29)], models=(ironclad("Tank"),))
     there = group(legions(tanks).game, tanks.section)
-    found = turns_onto_its_own(tanks.section, Laid(there, {}, True), "Tanks/1", "Foe/1")
+    found = turns_onto_its_own(tanks.section, Laid(there, {}), "Tanks/1", "Foe/1")
     assert found is not None and found.values["into"] == "Tanks/3"
     apart = Group({name: model for name, model in there.items() if name != "Tanks/3"})
-    assert turns_onto_its_own(tanks.section, Laid(apart, {}, True), "Tanks/1", "Foe/1") is None
+    assert turns_onto_its_own(tanks.section, Laid(apart, {}), "Tanks/1", "Foe/1") is None

@@ -14,6 +14,7 @@ from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
 from rulesets.dystopian_legions.chapters.transports.embarking import may_not_embark
 from rulesets.dystopian_legions.table.profiles import Profile
+from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.tables.places import Point, pose
 from tests.rulesets.dystopian_legions.barrages import MORTAR, WALL, barrage, enemies, shell, spotter
 from tests.rulesets.dystopian_legions.table import (
@@ -21,7 +22,6 @@ from tests.rulesets.dystopian_legions.table import (
     SERGEANT,
     TROOPER,
     Fielded,
-    Piece,
     Table,
     box,
     ironclad,
