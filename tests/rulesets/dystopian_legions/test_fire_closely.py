@@ -7,6 +7,15 @@ from typing import Any
 import pytest
 
 from rulesets.dystopian_legions.actions import Bombard, Fire
+from rulesets.dystopian_legions.chapters.shooting.aiming import (
+    Spent,
+    has_not_fired,
+    may_be_used,
+    no_such_target,
+    section_weapons,
+    weapons_at_once,
+)
+from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage
 from rulesets.dystopian_legions.chapters.shooting.cover import degree, elevated_fire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
@@ -16,6 +25,7 @@ from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.tables.places import Spot
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.procedure import Ask, Call, Done
 from tests.rulesets.dystopian_legions.barrages import MORTARMAN
@@ -23,12 +33,14 @@ from tests.rulesets.dystopian_legions.table import (
     OFFICER,
     RIFLE,
     RIFLEMAN,
+    TROOPER,
     Fielded,
     Place,
     box,
     ironclad,
     legions,
     profile,
+    rank,
     section,
 )
 
@@ -316,3 +328,154 @@ def test_no_more_is_lost_than_it_has_and_only_who_is_hurt_takes_a_check(
     assert procedure.lost == lost
     assert ("wiped_out" in [event.key for event in game.events]) is gone
     assert (procedure.morale(game, NOTHING) is not None) is bool(lost)
+
+
+# --- an attack at troops ----------------------------------------------------------------------------------------------
+
+
+def rad(
+    *others: Fielded, foe: Profile = TROOPER, state: dict[str, Any] | None = None, **told: Any
+) -> tuple[Legions, RadAttack]:
+    """Two riflemen fire at three guards."""
+    ours = section("Rifles", rank(30, 30, 2), models=(RIFLEMAN,), **(state or {}))
+    game = legions(ours, section("Guards", rank(30, 20, 3), seat=1, models=(foe,)), *others).game
+    fired = shots("Rifles/1", "Rifles/2")
+    return game, RadAttack(**{"section": "Rifles", "target": "Guards", "shots": fired, **told})
+
+
+@pytest.mark.rule("DL-RAD-01", "DL-RAD-06", "DL-ORD-15")
+def test_each_section_of_an_attack_has_its_own_quality_and_the_order_goes_for_the_first() -> None:
+    others = section("Others", [(36, 30)], models=(RIFLEMAN,), shaken=1)
+    game, procedure = rad(others, shots=shots("Rifles/1", "Others/1"), harder=1)
+    procedure.declared(game, NOTHING)
+    assert (procedure.need, [(one.section, one.need) for one in procedure.others]) == (4, [("Others", 5)])
+    dice = ScriptedDice(1, 4, 4)
+    procedure.roll(game, dice)
+    assert (dice.left, procedure.lucky) == (0, [1, 0])
+    game, procedure = rad(state={"shaken": 1})
+    procedure.declared(game, NOTHING)
+    assert procedure.need == 5
+
+
+@pytest.mark.rule("DL-MAR-34", "DL-ORD-38", "DL-HTD-03")
+def test_without_a_weapon_that_works_nothing_is_ordered_and_nobody_answers() -> None:
+    game, procedure = rad(shots=[], driver="Rifles/1", lucky=[2, 3])
+    assert procedure.fight_harder(game, NOTHING) is None and procedure.answer(game, NOTHING) is None
+    game, working = rad(driver="Rifles/1")
+    assert working.fight_harder(game, NOTHING) is not None and working.answer(game, NOTHING) is not None
+    procedure.counted(game, NOTHING)
+    assert procedure.successes == 5
+
+
+@pytest.mark.rule("DL-MORALE-18", "DL-RAD-07", "DL-MAR-37")
+@pytest.mark.parametrize("where", ["table", "broken"])
+def test_whoever_is_gone_is_seen_to_go_and_neither_hit_nor_treated(where: Any) -> None:
+    medic = profile("Surgeon", ir=3, mars=("Medic [4+]",))
+    game, procedure = rad(foe=medic, successes=3, nearest_to="Rifles/1", fell=["1"])
+    game.sections["Guards"].where = where
+    gone = where == "broken"
+    assert (procedure.nerve_lost(game, NOTHING) is not None) is gone
+    assert (procedure.casualties(game, NOTHING) is not None) is gone
+    game.sections["Guards"].figures[0].lp = 0
+    dice = ScriptedDice(*([] if gone else [6]))
+    procedure.treated(game, dice)
+    assert dice.left == 0
+
+
+@pytest.mark.rule("DL-RAD-09", "DL-RAD-10")
+@pytest.mark.parametrize(
+    ("lp", "successes", "fell", "hurt", "left"),
+    [(1, 7, ["1", "2"], True, 1), (2, 3, [], True, 0), (1, 2, [], False, 2), (2, 6, ["1"], True, 0)],
+)
+def test_model_by_model_life_points_are_lost(
+    lp: int, successes: int, fell: list[str], left: int, *, hurt: bool
+) -> None:
+    """IR 3: each Life Point takes three successes, and what is over comes to the next."""
+    game, procedure = rad(foe=profile("Foe", lp=lp), successes=successes, nearest_to="Rifles/1")
+    assert procedure.life_points(game, NOTHING) is None, "nobody has been hit yet"
+    while procedure.casualties(game, NOTHING) is None and procedure.life_points(game, NOTHING) is not None:
+        pass
+    assert (procedure.fell, procedure.hurt) == (fell, hurt)
+    assert (procedure.morale(game, NOTHING) is not None) is hurt
+
+
+@pytest.mark.rule("DL-RAD-07", "DL-RAD-10", "DL-MAR-62")
+def test_whom_the_successes_come_to() -> None:
+    game, procedure = rad(nearest_to="Rifles/1")
+    found = []
+    for told in ({}, {"mark": "3"}, {"centre": Spot(33000, 20000)}):
+        one = procedure.model_copy(update=told)._next(game)
+        found.append(one.label if one else "")
+    assert found == ["1", "3", "3"]
+
+
+# --- who may fire what ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-SHOOT-06", "DL-MAR-28")
+@pytest.mark.parametrize(
+    ("state", "mars", "spent", "fires"),
+    [
+        ({}, (), Spent(), True),
+        ({"spotted": True}, (), Spent(), False),
+        ({"called_out": True}, (), Spent(), False),
+        ({}, (), Spent(models=("1",)), False),
+        ({}, ("Independent Firing",), Spent(models=("1",), shots=("1 Other",)), True),
+        ({}, ("Independent Firing",), Spent(models=("1",), shots=("1 Rifle",)), False),
+        ({}, ("Independent Firing",), Spent(models=("1",), shots=("1 Other",), watching=True), False),
+        ({"moved": True}, ("Spotter",), Spent(), True),
+        ({"moved": True}, ("Spotter",), Spent(watching=True), False),
+    ],
+)
+def test_who_still_takes_part_in_an_attack(state: Any, mars: tuple[str, ...], spent: Spent, *, fires: bool) -> None:
+    machine = "Independent Firing" in mars
+    model = ironclad("Gun", mars=mars, weapons=(RIFLE,)) if machine else profile("Gun", weapons=(RIFLE,), mars=mars)
+    game = field(model=model)
+    one = game.sections["Rifles"]
+    for name, value in state.items():
+        setattr(one.figures[0], name, value)
+    assert has_not_fired(game, one, one.figures[0], RIFLE, spent) is fires
+
+
+@pytest.mark.rule("DL-MAR-40", "DL-MAR-12")
+@pytest.mark.parametrize(
+    ("on", "mars", "moved", "where", "used"),
+    [
+        ("weapon", (), True, "table", True),
+        ("weapon", ("Move or Fire",), True, "table", False),
+        ("weapon", ("Move or Fire",), False, "table", True),
+        ("model", ("Move or Fire",), True, "table", False),
+        ("weapon", ("Cumbersome",), False, "aboard", False),
+        ("weapon", ("Cumbersome",), False, "table", True),
+    ],
+)
+def test_which_weapons_may_be_used(on: str, mars: tuple[str, ...], where: Any, *, moved: bool, used: bool) -> None:
+    gun = RIFLE.model_copy(update={"mars": mars if on == "weapon" else ()})
+    game = field(model=profile("Gun", weapons=(gun,), mars=mars if on == "model" else ()), where=where)
+    one = game.sections["Rifles"]
+    one.figures[0].moved = moved
+    assert may_be_used(game, one, one.figures[0], gun) is used
+    game.acting = "Guards"
+    assert may_be_used(game, one, one.figures[0], gun) is (used or moved), "it has not moved in this activation"
+
+
+@pytest.mark.rule("DL-MAR-20")
+@pytest.mark.parametrize(("mars", "count"), [((), 1), (("Dual Wielding",), 2)])
+def test_how_many_weapons_a_model_fires_at_once(mars: tuple[str, ...], count: int) -> None:
+    assert weapons_at_once(field(model=profile("Gun", weapons=(RIFLE,), mars=mars)), "Rifles/1") == count
+
+
+@pytest.mark.rule("DL-SHOOT-03")
+@pytest.mark.parametrize(("name", "fine"), [("Guards", True), ("Gone", False), ("Friends", False), ("Nobody", False)])
+def test_only_enemies_on_the_table_are_fired_at(name: str, *, fine: bool) -> None:
+    gone = section("Gone", [(40, 20)], seat=1, where="wiped_out")
+    game = field(gone, section("Friends", [(36, 30)]))
+    assert (no_such_target(game, game.sections["Rifles"], name, ["Guards"]) is None) is fine
+
+
+@pytest.mark.rule("DL-SW-03", "DL-SW-05", "DL-SW-04")
+def test_those_who_ride_while_others_walk_have_no_weapon_of_the_section() -> None:
+    ours = section("Rifles", [(30, 30)], weapons=(RIFLE,))
+    game = legions(ours, section("Riders", [(33, 30)], weapons=(RIFLE,), split_from="Rifles")).game
+    found = [section_weapons(game, one, one.figures[0], Spent()) for one in game.sections.values()]
+    assert found == [[RIFLE], []]
