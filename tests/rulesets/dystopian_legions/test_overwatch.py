@@ -10,8 +10,10 @@ from rulesets.dystopian_legions.actions import Fire
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.orders.conditions import why_not
-from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire
+from rulesets.dystopian_legions.chapters.overwatch.overwatch import OverwatchFire, watching_along
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.procedure import Call, Goto
 from tests.rulesets.dystopian_legions.table import (
     OFFICER,
     RIFLEMAN,
@@ -187,3 +189,43 @@ def test_who_is_fired_at_may_be_told_to_dig_in() -> None:
     assert len(table.section("Guards").alive) == 2  # 2 successes, 1 of them saved by the second cover die
     assert table.game.sides[1].cp == 0
     assert table.section("Guards").order == ""
+
+
+# --- step by step -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-OW-04")
+def test_only_those_who_can_fire_are_named_and_where_the_enemy_has_none_the_own_side_is_asked() -> None:
+    watching, idle = rifles(overwatch=True), section("Idle", rank(40, 30, 2), models=(RIFLEMAN,))
+    table = legions(watching, idle, guards(), root=OverwatchFire(section="Rifles")).begins()
+    assert table.question(0, "overwatch").values["sections"] == ["Rifles"]
+
+
+@pytest.mark.rule("DL-OW-03", "DL-OW-08", "DL-TRANS-01")
+def test_the_other_parts_of_a_section_fire_one_after_the_other_if_they_are_on_overwatch() -> None:
+    cars = [section(f"Car {n}", [(20 + 5 * n, 36)], parent="Rifles", overwatch=n != 1) for n in (1, 2, 3, 4)]
+    cars[1].section.where = "wiped_out"
+    game = legions(rifles(overwatch=True), *cars, guards()).game
+    assert watching_along(game, game.sections["Rifles"]) == {"Car 3": [], "Car 4": []}
+    fire = OverwatchFire(
+        section="Guards", left=[0, 1], firing="Rifles", fired=True, rest=[f"Car {n}" for n in (1, 2, 3, 4)]
+    )
+    called = fire.after(game, ScriptedDice())
+    assert isinstance(called, Call) and isinstance(called.procedure, Shooting)
+    assert (called.procedure.section, fire.firing, fire.fired, fire.rest) == ("Car 3", "Car 3", False, ["Car 4"])
+    assert game.sections["Rifles"].overwatch, "it is not over yet"
+
+
+@pytest.mark.rule("DL-OW-03", "DL-OW-08")
+@pytest.mark.parametrize(
+    ("fired", "where", "left", "spent"),
+    [(True, "table", [0, 1], True), (False, "table", [1], False), (False, "wiped_out", [0, 1], False)],
+)
+def test_whoever_has_not_fired_after_all_has_had_his_chance(
+    fired: bool, where: Any, left: list[int], spent: bool
+) -> None:
+    game = legions(rifles(overwatch=True, where=where), guards()).game
+    fire = OverwatchFire(section="Guards", left=[0, 1], firing="Rifles", fired=fired)
+    goes = fire.after(game, ScriptedDice())
+    assert isinstance(goes, Goto) and goes.step == "who"
+    assert (fire.left, game.sections["Rifles"].activated == 1) == (left, spent)

@@ -21,7 +21,7 @@ def smoked(*others: object, aim: str = "30,20") -> Table:
     return table
 
 
-@pytest.mark.rule("DL-SMOKE-01", "DL-SMOKE-02")
+@pytest.mark.rule("DL-SMOKE-01", "DL-SMOKE-02", "DL-IDF-22")
 def test_a_smoke_round_lays_a_cloud_five_inches_wide_and_hurts_nobody() -> None:
     table = barrage(enemies((30, 20)), gunner=SMOKE_MORTAR)
     assert table.offers(0, "bombard", aim="30,20") == ["shells", "smoke"]
@@ -34,11 +34,12 @@ def test_a_smoke_round_lays_a_cloud_five_inches_wide_and_hurts_nobody() -> None:
     assert "smoke" in {area.kind for area in RULESET.pictures.scene(table.game, [], None).areas}
 
 
-@pytest.mark.rule("DL-SMOKE-02")
+@pytest.mark.rule("DL-SMOKE-02", "DL-SMOKE-01", "DL-IDF-24")
 def test_smoke_scatters_as_shells_do_and_each_cloud_takes_a_round() -> None:
-    table = barrage(enemies((30, 20)), gunner=SMOKE_MORTAR)
+    table = barrage(enemies((30, 20)), box("Wood", "woods", 2, 2, 6, 6), gunner=SMOKE_MORTAR)
     shell(table, "30,20", load="smoke", dice=[1, 90, 6])
     assert first_blast(table) == (36, 20)
+    assert [(piece.name, len(piece.corners)) for piece in table.game.pieces] == [("Wood", 4), ("smoke 1", 64)]
     figure = table.section("Mortars").figures[0]
     assert (figure.smoked, figure.fired) == (1, True)
     spent = barrage(enemies((30, 20)), gunner=SMOKE_MORTAR)
