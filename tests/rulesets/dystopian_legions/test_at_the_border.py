@@ -361,7 +361,7 @@ def test_only_what_is_cumbersome_is_not_fired_and_only_from_aboard() -> None:
     assert told == [False, False, False, True]
 
 
-@pytest.mark.rule("DL-ORD-40", "DL-ORD-42")
+@pytest.mark.rule("DL-ORD-40", "DL-ORD-42", "DL-ORD-41")
 def test_only_who_digs_in_rolls_cover_dice_again_and_only_who_can() -> None:
     walker = ironclad("Walker")
     told = []

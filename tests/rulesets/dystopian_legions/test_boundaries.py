@@ -93,7 +93,7 @@ def test_an_earlier_double_forbids_fire_in_its_own_activation_alone(fire: str, m
     assert (table.asked == [(0, "fire")]) is may
 
 
-@pytest.mark.rule("DL-MOVE-14", "DL-ORD-43")
+@pytest.mark.rule("DL-MOVE-14", "DL-ORD-43", "DL-MAR-13")
 def test_whoever_has_declared_a_charge_charges_from_then_on() -> None:
     """While the other side is asked what it does about it."""
     captain = profile("Captain", leader="officer", cp=4, rank=1, weapons=RIFLEMAN.weapons)

@@ -136,7 +136,7 @@ def test_weapons_for_close_quarters_count_before_the_dice_are_halved() -> None:
     assert colours == ["blue", "red", "red"]
 
 
-@pytest.mark.rule("DL-CAV-01", "DL-MELEE-09")
+@pytest.mark.rule("DL-CAV-01", "DL-MELEE-09", "DL-CAV-02")
 @pytest.mark.parametrize(("option", "dice"), [("off", 5), ("on", 6)])
 def test_it_has_the_bonus_of_a_charge_only_if_that_was_agreed(option: str, dice: int) -> None:
     table = ride(BESIDE, options={"cavalry_pass_charge_bonus": option})

@@ -92,7 +92,7 @@ def test_nobody_is_asked_who_cannot_pay_or_fire(points: int, armed: bool) -> Non
     assert table.asked == [(1, "before_melee")]
 
 
-@pytest.mark.rule("DL-ORD-06", "DL-ORD-43")
+@pytest.mark.rule("DL-ORD-06", "DL-ORD-43", "DL-ORD-45")
 def test_an_order_that_fails_costs_its_points_and_may_be_given_again() -> None:
     rich = LEADER.model_copy(update={"cp": 7})
     theirs = section("Guards", rank(30, 22, 2), seat=1, models=(rich, GUNNER))
@@ -195,7 +195,7 @@ def test_who_has_charged_in_vain_does_not_fire_at_others() -> None:
     assert table.asked == [(1, "activate")]
 
 
-@pytest.mark.rule("DL-ORD-43", "DL-MOVE-14")
+@pytest.mark.rule("DL-ORD-43", "DL-MOVE-14", "DL-MOVE-15")
 def test_chargers_who_fall_to_fire_on_my_mark_fight_nobody() -> None:
     table = charged(guards(), count=2)
     table.players[0].charges("Riders", "Guards")
@@ -230,7 +230,7 @@ def riders(**state: Any) -> Fielded:
     return section("Riders", rank(30, 23, 2), models=(LEADER, TROOPER), **state)
 
 
-@pytest.mark.rule("DL-ORD-37", "DL-ORD-38")
+@pytest.mark.rule("DL-ORD-37", "DL-ORD-38", "DL-MELEE-13")
 def test_fight_harder_rolls_misses_of_a_melee_again() -> None:
     table = fight(riders(), guards(TROOPER), points=(4, 0))
     assert table.asked == [(0, "before_melee")]
@@ -243,7 +243,7 @@ def test_fight_harder_rolls_misses_of_a_melee_again() -> None:
 
 
 @pytest.mark.example("DL-X-93")
-@pytest.mark.rule("DL-ORD-47", "DL-ORD-49")
+@pytest.mark.rule("DL-ORD-47", "DL-ORD-49", "DL-MELEE-15")
 def test_who_holds_the_line_has_a_black_die_more_for_each_model() -> None:
     line = section("Guards", rank(30, 22, 4), seat=1, models=(LEADER.model_copy(update={"mad": TROOPER.mad}), TROOPER))
     table = fight(riders(), line, points=(0, 4))
@@ -377,7 +377,7 @@ def test_by_themselves_they_have_one_attack_between_them() -> None:
     assert (1, "fire") not in table.asked
 
 
-@pytest.mark.rule("DL-ORD-45", "DL-TRANS-20")
+@pytest.mark.rule("DL-ORD-45", "DL-TRANS-20", "DL-ORD-46")
 def test_where_the_section_holds_its_fire_its_transport_may_still_fire() -> None:
     table = with_a_wagon()
     table.players[1].holds_fire()

@@ -73,7 +73,7 @@ def test_the_loser_falls_back_to_its_own_edge(edge: Edge, ends: tuple[float, flo
     assert lost(edge, (30, 20)).at("Guards")[1] == pytest.approx(ends, abs=0.7)
 
 
-@pytest.mark.rule("DL-MELEE-21", "DL-MAP-07")
+@pytest.mark.rule("DL-MELEE-21", "DL-MAP-07", "DL-MELEE-20")
 @pytest.mark.parametrize(("west", "stays"), [(4.8, False), (5.2, True)])
 def test_whoever_would_leave_the_table_by_a_corner_is_gone(west: float, stays: bool) -> None:
     assert lost("south-west", (west, 30)).section("Guards").on_table is stays

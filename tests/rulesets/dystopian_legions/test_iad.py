@@ -102,7 +102,7 @@ def test_with_the_option_ironclads_roll_cover_dice_and_never_more_than_all_are_t
     assert (told["before"], told["after"], told["die"]) == (1, 0, 0)
 
 
-@pytest.mark.rule("DL-IAD-08", "DL-MAR-56")
+@pytest.mark.rule("DL-IAD-08", "DL-MAR-56", "DL-IAD-05")
 def test_shield_dice_of_an_ironclad_come_off_too() -> None:
     table = attacks(tank=ironclad("Tank", mars=("Shield [2, BLUE]",)))
     table.players[0].fires("Tank/1", dice=[5, 5, 6, 4, 4, 6, 4])

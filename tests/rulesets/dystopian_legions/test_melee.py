@@ -168,7 +168,7 @@ def test_who_lost_anything_checks_his_morale_before_the_loser_falls_back() -> No
     assert table.section("Guards").shaken == 1
 
 
-@pytest.mark.rule("DL-MELEE-19")
+@pytest.mark.rule("DL-MELEE-19", "DL-MELEE-17")
 def test_who_breaks_does_not_fall_back() -> None:
     theirs = section("Guards", rank(30, 20, 2), seat=1, models=(BLACK,), shaken=3)
     table = fight(section("Rifles", rank(30, 21, 1), models=(BLUE,)), theirs).begins(dice=[6, 1, 1, 1, 1, 1, 1])

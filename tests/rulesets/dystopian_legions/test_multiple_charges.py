@@ -156,7 +156,7 @@ def test_each_of_them_may_be_told_to_fire_before_anybody_moves() -> None:
     assert table.heard("came_into_contact")
 
 
-@pytest.mark.rule("DL-ORD-47", "DL-MULTI-05")
+@pytest.mark.rule("DL-ORD-47", "DL-MULTI-05", "DL-ORD-06")
 def test_each_of_them_may_be_told_to_hold_the_line() -> None:
     table = charging(section("Head", [(33, 20)], seat=1, models=(OFFICER,)))
     build_pools(table.game)
@@ -171,7 +171,7 @@ def test_each_of_them_may_be_told_to_hold_the_line() -> None:
 # How dice are divided
 
 
-@pytest.mark.rule("DL-MULTI-07", "DL-MULTI-09")
+@pytest.mark.rule("DL-MULTI-07", "DL-MULTI-09", "DL-MELEE-13")
 def test_all_dice_are_divided_as_one_likes() -> None:
     table = charging()
     charge(table, "X", "Y")
@@ -217,7 +217,7 @@ def test_the_dice_of_a_model_are_those_of_one_model() -> None:
     table.players[0].does(Split(dice="2 red at X; 2 blue at Y"), [1] * 9)
 
 
-@pytest.mark.rule("DL-ORD-38", "DL-MULTI-07")
+@pytest.mark.rule("DL-ORD-38", "DL-MULTI-07", "DL-MELEE-13")
 def test_fight_harder_rolls_so_many_dice_again_of_all_shares_together() -> None:
     table = charging()
     table.begins(Melee(section="Riders", charged=["X", "Y"], harder=3, at="strike"))
@@ -251,7 +251,7 @@ def test_the_successes_of_all_defenders_are_one_pool() -> None:
     assert [told["section"] for told in table.heard("fell_back")] == ["Riders"]
 
 
-@pytest.mark.rule("DL-MULTI-10", "DL-MELEE-22")
+@pytest.mark.rule("DL-MULTI-10", "DL-MELEE-22", "DL-MELEE-20")
 def test_beaten_chargers_go_back_through_all_who_have_beaten_them() -> None:
     table = charging()
     fight(table, EVEN, *[1] * 8, 6, 6, 6, 6, 6)
@@ -259,7 +259,7 @@ def test_beaten_chargers_go_back_through_all_who_have_beaten_them() -> None:
     assert all(south > 30 for _, south in table.at("Riders")[2:])
 
 
-@pytest.mark.rule("DL-MULTI-07")
+@pytest.mark.rule("DL-MULTI-07", "DL-MULTI-05", "DL-MELEE-15")
 def test_what_is_too_much_for_one_does_not_come_to_the_other() -> None:
     table = charging(x=[(31, 24)])
     fight(table, "6 blue at X; 2 blue at Y", 6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1)
@@ -267,7 +267,7 @@ def test_what_is_too_much_for_one_does_not_come_to_the_other() -> None:
     assert table.heard("melee_losses")[0]["wasted"] == 10
 
 
-@pytest.mark.rule("DL-MULTI-06", "DL-SWIFT-01")
+@pytest.mark.rule("DL-MULTI-06", "DL-SWIFT-01", "DL-MELEE-13")
 def test_one_of_them_with_swift_strike_gives_it_to_all() -> None:
     swift = profile("Guard", ir=2, mad="1 black", mars=("Fearless", "Swift Strike"))
     table = charging(guards=(GUARD, swift))

@@ -254,7 +254,7 @@ def test_those_on_foot_retreat_and_their_transport_follows_with_the_others() -> 
 
 
 @pytest.mark.example("DL-X-105")
-@pytest.mark.rule("DL-TRANS-51")
+@pytest.mark.rule("DL-TRANS-51", "DL-TRANS-30")
 def test_they_charge_the_transport_comes_after_them_and_those_inside_get_out_last() -> None:
     fighter = profile("Fighter", mv=5, mad="1 red", weapons=RIFLEMAN.weapons)
     its = Profile.model_copy(OPEN, update={"mars": ("Capacity [Infantry, 8]", "Open Topped")})
@@ -293,7 +293,7 @@ def test_nobody_charges_who_has_just_got_in_in_part() -> None:
     assert caught.value.values["why"] == "boarded"
 
 
-@pytest.mark.rule("DL-TRANS-51")
+@pytest.mark.rule("DL-TRANS-51", "DL-TRANS-30")
 def test_those_inside_who_reach_nobody_stay_there_and_fight_nobody() -> None:
     """The wagon comes within 4 inches of those who charged, and their MV is 3."""
     foes = section("Guards", [(33, 25)], seat=1, models=(profile("Foe", lp=9),))
@@ -340,7 +340,7 @@ def test_as_many_come_to_help_as_there_is_space_for() -> None:
 # --- fire -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DL-TRANS-50", "DL-TRANS-42")
+@pytest.mark.rule("DL-TRANS-50", "DL-TRANS-42", "DL-TRANS-51")
 @pytest.mark.parametrize(("model", "fires"), [(SMALL, False), (OPEN, True)])
 def test_those_inside_an_open_transport_fire_when_it_may(model: Profile, fires: bool) -> None:
     enemy = section("Guards", [(31, 24)], seat=1)

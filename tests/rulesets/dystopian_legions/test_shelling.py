@@ -301,7 +301,7 @@ def test_unreliable_and_experimental_weapons_are_tried_before_the_check() -> Non
     assert failing.heard("spotting_rolled") == []
 
 
-@pytest.mark.rule("DL-ORD-37", "DL-ORD-38")
+@pytest.mark.rule("DL-ORD-37", "DL-ORD-38", "DL-IDF-27")
 def test_fight_harder_lets_dice_of_the_first_pool_be_rolled_again() -> None:
     officer = section("Staff", at=[(33, 39)], models=(OFFICER,))
     table = barrage(enemies((30, 20)), officer)

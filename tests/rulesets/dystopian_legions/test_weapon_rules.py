@@ -121,7 +121,7 @@ def test_lethal_hits_kill_whatever_life_points_are_left() -> None:
     assert [(one["before"], one["after"]) for one in table.heard("model_shot_at")] == [(5, 3), (3, 1)]
 
 
-@pytest.mark.rule("DL-MAR-30")
+@pytest.mark.rule("DL-MAR-30", "DL-RAD-09")
 def test_one_weapon_without_lethal_spoils_it() -> None:
     table = firing(
         gunner(gun("Harpoon", "4 blue", "Lethal")),
