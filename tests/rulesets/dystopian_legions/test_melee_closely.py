@@ -1,0 +1,199 @@
+"""Melees step by step, cavalry that rides past and aeronauts that come down, each thing looked at by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulesets.dystopian_legions.chapters.melee.cavalry_pass import CavalryPass, halved, pool_of, struck_at
+from rulesets.dystopian_legions.chapters.melee.melee import Melee
+from rulesets.dystopian_legions.chapters.melee.swift_strike import by_position, cancels_out, holds, strikes_first
+from rulesets.dystopian_legions.chapters.movement.flying import are_aeronauts, comes_down
+from rulesets.dystopian_legions.chapters.shooting.run_and_gun import brings_forward
+from rulesets.dystopian_legions.table.measure import group
+from rulesets.dystopian_legions.table.pools import Pool
+from rulesets.dystopian_legions.table.profiles import Profile
+from rulesets.dystopian_legions.table.state import Legions
+from rulesets.kit.boards.models.layout import Laid
+from rulesets.kit.boards.models.walks import Walk
+from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.procedure import Ask, Done, Goto
+from tests.rulesets.dystopian_legions.table import TROOPER, box, ironclad, legions, profile, rank, section
+
+NOTHING = ScriptedDice()
+AERONAUT, QUICK = profile("Aeronaut", type="aeronaut"), profile("Quick", mars=("Swift Strike",))
+
+
+def melee(**told: Any) -> tuple[Legions, Melee]:
+    """Riflemen against the guards and the others, who stand beside one another."""
+    foes = [section(name, rank(west, 20, 2), seat=1) for name, west in (("Guards", 30), ("Others", 34))]
+    game = legions(section("Rifles", rank(30, 21, 2)), *foes).game
+    return game, Melee(**{"section": "Rifles", "charged": ["Guards", "Others"], **told})
+
+
+# --- orders, strokes, losses ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-ORD-06", "DL-ORD-47")
+def test_an_order_that_failed_may_be_tried_again_and_one_that_passed_is_over() -> None:
+    game, fight = melee()
+    again = fight.harder_again(game, NOTHING)
+    assert isinstance(again, Goto) and again.step == "fight_harder"
+    assert fight.model_copy(update={"harder": 0}).harder_again(game, NOTHING) is None
+    for held, holding in ((None, 0), (2, 1)):
+        one = fight.model_copy(update={"held": held})
+        assert one.hold_again(game, NOTHING).step == "hold_the_line"
+        assert (one.holding, one.held) == (holding, None)
+
+
+@pytest.mark.rule("DL-MULTI-07", "DL-MELEE-13")
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ({}, True),
+        ({"strokes": [["Guards", "Others"], ["Rifles"]]}, False),
+        ({"charged": ["Guards"]}, False),
+        ({"dead": True}, False),
+    ],
+)
+def test_who_has_several_before_him_divides_his_dice_when_he_strikes(told: dict[str, Any], *, asked: bool) -> None:
+    strokes = told.get("strokes", [["Rifles", "Guards", "Others"]])
+    charged = told.get("charged", ["Guards", "Others"])
+    game, fight = melee(strokes=strokes, charged=charged)
+    for figure in game.sections["Rifles"].figures if "dead" in told else ():
+        figure.lp = 0
+    found = fight.split(game, NOTHING)
+    assert isinstance(found, Ask) is asked
+
+
+@pytest.mark.rule("DL-MELEE-15", "DL-MELEE-16", "DL-MULTI-05")
+def test_where_it_was_not_said_at_whom_each_strikes_at_those_before_him() -> None:
+    """And what lasted for the melee is over for all who were in it."""
+    game, fight = melee(striking=["Rifles", "Guards"], aimed=[], struck=[3, 0])
+    for name in ("Guards", "Others"):
+        game.sections[name].defends, game.sections[name].order = "position", "fight_harder"
+    assert fight.losses(game, NOTHING) is None
+    assert (fight.removed, fight.bled) == ([1, 0], ["Guards"])
+    assert {(one.defends, one.order) for one in game.sections.values()} == {("", "")}
+    game, aimed = melee(striking=["Rifles"], aimed=["Others"], struck=[3], strokes=[["Others"]])
+    goes = aimed.losses(game, NOTHING)
+    assert isinstance(goes, Goto) and goes.step == "split" and aimed.bled == ["Others"]
+
+
+# --- who strikes first ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-SWIFT-01", "DL-SWIFT-05", "DL-MELEE-13")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "defends", "first"),
+    [
+        (TROOPER, TROOPER, "", None),
+        (QUICK, TROOPER, "", True),
+        (TROOPER, QUICK, "", False),
+        (QUICK, QUICK, "", None),
+        (TROOPER, TROOPER, "position", False),
+        (QUICK, TROOPER, "position", None),
+    ],
+)
+def test_who_strikes_first(ours: Profile, theirs: Profile, defends: Any, *, first: bool | None) -> None:
+    """Whoever defends his place does it there alone: it is nothing to him when he charges."""
+    rifles = section("Rifles", [(30, 30)], models=(ours,), defends="position")
+    game = legions(rifles, section("Guards", [(30, 29)], seat=1, models=(theirs,), defends=defends)).game
+    assert strikes_first(game, game.sections["Rifles"], [game.sections["Guards"]]) is first
+    told = [event.values["section"] for event in game.events]
+    quick = [
+        name for name, one in (("Rifles", ours), ("Guards", theirs)) if one is QUICK or (name == "Guards" and defends)
+    ]
+    assert told == quick
+    assert not cancels_out([True, False]) and cancels_out([True, True])
+
+
+@pytest.mark.rule("DL-MELEE-03", "DL-TERR-04")
+@pytest.mark.parametrize(
+    ("kind", "inside", "outside", "held"),
+    [("woods", 2, 1, True), ("woods", 2, 2, False), ("road", 2, 0, False)],
+)
+def test_more_than_half_of_a_section_holds_an_area(kind: Any, inside: int, outside: int, *, held: bool) -> None:
+    """Priests and ironclads are not counted."""
+    area = box("Area", kind, 20, 20, 30, 30)
+    at = [*rank(22, 25, inside), *rank(40, 25, outside), *rank(50, 25, 4)]
+    priest = profile("Priest", mars=("Non-Combatant",))
+    guards = section("Guards", at, models=(*[TROOPER] * (inside + outside), priest))
+    game = legions(guards, area, section("Tank", [(25, 27)], models=(ironclad("Tank"),))).game
+    assert holds(game, game.sections["Guards"], area) is held
+    assert by_position(game, game.sections["Guards"]) == ("position" if held else "")
+    assert not holds(game, game.sections["Tank"], area)
+    game.sections["Guards"].building = "House"
+    assert by_position(game, game.sections["Guards"]) == "position"
+
+
+# --- cavalry ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-CAV-01", "DL-CAV-02")
+@pytest.mark.parametrize(
+    ("passed", "where", "asked"),
+    [(["Guards", "Gone"], "table", ["Guards"]), (["Gone"], "table", []), (["Guards"], "wiped_out", [])],
+)
+def test_who_is_still_there_may_be_struck_at(passed: list[str], where: Any, asked: list[str]) -> None:
+    horse = section("Horse", [(30, 30)], models=(profile("Horse", type="cavalry"),), passed=passed, where=where)
+    gone = section("Gone", [(34, 20)], seat=1, where="wiped_out")
+    game = legions(horse, section("Guards", [(30, 20)], seat=1), gone).game
+    found = CavalryPass(section="Horse").whom(game, NOTHING)
+    assert isinstance(found, Ask if asked else Done)
+    assert where != "table" or struck_at(game, game.sections["Horse"]) == asked
+
+
+@pytest.mark.rule("DL-CAV-02", "DL-CAV-03")
+@pytest.mark.parametrize(("option", "dice"), [("off", 2), ("on", 3)])
+def test_half_of_its_dice_with_the_bonus_of_a_charge_where_that_was_agreed(option: str, dice: int) -> None:
+    horse = section("Horse", rank(30, 30, 3), models=(profile("Horse", type="cavalry"),))
+    game = legions(horse, options={"cavalry_pass_charge_bonus": option}).game
+    assert pool_of(game, game.sections["Horse"]).size == dice
+    assert halved(Pool(red=1, blue=1, black=1)) == Pool(red=1, blue=1)
+    assert halved(Pool(red=3)) == Pool(red=2)
+
+
+# --- aeronauts --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-AERO-08", "DL-AERO-03", "DL-AERO-10")
+def test_what_lies_under_the_way_of_a_flight_was_flown_over_and_whose_roof_it_ends_on_is_told() -> None:
+    """One flies from west to east; the other stays where he is, on a roof on which he has not come down."""
+    pieces = (
+        box("Way", "woods", 20, 29, 24, 31),
+        box("Touched", "woods", 20, 30.5, 24, 34),
+        box("Aside", "woods", 20, 40, 24, 44),
+        box("House", "building", 38, 28, 42, 32),
+    )
+    flyers = section("Flyers", [(10, 30), (40, 30)], models=(AERONAUT,), flying=True)
+    game = legions(flyers, *pieces, options={"aeronaut_roofs": "on"}).game
+    one = game.sections["Flyers"]
+    stays = Walk((Point(40, 30),), 0.0)
+    comes_down(
+        game, one, Laid(group(game, one), {"Flyers/1": Walk((Point(10, 30), Point(30, 30)), 20.0), "Flyers/2": stays})
+    )
+    assert (one.flying, one.flown) == (False, ["Way"])
+    assert [event.key for event in game.events] == ["flew_over"]
+    one.figures[1].moved = True
+    comes_down(game, one, Laid(group(game, one), {"Flyers/1": stays, "Flyers/2": stays}))
+    assert one.flown == []
+    assert [event.key for event in game.events] == ["flew_over", "landed_on_roofs"]
+
+
+@pytest.mark.rule("DL-AERO-01")
+@pytest.mark.parametrize(("model", "flies"), [(AERONAUT, True), (TROOPER, False)])
+def test_aeronauts_fly(model: Profile, *, flies: bool) -> None:
+    one = section("Flyers", rank(30, 30, 2), models=(model,))
+    assert are_aeronauts(legions(one).game, one.section) is flies
+
+
+@pytest.mark.rule("DL-MAR-52")
+def test_who_fires_before_its_move_has_not_moved_yet() -> None:
+    one = section("Dashers", rank(30, 30, 3), movement="advance").section
+    for figure in one.figures:
+        figure.moved = True
+    brings_forward(one)
+    assert (one.movement, [figure.moved for figure in one.figures]) == ("", [False] * 3)
