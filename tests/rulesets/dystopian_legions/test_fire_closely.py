@@ -17,15 +17,22 @@ from rulesets.dystopian_legions.chapters.shooting.aiming import (
 )
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage
+from rulesets.dystopian_legions.chapters.shooting.casualties import next_under_blasts, worth
 from rulesets.dystopian_legions.chapters.shooting.cover import degree, elevated_fire
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import charges, threatened
 from rulesets.dystopian_legions.chapters.shooting.iad_attack import IadAttack
+from rulesets.dystopian_legions.chapters.shooting.joint_fire import (
+    fires_beside,
+    fires_with_its_transport,
+    other_half_attacked,
+)
+from rulesets.dystopian_legions.chapters.shooting.treating import medic_treats, mends, repairs_and_medics
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.state import Legions
-from rulesets.kit.boards.tables.places import Spot
+from rulesets.kit.boards.tables.places import Point, Spot
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.procedure import Ask, Call, Done
 from tests.rulesets.dystopian_legions.barrages import MORTARMAN
@@ -479,3 +486,86 @@ def test_those_who_ride_while_others_walk_have_no_weapon_of_the_section() -> Non
     game = legions(ours, section("Riders", [(33, 30)], weapons=(RIFLE,), split_from="Rifles")).game
     found = [section_weapons(game, one, one.figures[0], Spent()) for one in game.sections.values()]
     assert found == [[RIFLE], []]
+
+
+# --- who falls, and who gets up again ---------------------------------------------------------------------------------
+
+SURGEON = profile("Surgeon", ir=3, mars=("Medic [4+]",))
+
+
+@pytest.mark.rule("DL-END-05", "DL-MAR-37")
+def test_at_the_end_of_a_turn_those_who_lie_down_dead_are_treated_and_stand_up_where_there_is_room() -> None:
+    """One of two who fell gets up, beside a comrade who has come to stand there; who lives is not treated."""
+    ours = section("Rifles", [(30, 30), (33, 30), (36, 30), (30, 30), (36, 30), (39, 30)], models=(SURGEON, TROOPER))
+    table = legions(ours, section("Guards", [(60, 4)], seat=1), options={"medic_timing": "end_phase"})
+    figures = table.game.sections["Rifles"].figures
+    for figure in figures[3:]:
+        figure.lp, figure.down = 0, True
+    figures[2].down = True
+    repairs_and_medics(table.game, ScriptedDice(4, 3, 5))
+    assert [figure.alive for figure in figures] == [True, True, True, True, False, True]
+    assert not any(figure.down for figure in figures)
+    first, second, third = (figure.pose.point for figure in figures[3:])
+    assert first.to(figures[0].pose.point) >= 1.0 and first.to(Point(30, 30)) <= 1.6
+    assert (second, third) == (Point(36, 30), Point(39, 30)), "who is dead lies where he fell, and there was room"
+
+
+@pytest.mark.rule("DL-END-05", "DL-TRANS-24")
+def test_who_is_treated_in_a_transport_stays_where_it_is() -> None:
+    ours = section("Rifles", [(30, 30), (30, 30)], models=(SURGEON, TROOPER), where="aboard")
+    game = legions(ours, section("Wagon", [(30, 30)], models=(ironclad("Wagon"),), parent="Rifles")).game
+    figure = game.sections["Rifles"].figures[1]
+    figure.lp, figure.down = 0, True
+    repairs_and_medics(game, ScriptedDice(6))
+    assert figure.alive and figure.pose.point == Point(30, 30)
+
+
+@pytest.mark.rule("DL-MAR-16", "DL-MAR-37", "DL-MAR-39")
+@pytest.mark.parametrize(
+    ("mars", "mended", "treated"), [((), [], []), (("Drone Engineer [4+]",), ["2"], []), (("Medic [4+]",), [], ["3"])]
+)
+def test_an_engineer_mends_drones_and_a_medic_treats_others(
+    mars: tuple[str, ...], mended: list[str], treated: list[str]
+) -> None:
+    three = profile("Head", mars=mars), profile("Drone", mars=("Drone",)), TROOPER
+    ours = section("Mixed", rank(30, 30, 3), models=three)
+    game = legions(ours).game
+    one = game.sections["Mixed"]
+    for figure in one.figures[1:]:
+        figure.lp = 0
+    fell = one.figures[1:]
+    assert [figure.label for figure in mends(game, one, fell)] == mended
+    assert [figure.label for figure in medic_treats(game, one, fell)] == treated
+
+
+@pytest.mark.rule("DL-TRANS-46", "DL-IDF-28")
+def test_of_those_who_are_as_near_the_least_falls_first() -> None:
+    """Ordinary models before sergeants, sergeants before officers; in a building all are as near to a blast."""
+    head, nco = profile("Head", leader="officer", cp=1, rank=1), profile("Sergeant", leader="nco", cp=1)
+    ours = section("Rifles", rank(30, 30, 3), models=(head, nco, TROOPER), building="House")
+    game = legions(ours, box("House", "building", 28, 28, 36, 32)).game
+    one = game.sections["Rifles"]
+    ranks = [worth(game, one, figure) for figure in one.figures]
+    assert ranks[2] < ranks[1] < ranks[0]
+    found = next_under_blasts(game, one, Spot(30000, 30000))
+    assert found is not None and found.label == "3"
+    one.building = ""
+    found = next_under_blasts(game, one, Spot(30000, 30000))
+    assert found is not None and found.label == "1"
+
+
+@pytest.mark.rule("DL-TRANS-19", "DL-TRANS-50", "DL-TRANS-20")
+@pytest.mark.parametrize(
+    ("how", "fires"), [("advance", True), ("charge", True), ("double", False), ("enter_double", False)]
+)
+def test_a_transport_fires_after_what_its_section_on_foot_has_done(how: Any, *, fires: bool) -> None:
+    """And so do those who ride while the others walk, with it; a section itself goes by its own movement."""
+    ours = section("Rifles", [(30, 30)], movement=how)
+    riders = section("Riders", [(30, 34)], split_from="Rifles", where="aboard", movement="advance")
+    car = section("Wagon", [(30, 34)], models=(ironclad("Wagon"),), parent="Rifles", movement="advance")
+    game = legions(ours, riders, car).game
+    assert fires_beside(game, game.sections["Wagon"]) is fires
+    assert fires_beside(game, game.sections["Rifles"]) and fires_with_its_transport(game, game.sections["Rifles"])
+    assert fires_with_its_transport(game, game.sections["Riders"]) is fires
+    game.sections["Wagon"].attacked = True
+    assert other_half_attacked(game, game.sections["Rifles"]) and not other_half_attacked(game, game.sections["Wagon"])

@@ -46,9 +46,8 @@ def repairs_and_medics(game: Legions, dice: Dice) -> None:
     """DL-END-05: whoever lies down is treated, if somebody of his section is still there who does it."""
     for section in (one for seat in game.by_initiative() for one in game.in_play(seat)):
         fell = [figure for figure in section.figures if figure.down and not figure.alive]
-        if fell:
-            treat(game, dice, section, fell)
-            _stand_up(game, section, [figure for figure in fell if figure.alive])
+        treat(game, dice, section, fell)
+        _stand_up(game, section, [figure for figure in fell if figure.alive])
     for section in game.sections.values():
         for figure in section.figures:
             figure.down = False
