@@ -11,7 +11,9 @@ from rulesets.dystopian_legions.chapters.activation.activations import Activatio
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.chapters.shooting.aiming import shots
 from rulesets.dystopian_legions.chapters.shooting.cover import degree
+from rulesets.dystopian_legions.chapters.shooting.launchers import barrier, barriers_go, is_across, lay_barrier, may_lay
 from rulesets.dystopian_legions.ruleset import RULESET, WORDS
+from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.dystopian_legions.table import (
     RIFLEMAN,
     Place,
@@ -219,3 +221,45 @@ def test_the_words_the_picture_and_the_proposal_of_it() -> None:
     assert "Tank (1): lay smoke at 30,27.5 facing 0" in labels
     lay(table, "at 30,27 facing 0")
     assert WORDS.event(table.game, table.said[0]) == "Tank lays smoke: smoke 1 at 30,27."
+
+
+# --- to the letter ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-SMOKE-03")
+@pytest.mark.parametrize(
+    ("at", "facing", "across"),
+    [
+        ((30, 24), 0, ""),
+        ((2.5, 24), 0, ""),
+        ((69.5, 24), 0, ""),
+        ((69.6, 24), 0, "edge"),
+        ((10, 2.5), 90, ""),
+        ((10, 2.0), 90, "edge"),
+        ((10, 45.5), 90, ""),
+        ((10, 46.0), 90, "edge"),
+        ((50, 24), 0, "Rifles/1"),
+        ((60, 24), 0, "House"),
+    ],
+)
+def test_what_a_barrier_lies_across(at: Place, facing: float, across: str) -> None:
+    """Up to the very edge of the table there is room; whoever is in a building is in nobody's way by himself."""
+    inside = section("Inside", [(30, 24)], building="House")
+    game = legions(section("Rifles", [(50, 24)]), inside, box("House", "building", 58, 22, 62, 26)).game
+    assert is_across(game, barrier(Point(*at), facing)) == across
+
+
+@pytest.mark.rule("DL-SMOKE-03", "DL-MAR-61")
+def test_barriers_lie_beside_what_is_there_and_all_of_them_go() -> None:
+    table = launching(box("Wood", "woods", 2, 2, 6, 6))
+    game, tank = table.game, table.section("Tank")
+    assert may_lay(game, tank, fired=False)
+    for north in (27.0, 25.0):
+        lay_barrier(game, tank, LaySmoke(launcher="Tank/1", at=f"at 30,{north} facing 0"))
+    with refused("DL-SMOKE-03"):
+        lay_barrier(game, tank, LaySmoke(launcher="Tank/1", at="nowhere"))
+    assert [piece.name for piece in game.pieces] == ["Wood", "smoke 1", "smoke 2"]
+    tank.figures[0].barriers, game.acting = 0, "Guards"
+    assert not may_lay(game, tank, fired=False)
+    barriers_go(game)
+    assert [piece.name for piece in game.pieces] == ["Wood"]
