@@ -68,7 +68,7 @@ def test_where_all_who_got_out_are_shot_down_their_transport_takes_the_check_and
     assert (table.section("Wagon").activated, table.section("Rifles").where) == (1, "wiped_out")
 
 
-@pytest.mark.rule("DL-OW-04", "DL-TRANS-49", "DL-MORALE-02")
+@pytest.mark.rule("DL-TRANS-02", "DL-TRANS-49", "DL-MORALE-02")
 def test_where_those_on_foot_are_shot_down_those_who_ride_take_the_check() -> None:
     """Two of five are lost: they are above half strength, and are the section from now on."""
     table = divided(gunner(overwatch=True), FAR, model=ARMED)

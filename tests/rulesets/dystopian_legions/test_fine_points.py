@@ -42,7 +42,7 @@ from tests.rulesets.dystopian_legions.table import (
 )
 from tests.rulesets.dystopian_legions.test_orphans import orphaned
 from tests.rulesets.dystopian_legions.test_partly_aboard import INSIDE, divided
-from tests.rulesets.dystopian_legions.test_transports import mounted, wagon
+from tests.rulesets.dystopian_legions.test_transports import WAGON, mounted, wagon
 
 NOTHING = ScriptedDice()
 HEAVY = profile("Heavy", type="heavy_infantry")
@@ -99,6 +99,7 @@ def test_nobody_comes_to_help_where_nobody_rides_or_there_is_no_transport() -> N
     table = divided(box("All", "wreck", 10, 10, 60, 44))
     comes_to_help(table.game, table.section("Rifles"))
     assert len(table.section(INSIDE).alive) == 3
+    assert "came_to_help" not in [event.key for event in table.game.events]
 
 
 @pytest.mark.rule("DL-TRANS-54", "DL-TRANS-39")
@@ -112,7 +113,9 @@ def test_those_who_come_to_help_stand_each_at_a_place_of_his_own() -> None:
 @pytest.mark.rule("DL-TRANS-55", "DL-TRANS-56")
 def test_a_section_joins_nobody_and_a_transport_those_of_whom_it_carries_some() -> None:
     table = orphaned(section("Others", rank(35.5, 30, 4), models=(RIFLEMAN,)), section("Left", [(40, 30)]))
-    assert may_join(table.game, table.section("Others")) == []
+    table.game.sections["Lorry"] = section("Lorry", [(33, 30)], models=(WAGON,)).section
+    table.game.cards["Lorry"] = section("Lorry", [(33, 30)], models=(WAGON,)).card
+    assert may_join(table.game, table.section("Lorry")) == []
     game, wagons = table.game, table.section("Wagon")
     mixed, wrong = (
         section("Mixed", rank(50, 30, 2), models=(HEAVY, RIFLEMAN)),
@@ -129,7 +132,7 @@ def test_a_transport_that_is_lost_joins_nobody_and_nothing_is_told() -> None:
     wagons.joins, wagons.where = "Others", "wiped_out"
     joined(table.game)
     assert (wagons.joins, wagons.parent) == ("", "Rifles")
-    assert table.heard("not_joined") == []
+    assert "not_joined" not in [event.key for event in table.game.events]
 
 
 # --- orders -----------------------------------------------------------------------------------------------------------

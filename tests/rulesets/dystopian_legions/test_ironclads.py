@@ -163,7 +163,7 @@ def test_it_stops_an_inch_off_enemies_that_it_does_not_drive_through() -> None:
     table.players[0].advances("Tank", "at 30,35.1 facing 0")
 
 
-@pytest.mark.rule("DL-COLL-01", "DL-COLL-02")
+@pytest.mark.rule("DL-COLL-01", "DL-COLL-02", "DL-COLL-04")
 def test_an_advance_drives_through_troops_who_step_the_shortest_way_aside_unshaken() -> None:
     foes = section("Foes", at=[(29.2, 37), (30.7, 37), (32.2, 37)], seat=1)
     table = on_the_road(foes)
@@ -409,7 +409,7 @@ def test_an_ironclad_that_stands_too_close_to_another_does_not_turn_onto_it() ->
     assert [figure.pose.degrees for figure in table.section("Walkers").figures] == [0, 0]
 
 
-@pytest.mark.rule("DL-MOVE-06", "DL-RAM-01")
+@pytest.mark.rule("DL-MOVE-06", "DL-RAM-01", "DL-RAM-07")
 def test_who_rams_one_of_its_own_section_does_not_turn_onto_another() -> None:
     three = [
         (36, 31),

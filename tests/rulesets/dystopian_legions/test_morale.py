@@ -325,9 +325,11 @@ def test_a_section_and_its_transport_restore_order_once() -> None:
 
 @pytest.mark.rule("DL-END-02", "DL-END-03", "DL-MORALE-18")
 def test_where_a_failure_shakes_each_side_says_who_tries_and_who_breaks_is_seen() -> None:
-    shaky, near = section("Shaky", [(30, 30)], shaken=3), section("Near", [(35, 30)], shaken=1)
+    shaky, near = section("Shaky", [(30, 30)], shaken=3), section("Near", [(35, 30)], models=(OFFICER,), shaken=1)
+    third = section("Third", [(41, 30)])  # who sees neither break
     foe = section("Foe", [(30, 10)], seat=1, shaken=1)
-    table = legions(shaky, near, foe, root=RestoreOrder(), options={"restore_order_failure": "shaken"}).begins()
+    options = {"restore_order_failure": "shaken"}
+    table = legions(shaky, near, third, foe, root=RestoreOrder(), options=options).begins()
     assert [table.question(seat, "restore").values["sections"] for seat in (0, 1)] == [["Shaky", "Near"], ["Foe"]]
     table.players[1].does(Restore(sections=[]))
     table.players[0].does(Restore(sections=["Shaky", "Near"]), dice=[*FAIL, *FAIL, *PASS])
