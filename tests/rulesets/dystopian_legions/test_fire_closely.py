@@ -124,7 +124,7 @@ def test_its_orders_are_given_to_whoever_can_fire_or_shell(
     assert "fire" in told or may(game, **told) <= {"hit_the_deck"}
 
 
-@pytest.mark.rule("DL-SHOOT-02", "DL-IDF-13")
+@pytest.mark.rule("DL-SHOOT-02", "DL-IDF-13", "DL-SHOOT-05")
 def test_what_was_said_before_is_done_first() -> None:
     for told in (Fire(target="Guards"), Bombard(aim="30,20")):
         shells = isinstance(told, Bombard)
@@ -276,7 +276,6 @@ def test_who_shells_counts_among_those_who_stand_high() -> None:
 # --- an attack at an ironclad -----------------------------------------------------------------------------------------
 
 CANNON = Weapon(name="Cannon", er=30, lr=40, iad_er=Pool(blue=3))
-FICKLE = CANNON.model_copy(update={"mars": ("Unreliable [3]",)})
 
 
 def attack(
@@ -305,6 +304,13 @@ def test_a_weapon_that_fails_rolls_no_dice_at_an_ironclad() -> None:
     assert not procedure.worked and procedure.shot.weapon == "Cannon"
     assert procedure.fight_harder(game, NOTHING) is None
     assert isinstance(procedure.roll(game, NOTHING), Done)
+
+
+@pytest.mark.rule("DL-MAR-80", "DL-MAR-23", "DL-IAD-04")
+def test_an_experimental_weapon_rolls_as_many_dice_at_an_ironclad_as_it_says() -> None:
+    game, procedure = attack(weapon=CANNON.model_copy(update={"mars": ("Experimental Weapon [D6]",)}))
+    procedure.weapons_tried(game, ScriptedDice(5))
+    assert procedure.worked and procedure.shot.pool.size == 5
 
 
 @pytest.mark.rule("DL-ORD-37", "DL-ORD-38")

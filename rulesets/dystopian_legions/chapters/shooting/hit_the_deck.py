@@ -39,9 +39,9 @@ def charges(game: Legions, section: Section) -> Refused | None:
 
 @rule(without=None)
 def somebody_stands(game: Legions, section: Section) -> Refused | None:
-    """DL-HTD-02: all of its models do it or none; one that cannot keeps all others up. Ironclads do not by themselves
-    (DL-HTD-01), and nobody does in a transport (DL-D-112)."""
-    if game.card(section).drives or section.where == "aboard":
+    """DL-HTD-02: all of its models do it or none; one that cannot keeps all others up; nobody does in a transport
+    (DL-D-112)."""
+    if section.where == "aboard":
         return Refused("DL-HTD-02", CannotGoDown(section=section.id, why="model", profile=section.alive[0].profile))
     tall = next((figure for figure in section.alive if not can_lie_down(game, section, figure)), None)
     if tall is None:
