@@ -310,7 +310,7 @@ def test_a_weapon_that_fails_rolls_no_dice_at_an_ironclad() -> None:
 def test_an_experimental_weapon_rolls_as_many_dice_at_an_ironclad_as_it_says() -> None:
     game, procedure = attack(weapon=CANNON.model_copy(update={"mars": ("Experimental Weapon [D6]",)}))
     procedure.weapons_tried(game, ScriptedDice(5))
-    assert procedure.worked and procedure.shot.pool.size == 5
+    assert procedure.worked and procedure.shot.pool.size == 15
 
 
 @pytest.mark.rule("DL-ORD-37", "DL-ORD-38")
