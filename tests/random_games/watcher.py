@@ -64,8 +64,7 @@ class Watcher(ABC, Generic[G]):
     whole: int = 20
     """Every which click the whole save is read."""
     from_saves: int = 7
-    """Every which game goes on from its save after each click, and is replayed without saves: a seventh,
-    …"""
+    """Every which game goes on from its save after each click, and is replayed without saves, …"""
     first_from_saves: int = 3
     """… beginning with the one of this seed: of those that `make test` draws one to three."""
     late: int = 4

@@ -11,6 +11,8 @@ from rulesets.legions_imperialis.chapters.combat.engagement_stage import Engagem
 from rulesets.legions_imperialis.chapters.combat.pairing import Pairing
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.chapters.morale.losses import break_point
+from rulesets.legions_imperialis.face.tell.text import model
+from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.markers import markers
 from rulesets.legions_imperialis.table.profiles import ModelType
 from tests.rulesets.legions_imperialis.table import (
@@ -241,6 +243,24 @@ def test_the_order_of_fights_is_chosen_where_it_matters() -> None:
     fought = table.heard("fought")
     assert [one["models"] for one in fought] == [["Line/2", "Foes/1"], ["Line/1", "Foes/1"], ["Line/3", "Foes/2"]]
     assert [len(dice) for dice in fought[1]["dice"]] == [3, 2], "Foes/1 fights its second Fight"
+
+
+def test_the_dice_of_a_fight_stand_apart_from_the_numbers_of_models() -> None:
+    line, foes = detachment("Line 3", [(30, 30)]), detachment("Foes", [(30, 29)], seat=1)
+    table = fighting(line, foes).begins(dice=[6, 5, 1, 2])
+    told = next(RULESET.words.event(table.game, one) for one in table.said if one.key == "fought")
+    assert told.startswith("Fight: Trooper 1 of Line 3: 6 5 (")
+    assert ", against Trooper 1 of Foes: 1 2 (" in told
+    assert told.endswith("; Trooper 1 of Foes loses 1 Wound.")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("Trooper", "model 1 of Trooper"), ("Trooper 2", "model 1 of Trooper 2"), ("Line", "Trooper 1 of Line")],
+)
+def test_a_model_is_not_called_twice_by_one_name(name: str, told: str) -> None:
+    table = fighting(detachment(name, [(30, 30)]), detachment("Foes", [(30, 29)], seat=1))
+    assert model(table.game, f"{name}/1") == told
 
 
 @pytest.mark.rule("LI-FGT-01")

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rulesets.kit.boards.tables.measured import drawn_up, led_to, place, saved_inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import count, listed
+from rulesets.kit.engine.telling import capital, count, listed
 from rulesets.legions_imperialis.face.tell.causes import DESTROYED, LOST, because, by
 from rulesets.legions_imperialis.face.tell.text import ORDERS, model, piercing, rolled, side
 from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult, Crossing, Fought, Ran
@@ -146,8 +146,8 @@ def _laid(view: Imperialis, told: TemplateLaid) -> str:
 
 
 def _counts(view: Imperialis, told: TemplateCounts) -> str:
-    dice = [f"{model(view, name)} {die}" for name, die in told.partly.items()]
-    partly = f" Partly covered (4+ counts): {', '.join(dice)}." if dice else ""
+    dice = [f"{model(view, name)}: {die}" for name, die in told.partly.items()]
+    partly = f" Partly covered (4+ counts): {'; '.join(dice)}." if dice else ""
     counted = [f"{count(number, 'model')} of {name}" for name, number in told.counted.items()]
     each = f", Dice {told.value}" if counted and told.rule != "LIX-TR-FIRE-02" else ""
     return f"Under {told.weapon} of {told.detachment}: {listed(counted) or 'nobody'}{each}.{partly}"
@@ -192,19 +192,20 @@ def _morale(view: Imperialis, told: MoraleChecked) -> str:
     if not told.dice:
         return f"Morale of {told.detachment} ({why}): {result} already in this phase."
     lower = ", the lower counts" if len(told.dice) > 1 else ""
-    dice = f"{rolled(told.dice)}{lower}{because(told.modifiers)}"
+    total = f" = {min(told.dice) + sum(told.modifiers.values())}" if told.modifiers else ""
+    dice = f"{rolled(told.dice)}{lower}{because(told.modifiers)}{total}"
     return f"Morale of {told.detachment} ({why}, {told.need}+ needed): {dice}, {result}."
 
 
 def _fought(view: Imperialis, told: Fought) -> str:
     sides = [
-        f"{model(view, name)} {rolled(dice)}{because(added)} = {total}"
+        f"{model(view, name)}: {rolled(dice)}{because(added)} = {total}"
         for name, dice, added, total in zip(told.models, told.dice, told.added, told.totals, strict=True)
     ]
     if not told.winner:
-        return f"Fight: {' against '.join(sides)}. A tie."
+        return f"Fight: {', against '.join(sides)}. A tie."
     loser = next((name for name in told.models if name != told.winner), told.models[0])
-    return f"Fight: {' against '.join(sides)}. {model(view, loser)} loses {count(told.wounds, 'Wound')}."
+    return f"Fight: {', against '.join(sides)}; {model(view, loser)} loses {count(told.wounds, 'Wound')}."
 
 
 def _combat(view: Imperialis, told: CombatBegins) -> str:
@@ -219,9 +220,9 @@ def _result(view: Imperialis, told: CombatResult) -> str:
 
 def _crossing(view: Imperialis, told: Crossing) -> str:
     if not told.die:
-        return f"{model(view, told.model)} towers over {told.enemy} and gets through."
+        return f"{capital(model(view, told.model))} towers over {told.enemy} and gets through."
     result = "gets through" if told.passed else "suffers a Wound"
-    return f"{model(view, told.model)} crosses {told.enemy} (save {told.need}+): {told.die}, {result}."
+    return f"{capital(model(view, told.model))} crosses {told.enemy} (save {told.need}+): {told.die}, {result}."
 
 
 def _ran(view: Imperialis, told: Ran) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Offer, Option, Question
 from rulesets.kit.engine.said import Sentence, Sentences
-from rulesets.kit.engine.telling import count, listed, plain
+from rulesets.kit.engine.telling import capital, count, listed, plain
 from rulesets.legions_imperialis.actions import (
     Allocate,
     Arrive,
@@ -229,7 +229,7 @@ def paired(way: Sequence[Sequence[str]]) -> str:
 
 OF_A_QUESTION: dict[str, Callable[[Imperialis, Question, str], str]] = {
     AllocateAsked.key: lambda view, question, value: _hit(question.told(AllocateAsked).hits[int(value) - 1]),
-    FightAsked.key: lambda view, question, value: model(view, value),
+    FightAsked.key: lambda view, question, value: capital(model(view, value)),
     PairsAsked.key: lambda view, question, value: paired(question.told(PairsAsked).ways[int(value) - 1]),
 }
 """The labels of what some questions offer."""

@@ -68,8 +68,10 @@ def piercing(ap: int) -> str:
 
 
 def model(view: Imperialis, name: str) -> str:
-    """A model by what it is, its number and whose it is: "Warden Line 2 of Line Company"."""
+    """A model by what it is, its number and whose it is: "Warden Line 2 of Line Company"; where both have one name,
+    "model 2 of Gate Riders"."""
     detachment, label = name.rpartition("/")[::2]
     its = view.detachments.get(detachment)
-    profile = f"{plain(its.stand(label).profile)} " if its is not None else ""
-    return f"{profile}{plain(label)} of {plain(detachment)}"
+    profile = its.stand(label).profile if its is not None else ""
+    what = "model" if detachment.startswith(profile) else plain(profile)
+    return f"{what} {plain(label)} of {plain(detachment)}"
