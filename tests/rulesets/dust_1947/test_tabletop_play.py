@@ -344,6 +344,18 @@ def test_a_way_is_drawn_and_a_distance_measured_in_inches() -> None:
     assert [track.points for track in sketch.tracks if track.kind == "move"] == [((1, 4.5), (4, 4.5))]
 
 
+@pytest.mark.rule("DU-ACT-13")
+def test_what_is_out_of_range_is_told_in_inches() -> None:
+    table = played(on_foot("A", (4, 18)), on_foot("Z", (40, 18), seat=1))
+    (red, _), before = table.players, len(table.said)
+    red.activates("A")
+    red.declares("attack", "nothing")
+    told = [RULESET.words.event(table.game, one) for one in table.said[before:] if one.key == "impossible"]
+    assert told == [
+        "ATTACK of **A** finds no target and is a NOTHING: Rifle reaches 16 inches (DU-RANGE-01): Z within 36 inches."
+    ]
+
+
 # --- whole games ------------------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulesets.dust_1947.face.tell.causes import cited
+from rulesets.dust_1947.face.tell.lengths import apart, reach
 from rulesets.dust_1947.face.tell.move_words import squares
 from rulesets.dust_1947.table.happenings.shape import WhyNot
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
@@ -32,38 +33,42 @@ def why_nobody(game: Dust, why: Sequence[WhyNot]) -> str:
     reasons: dict[str, list[str]] = {}
     for name, rule, key, values in why:
         distance = values.get("distance")
-        far = f" at {squares(distance)}" if isinstance(distance, int) else ""
+        far = _far(game, distance) if isinstance(distance, int) else ""
         where = f" in {values['square']}" if "square" in values else ""
-        reasons.setdefault(f"{_briefly(name, key, values)}{cited(rule)}", []).append(f"{plain(name)}{far}{where}")
+        reasons.setdefault(f"{_briefly(game, name, key, values)}{cited(rule)}", []).append(f"{plain(name)}{far}{where}")
     return "; ".join(f"{reason}: {', '.join(names)}" for reason, names in reasons.items())
 
 
-def _briefly(name: str, key: str, values: Mapping[str, Any]) -> str:
+def _far(game: Dust, distance: int) -> str:
+    return f" {apart(game, distance)}" if game.options.on_a_table else f" at {squares(distance)}"
+
+
+def _briefly(game: Dust, name: str, key: str, values: Mapping[str, Any]) -> str:
     """Why the unit of this name cannot be aimed at; `values` leave it out."""
     if key not in BRIEFLY.models:
         return "out of the question"
     names: dict[str, Any] = {field: name for field in ("target", "unit") if field in BRIEFLY.models[key].model_fields}
-    return BRIEFLY.tell(None, key, {**names, **values})
+    return BRIEFLY.tell(game, key, {**names, **values})
 
 
-def _sight(words: str) -> Callable[[None, NoLine], str]:
+def _sight(words: str) -> Callable[[Dust, NoLine], str]:
     return lambda _, it: f"out of sight, {words.format(what=it.what, where=it.where)}".rstrip()
 
 
-def _in_the_way(_: None, it: attack_reasons.NoLineSquare) -> str:
+def _in_the_way(_: Dust, it: attack_reasons.NoLineSquare) -> str:
     return f"out of sight, {TERRAIN_IN_THE_WAY.get(it.what, it.what)} in {it.where}"
 
 
-def _arc(_: None, it: attack_reasons.OutOfArc) -> str:
+def _arc(_: Dust, it: attack_reasons.OutOfArc) -> str:
     mount = f" ({it.mount.lower()} mount)" if it.mount else ""
     return f"outside the fire arc of {plain(it.weapon)}{mount}"
 
 
-BRIEFLY = Sentences[None](
+BRIEFLY = Sentences[Dust](
     [
         Sentence(attack_reasons.NoWeapon, lambda _, it: "no weapon that could attack it now"),
         Sentence(attack_reasons.EmptyCell, lambda _, it: f"{plain(it.weapon)} cannot harm armour {it.armour}"),
-        Sentence(attack_reasons.OutOfRange, lambda _, it: f"{plain(it.weapon)} reaches {it.reach}"),
+        Sentence(attack_reasons.OutOfRange, lambda game, it: f"{plain(it.weapon)} reaches {reach(game, it.reach)}"),
         Sentence(attack_reasons.NotAdjacent, lambda _, it: "not adjacent, for close combat"),
         Sentence(attack_reasons.OtherFloor, lambda _, it: "on another floor of the same square"),
         Sentence(attack_reasons.TooHigh, lambda _, it: f"{it.levels} levels away, for close combat"),

@@ -308,11 +308,6 @@ EVENTS: list[Sentence[Dust]] = [
 """One line for each announcement of an attack."""
 
 
-def _out_of_range(_: None, it: attack_reasons.OutOfRange) -> str:
-    squares = "square" if it.reach == "1" else "squares"
-    return f"{it.weapon} reaches {it.reach} {squares}; this target is {it.distance} away."
-
-
 def _out_of_arc(_: None, it: attack_reasons.OutOfArc) -> str:
     mount = f" ({it.mount.lower()} mount)" if it.mount else ""
     return f"{it.square} is outside the fire arc of {it.weapon}{mount}; turn with a MOVE first."
@@ -345,7 +340,10 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         attack_reasons.EmptyCell, lambda _, it: f"{it.weapon} cannot harm armour {it.armour}; choose another target."
     ),
-    Sentence(attack_reasons.OutOfRange, _out_of_range),
+    Sentence(
+        attack_reasons.OutOfRange,
+        lambda _, it: f"{it.weapon} reaches range {it.reach}; this target is at range {it.distance}.",
+    ),
     Sentence(
         attack_reasons.NotAdjacent, lambda _, it: f"{it.target} is not in an adjacent square; close combat needs one."
     ),

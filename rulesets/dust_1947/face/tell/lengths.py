@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulesets.dust_1947.face.tell.move_words import squares
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.scale import inches
@@ -21,6 +23,13 @@ def far(view: Dust, distance: int) -> str:
 def beside_a_line(view: Dust, distance: int) -> str:
     """A range as it is written on a line: a number of squares, or of inches with their sign."""
     return f"{inches(distance):g}″" if view.options.on_a_table else str(distance)
+
+
+def reach(view: Dust, printed: str) -> str:
+    """How far a weapon reaches, as its card has it: "4-12", or on a table "16-48 inches"."""
+    if not view.options.on_a_table:
+        return printed
+    return re.sub(r"\d+", lambda number: f"{inches(int(number[0])):g}", printed) + " inches"
 
 
 def range_rule(view: Dust) -> str:

@@ -20,7 +20,7 @@ from rulesets.dust_1947.face.tell.causes import (
 )
 from rulesets.dust_1947.face.tell.lengths import apart, at_most
 from rulesets.dust_1947.face.tell.mode_words import modes
-from rulesets.dust_1947.face.tell.move_words import FACINGS, faces, squares
+from rulesets.dust_1947.face.tell.move_words import FACINGS, faces
 from rulesets.dust_1947.face.tell.names import player, unit
 from rulesets.dust_1947.table.happenings.before import Deployed, Edge, Initiative, Joined, NoRoom
 from rulesets.dust_1947.table.happenings.command import MovesAgain
@@ -351,7 +351,7 @@ REASONS: list[Sentence[None]] = [
     Sentence(turn_reasons.OtherUnit, lambda _, it: "Another unit enters now."),
     Sentence(
         turn_reasons.TooFarToReact,
-        lambda _, it: f"{it.unit} is {count(it.distance, 'square')} away; it reacts up to {it.limit}.",
+        lambda _, it: f"{it.unit} is at range {it.distance}; it reacts up to range {it.limit}.",
     ),
     Sentence(turn_reasons.Aircraft, lambda _, it: f"{it.unit} is an aircraft; aircraft never react."),
     Sentence(
@@ -366,9 +366,7 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(turn_reasons.NotAnotherFriend, lambda _, it: f"{plain(it.unit)} is not another ground unit of yours."),
     Sentence(turn_reasons.HasNotActivated, lambda _, it: f"{it.unit} has not activated this turn."),
-    Sentence(
-        turn_reasons.TooFarToHear, lambda _, it: f"{it.unit} is too far away to hear; {squares(it.limit)} at most."
-    ),
+    Sentence(turn_reasons.TooFarToHear, lambda _, it: f"{it.unit} is too far away to hear; range {it.limit} at most."),
     Sentence(turn_reasons.OutOfSight, lambda _, it: f"{it.unit} is out of sight."),
     Sentence(
         turn_reasons.NoUnitToCorrect, lambda _, it: f"{plain(it.unit) or 'Nothing'} is no unit that can be put right."
