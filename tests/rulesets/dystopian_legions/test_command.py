@@ -7,6 +7,7 @@ import pytest
 from rulesets.dystopian_legions.chapters.command.checks import CommandCheck
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
 from rulesets.dystopian_legions.chapters.command.leaders import payers, senior_officer
+from rulesets.dystopian_legions.ruleset import RULESET
 from tests.rulesets.dystopian_legions.table import (
     OFFICER,
     SERGEANT,
@@ -59,6 +60,13 @@ def test_a_bolstered_check() -> None:
     assert check["passed"]
     assert check["paid"] == ["Rifles/1"]
     assert table.game.sides[0].cp == 3
+
+
+def test_who_pays_for_several_dice_is_named_once() -> None:
+    table = led().begins()
+    table.players[0].bolsters("Rifles/1", "Staff/1", "Staff/1", dice=[6, 3, 2, 1, 1, 1])
+    (told,) = (RULESET.words.event(table.game, event) for event in table.said if event.key == "check_taken")
+    assert told.endswith("(Sergeant of Rifles and 2 × Officer of Staff paid), passed.")
 
 
 @pytest.mark.rule("DL-CP-04", "DL-CHECK-06", "DL-CMD-02")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from rulesets.dystopian_legions.face.tell.text import model, thrown
 from rulesets.dystopian_legions.table.happenings.command import CheckTaken
 from rulesets.dystopian_legions.table.questions import CheckKind
@@ -27,10 +30,16 @@ CAUSES = {
 
 def check(view: Legions, told: CheckTaken) -> str:
     """A check with every die, who paid for more, and what changed it."""
-    paid = f" ({listed(model(view, name) for name in told.paid)} paid)" if told.paid else ""
+    paid = f" ({_payers(view, told.paid)} paid)" if told.paid else ""
     ones = f" ({told.ones} rolled again by the Musician)" if told.ones else ""
     why = "".join(f"; {CAUSES[cause]}" for cause in told.causes)
     again = "second try of its " if told.repeated else ""
     result = "passed" if told.passed else "failed"
     needed = f"({told.required} needed{why})"
     return f"{told.section}, {again}{CHECKS[told.check]} {needed}: {thrown(told.thrown)}{ones}{paid}, {result}."
+
+
+def _payers(view: Legions, names: Iterable[str]) -> str:
+    """Who paid for dice, a die each; how many, where it is more than one."""
+    dice = Counter(model(view, name) for name in names)
+    return listed(f"{many} × {name}" if many > 1 else name for name, many in dice.items())
