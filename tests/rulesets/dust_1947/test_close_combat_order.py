@@ -77,7 +77,7 @@ def test_who_is_grappled_by_a_first_strike_loses_its_blows() -> None:
         assert [told["unit"] for told in table.heard("rolled_to_hit")] == struck
 
 
-@pytest.mark.rule("DU-CRIT-01", "DU-CRIT-02")
+@pytest.mark.rule("DU-CRIT-01", "DU-CRIT-02", "DU-CC-07")
 @pytest.mark.parametrize(("check", "again"), [("B S", True), ("B B  B S", False)])
 def test_a_machine_is_checked_twice_only_where_the_first_check_came_to_nothing(check: str, again: bool) -> None:
     both = squad("A", "A1", soldiers=1, weapons=("Gun 4 V2:1/1", "Saw C V2:1/1"))

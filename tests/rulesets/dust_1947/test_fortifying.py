@@ -10,7 +10,7 @@ from rulesets.dust_1947 import actions
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.scenarios import scenario
 from rulesets.dust_1947.chapters.turn.deployment import Deployment
-from rulesets.dust_1947.chapters.turn.fortifying import Fortifying, on_closed_ground
+from rulesets.dust_1947.chapters.turn.fortifying import Fortifying, at_an_edge, of_crews, on_closed_ground
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.state import Works
 from rulesets.kit.boards.squares.board import Square, parse_square
@@ -70,6 +70,36 @@ def test_what_was_bought_is_paid_for() -> None:
     assert table.offers("build") == ["bunker"]
 
 
+@pytest.mark.rule("DU-FORT-01")
+def test_the_other_player_is_asked_where_the_first_has_nothing_left_and_told_what_he_has() -> None:
+    table = before(squad("A", "A1", ap=30), squad("Z", "A12", seat=1, ap=12), offered=True)
+    assert table.asked == [("blue", "buy")]
+    assert table.game.questions[0].values["left"] == 18
+    table.players[1].does(actions.Build(work="bunker"))
+    assert table.game.bought == [0, 15]
+
+
+@pytest.mark.rule("DU-FORT-01", "DU-FORT-03")
+def test_without_fortifications_in_the_scenario_nobody_is_asked() -> None:
+    assert dust(squad("A", "A1"), root=Fortifying(seat=0)).asked == []
+
+
+@pytest.mark.rule("DU-FORT-03")
+def test_who_alone_has_one_sets_it_up_in_his_own_area() -> None:
+    table = before(free=((), ("bunker",)))
+    assert table.asked == [("blue", "build")]
+    assert table.game.questions[0].values["waiting"] == ["bunker"]
+    builds(table, "bunker", "B8", seat=1)
+    assert [(one.seat, one.corner.name) for one in table.game.fortifications] == [(1, "B8")]
+
+
+@pytest.mark.rule("DU-FORT-02")
+def test_a_strongpoint_is_brought_by_units_of_this_side_that_wait() -> None:
+    units = squad("A", "", skills=("Strongpoint",)), squad("B", "C1", skills=("Strongpoint",)), squad("C", "")
+    game = before(*units, squad("Z", "", seat=1, skills=("Strongpoint: Bunker",))).game
+    assert (of_crews(game, 0), of_crews(game, 1)) == (["strongpoint"], ["bunker"])
+
+
 @pytest.mark.rule("DU-FORT-02")
 def test_a_strongpoint_unit_brings_its_own() -> None:
     plain, better = squad("A", "", skills=("Strongpoint",)), squad("B", "", skills=("Strongpoint: Bunker",))
@@ -105,6 +135,23 @@ def test_a_wall_closes_the_ground_on_both_its_sides(square: str, free: bool) -> 
 
 
 @pytest.mark.rule("DU-FORT-05")
+@pytest.mark.parametrize(("square", "inner"), [("M2", True), ("N2", False), ("B11", True), ("B12", False), ("B2", True)])
+def test_the_outermost_squares_stay_free(square: str, inner: bool) -> None:
+    assert (at_an_edge(before().game, [parse_square(square)]) is None) is inner
+
+
+@pytest.mark.rule("DU-FORT-05")
+def test_roads_mud_and_open_ground_bear_it_and_wrecks_do_not() -> None:
+    game = dust("= m . X", ". . . X").game
+    flat = [parse_square(name) for name in ("A1", "B1", "C1", "A2", "B2")]
+    assert on_closed_ground(game, flat) is None
+    why = on_closed_ground(game, [parse_square("D2"), *flat, parse_square("D1")])
+    assert why is not None and why.values["square"] == "D1"
+    game.wrecks = [parse_square("A2")]
+    assert on_closed_ground(game, flat) is not None
+
+
+@pytest.mark.rule("DU-FORT-05")
 @pytest.mark.parametrize(("to", "legal"), [("F2", False), ("G2", True)])
 def test_two_keep_range_2(to: str, legal: bool) -> None:
     table = before(free=(("bunker", "strongpoint"), ()))
@@ -136,6 +183,13 @@ def test_who_has_room_keeps_what_the_other_loses() -> None:
     table = before(free=(("bunker",), ("strongpoint",)), rows=rows).begins()
     assert [event["seat"] for event in table.heard("nowhere_to_build")] == [0]
     assert table.asked == [("blue", "build")]
+
+
+@pytest.mark.rule("DU-FORT-03")
+def test_who_has_nothing_to_set_up_loses_nothing() -> None:
+    rows = (*(". . . . X X . . X X . . . .",) * 6, *ROWS[6:])
+    table = before(free=((), ("strongpoint",)), rows=rows).begins()
+    assert table.heard("nowhere_to_build") == []
 
 
 def deploys(*units: Placed, works: tuple[str, ...]) -> Table:

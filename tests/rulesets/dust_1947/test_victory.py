@@ -53,6 +53,21 @@ def test_not_before_the_end_of_the_turn() -> None:
     assert table.game.verdict is not None and table.game.verdict.winners == [0]
 
 
+@pytest.mark.rule("DU-VIC-01")
+@pytest.mark.parametrize(
+    ("units", "rule"),
+    [
+        ((RED, squad("Guard", at="F5", seat=1)), "DU-VIC-02"),
+        ((squad("Rifles", at="F5"), BLUE), "DU-VIC-02"),
+        ((RED,), "DU-VIC-03"),
+        ((BLUE,), "DU-VIC-03"),
+        ((RED, BLUE), "DU-VIC-04"),
+    ],
+)
+def test_the_end_names_the_condition_that_is_met(units: tuple[Placed, ...], rule: str) -> None:
+    assert victory.end_condition(field(*units, objectives=({**HILL, "wins": True},)).game) == rule
+
+
 def test_without_an_end_condition_the_next_turn_begins() -> None:
     assert ended(RED, BLUE).begins("B B B S S S").game.turn == 2
 
@@ -95,6 +110,21 @@ def test_aircraft_hold_nothing_and_a_roof_is_not_the_ground() -> None:
         assert not holds(game, 0, game.scenario.objectives[0])
     game = field(squad("Rifles", at="F5"), objectives=(HILL,)).game
     assert holds(game, 0, game.scenario.objectives[0])
+
+
+@pytest.mark.rule("DU-VIC-05", "DU-SKILL-AIRBORNE-05")
+def test_who_has_just_dropped_does_not_keep_the_enemy_from_holding() -> None:
+    dropped = squad("Drop", at="G5", seat=1, skills=("Airborne",), state={"skill_state": {"dropped": 1}})
+    game = field(squad("Rifles", at="F5"), dropped, objectives=(HILL,)).game
+    assert holds(game, 0, game.scenario.objectives[0])
+    game.turn = 2
+    assert not holds(game, 0, game.scenario.objectives[0])
+
+
+@pytest.mark.rule("DU-VIC-03")
+def test_an_aircraft_that_came_back_and_fell_is_not_away_for_the_weather() -> None:
+    lost = squad("Kite", at="", seat=1, state={"where": "eliminated", "back_on": victory.GROUNDED})
+    assert victory.has_wiped_out(field(RED, lost).game, 0)
 
 
 @pytest.mark.rule("DU-VIC-06")

@@ -76,11 +76,13 @@ def test_the_severity_stays_for_the_whole_game_and_may_be_settled_before() -> No
 # --- when -------------------------------------------------------------------------------------------------------------
 
 
-def turned(text: str, risk: str = "high", *, since: int = 0, turn: int = 3, ended: int = 0) -> Dust:
-    """A turn of a game in which it is rolled for the weather with these dice; red has the initiative."""
+def turned(
+    text: str, risk: str = "high", *, since: int = 0, turn: int = 3, ended: int = 0, winner: int = 0
+) -> Dust:
+    """A turn of a game in which it is rolled for the weather with these dice; red has the initiative, or who wins."""
     game = dust(squad("A", at="A1"), FOE, options={"weather": risk}).game
     game.severity, game.weather_since, game.weather_ended = "moderate", since, ended
-    game.turn, game.initiative = turn, 0
+    game.turn, game.initiative = turn, winner
     rolled = ScriptedDice(*dice(text))
     changes(game, rolled)
     assert rolled.left == 0
@@ -89,6 +91,7 @@ def turned(text: str, risk: str = "high", *, since: int = 0, turn: int = 3, ende
 
 @pytest.mark.rule("DU-WX-06", "DU-WX-11")
 def test_the_winner_rolls_whether_it_comes_and_the_loser_whether_it_goes() -> None:
+    assert [turned("S S S", winner=1, since=since).events[-1].values["seat"] for since in (0, 1)] == [1, 0]
     for since, key, seat in ((0, "weather_roll", 0), (2, "weather_lasts", 1)):
         table = dust(
             squad("A", at="A1"), FOE, options={"weather": "high", "severity": "mild"}, root=Battle(at="turn_begins")
@@ -108,6 +111,50 @@ def test_how_many_bloc_bring_the_weather_hangs_on_the_risk() -> None:
         if turned(text, risk).weather_since
     }
     assert comes == {(3, "low"), (3, "medium"), (3, "high"), (2, "medium"), (2, "high"), (1, "high")}
+
+
+@pytest.mark.rule("DU-WX-06")
+@pytest.mark.parametrize(
+    ("bloc", "risk", "comes", "cited"),
+    [
+        (3, "low", True, "DU-WX-07"),
+        (2, "low", False, "DU-WX-08"),
+        (2, "medium", True, "DU-WX-08"),
+        (1, "medium", False, "DU-WX-09"),
+        (1, "high", True, "DU-WX-09"),
+        (0, "high", False, "DU-WX-10"),
+    ],
+)
+def test_the_rule_for_each_number_of_bloc_says_whether_it_begins(bloc: int, risk: str, comes: bool, cited: str) -> None:
+    assert begins(bloc, risk) == (comes, cited)
+
+
+@pytest.mark.rule("DU-WX-11")
+@pytest.mark.parametrize(
+    ("bloc", "lasted", "over", "cited"),
+    [
+        (3, 1, True, "DU-WX-12"),
+        (2, 1, False, "DU-WX-15"),
+        (2, 2, True, "DU-WX-13"),
+        (1, 2, False, "DU-WX-15"),
+        (1, 3, True, "DU-WX-14"),
+        (0, 3, False, "DU-WX-15"),
+    ],
+)
+def test_the_rule_for_each_number_of_bloc_says_whether_it_ends(bloc: int, lasted: int, over: bool, cited: str) -> None:
+    assert ends(bloc, lasted) == (over, cited)
+
+
+@pytest.mark.rule("DU-WX-06")
+@pytest.mark.parametrize(
+    ("severity", "text", "since", "where"),
+    [("severe", "B B B", 2, "reserve"), ("moderate", "B B B", 2, "D5"), ("severe", "S S S", 0, "D5")],
+)
+def test_weather_that_comes_counts_from_this_turn_and_grounds_if_it_is_severe(
+    severity: str, text: str, since: int, where: str
+) -> None:
+    table = storm(plane(), severity=severity, text=text)
+    assert (table.game.weather_since, table.where("Plane")) == (since, where)
 
 
 @pytest.mark.rule("DU-WX-10", "DU-WX-15")
@@ -274,12 +321,12 @@ def test_a_road_does_not_help_against_the_weather() -> None:
 # --- aircraft ---------------------------------------------------------------------------------------------------------
 
 
-def storm(*placed: Placed, severity: str = "severe", **more: Any) -> Table:
-    """A turn in which the weather comes."""
+def storm(*placed: Placed, severity: str = "severe", text: str = "B B B", **more: Any) -> Table:
+    """A turn in which the weather comes, or what these dice say."""
     table = dust(*placed, FOE, options={"weather": "high"}, **more)
     game = table.game
     game.severity, game.initiative, game.turn = severity, 0, 2  # type: ignore[assignment]
-    changes(game, ScriptedDice(*dice("B B B")))
+    changes(game, ScriptedDice(*dice(text)))
     return table
 
 
@@ -329,6 +376,28 @@ def test_aircraft_of_a_game_that_was_saved_in_a_storm_come_back_after_it() -> No
     game.severity, game.weather_since, game.initiative, game.turn = "severe", 2, 0, 4
     changes(game, ScriptedDice(*dice("B B B")))
     assert table.unit("Plane").back_on == 4
+
+
+@pytest.mark.rule("DU-WX-21", "DU-WX-22", "DU-WX-11")
+def test_all_aircraft_leave_and_come_back_together_with_their_pilots() -> None:
+    nick = hero("Nick", at="", skills=("Air Pilot",), state={"joined": "Two", "where": "board"})
+    lost = plane("Lost", "", state={"where": "eliminated", "back_on": 99})
+    table = storm(plane("One", "D5"), plane("Two", "F5"), nick, lost)
+    game = table.game
+    assert [table.where("One"), table.where("Two"), table.unit("Nick").where] == ["reserve", "reserve", "off board"]
+    assert [event.values["units"] for event in game.events if event.key == "grounded"] == [["One", "Two"]]
+    game.turn = 3
+    changes(game, ScriptedDice(*dice("B B B")))
+    assert [event.values["units"] for event in game.events if event.key == "flies_again"] == [["One", "Two"]]
+    assert [table.unit(name).back_on for name in ("One", "Two", "Lost")] == [3, 3, 99]
+
+
+@pytest.mark.rule("DU-WX-21", "DU-WX-22")
+def test_where_nothing_flies_nothing_is_told_of_aircraft() -> None:
+    table = storm()
+    table.game.turn = 3
+    changes(table.game, ScriptedDice(*dice("B B B")))
+    assert [event.key for event in table.game.events] == ["weather_roll", "weather_lasts"]
 
 
 @pytest.mark.rule("DU-WX-22", "DU-RES-04")

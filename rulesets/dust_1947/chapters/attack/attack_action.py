@@ -34,10 +34,10 @@ from rulesets.dust_1947.chapters.heroes.pilots import Escapes, somebody_gets_out
 from rulesets.dust_1947.chapters.hits.rolling import Rolling
 from rulesets.dust_1947.chapters.hits.saves import roll_saves
 from rulesets.dust_1947.chapters.hits.to_hit import under_the_template
-from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, survivor, weapon_of
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, damage_of, survivor, weapon_of
 from rulesets.dust_1947.chapters.suppression.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, CALLED_FIRE, IN_PLACE_OF_DICE, JAMS, asked, replaced
-from rulesets.dust_1947.table.armament import boxes, cell_against
+from rulesets.dust_1947.table.armament import boxes
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import attack as happened
 from rulesets.dust_1947.table.happenings.shape import ShotDetails, WhyNot
@@ -98,10 +98,9 @@ def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
     found: list[Hit] = []
     for volley in volleys:
         if volley.target == target:
-            cell = cell_against(weapon_of(game, volley), game.card(game.units[target]))
             told: dict[str, Any] = {"victim": named_victim(game, volley), "picked": attacker_picks(game, volley)}
             touched = under_the_template(game, volley) or []
-            one = Hit(weapon=volley.weapon, damage=cell.damage if cell else 0, under=touched, **told)
+            one = Hit(weapon=volley.weapon, damage=damage_of(game, volley), under=touched, **told)
             found += [one] * _most(game.units[target], volley.through, touched)
     return found
 

@@ -11,7 +11,7 @@ from rulesets.dust_1947.chapters.damage.victims import Hit, attacker_picks
 from rulesets.dust_1947.chapters.hits.evasion import evade
 from rulesets.dust_1947.chapters.hits.rolling import Rolling
 from rulesets.dust_1947.chapters.hits.saves import wards_off
-from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, survivor, weapon_of
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, damage_of, survivor, weapon_of
 from rulesets.dust_1947.chapters.suppression.aftermath import weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.chapters.suppression.stun import cannot_strike_back, makes_no_attacks
 from rulesets.dust_1947.chapters.suppression.suppression import close_combat_suppresses, hit
@@ -108,7 +108,7 @@ def _still_strike(game: Dust, unit: Unit, blow: Volley, used: dict[str, int]) ->
     key = blow.weapon if spare else f"{blow.bearer}: {blow.weapon}"
     there = models(game, unit) if spare else borne(game, game.units[blow.bearer], blow.weapon)
     taken = sum(number for other, number in used.items() if (other == IMPROVISED.name) is not spare)
-    left = max(0, min(blow.count, there - used.get(key, 0), one_or_the_other(models(game, unit), taken)))
+    left = min(blow.count, there - used.get(key, 0), one_or_the_other(models(game, unit), taken))
     used[key] = used.get(key, 0) + left
     return left
 
@@ -137,6 +137,10 @@ class CloseCombat(Procedure):
     taken: dict[str, Any] = {}
     checks: list[tuple[str, str]] = []
 
+    def _attacker(self, game: Dust) -> Unit:
+        """Who attacks; of a combined unit that lost its soldiers, the hero left alone."""
+        return survivor(game, self.unit) or game.units[self.unit]
+
     def _defenders(self, game: Dust) -> list[Unit]:
         found = (survivor(game, shot.target) for shot in self.shots)
         return list({unit.id: unit for unit in found if unit is not None}.values())
@@ -144,9 +148,9 @@ class CloseCombat(Procedure):
     @step
     def ask_defenders(self, game: Dust, dice: Dice) -> Ask | None:
         """DU-CC-06: every unit attacked in close combat may retaliate once, whether or not it has activated."""
-        attacker = survivor(game, self.unit)
+        attacker = self._attacker(game)
         for unit in self._defenders(game):
-            if unit.id not in self.asked_of and attacker is not None and able(game, unit, attacker):
+            if unit.id not in self.asked_of and able(game, unit, attacker):
                 self.defender = unit.id
                 asked = RetaliateAsked(unit=unit.id, against=self.unit)
                 return Ask(unit.seat, asked, "DU-CC-06", (Retaliate,))
@@ -157,8 +161,8 @@ class CloseCombat(Procedure):
         given = draft.get("weapons", [])
         if given and given[-1] == "":
             return None
-        unit, attacker = game.units[self.defender], game.units[self.unit]
-        usable = strikers(game, unit, survivor(game, attacker.id) or attacker)
+        unit = game.units[self.defender]
+        usable = strikers(game, unit, self._attacker(game))
         used: dict[str, int] = {}
         for count, label in map(parse, given):
             used[label] = used.get(label, 0) + count
@@ -180,7 +184,7 @@ class CloseCombat(Procedure):
         """DU-CC-06: it strikes only at the attacking unit; it may also decline."""
         unit = game.units[self.defender]
         self.asked_of.append(unit.id)
-        attacker = survivor(game, self.unit) or game.units[self.unit]
+        attacker = self._attacker(game)
         usable = {b.label: b for b in strikers(game, unit, attacker)}
         for count, label in map(parse, answer.weapons):
             battery = usable[label]
@@ -192,7 +196,7 @@ class CloseCombat(Procedure):
                 start=unit.squares[0],
                 end=attacker.squares[0],
             )
-            sustained = self.sustained and retaliation_sustained()
+            sustained = retaliation_sustained(attack=self.sustained)
             told: dict[str, Any] = {"unit": unit.id, "declared": attacker.id, "sustained": sustained}
             self.strikes.append(Volley(struck_back=True, **told, **shot.model_dump()))
         chosen = [parse(text) for text in answer.weapons]
@@ -247,9 +251,8 @@ class CloseCombat(Procedure):
         found: list[Hit] = []
         for volley in self.volleys:
             if volley.target == target:
-                cell = cell_against(weapon_of(game, volley), game.card(game.units[target]))
                 picked = attacker_picks(game, volley)
-                one = Hit(weapon=volley.weapon, damage=cell.damage if cell else 0, picked=picked)
+                one = Hit(weapon=volley.weapon, damage=damage_of(game, volley), picked=picked)
                 found += [one] * volley.through
         return found
 
@@ -318,8 +321,7 @@ def feast(game: Dust, volleys: list[Volley], points: list[str]) -> None:
     """Whoever has done damage hears how much; `points` are the weapons, one for each point."""
     for bearer in dict.fromkeys(volley.bearer for volley in volleys):
         done = sum(points.count(weapon) for weapon in {one.weapon for one in volleys if one.bearer == bearer})
-        if done:
-            asked(FEASTS, own(game, game.units[bearer]), game, unit=game.units[bearer], points=done)
+        asked(FEASTS, own(game, game.units[bearer]), game, unit=game.units[bearer], points=done)
 
 
 @rule(without=lambda game, checks: checks)
@@ -335,7 +337,7 @@ def able(game: Dust, unit: Unit, attacker: Unit) -> bool:
     return not makes_no_attacks(unit) and not cannot_strike_back(unit) and bool(strikers(game, unit, attacker))
 
 
-@rule(without=True)
-def retaliation_sustained() -> bool:
-    """DU-CC-09: a retaliation is always a plain attack."""
+@rule(without=lambda *, attack: attack)
+def retaliation_sustained(*, attack: bool) -> bool:
+    """DU-CC-09: a retaliation is always a plain attack, even where the attack is a sustained one."""
     return False

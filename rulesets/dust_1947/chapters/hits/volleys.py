@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from rulesets.dust_1947.table.armament import BUILT_IN
+from rulesets.dust_1947.table.armament import BUILT_IN, cell_against
 from rulesets.dust_1947.table.boards.board import Board
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -75,6 +75,12 @@ class Volley(Saved):
 def weapon_of(game: Dust, shot: Shot | Volley) -> Weapon:
     """The weapon of a shot."""
     return BUILT_IN.get(shot.weapon) or game.weapon(game.units[shot.bearer], shot.weapon)
+
+
+def damage_of(game: Dust, volley: Volley) -> int:
+    """What one hit of a volley does to its target, in points; 0 by a weapon that has no cell for it."""
+    cell = cell_against(weapon_of(game, volley), game.card(game.units[volley.target]))
+    return cell.damage if cell else 0
 
 
 def aimed_at(board: Board, made: Shot | Volley) -> Unit | None:

@@ -76,14 +76,14 @@ class Fortifying(Procedure):
         return Goto("buys")
 
     @step
-    def builds(self, game: Dust, dice: Dice) -> Ask | Done:
+    def builds(self, game: Dust, dice: Dice) -> Ask | None:
         """DU-FORT-03: bunkers and strongpoints are set up in the deployment area of their player."""
         for seat in (self.seat, 1 - self.seat):
             self._drop(game, seat)
             if self.waiting[seat]:
                 self.seat = seat
                 return Ask(seat, BuildAsked(waiting=list(self.waiting[seat])), "DU-FORT-03", (Build,))
-        return Done()
+        return None
 
     def _drop(self, game: Dust, seat: int) -> None:
         """What cannot be set up anywhere is lost, with its price (DU-D-198)."""

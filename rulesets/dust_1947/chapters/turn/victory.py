@@ -167,7 +167,7 @@ def by_points(game: Dust) -> Verdict:
 @rule(without=[])
 def higher_total(totals: list[int]) -> list[int]:
     """DU-VIC-08: the higher total wins; equal totals are a draw."""
-    return [] if totals[0] == totals[1] else [int(totals[1] > totals[0])]
+    return [] if totals[0] == totals[1] else [totals.index(max(totals))]
 
 
 def adjudicated(game: Dust, reason: str, winners: Sequence[int] | None) -> Verdict:

@@ -60,19 +60,19 @@ def changes(game: Dust, dice: Dice) -> None:
     if not game.severity or game.initiative is None:
         return
     if game.weather_since:
-        may_end(game, dice)
+        may_end(game, dice, 1 - game.initiative)
     elif game.weather_ended != game.turn:
-        may_begin(game, dice)
+        may_begin(game, dice, game.initiative)
 
 
 @rule(without=None)
-def may_begin(game: Dust, dice: Dice) -> None:
+def may_begin(game: Dust, dice: Dice, seat: int) -> None:
     """DU-WX-06: in a turn without weather the winner of the initiative rolls 3 dice and counts BLOC."""
     fallen = roll(dice, 3)
     bloc = count(fallen, "weather")
     comes, cited = begins(bloc, game.options.weather)
     shown = [symbol.value for symbol in fallen]
-    told: dict[str, Any] = {"seat": game.initiative or 0, "dice": shown, "bloc": bloc, "risk": game.options.weather}
+    told: dict[str, Any] = {"seat": seat, "dice": shown, "bloc": bloc, "risk": game.options.weather}
     game.say(happened.WeatherRoll(rule=cited, comes=comes, severity=game.severity, **told))
     if comes:
         game.weather_since = game.turn
@@ -113,7 +113,7 @@ def none_begins() -> bool:
 
 
 @rule(without=None)
-def may_end(game: Dust, dice: Dice) -> None:
+def may_end(game: Dust, dice: Dice, seat: int) -> None:
     """DU-WX-11: in a turn with weather the loser of the initiative rolls 3 dice and counts BLOC; it has lasted the full
     turns that were played with it."""
     lasted = game.turn - game.weather_since
@@ -121,7 +121,7 @@ def may_end(game: Dust, dice: Dice) -> None:
     bloc = count(fallen, "weather")
     over, cited = ends(bloc, lasted)
     shown = [symbol.value for symbol in fallen]
-    told: dict[str, Any] = {"seat": 1 - (game.initiative or 0), "dice": shown, "bloc": bloc, "lasted": lasted}
+    told: dict[str, Any] = {"seat": seat, "dice": shown, "bloc": bloc, "lasted": lasted}
     game.say(happened.WeatherLasts(rule=cited, over=over, **told))
     if over:
         game.weather_since, game.weather_ended = 0, not_again_this_turn(game)

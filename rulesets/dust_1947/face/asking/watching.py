@@ -16,10 +16,9 @@ from rulesets.dust_1947.chapters.damage.shielding import holds_a_shield
 from rulesets.dust_1947.chapters.damage.victims import Hit, attacker_picks, capacity, points_of
 from rulesets.dust_1947.chapters.hits.rolling import Rolling
 from rulesets.dust_1947.chapters.hits.to_hit import under_the_template
-from rulesets.dust_1947.chapters.hits.volleys import Volley, weapon_of
+from rulesets.dust_1947.chapters.hits.volleys import Volley, damage_of, weapon_of
 from rulesets.dust_1947.face.asking import answers as odds_answers
 from rulesets.dust_1947.moments import DAMAGE_POINTS, DAMAGED, FEASTS, ON_HIT, SUPPRESSES, speaks
-from rulesets.dust_1947.table.armament import cell_against
 from rulesets.dust_1947.table.happenings.damage import CriticalCheck
 from rulesets.dust_1947.table.happenings.turn import ReactionRoll
 from rulesets.dust_1947.table.skills_in_play import in_play, of_weapon, own
@@ -245,8 +244,7 @@ class Kind(NamedTuple):
 def _kind(game: Dust, volley: Volley) -> tuple[Kind, int]:
     """The kind of a volley's hits, and what each is worth: its points where there is but one victim, else 1."""
     weapon, target = weapon_of(game, volley), game.units[volley.target]
-    cell = cell_against(weapon, game.card(target))
-    damage = cell.damage if cell else 0
+    damage = damage_of(game, volley)
     special = weapon.keywords if speaks(DAMAGED, of_weapon(weapon)) else ()
     under = tuple(under_the_template(game, volley) or ())
     eater = volley.bearer if speaks(FEASTS, own(game, game.units[volley.bearer])) else ""
