@@ -85,10 +85,10 @@ class Airborne(DustSkill):
         self, game: Dust, *, unit: Unit, before: Sequence[str], word: str, **told: Any
     ) -> Replacement | None:
         """DU-SKILL-AIRBORNE-04: the first action after the drop is always NOTHING."""
-        lost = unit.skill_state.get(LANDING, 1) - 1
+        landing = unit.skill_state.get(LANDING)
         return (
             Replacement("DU-SKILL-AIRBORNE-04", skills_reasons.JustLanded(action=word))
-            if len(before) < lost and word != NOTHING
+            if landing and len(before) + 1 < landing and word != NOTHING
             else None
         )
 

@@ -47,9 +47,9 @@ class Spy(DustSkill):
         return Replacement("DU-SKILL-SPY-01", value=True)
 
     @at(ARRIVES)
-    def revealed(self, game: Dust, *, unit: Unit, **told: Any) -> Interruption | None:
+    def revealed(self, game: Dust, *, unit: Unit, **told: Any) -> Interruption:
         """DU-SKILL-SPY-03: off the board it may try to reveal itself instead of a normal activation."""
-        return Interruption("DU-SKILL-SPY-03", SpyRevealed(unit=unit.id)) if unit.where == OFF_BOARD else None
+        return Interruption("DU-SKILL-SPY-03", SpyRevealed(unit=unit.id))
 
     @at(ZONE)
     def beside_an_enemy(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
@@ -125,7 +125,7 @@ class SpyRevealed(Procedure):
         return Done()
 
     @step
-    def roll(self, game: Dust, dice: Dice) -> Done:
+    def roll(self, game: Dust, dice: Dice) -> None:
         """DU-SKILL-SPY-03: 2 dice, counting BLOC."""
         fallen = roll(dice, 2)
         number = sum(symbol in COUNTS["spy"] for symbol in fallen)
@@ -133,7 +133,6 @@ class SpyRevealed(Procedure):
         game.say(happened.SpyRoll(rule="DU-SKILL-SPY-03", unit=self.unit, dice=shown, actions=appears(number)))
         if appears(number):
             game.units[self.unit].mark(REVEALED, number)
-        return Done()
 
 
 @rule(without=1)

@@ -172,7 +172,12 @@ def test_nobody_is_fed_by_his_own_wounds_or_by_what_others_do() -> None:
 @pytest.mark.rule("DU-CC-07", "DU-SKILL-DEVOUR-02")
 def test_each_of_a_combined_unit_is_fed_by_what_it_did_itself() -> None:
     beast = hero(
-        "H", "", armour="S2", weapons=(weapon(SAW),), skills=("Devour",), state={"joined": "A", "where": "board", "damage": 3}
+        "H",
+        "",
+        armour="S2",
+        weapons=(weapon(SAW),),
+        skills=("Devour",),
+        state={"joined": "A", "where": "board", "damage": 3},
     )
     table = attack(fighters("A", "A1"), beast, fighters("Z", "B1", 1, number=5))
     assert devourers_last(table.game, ["A", "Z"]) == ["Z", "A"]

@@ -135,7 +135,9 @@ def test_a_wall_closes_the_ground_on_both_its_sides(square: str, free: bool) -> 
 
 
 @pytest.mark.rule("DU-FORT-05")
-@pytest.mark.parametrize(("square", "inner"), [("M2", True), ("N2", False), ("B11", True), ("B12", False), ("B2", True)])
+@pytest.mark.parametrize(
+    ("square", "inner"), [("M2", True), ("N2", False), ("B11", True), ("B12", False), ("B2", True)]
+)
 def test_the_outermost_squares_stay_free(square: str, inner: bool) -> None:
     assert (at_an_edge(before().game, [parse_square(square)]) is None) is inner
 

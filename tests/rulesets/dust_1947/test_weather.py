@@ -76,9 +76,7 @@ def test_the_severity_stays_for_the_whole_game_and_may_be_settled_before() -> No
 # --- when -------------------------------------------------------------------------------------------------------------
 
 
-def turned(
-    text: str, risk: str = "high", *, since: int = 0, turn: int = 3, ended: int = 0, winner: int = 0
-) -> Dust:
+def turned(text: str, risk: str = "high", *, since: int = 0, turn: int = 3, ended: int = 0, winner: int = 0) -> Dust:
     """A turn of a game in which it is rolled for the weather with these dice; red has the initiative, or who wins."""
     game = dust(squad("A", at="A1"), FOE, options={"weather": risk}).game
     game.severity, game.weather_since, game.weather_ended = "moderate", since, ended

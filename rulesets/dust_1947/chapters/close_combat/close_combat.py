@@ -11,7 +11,7 @@ from rulesets.dust_1947.chapters.damage.victims import Hit, attacker_picks
 from rulesets.dust_1947.chapters.hits.evasion import evade
 from rulesets.dust_1947.chapters.hits.rolling import Rolling
 from rulesets.dust_1947.chapters.hits.saves import wards_off
-from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, damage_of, survivor, weapon_of
+from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, damage_of, survivor
 from rulesets.dust_1947.chapters.suppression.aftermath import weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.chapters.suppression.stun import cannot_strike_back, makes_no_attacks
 from rulesets.dust_1947.chapters.suppression.suppression import close_combat_suppresses, hit

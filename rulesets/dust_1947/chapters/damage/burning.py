@@ -72,12 +72,9 @@ class BurningWreck(Procedure):
         self.saved = volley.saved
 
     @step
-    def suffer(self, game: Dust, dice: Dice) -> Call | None:
+    def suffer(self, game: Dust, dice: Dice) -> Call:
         """DU-CRIT-08: each hit does 1 damage."""
-        through = self.hits - self.saved
-        if through <= 0:
-            return None
-        return self._hurts(through, damage=1, how="fire")
+        return self._hurts(self.hits - self.saved, damage=1, how="fire")
 
     def _hurts(self, through: int, *, damage: int, how: str) -> Call:
         """So many hits that no save cancelled, each worth so many points."""

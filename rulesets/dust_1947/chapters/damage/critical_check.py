@@ -62,7 +62,7 @@ class CriticalCheck(Procedure):
         rule_id = TABLE.rule_of(row) if row in TABLE else "DU-CRIT-03"
         weapon, shown = "" if again else hit_weapon(game, unit, word), [symbol.value for symbol in fallen]
         game.say(happened.CriticalHit(rule=rule_id, unit=unit.id, word=word, again=again, weapon=weapon, dice=shown))
-        if again and word:
+        if again:
             return Goto("roll_on_table")
         self.word = word
         return None

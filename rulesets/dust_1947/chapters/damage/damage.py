@@ -66,7 +66,7 @@ class TakeHits(Procedure):
         unit = game.units[self.unit]
         self.led_by = leader(game, unit) or ""
         self.hits, self.named = named_first(game, unit, self.hits)
-        if unit.soldiers and self._real_choice(game, unit):
+        if self._real_choice(game, unit):
             free = self.hits[len(self.named) :]
             asked = LoseAsked(unit=unit.id, hits=[(hit.weapon, hit.damage) for hit in free])
             return Ask(unit.seat, asked, "DU-DMG-02", (Lose,))
@@ -76,15 +76,15 @@ class TakeHits(Procedure):
     def _real_choice(self, game: Dust, unit: Unit) -> bool:
         if len(self.hits) == len(self.named) or len(self.hits) >= capacity(game, unit, self.hits):
             return False
-        return owner_picks() and len(self._able(game, unit, self.named)) > 1
+        return owner_picks(self._able(game, unit, self.named))
 
     def _in_order(self, game: Dust, unit: Unit) -> list[str]:
         """The victims where there is no choice."""
         if not unit.soldiers:
             return [unit.id] * len(self.hits)
         victims = list(self.named)
-        while len(victims) < len(self.hits) and (able := self._able(game, unit, victims)):
-            victims.append(able[0])
+        for _ in self.hits[len(victims) :]:
+            victims += self._able(game, unit, victims)[:1]
         return victims
 
     def _able(self, game: Dust, unit: Unit, victims: list[str]) -> list[str]:
@@ -126,7 +126,7 @@ class TakeHits(Procedure):
         unit = game.units[self.unit]
         given = zip(self.victims, self.hits, strict=False)
         struck = [(number_of(name), hit.weapon) for name, hit in given if name not in game.units]
-        saved = resisted(game, dice, unit, len(struck), self.by) if struck else []
+        saved = resisted(game, dice, unit, len(struck), self.by)
         fell: list[Fallen] = []
         for (number, weapon), survives in zip(struck, saved or [False] * len(struck), strict=True):
             if not survives:
@@ -199,9 +199,9 @@ def counted_out(unit: Unit, fell: Sequence[Man]) -> tuple[int, list[str] | None]
 
 
 @rule(without=False)
-def owner_picks() -> bool:
-    """DU-DMG-02: the owner picks which miniature is removed."""
-    return True
+def owner_picks(able: Sequence[str]) -> bool:
+    """DU-DMG-02: the owner picks which miniature is removed, where more than one can be."""
+    return len(able) > 1
 
 
 def resisted(game: Dust, dice: Dice, unit: Unit, points: int, by: str = "") -> list[bool]:

@@ -50,12 +50,10 @@ class Minefield(BurningWreck):
         game.say(happened.Mines(rule="DU-MINE-01", unit=self.unit, dice=shown, hits=self.hits))
 
     @step
-    def suffer(self, game: Dust, dice: Dice) -> Call | None:
+    def suffer(self, game: Dust, dice: Dice) -> Call:
         """DU-MINE-01: each hit does 1 damage to infantry and 2 to vehicles."""
-        through = self.hits - self.saved
-        if through <= 0:
-            return None
-        return self._hurts(through, damage=damage(game.card(game.units[self.unit])), how="mines")
+        points = damage(game.card(game.units[self.unit]))
+        return self._hurts(self.hits - self.saved, damage=points, how="mines")
 
     @step
     def suppress(self, game: Dust, dice: Dice) -> None:

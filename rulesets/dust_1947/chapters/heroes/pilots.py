@@ -67,24 +67,20 @@ class Escape(Procedure):
         aftermath(game, dice, only=self.hero)
 
     @step
-    def no_room(self, game: Dust, dice: Dice) -> Call | Done | None:
+    def no_room(self, game: Dust, dice: Dice) -> Call | None:
         """DU-PILOT-09: where no adjacent square can be occupied the hero is destroyed."""
         hero = game.units[self.hero]
-        if hero.where != "board":
-            return Done()
-        if landings(game, game.units[self.vehicle], hero):
+        if hero.where != "board" or landings(game, game.units[self.vehicle], hero):
             return None
         return Call(Elimination(unit=hero.id, how="no room"))
 
     @step
-    def land(self, game: Dust, dice: Dice) -> Ask | Goto | Done | None:
+    def land(self, game: Dust, dice: Dice) -> Ask | Done | None:
         """DU-PILOT-08: his player places him in a valid square next to the vehicle."""
         hero = game.units[self.hero]
         if hero.where != "board":
             return Done()
         found = landings(game, game.units[self.vehicle], hero)
-        if not found:
-            return Goto("no_room")
         if len(found) == 1:
             self._put(game, found[0])
             return None
@@ -241,9 +237,9 @@ class ClimbOut(Procedure):
         return Call(Elimination(unit=self.vehicle, how="abandoned"))
 
     @step
-    def passengers(self, game: Dust, dice: Dice) -> Call | None:
+    def passengers(self, game: Dust, dice: Dice) -> Call:
         """DU-PILOT-11: its passengers are treated as in a destroyed carrier."""
-        return Call(Escapes()) if game.spilled else None
+        return Call(Escapes())
 
 
 def _placing(hero: Unit, squares: list[Square], draft: Draft, rule_id: str, why: type[NoPlace]) -> Offer | None:

@@ -207,12 +207,10 @@ class ReactionWindow(Procedure):
         return None
 
     @step
-    def fails(self, game: Dust, dice: Dice) -> Done | None:
+    def fails(self, game: Dust, dice: Dice) -> None:
         """DU-REACT-11: no BLOC: the unit activates for a NOTHING."""
-        if self.bloc:
-            return None
-        game.say(happened.ReactionFails(rule="DU-REACT-11", unit=self._reactor))
-        return Done()
+        if not self.bloc:
+            game.say(happened.ReactionFails(rule="DU-REACT-11", unit=self._reactor))
 
     @step
     def two(self, game: Dust, dice: Dice) -> Ask | Call | None:

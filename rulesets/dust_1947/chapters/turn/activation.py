@@ -140,7 +140,7 @@ class Activation(Procedure):
     @step
     def begins(self, game: Dust, dice: Dice) -> Call | Goto | None:
         """DU-ACT-14: before declaring come fire, stimulants, the recovery roll and the roll for a third action."""
-        if self.left and game.units[self.unit].joined:
+        if game.units[self.unit].joined:
             return Goto("ends")
         rides(game, game.units[self.unit])
         game.say(happened.Activates(rule="DU-ACT-01", unit=self.unit))
@@ -168,9 +168,10 @@ class Activation(Procedure):
     @step
     def declare(self, game: Dust, dice: Dice) -> Ask | Goto:
         """DU-ACT-05: all actions are declared in order before any is resolved."""
-        if self.actor(game) is None:
+        actor = self.actor(game)
+        if actor is None:
             return Goto("ends")
-        given = declaration.given(game, self.actor(game) or game.units[self.unit])
+        given = declaration.given(game, actor)
         if given:
             self._fix(game, given)
             return Goto("window")

@@ -66,15 +66,15 @@ class Sniper(DustSkill):
     @at(WAYS)
     def pick(self, game: Dust, *, shot: Shot, **told: Any) -> Replacement | None:
         """DU-WPN-SNIPER-01: the attacker may name one miniature of the target."""
-        target = game.units.get(shot.target)
-        if target is None or models(game, target) < 2 or not nameable(game, target):
+        target = game.units[shot.target]
+        if models(game, target) < 2:
             return None
         return Replacement("DU-WPN-SNIPER-01", [ANYBODY, *nameable(game, target)])
 
     @at(NAMED_VICTIM)
     def named(self, game: Dust, *, way: str, **told: Any) -> Replacement | None:
         """DU-WPN-SNIPER-01: every unsaved hit of the weapon goes to the miniature that was named."""
-        return Replacement("DU-WPN-SNIPER-01", way) if way not in ("", ANYBODY) else None
+        return Replacement("DU-WPN-SNIPER-01", way) if way != ANYBODY else None
 
     @at(DENIES_COVER, DENIES_SAVE)
     def unseen(self, game: Dust, **told: Any) -> Replacement:
@@ -94,9 +94,9 @@ def nameable(game: Dust, unit: Unit) -> list[str]:
 
 @rule(without=None)
 def protected_leader(game: Dust, unit: Unit) -> str | None:
-    """DU-WPN-SNIPER-02: a leader may be named only if it is a hero or the last soldier of its unit."""
-    named = leader(game, unit)
-    return named if named not in game.units and len(unit.standing) > 1 else None
+    """DU-WPN-SNIPER-02: a leader may be named only if it is a hero or the last soldier of its unit, of whom nobody has
+    to be named."""
+    return leader(game, unit)
 
 
 @register

@@ -21,7 +21,7 @@ from rulesets.kit.boards.tables.places import Spot
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import ExtraOption, at
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 
@@ -85,18 +85,18 @@ class LaunchSmoke(Procedure):
     unit: str
 
     @step
-    def where(self, game: Dust, dice: Dice) -> Ask | Done:
+    def where(self, game: Dust, dice: Dice) -> Ask | None:
         """DU-SKILL-SMOKE-02: the smoke fills a block with one square of the vehicle; the player picks among many."""
         unit = game.units[self.unit]
         at = board_of(game).middle(unit)
         if at is not None:
             unit.mark(LAUNCHED)
             lay_around(game, at, "DU-SKILL-SMOKE-01")
-            return Done()
+            return None
         blocks = around(game, unit)
         if len(blocks) == 1:
             self._fills(game, *blocks.values())
-            return Done()
+            return None
         return Ask(unit.seat, SmokeAsked(unit=unit.id), "DU-SKILL-SMOKE-02", (Smoke,))
 
     @choices("where")
