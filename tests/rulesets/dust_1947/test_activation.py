@@ -375,7 +375,7 @@ def with_a_faction(*more: str, faction: str = "Spetsnaz") -> Table:
     return table
 
 
-@pytest.mark.rule("DU-DATA-GETMOVING-01")
+@pytest.mark.rule("DU-DATA-GETMOVING-01", "DU-CMD-12")
 def test_a_faction_listens_on_crosshair_too_and_nobody_else_does() -> None:
     table = with_a_faction()
     red, _ = table.players
@@ -388,7 +388,7 @@ def test_a_faction_listens_on_crosshair_too_and_nobody_else_does() -> None:
     assert table.asked == [("red", "declare")]
 
 
-@pytest.mark.rule("DU-DATA-GETMOVING-01")
+@pytest.mark.rule("DU-DATA-GETMOVING-01", "DU-CMD-12")
 def test_on_bloc_everybody_listens_and_without_the_faction_nobody_on_crosshair() -> None:
     table = with_a_faction()
     table.players[0].declares("get moving", "move", dice="B")

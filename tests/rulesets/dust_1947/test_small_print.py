@@ -10,28 +10,35 @@ from rulesets.dust_1947.chapters.action_lists import declaration
 from rulesets.dust_1947.chapters.action_lists.beginning import takes
 from rulesets.dust_1947.chapters.attack import declaring_limits
 from rulesets.dust_1947.chapters.attack.attack_action import AttackAction, why_no_target
-from rulesets.dust_1947.chapters.carrying_out import fieldworks
+from rulesets.dust_1947.chapters.carrying_out import fieldworks, follow_me, making_way
 from rulesets.dust_1947.chapters.close_combat.close_combat import CloseCombat
 from rulesets.dust_1947.chapters.damage import burning, minefields
 from rulesets.dust_1947.chapters.damage.critical_check import CriticalCheck
-from rulesets.dust_1947.chapters.damage.elimination import Elimination, Suffering, scored
+from rulesets.dust_1947.chapters.damage.elimination import Elimination, Suffering, bears_marks_of, scored
+from rulesets.dust_1947.chapters.damage.reserve import restore
 from rulesets.dust_1947.chapters.heroes.joining import may_join
 from rulesets.dust_1947.chapters.heroes.pilots import Escape
+from rulesets.dust_1947.chapters.hits import saves
+from rulesets.dust_1947.chapters.hits.volleys import Volley
 from rulesets.dust_1947.chapters.movement import pace
 from rulesets.dust_1947.chapters.movement.places import Places, in_its_work, kept_free
 from rulesets.dust_1947.chapters.movement.steps import shares, whole_edge
 from rulesets.dust_1947.chapters.suppression.suppression import recovery_dice
 from rulesets.dust_1947.chapters.transport.boarding import one_step_more, out_of_contact
+from rulesets.dust_1947.chapters.transport.leaving import drops_first
 from rulesets.dust_1947.chapters.turn.activation import Activation
 from rulesets.dust_1947.chapters.weapons import smoke
 from rulesets.dust_1947.moments import DRIVEN
-from rulesets.dust_1947.skills import spies, survival
+from rulesets.dust_1947.skills import observers, spies, survival
+from rulesets.dust_1947.skills.monsters import SteelGuard
 from rulesets.dust_1947.table.critical_hits import FIRE, IMMOBILIZED, MAIN, MOBILITY, SECONDARY, TARGETING
 from rulesets.dust_1947.table.state import Screen
 from rulesets.kit.boards.squares.board import parse_square
+from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.procedure import under_way
 from tests.rulesets.dust_1947.attacking import attack, shoots, standing
 from tests.rulesets.dust_1947.table import Placed, Table, card, dust, hero, inside, squad, tank, walker, weapon
+from tests.rulesets.dust_1947.table import dice as faces
 
 FOE = squad("Foe", at="L9", seat=1)
 BOARD = {"where": "board"}
@@ -690,3 +697,182 @@ def test_a_spy_appears_on_the_board_beside_an_enemy_when_it_is_revealed() -> Non
     assert Places(hidden.game, hidden.unit("A")).zone.places == ()
     there = dust(squad("A", "A1", skills=("Spy",)), FOE, zones=((parse_square("A1"),), ()))
     assert [place.name for place in Places(there.game, there.unit("A")).zone.places] == ["A1"]
+
+
+@pytest.mark.rule("DU-RES-02")
+@pytest.mark.parametrize("mark", ["acted", "cheated death", "interrogated", "lucky", "spirit"])
+def test_what_is_spent_for_the_game_is_spent_in_reserve_too(mark: str) -> None:
+    table = dust(squad("A", "A1", state={"skill_state": {mark: 1, "led": 1}}))
+    restore(table.game, table.unit("A"))
+    assert table.unit("A").skill_state == {mark: 1}
+
+
+@pytest.mark.rule("DU-CMD-13")
+@pytest.mark.parametrize("mark", ["reactivated", "raided", "led", "followed", "air alert"])
+def test_a_hero_who_goes_on_alone_bears_the_marks_of_the_turn(mark: str) -> None:
+    table = dust(squad("A", "A1", state={"skill_state": {mark: 2, "lucky": 1}}), hero("H", "A1"))
+    bears_marks_of(table.unit("H"), table.unit("A"))
+    assert table.unit("H").skill_state == {mark: 2}
+
+
+# --- orders and radio ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DU-SKILL-OBSERVER-06")
+def test_one_soldier_carries_the_radio_and_a_command_squad_has_its_own() -> None:
+    eyes = dust(squad("A", "A1", skills=("Artillery Observer",))).unit("A")
+    assert [one.roles for one in eyes.soldiers] == [()] * 4 + [("observer",)]
+    staff = dust(squad("A", "A1", skills=("Command Squad", "Artillery Observer"))).unit("A")
+    assert "observer" not in {role for one in staff.soldiers for role in one.roles}
+
+
+@pytest.mark.rule("DU-SKILL-OBSERVER-06")
+@pytest.mark.parametrize(
+    ("roles", "alive", "heard"),
+    [
+        (("observer", "medic"), (True, False), True),
+        (("observer", "medic"), (False, True), False),
+        (("observer", "radio"), (False, True), True),
+        (("medic", "officer"), (False, False), True),
+    ],
+)
+def test_a_radio_needs_somebody_alive_who_carries_it(
+    roles: tuple[str, str], alive: tuple[bool, bool], heard: bool
+) -> None:
+    table = dust(squad("A", "A1", soldiers=2))
+    one, other = table.unit("A").soldiers
+    table.unit("A").soldiers = [
+        man.model_copy(update={"roles": (role,), "alive": stands})
+        for man, role, stands in zip((one, other), roles, alive, strict=True)
+    ]
+    assert observers.has_radio(table.game, table.unit("A")) is heard
+
+
+@pytest.mark.rule("DU-SKILL-FOLLOW-01")
+@pytest.mark.parametrize(
+    ("one", "follows"),
+    [
+        (squad("A", "A1", armour="S1"), True),
+        (squad("A", "A1", armour="S2"), True),
+        (squad("A", "A1", armour="S3"), False),
+        (walker("A", "A1", armour="S2"), False),
+    ],
+)
+def test_light_infantry_follows(one: Placed, follows: bool) -> None:
+    table = dust(one)
+    assert follow_me.light(table.game, table.unit("A")) is follows
+
+
+@pytest.mark.rule("DU-SKILL-FOLLOW-01")
+def test_who_is_held_does_not_follow_and_who_has_led_has_led_for_the_turn() -> None:
+    table = dust(squad("A", "A1", state={"held_by": ["Claw"]}), squad("B", "A2"))
+    assert follow_me.shaken(table.unit("A")) is not None
+    assert follow_me.shaken(table.unit("B")) is None
+    led = dust(hero("H", "A1"), squad("B", "A2"), root=follow_me.FollowMe(unit="H")).begins("S")
+    assert led.unit("H").skill_state == {"led": 1}
+
+
+# --- saves -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DU-HEIGHT-01", "DU-HEIGHT-02")
+@pytest.mark.parametrize(("higher", "down", "up"), [(1, True, False), (0, False, False), (-1, False, True)])
+def test_height_is_worth_something_from_one_level_on(higher: int, down: bool, up: bool) -> None:
+    from_above, from_below = saves.shooting_down(higher), saves.shooting_up(higher)
+    assert (from_above is not None, from_below is not None) == (down, up)
+    assert from_above is None or from_above.forced
+
+
+HITS = [(2, 0, "B S", 2), (2, 1, "B", 1), (1, 1, "", 0), (0, 0, "", 0)]
+
+
+@pytest.mark.rule("DU-FORT-23", "DU-CC-05")
+@pytest.mark.parametrize(("hits", "evaded", "dice", "saved"), HITS)
+def test_the_walls_stop_what_has_hit(hits: int, evaded: int, dice: str, saved: int) -> None:
+    table = dust(squad("A", "A1"), squad("Z", "E3", 1), built=("bunker D3 N",))
+    shot = {"unit": "A", "bearer": "A", "weapon": "Rifle", "count": 2, "target": "Z", "declared": "Z"}
+    volley = Volley.model_validate({**shot, "start": "A1", "end": "E3", "hits": hits, "evaded": evaded})
+    rolled = ScriptedDice(*faces(dice))
+    saves.wards_off(table.game, rolled, volley)
+    assert (volley.saved, rolled.left) == (saved, 0)
+    open_ = Volley.model_validate({**shot, "unit": "Z", "target": "A", "start": "E3", "end": "A1", "hits": 2})
+    saves.wards_off(table.game, ScriptedDice(), open_)
+    assert open_.saved == 0
+
+
+# --- getting off, making way -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DU-SKILL-AIRASSAULT-02")
+@pytest.mark.parametrize(
+    ("state", "before", "late"),
+    [
+        ({}, [], False),
+        ({}, ["nothing"], True),
+        ({"suppressed": True}, ["nothing"], False),
+        ({"stunned": True}, ["nothing"], False),
+        ({"suppressed": True}, [], True),
+    ],
+)
+def test_who_must_begin_with_nothing_gets_off_second(state: dict[str, Any], before: list[str], late: bool) -> None:
+    lift = walker("Lift", "D5", kind="aircraft", armour="A1", skills=("Airlifter",), state={"activated": True})
+    moth = inside(walker("Moth", "", skills=("Airmobile", "Air Assault"), state=state), "Lift")
+    table = dust(lift, moth)
+    why = drops_first(table.game, table.unit("Moth"), table.unit("Lift"), before)
+    assert (why is not None) is late
+
+
+@pytest.mark.rule("DU-TRANS-07")
+def test_who_gets_off_stands_on_the_ground_with_his_hero() -> None:
+    truck = walker("Truck", "D5", skills=("Passengers: 9",))
+    chief = hero("H", "", state={"joined": "A", "where": "aboard", "carrier": "Truck"})
+    table = dust(truck, inside(squad("A", ""), "Truck"), chief, FOE)
+    table.players[0].activates("A")
+    table.players[0].declares("move", "nothing")
+    table.players[0].moves("D4")
+    one = table.unit("H")
+    assert (table.where("A"), table.unit("A").level, one.where, one.carrier) == ("D4", 0, "board", "")
+
+
+@pytest.mark.rule("DU-ENG-04")
+def test_only_who_is_in_a_trench_makes_way_each_in_turn_where_there_is_a_choice() -> None:
+    table = dust(squad("A", "C3"), squad("Foe", "L9", 1), root=making_way.MakingWay(square="C3"))
+    assert table.asked == [("red", "make_way")]
+    over = dust(tank("A", "C3"), squad("Foe", "L9", 1), root=making_way.MakingWay(square="C3"))
+    assert over.asked == []
+    two = dust("X . .", "X . X", "X X X", squad("A", "B2"), squad("B", "A1"), root=making_way.MakingWay(square="B2"))
+    assert two.asked == [("red", "make_way")]
+    one = dust("X . X", "X . X", "X X X", squad("A", "B2"), root=making_way.MakingWay(square="B2"))
+    assert (one.asked, one.where("A")) == ([], "B1")
+    shut = dust("X X X", "X . X", "X X X", squad("A", "B2"), hero("H", "B2"), root=making_way.MakingWay(square="B2"))
+    assert (shut.asked, shut.where("A"), shut.where("H")) == ([], "B2", "B2")
+
+
+# --- who fires -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DU-TGT-01", "DU-SKILL-OBSERVER-01")
+@pytest.mark.parametrize(
+    ("modes", "takes_"),
+    [([], ("attack", "call")), (["fire: called"], ("call",)), (["fire: own weapons"], ("attack",))],
+)
+def test_how_it_fires_is_declared_with_the_actions(modes: list[str], takes_: tuple[str, ...]) -> None:
+    shells = weapon("1 Mortar 3-12 S2:*/1", keywords=("Artillery",))
+    eyes = squad("A", "D3", soldiers=2, skills=("Artillery Observer",))
+    gun = squad("Gun", "A3", soldiers=1, weapons=(shells,))
+    root = AttackAction(unit="A", looked=True, modes=modes)
+    table = dust(eyes, gun, squad("Z", "F3", 1), root=root).begins()
+    assert table.game.questions[0].takes == takes_
+
+
+@pytest.mark.rule("DU-ATT-01")
+def test_who_is_known_to_have_a_target_is_asked_without_another_look() -> None:
+    assert dust(squad("A", "A1"), FOE, root=AttackAction(unit="A", looked=True)).asked == [("red", "attack")]
+
+
+@pytest.mark.rule("DU-SKILL-STEEL-01")
+def test_only_the_infantry_save_of_a_steel_guard_is_hardened() -> None:
+    skill = SteelGuard()
+    game = dust(squad("A", "A1")).game
+    assert skill.hardened(game, row="infantry save") is not None
+    assert skill.hardened(game, row="vehicle cover save") is None

@@ -77,8 +77,8 @@ def weapon_of(game: Dust, shot: Shot | Volley) -> Weapon:
     return BUILT_IN.get(shot.weapon) or game.weapon(game.units[shot.bearer], shot.weapon)
 
 
-def damage_of(game: Dust, volley: Volley) -> int:
-    """What one hit of a volley does to its target, in points; 0 by a weapon that has no cell for it."""
+def damage_of(game: Dust, volley: Volley) -> int | None:
+    """What one hit of a volley does to its target, in points as the cell has them; 0 by a weapon that has no cell."""
     cell = cell_against(weapon_of(game, volley), game.card(game.units[volley.target]))
     return cell.damage if cell else 0
 
