@@ -15,7 +15,8 @@ from rulesets.dust_1947.chapters.close_combat.close_combat import CloseCombat
 from rulesets.dust_1947.chapters.damage import burning, minefields
 from rulesets.dust_1947.chapters.damage.critical_check import CriticalCheck
 from rulesets.dust_1947.chapters.damage.elimination import Elimination, Suffering, bears_marks_of, scored
-from rulesets.dust_1947.chapters.damage.reserve import restore
+from rulesets.dust_1947.chapters.damage.reserve import ready, restore
+from rulesets.dust_1947.chapters.damage.victims import Hit, able_to_take
 from rulesets.dust_1947.chapters.heroes.joining import may_join
 from rulesets.dust_1947.chapters.heroes.pilots import Escape
 from rulesets.dust_1947.chapters.hits import saves
@@ -876,3 +877,38 @@ def test_only_the_infantry_save_of_a_steel_guard_is_hardened() -> None:
     game = dust(squad("A", "A1")).game
     assert skill.hardened(game, row="infantry save") is not None
     assert skill.hardened(game, row="vehicle cover save") is None
+
+
+@pytest.mark.rule("DU-RES-02")
+def test_nothing_that_was_injected_works_in_reserve() -> None:
+    table = dust(squad("A", "A1", state={"stimulated": True, "evading": "evade save", "under_fire": True}))
+    restore(table.game, table.unit("A"))
+    one = table.unit("A")
+    assert (one.stimulated, one.evading, one.under_fire) == (False, "", False)
+
+
+@pytest.mark.rule("DU-RES-04")
+@pytest.mark.parametrize(
+    ("state", "row", "comes"),
+    [
+        ({}, ".", True),
+        ({"back_on": 2}, ".", False),
+        ({"activated": True}, ".", False),
+        ({"seat": 1}, ".", False),
+        ({"where": "board"}, ".", False),
+        ({}, "~", False),
+    ],
+)
+def test_a_reserve_comes_in_its_turn_once_where_there_is_room(state: dict[str, Any], row: str, comes: bool) -> None:
+    waiting = squad("A", "", state={"where": "reserve", "back_on": 1, **state})
+    table = dust(f"{row} . .", waiting, squad("Foe", "C1", 1), zones=((parse_square("A1"),), (parse_square("C1"),)))
+    assert (table.unit("A") in ready(table.game, 0)) is comes
+
+
+@pytest.mark.rule("DU-HERO-06")
+@pytest.mark.parametrize(("damage", "taken", "able"), [(0, 0, True), (2, 1, True), (2, 2, False), (3, 1, False)])
+def test_a_hero_takes_hits_until_his_track_is_full(damage: int, taken: int, able: bool) -> None:
+    chief = hero("H", "", state={"joined": "A", "damage": damage, **BOARD})
+    table = dust(squad("A", "A1"), chief)
+    hits = [Hit(weapon="Gun", damage=1)] * (taken + 1)
+    assert ("H" in able_to_take(table.game, table.unit("A"), hits, ["H"] * taken)) is able
