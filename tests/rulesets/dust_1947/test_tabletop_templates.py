@@ -119,7 +119,7 @@ def test_several_units_under_a_template_are_rolled_for_separately_friends_too() 
     assert rolled(table) == {"Z": 2, "B": 1, "Y": 1}
 
 
-@pytest.mark.rule("DU-TABLE-33", "DU-TABLE-31")
+@pytest.mark.rule("DU-TABLE-33", "DU-TABLE-31", "DU-ATT-01")
 def test_soldiers_are_struck_by_symbol_and_a_vehicle_by_its_number() -> None:
     tank = hull("Y", (16.5, 10), seat=1, armour="V2")
     table = attacking(gunner(), on_foot("Z", (13, 10), (13, 11.2), soldiers=2, seat=1), tank)
@@ -148,7 +148,7 @@ def test_a_blast_strikes_and_fells_who_is_not_seen() -> None:
     assert table.unit("Z").where == "eliminated"
 
 
-@pytest.mark.rule("DU-TABLE-31", "DU-TABLE-38")
+@pytest.mark.rule("DU-TABLE-31", "DU-TABLE-38", "DU-ATT-01")
 def test_only_who_is_under_the_template_falls_to_it() -> None:
     armed = (RIFLE, weapon("1 Tube 4 S2:1/1"))
     table = attacking(gunner(), on_foot("Z", *LINE, soldiers=3, seat=1, weapons=armed))
