@@ -147,7 +147,7 @@ def test_smoke_is_the_attack_of_the_gun() -> None:
     assert table.unit("A").skill_state == {"unloaded:Mortar": 1}
 
 
-@pytest.mark.rule("DU-WPN-SMOKE-03", "DU-WPN-ART-04")
+@pytest.mark.rule("DU-WPN-SMOKE-03", "DU-WPN-ART-04", "DU-WPN-ART-01")
 def test_smoke_shells_are_not_fired_into_a_building() -> None:
     table = attack(". . . . 1 .", mortar(), squad("Z", "F1", seat=1), walls={"D1-E1": "large opening"})
     ways = table.offers("attack", target="point", at="E1")
@@ -165,7 +165,7 @@ def test_in_a_reaction_the_area_holds_the_trigger() -> None:
     assert [said["target"] for said in table.heard("rolled_to_hit")] == ["Z"]
 
 
-@pytest.mark.rule("DU-REACT-10")
+@pytest.mark.rule("DU-REACT-10", "DU-WPN-ART-01")
 def test_a_square_that_does_not_belong_to_the_area_holds_no_trigger() -> None:
     units = (mortar(), squad("Z", "F1", seat=1), squad("Y", "G3", seat=1))
     table = attack(*units, reaction_to="Z", walls={"F1-F2": "high wall", "F1-G1": "high wall"})
@@ -173,7 +173,7 @@ def test_a_square_that_does_not_belong_to_the_area_holds_no_trigger() -> None:
         table.players[0].attacks("point", at="G2")
 
 
-@pytest.mark.rule("DU-REACT-10")
+@pytest.mark.rule("DU-REACT-10", "DU-WPN-ART-01")
 def test_as_the_table_has_settled_it_a_reaction_may_be_aimed_anywhere() -> None:
     units = (mortar(), squad("Z", "F1", seat=1), squad("Y", "G3", seat=1))
     table = attack(*units, reaction_to="Z", options={"reaction_target": "free"})

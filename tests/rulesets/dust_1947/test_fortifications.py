@@ -230,7 +230,7 @@ def test_nobody_fires_at_aircraft_from_a_bunker(works: tuple[str, ...], legal: b
     assert table.begins().asked == []
 
 
-@pytest.mark.rule("DU-FORT-19")
+@pytest.mark.rule("DU-FORT-19", "DU-WPN-ART-01")
 @pytest.mark.parametrize(("works", "legal"), [(BUNKER, False), (STRONGPOINT, True)])
 def test_artillery_does_not_fire_from_a_bunker(works: tuple[str, ...], legal: bool) -> None:
     mortar = weapon("1 Mortar 2-9 S2:*/1", keywords=("Artillery",))

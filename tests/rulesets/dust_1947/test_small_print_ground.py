@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.chapters.carrying_out import fieldworks, making_way
+from rulesets.dust_1947.chapters.carrying_out import engineering, fieldworks, making_way
 from rulesets.dust_1947.chapters.damage import burning, minefields
 from rulesets.dust_1947.chapters.movement.places import in_its_work, kept_free
 from rulesets.dust_1947.chapters.movement.steps import shares, whole_edge
@@ -16,7 +16,9 @@ from rulesets.dust_1947.chapters.transport.leaving import drops_first
 from rulesets.dust_1947.chapters.weapons import smoke
 from rulesets.dust_1947.table.state import Screen
 from rulesets.kit.boards.squares.board import parse_square
+from rulesets.kit.engine.dice import ScriptedDice
 from tests.rulesets.dust_1947.table import Table, card, dust, hero, inside, squad, tank, walker, weapon
+from tests.rulesets.dust_1947.table import dice as faces
 
 FOE = squad("Foe", at="L9", seat=1)
 
@@ -290,3 +292,14 @@ def test_only_who_is_in_a_trench_makes_way_each_in_turn_where_there_is_a_choice(
     assert (one.asked, one.where("A")) == ([], "B1")
     shut = dust("X X X", "X . X", "X X X", squad("A", "B2"), hero("H", "B2"), root=making_way.MakingWay(square="B2"))
     assert (shut.asked, shut.where("A"), shut.where("H")) == ([], "B2", "B2")
+
+
+@pytest.mark.rule("DU-CLEAR-01")
+@pytest.mark.parametrize(("die", "left"), [("B", ["E5"]), ("S", ["C3", "E5"])])
+def test_with_a_wreck_its_own_fire_goes_and_no_other(die: str, left: list[str]) -> None:
+    table = dust(tank("A", "B2", skills=("Engineer Vehicle",)), FOE)
+    fires = [[parse_square("C3")], [parse_square("E5")]]
+    table.game.wrecks = [square for fire in fires for square in fire]
+    table.game.burning_wrecks = [Screen(squares=fire) for fire in fires]
+    engineering.push(table.game, ScriptedDice(*faces(die)), table.unit("A"), parse_square("C3"))
+    assert [fire.squares[0].name for fire in table.game.burning_wrecks] == left
