@@ -33,6 +33,7 @@ EXTRA_ATTACKS = Moment("extra_attacks", "Makes another Hit roll for each unsaved
 NO_OVERWATCH = Moment("no_overwatch", "Keeps a weapon from firing on Overwatch; told the mode.")
 FIGHT_DICE = Moment("fight_dice", "Adds dice to a Fight roll; told the model's profile.")
 FIGHT_BONUS = Moment("fight_bonus", "Replaces what a Charge adds to a Fight roll; told the bonus.")
+FIGHT_LOSS = Moment("fight_loss", "Replaces the Wounds that a lost Fight costs; told them, and by how much it was won.")
 FIGHT_WOUNDS = Moment("fight_wounds", "Adds Wounds to the one that a lost Fight costs; told the loser's profile.")
 NOT_SLOWED = Moment("not_slowed", "Keeps difficult ground from slowing a model.")
 TURNS = Moment("turns", "Replaces how many turns a Titan makes in a move.")
@@ -62,8 +63,20 @@ DEEP_STRIKES = Moment("deep_strikes", "Lets a Detachment be held in Reserve, and
 MOMENTS = (
     *(UNSEEN, IN_ARC, DICE, TO_HIT, HIT_REROLLS, HITS_OF_A_SIX, HARMLESS, AP, SAVES, NO_COVER, SAVE_REROLLS, SHIELDED),
     *(SAVE_NEEDS, BYPASSES, FROM_BEHIND, CONTESTS, SINGLE),
-    *(IGNORES_WOUND, MORE_WOUNDS, EXTRA_ATTACKS, NO_OVERWATCH, FIGHT_DICE, FIGHT_BONUS, FIGHT_WOUNDS, NOT_SLOWED),
-    *(TURNS, STRENGTH, INSPIRES, DREADED, VOID_SHIELDS, INFILTRATES, OUTFLANKS, DEEP_STRIKES, DEFENDS, STEADY),
+    *(IGNORES_WOUND, MORE_WOUNDS, EXTRA_ATTACKS, NO_OVERWATCH, FIGHT_DICE, FIGHT_BONUS, FIGHT_LOSS, FIGHT_WOUNDS),
+    *(
+        NOT_SLOWED,
+        TURNS,
+        STRENGTH,
+        INSPIRES,
+        DREADED,
+        VOID_SHIELDS,
+        INFILTRATES,
+        OUTFLANKS,
+        DEEP_STRIKES,
+        DEFENDS,
+        STEADY,
+    ),
     *(CHAINED, COMMANDS),
     *(FLIES, HITS_FLYERS, HOVERS, SKIMS, INTERCEPTS, BOMBS),
     *(LAYS, THROUGH_TERRAIN, QUAKES),

@@ -17,6 +17,7 @@ from rulesets.legions_imperialis.moments import (
     DICE,
     EXTRA_ATTACKS,
     FIGHT_DICE,
+    FIGHT_LOSS,
     FIGHT_WOUNDS,
     FROM_BEHIND,
     HARMLESS,
@@ -305,6 +306,19 @@ class Rend(Keyword):
     def a_die(self, game: Imperialis, **told: Any) -> Modifier:
         """LIX-TR-REND-01: for each such weapon one more D6 in Fight rolls."""
         return Modifier("LIX-TR-REND-01", 1)
+
+
+@register
+class Disruptive(Keyword):
+    """Whoever it beats soundly is beaten badly."""
+
+    key = "Disruptive"
+
+    @at(FIGHT_LOSS)
+    def twice(self, game: Imperialis, *, value: int, ahead: int, **told: Any) -> Replacement | None:
+        """LIX-TR-DISRUPT: who loses a Fight by 4 or more suffers two Wounds instead of one, however many such weapons
+        there are."""
+        return Replacement("LIX-TR-DISRUPT", max(value, 2)) if ahead >= 4 else None
 
 
 @register

@@ -189,7 +189,7 @@ def combat(number: int) -> Table:
 def _fighters(chance: random.Random, seat: int) -> Fielded:
     count, kinds = chance.choice((1, 2, 2)), list[Profile]()
     for number in range(count):
-        traits = tuple(word for word in ("Rend", "Engine Killer (1)") if chance.random() < 0.3)
+        traits = tuple(word for word in ("Rend", "Engine Killer (1)", "Disruptive") if chance.random() < 0.3)
         blades = (Weapon(name="Blade", modes=(Mode(traits=traits),)),)
         rules = ("Furious Charge",) if chance.random() < 0.3 else ()
         kind: ModelType = chance.choice(("infantry", "walker"))

@@ -208,7 +208,7 @@ def test_at_flyers_only_and_only_by_interceptors() -> None:
     assert moving(plain, prey()).offers(0, "move", detachment="Ours", to=AHEAD, defence="") == []
 
 
-@pytest.mark.rule("LIX-SR-INTERCEPT-02", "LI-AFS-01")
+@pytest.mark.rule("LIX-SR-INTERCEPT-02", "LIX-SR-INTERCEPT-01", "LI-AFS-01")
 def test_later_it_fires_again_but_not_on_overwatch() -> None:
     ground = HUNTER.model_copy(update={"rules": ("Interceptor",)})
     table = moving(ground, prey(), foes((10, 10), order="advance", issued=True))

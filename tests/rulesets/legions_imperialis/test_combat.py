@@ -127,6 +127,20 @@ def test_a_combat_is_a_chain_of_contacts() -> None:
     assert table.offers(0, "pick") == ["One", "Apart"]
 
 
+@pytest.mark.rule("LI-ES-05")
+def test_the_first_combat_is_fought_first_where_nobody_says_otherwise() -> None:
+    pairs = [detachment(f"{name}{seat}", [(x, 30 - seat)], seat=seat) for name, x in PLACES for seat in (0, 1)]
+    table = fighting(*pairs).begins()
+    assert table.question(0, "pick").default == {"type": "pick", "choice": "A0"}
+    table.players[0].picks("B0", dice=[1] * 4)
+    assert table.heard("combat_begins")[0]["detachments"] == ["B0", "B1"]
+    assert table.offers(0, "pick") == ["A0", "C0"]
+
+
+PLACES = (("A", 10), ("B", 30), ("C", 50))
+"""Where three Combats are fought."""
+
+
 @pytest.mark.rule("LI-RSLT-03", "LI-RSLT-04", "LI-WDR-01")
 def test_who_loses_and_fails_withdraws() -> None:
     ours = detachment("Line", [(30, 30)])
@@ -147,6 +161,16 @@ def test_a_withdrawal_brings_a_fall_back_order_only_if_that_was_settled() -> Non
         options = {"withdraw_gives_fall_back": settled}
         table = fighting(ours, foes, options=options).begins(dice=[6, 6, 1, 1, 2, 4])
         assert table.detachment("Foes").order == order
+
+
+@pytest.mark.rule("LI-RSLT-04")
+def test_who_is_destroyed_as_he_withdraws_falls_back_no_more() -> None:
+    """Both of Movement "-", and so bound to die in the Engagement Zone (LI-D-47)."""
+    rooted = profile("Rooted", move=None)
+    foes = detachment("Foes", [(30, 29), (31.5, 29)], seat=1, models=(rooted,), order="advance")
+    options = {"withdraw_gives_fall_back": "true"}
+    table = fighting(detachment("Line", [(30, 30)]), foes, options=options).begins(dice=[6, 6, 1, 1, 2, 4])
+    assert (table.detachment("Foes").where, table.detachment("Foes").order) == ("destroyed", "")
 
 
 @pytest.mark.rule("LI-RSLT-05", "LI-BRK-09", "LI-MOR-06")
@@ -261,6 +285,68 @@ def test_the_dice_of_a_fight_stand_apart_from_the_numbers_of_models() -> None:
 def test_a_model_is_not_called_twice_by_one_name(name: str, told: str) -> None:
     table = fighting(detachment(name, [(30, 30)]), detachment("Foes", [(30, 29)], seat=1))
     assert model(table.game, f"{name}/1") == told
+
+
+@pytest.mark.rule("LI-FGT-02")
+def test_the_one_fight_of_the_model_that_is_chosen_comes_first() -> None:
+    """Nobody is asked against whom, and what either adds counts, whoever is named first."""
+    line = detachment("Line", [(30.2, 30), (31.8, 30), (34, 30)], models=(profile("Man", caf=2),))
+    foes = detachment("Foes", [(31, 29.4), (34, 29)], seat=1, models=(profile("Foe", caf=3),))
+    table = fighting(line, foes, options={"fights": "ask"}).begins()
+    table.players[0].picks("Line/3", dice=[1, 1, 1, 1])
+    (told,) = table.heard("fought")
+    assert (told["models"], told["totals"], told["winner"]) == (["Line/3", "Foes/2"], [4, 5], "Foes/2")
+    assert [len(table.detachment(name).alive) for name in ("Line", "Foes")] == [2, 2]
+
+
+@pytest.mark.rule("LI-FGT-01", "LI-FGT-02")
+def test_a_model_fights_all_its_fights_before_another_is_chosen() -> None:
+    """Of three on one and one on one: after the first of the three it is asked only who is the second."""
+    line = detachment("Line", [(29, 30), (31, 30), (30, 31), (34, 30)])
+    foes = detachment("Foes", [(30, 30), (34, 29)], seat=1)
+    table = fighting(line, foes, options={"fights": "ask"}).begins()
+    table.players[0].picks("Foes/1")
+    table.players[0].picks("Line/2", dice=[1, 1, 1, 1])
+    assert table.question(0, "pick").values["model"] == "Foes/1"
+    assert table.offers(0, "pick") == ["Line/1", "Line/3"]
+
+
+@pytest.mark.rule("LIX-TR-DISRUPT", "LI-FGT-05")
+@pytest.mark.parametrize(
+    "traits, dice, wounds",
+    [
+        ([("Disruptive",)], [4, 4, 2, 2], 2),
+        ([("Disruptive",)], [4, 3, 2, 2], 1),
+        ([("Disruptive",), ("Disruptive",)], [4, 4, 2, 2], 2),
+        ([("Disruptive", "Rend", "Engine Killer (1)")], [4, 3, 1, 2, 2], 3),
+        ([()], [6, 6, 1, 1], 1),
+    ],
+)
+def test_who_is_beaten_by_four_suffers_two_wounds(traits: list[tuple[str, ...]], dice: list[int], wounds: int) -> None:
+    """Two instead of one, of two such weapons too; what a weapon adds comes on top."""
+    armed = profile("Walker", "walker", weapons=tuple(blade(f"B{n}", *its) for n, its in enumerate(traits)))
+    walker = detachment("Walker", [(30, 31.1)], models=(armed,))
+    tank = TANK.model_copy(update={"wounds": 5, "morale": None})
+    table = fighting(walker, detachment("Tank", [(30, 30)], seat=1, models=(tank,))).begins(dice=dice)
+    assert table.heard("fought")[0]["wounds"] == wounds
+
+
+@pytest.mark.rule("LIX-TR-DISRUPT")
+def test_who_disrupts_and_loses_gains_nothing() -> None:
+    armed = profile("Walker", "walker", wounds=3, weapons=(blade("B", "Disruptive"),))
+    walker = detachment("Walker", [(30, 31.1)], models=(armed,))
+    table = fighting(walker, detachment("Tank", [(30, 30)], seat=1, models=(TANK,))).begins(dice=[1, 1, 6, 6, 6])
+    assert table.heard("fought")[0]["wounds"] == 1
+
+
+@pytest.mark.rule("LI-FGT-05", "LI-FGT-07", "LIX-TR-EK-03")
+def test_nobody_loses_more_wounds_than_he_has() -> None:
+    claw = profile("Walker", "walker", weapons=(blade("Claw", "Rend", "Engine Killer (3)"),))
+    walker = detachment("Walker", [(30, 31.1)], models=(claw,))
+    tank = TANK.model_copy(update={"wounds": 2, "morale": None})
+    table = fighting(walker, detachment("Tank", [(30, 30)], seat=1, models=(tank,))).begins(dice=[6, 6, 6, 1, 1])
+    assert table.heard("fought")[0]["wounds"] == 2
+    assert table.detachment("Tank").stands[0].wounds == 0
 
 
 @pytest.mark.rule("LI-FGT-01")

@@ -98,7 +98,7 @@ def test_it_comes_from_round_2_on_and_2_inches_from_enemies() -> None:
         strikes(moving(), "at 30.5,44", ())
 
 
-@pytest.mark.rule("LIX-SCAT-01", "LIX-SR-DEEP-03")
+@pytest.mark.rule("LIX-SCAT-01", "LIX-SR-DEEP-03", "LIX-SR-DEEP-07")
 def test_on_a_5_or_6_it_stays_where_it_is_aimed_else_it_scatters() -> None:
     for die in (5, 6):
         table = moving()
@@ -125,7 +125,8 @@ def test_off_the_table_or_into_closed_ground_all_are_destroyed(to: str, dice: tu
     table = moving(water)
     strikes(table, to, dice)
     assert table.heard("deep_struck")[0]["mishap"] == why
-    assert table.detachment("Droppers").where == "destroyed" and not table.detachment("Droppers").alive
+    assert table.detachment("Droppers").where == "destroyed"
+    assert {stand.wounds for stand in table.detachment("Droppers").stands} == {0}
     assert table.asked == [(0, "activate")] and table.offers(0, "stay") == ["Line"], "the phase goes on"
     back = moving(water, options={"deep_strike_mishap": "back_to_reserve"})
     strikes(back, to, dice)
@@ -149,7 +150,7 @@ def test_a_mishap_breaks_its_formation_at_the_end_of_the_phase() -> None:
 
 
 @pytest.mark.example("LIX-X-19")
-@pytest.mark.rule("LIX-SR-DEEP-05", "LIX-SR-DEEP-06")
+@pytest.mark.rule("LIX-SR-DEEP-05", "LIX-SR-DEEP-06", "LIX-SR-DEEP-07")
 def test_x_19_into_the_enemy_it_is_moved_until_an_inch_is_between() -> None:
     """Aimed 3 inches from an enemy, 4 inches toward it: 1 inch past its edge; so it stands 1 inch off."""
     table = moving(foes=(30, 24))
@@ -165,7 +166,7 @@ def test_x_19_into_the_enemy_it_is_moved_until_an_inch_is_between() -> None:
         assert lead.gap(own) <= 2.01 and own.gap(group(table.game, foes)) >= 0.985
 
 
-@pytest.mark.rule("LIX-SR-DEEP-05")
+@pytest.mark.rule("LIX-SR-DEEP-05", "LIX-SR-DEEP-07")
 def test_it_keeps_an_inch_from_friends_and_does_not_land_on_a_marker() -> None:
     friend = detachment("Friends", [(20, 30)], order="advance")
     table = moving(friend)
@@ -181,7 +182,35 @@ def test_it_keeps_an_inch_from_friends_and_does_not_land_on_a_marker() -> None:
     assert ((at.x - 30) ** 2 + (at.y - 24) ** 2) ** 0.5 == pytest.approx(0.5, abs=0.01)
 
 
-@pytest.mark.rule("LIX-SR-DEEP-06")
+@pytest.mark.rule("LIX-SR-DEEP-05", "LIX-SR-DEEP-07")
+def test_flyers_over_its_place_and_its_own_models_are_in_nobodys_way() -> None:
+    """Nor does it look for another place where it does not scatter: it was aimed where it may stand."""
+    hawk = profile("Hawk", "vehicle", move=20, rules=("Flyer",))
+    table = moving(detachment("Hawks", [(20, 22)], seat=1, models=(hawk,)))
+    strikes(table, "at 20,24", (1, 360, 2))
+    assert first(table) == (20.0, 22.0) and not table.heard("deep_struck")[0]["moved"]
+    beside = moving(detachment("Friends", [(20, 22.6)], order="advance"))
+    strikes(beside, "at 20,24")
+    assert first(beside) == (20.0, 24.0) and not beside.heard("deep_struck")[0]["moved"]
+
+
+@pytest.mark.rule("LIX-SR-DEEP-05", "LIX-SR-DEEP-04", "LIX-SR-DEEP-07")
+def test_where_the_whole_table_is_closed_it_is_lost() -> None:
+    """All but a pocket, in which somebody stands so near that there is room for nobody who keeps an inch from him."""
+    lake = [
+        box("West", "water", 0, 0, 19.4, 48),
+        box("East", "water", 22, 0, 60, 48),
+        box("North", "water", 19.4, 0, 22, 19.4),
+        box("South", "water", 19.4, 20.6, 22, 48),
+    ]
+    friend = detachment("Friends", [(21.4, 20)], order="advance")
+    table = moving(friend, *lake, foes=(40, 10))
+    strikes(table, "at 20,20", (1, 90, 1))
+    told = table.heard("deep_struck")[0]
+    assert told["mishap"] == "off_table" and table.detachment("Droppers").where == "destroyed"
+
+
+@pytest.mark.rule("LIX-SR-DEEP-06", "LIX-SR-DEEP-07")
 def test_who_finds_no_place_within_2_inches_is_destroyed() -> None:
     """A pocket in a wall of closed ground has room for two."""
     walls = [
@@ -193,6 +222,7 @@ def test_who_finds_no_place_within_2_inches_is_destroyed() -> None:
     table = moving(*walls)
     strikes(table, "at 20,20")
     assert len(table.detachment("Droppers").alive) == 2 and len(table.heard("deep_struck")[0]["lost"]) == 2
+    assert sorted(stand.wounds for stand in table.detachment("Droppers").stands) == [0, 0, 1, 1]
 
 
 @pytest.mark.rule("LIX-SR-DEEP-06", "LI-EZ-03")

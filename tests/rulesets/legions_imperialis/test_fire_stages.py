@@ -4,8 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.legions_imperialis.actions import Allocate, Fire, Lay, Template
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage, Stage
-from tests.rulesets.legions_imperialis.table import Fielded, Table, detachment, imperialis, profile, rank, refused
+from rulesets.legions_imperialis.ruleset import RULESET
+from rulesets.legions_imperialis.table.profiles import Weapon
+from rulesets.legions_imperialis.table.terrain import Piece
+from tests.rulesets.legions_imperialis.table import (
+    Fielded,
+    Table,
+    box,
+    detachment,
+    gun,
+    imperialis,
+    profile,
+    rank,
+    refused,
+)
 
 ORDERS: dict[Stage, str] = {"first_fire": "first_fire", "advancing_fire": "advance"}
 BOTH = pytest.mark.parametrize("stage", ORDERS)
@@ -69,7 +84,7 @@ def test_it_fires_or_does_nothing(stage: Stage) -> None:
     table = facing(stage, ours=1, theirs=1)
     assert table.question(0, "fire").takes == ("fire", "stay")
     table.players[0].fires("Red 0", "Blue 0", dice=[1, 1])
-    assert table.heard("fired")
+    assert table.heard("fired") and not table.heard("popped_up")
     table.players[1].stays("Blue 0")
     assert [told["detachment"] for told in table.heard("does_nothing")] == ["Blue 0"]
 
@@ -87,6 +102,85 @@ def test_its_order_is_gone_afterwards_whether_it_fired_or_not(stage: Stage) -> N
     with refused("LI-FFS-01", "not_ready"):
         red.fires("Red 0", "Blue 1")
     assert table.detachment("Red 1").order == ORDERS[stage]
+
+
+BOMBARD = gun("Bombard", 24, "1", 4, -4, 'Blast (3")')
+STAYS = 5
+"""A face of the scatter die on which nothing scatters."""
+
+
+def layers(stage: Stage, *weapons: Weapon, others: tuple[Fielded | Piece, ...] = ()) -> Table:
+    """One Detachment that lays templates, and one of one model before it."""
+    bearer = profile("Bearer", weapons=(BOMBARD, *weapons))
+    ours = detachment("Layers", [(30, 40)], models=(bearer,), order=ORDERS[stage])
+    theirs = detachment("Foes", [(30, 30)], seat=1, models=(profile("Hardy", save=None, wounds=4),))
+    return imperialis(ours, theirs, *others, root=FireStage(stage=stage, seat=0)).begins()
+
+
+@pytest.mark.rule("LI-FFS-05", "LI-AFS-06", "LI-FFS-01", "LI-AFS-01")
+@BOTH
+def test_who_only_lays_templates_is_asked_and_lays_them(stage: Stage) -> None:
+    """It needs no target; and nobody beside it who can lay none, or has nobody to fire at, is taken for it."""
+    blind = detachment("Blind", [(4, 46)], order=ORDERS[stage])
+    table = layers(stage, others=(blind,))
+    assert table.question(0, "template").takes == ("fire", "template", "stay")
+    assert table.offers(0, "stay") == ["Layers", "Blind"]
+    table.players[0].does(Template(detachment="Layers"))
+    assert table.asked == [(0, "template")]
+    table.players[0].does(Lay(to="30,30"), (STAYS, 1))
+    assert [told["target"] for told in table.heard("fired")] == ["Foes"]
+
+
+@pytest.mark.rule("LI-FFS-05", "LI-AFS-06")
+@BOTH
+def test_who_fires_and_lays_templates_does_both_at_once(stage: Stage) -> None:
+    table = layers(stage, gun("Cannon"))
+    table.players[0].fires("Layers", "Foes")
+    assert table.asked == [(0, "template")]
+    table.players[0].does(Lay(to="30,30"), (STAYS, 1, 1))
+    (told,) = table.heard("fired")
+    assert sorted(one["weapon"] for one in told["volleys"]) == ["Bombard", "Cannon"]
+
+
+@pytest.mark.rule("LI-FFS-01", "LI-AFS-01", "LIX-SR-SKIM-03")
+@BOTH
+def test_nobody_rises_who_is_no_skimmer(stage: Stage) -> None:
+    """Behind a block there is nobody to fire at, and nothing to be asked."""
+    wall = box("Wall", "block", 20, 33, 40, 35)
+    hidden = detachment("Hidden", [(30, 40)], order=ORDERS[stage])
+    foes = detachment("Foes", [(30, 28)], seat=1)
+    table = imperialis(hidden, foes, wall, root=FireStage(stage=stage, seat=0)).begins()
+    assert table.over and table.heard("have_no_target")[0]["detachments"] == ["Hidden"]
+
+
+@pytest.mark.rule("LI-FFS-01", "LI-AFS-01")
+@BOTH
+def test_the_stage_goes_on_without_whom_a_host_has_taken_off(stage: Stage) -> None:
+    spare = detachment("Spare", rank(20, 40, 2), order="march")
+    table = facing(stage, spare, ours=1, theirs=1)
+    told = {"unit": "Red 0", "what": "lost", "value": "destroyed"}
+    table.game = RULESET.corrections.correct(table.game, told, ScriptedDice()).game
+    assert table.asked == [(1, "fire")]
+
+
+@pytest.mark.rule("LIX-TR-PD-05", "LIX-TR-SKYFIRE-03", "LI-FFS-05", "LI-AFS-06")
+@pytest.mark.parametrize(("word", "field"), [("Point Defence", "secondary"), ("Skyfire", "skyfire")])
+def test_a_second_target_that_is_gone_meanwhile_is_not_fired_at(word: str, field: str) -> None:
+    """A host takes it off while the other player says whom the first volley has hit."""
+    armed = profile("Armed", weapons=(gun("Cannon", 24, "2", 2, -4), gun("Second", 24, "1", 2, -4, word)))
+    kite = profile("Kite", "vehicle", rules=("Flyer",))
+    ours = detachment("Ours", [(30, 40)], models=(armed,), order="first_fire")
+    foes = detachment("Foes", rank(30, 28, 4), seat=1, models=(profile("Man", save=None, morale=None),))
+    second = detachment("Second", [(40, 30)], seat=1, models=(kite,))
+    options = {"allocation": "manual"}
+    for there, dice in ((True, (6,)), (False, ())):
+        table = imperialis(ours, foes, second, root=FireStage(stage="first_fire", seat=0), options=options).begins()
+        table.players[0].does(Fire(detachment="Ours", target="Foes", **{field: "Second"}), (6, 6))
+        table.players[1].does(Allocate(models=["1"]))
+        if not there:
+            table.detachment("Second").where = "destroyed"
+        table.players[1].does(Allocate(models=["2"]), dice)
+        assert [told["target"] for told in table.heard("fired")] == (["Second"] if there else [])
 
 
 @pytest.mark.rule("LI-FFS-04")

@@ -107,6 +107,18 @@ def test_their_player_says_who_withdraws_first() -> None:
         assert next(name for name, _ in told) == first and [die for _, die in told] == [3, 4]
 
 
+@pytest.mark.rule("LI-WDR-08")
+def test_the_nearest_to_its_edge_withdraws_first_if_nobody_says_otherwise() -> None:
+    """Right is nearer, though it is named second."""
+    ours = [detachment(name, [at]) for name, at in (("Left", (30, 30)), ("Right", (31.2, 30.5)))]
+    foes = detachment("One", [(30, 29)], seat=1)
+    table = imperialis(*ours, foes).begins(
+        Combat(detachments=["Left", "Right", "One"], won=[0, 1], at="result"), (1, 1)
+    )
+    table.players[0].does(Run(), (3, 4))
+    assert [one["detachment"] for one in table.heard("ran")] == ["Right", "Left"]
+
+
 @pytest.mark.rule("LI-FLEE-06")
 def test_who_is_no_runner_is_refused_and_the_last_one_is_no_choice() -> None:
     table = fleeing((30, 20), (31.1, 20), (32.2, 21))

@@ -11,12 +11,13 @@ import pytest
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.counsel.proposing import Proposal
 from rulesets.kit.engine.offering import offered
-from rulesets.legions_imperialis.actions import Lay, LayAll, NoTemplate, Template
+from rulesets.legions_imperialis.actions import Fire, Lay, LayAll, NoTemplate, Template
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds
-from rulesets.legions_imperialis.chapters.firing.templates import Bound, Lying, covered, guns
+from rulesets.legions_imperialis.chapters.firing.templates import Bound, Lying, covered, guns, number_of_rolls
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.profiles import Profile, Weapon
+from rulesets.legions_imperialis.table.shapes import Kind, Shape
 from rulesets.legions_imperialis.table.terrain import Piece
 from tests.rulesets.legions_imperialis.table import (
     TANK,
@@ -538,3 +539,102 @@ def test_a_tank_is_told_in_words_what_lies_where() -> None:
     told = [RULESET.words.event(table.game, event) for event in table.said]
     assert told[0].startswith("Ours, model 1, lays a template of 5″ of Bombard over 30,30; scatter (none on 5+): 2, 2″")
     assert "1 model of Foes, Dice 2" in told[1]
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01")
+@pytest.mark.parametrize(("away", "seen"), [(1.9, True), (2.1, False)])
+def test_who_is_under_the_template_does_not_hide_the_point_and_who_is_beside_it_does(away: float, seen: bool) -> None:
+    """A disc of 3 inches covers a base of an inch whose middle is up to 2 inches off."""
+    table = firing(foes((30, 30 + away)), foes((26, 30), name="Others"), weapons=(blast(),))
+    table.players[0].does(Template(detachment="Ours"))
+    if seen:
+        table.players[0].does(Lay(to="30,30"), (4, 180, 3))
+        return
+    with refused("LIX-TR-BLAST-01", "template_unseen"):
+        table.players[0].does(Lay(to="30,30"))
+
+
+@pytest.mark.rule("LI-TGT-09")
+@pytest.mark.parametrize(("to", "pinned"), [("30,30", True), ("30,30.5", True), ("30,30.6", False), ("31.5,30", True)])
+def test_no_model_of_the_pinned_is_the_point_of_aim(to: str, pinned: bool) -> None:
+    """Its whole base counts, whichever model it is, and whoever else there is."""
+    friend = detachment("Friends", [(30, 29)])
+    both = detachment("Foes", [(30, 30), (31.5, 30)], seat=1)
+    table = firing(foes((40, 30), name="First"), friend, both, weapons=(blast(),))
+    table.players[0].does(Template(detachment="Ours"))
+    if not pinned:
+        table.players[0].does(Lay(to=to), (4, 180, 3))
+        return
+    with refused("LI-TGT-09", "target_pinned"):
+        table.players[0].does(Lay(to=to))
+
+
+@pytest.mark.rule("LIX-TR-BLAST-07", "LIX-TR-BEAM-02")
+def test_without_a_target_it_may_lie_anywhere_and_over_its_own() -> None:
+    """A disc hits the Detachment that has fired it, which its line never does."""
+    table = firing(foes((30, 30)), weapons=(blast(),))
+    lays(table, "30,38.2", dice=(STAYS, 6, 1))
+    assert [told["target"] for told in table.heard("fired")] == ["Ours"]
+    table = firing(foes((30, 30)), weapons=(lance(),))
+    lays(table, "30,30", dice=(1,))
+    assert [told["target"] for told in table.heard("fired")] == ["Foes"]
+
+
+@pytest.mark.rule("LIX-TR-BLAST-02", "LIX-TR-FIRE-01", "LIX-TR-BEAM-01")
+@pytest.mark.parametrize(("kind", "rolls"), [("blast", 6), ("flame", 3), ("beam", 2)])
+def test_the_hit_rolls_against_three_models_with_dice_2(kind: Kind, rolls: int) -> None:
+    assert number_of_rolls(Shape(kind=kind), 3, 2) == rolls
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01", "LIX-TR-FIRE-01", "LIX-TR-BEAM-01")
+def test_a_weapon_whose_template_can_lie_nowhere_is_passed_over() -> None:
+    """Of three the second and the third reach nobody."""
+    short = Weapon(name="Short", modes=blast(most=4).modes)
+    for weapons in ((blast(), short, short), (short, short, blast()), (short, blast(), short)):
+        table = firing(foes((30, 26)), weapons=weapons)
+        table.players[0].does(Template(detachment="Ours"))
+        assert table.question(0, "lay").values["weapon"] == "Bombard"
+        table.players[0].does(Lay(to="30,26"), (STAYS, 1))
+        assert table.over or not table.asked
+
+
+@pytest.mark.rule("LIX-TR-BLAST-01", "LIX-TR-FIRE-01", "LIX-TR-BEAM-01")
+def test_all_of_a_kind_may_be_laid_at_once_where_there_are_several() -> None:
+    for more, takes in ((0, ("lay", "no_template")), (1, ("lay", "lay_all", "no_template"))):
+        table = firing(foes(), weapons=(blast(),), more=more)
+        table.players[0].does(Template(detachment="Ours"))
+        assert table.question(0, "lay").takes == takes
+
+
+@pytest.mark.rule("LIX-TR-BLAST-03", "LIX-TR-FIRE-02")
+def test_all_that_is_fired_with_templates_is_reckoned_before_the_first_hit_roll() -> None:
+    """Two discs over two Detachments and the own one, a cannon at the first, and Point Defence at a third."""
+    weapons = (blast(5), blast(5), gun("Cannon"), gun("Stubber", 24, "1", 4, 0, "Point Defence"))
+    tough = profile("Tough", save=None, morale=None, wounds=9)
+    there = [
+        detachment(name, [at], seat=1, models=(tough,))
+        for name, at in (("Foes", (29.4, 37.8)), ("Others", (31.6, 37.8)), ("Third", (50, 30)))
+    ]
+    table = firing(*there, weapons=weapons)
+    table.players[0].does(Fire(detachment="Ours", target="Foes", secondary="Third"))
+    table.players[0].does(Lay(to="30.5,38.5"), (STAYS,))
+    table.players[0].does(Lay(to="30.5,38.5"), (1,) * 8)
+    told = [
+        (one["target"], len(one["volleys"]), sum(v["dice"] for v in one["volleys"])) for one in table.heard("fired")
+    ]
+    assert told == [("Foes", 2, 3), ("Third", 1, 1), ("Others", 1, 2), ("Ours", 1, 2)]
+
+
+@pytest.mark.rule("LIX-TR-FIRE-02", "LIX-TR-BLAST-03")
+def test_the_dice_of_a_disc_are_rolled_once_somebody_counts_and_those_of_a_flame_never() -> None:
+    several = Weapon(name="Bombard", modes=blast(3, "D3").modes)
+    table = firing(foes((30, 30)), weapons=(several,))
+    lays(table, "30,30", dice=(STAYS, 2, 1, 1))
+    assert table.heard("template_counts")[0]["value"] == 2
+    table = firing(foes((30, 30)), weapons=(several,))
+    lays(table, "30,30", dice=(4, 90, 3))
+    assert table.heard("template_counts")[0]["value"] == 1
+    flame = gun("Flamer", 6, "D3", 4, -4, "Firestorm")
+    table = firing(foes((30, 36)), weapons=(flame,))
+    lays(table, "30,30", dice=(1,))
+    assert table.heard("template_counts")[0]["value"] == 1

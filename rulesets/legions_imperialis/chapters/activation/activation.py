@@ -163,9 +163,7 @@ class Activation(Procedure):
             if laid.walks[name].length > TOLERANCES.reach:
                 self.ways[stand.label] = [point.spot for point in laid.walks[name].points]
                 self.costs[stand.label] = thousandths(laid.walks[name].cost)
-        self.longest = thousandths(
-            max((laid.walks[detachment.name_of(one)].cost for one in detachment.alive), default=0)
-        )
+        self.longest = thousandths(max(laid.walks[detachment.name_of(one)].cost for one in detachment.alive))
 
     @step
     def overwatch(self, game: Imperialis, dice: Dice) -> Ask | None:
@@ -203,7 +201,7 @@ class Activation(Procedure):
         given = Overwatch.model_validate(self.watch)
         detachment, watcher = self._its(game), game.detachments[given.detachment]
         moment = int(given.moment)
-        if not watcher.on_table or watcher.order not in ("advance", "first_fire"):
+        if not watcher.on_table:
             return None
         able = rows_at(window(game, detachment, self._move, watcher.id), moment)
         self.moment, self.before = moment, len(detachment.alive)
@@ -299,7 +297,7 @@ class Activation(Procedure):
             planned, self.ways = self.ways, as_gone(self.ways, self.ends)
             left = {label: way for label, way in self.ways.items() if label in self.ends}
             shares = {label: _inches(way) / _inches(planned[label]) for label, way in left.items()}
-            self.longest = max((int(self.costs.get(label, 0) * share) for label, share in shares.items()), default=0)
+            self.longest = max((int(self.costs[label] * share) for label, share in shares.items()), default=0)
         self._arrives(game, detachment, self.how)
 
     def _arrives(self, game: Imperialis, detachment: Detachment, how: How) -> None:
@@ -376,8 +374,7 @@ class Activation(Procedure):
 def comes_onto_the_table(game: Imperialis, detachment: Detachment, to: str, dice: Dice) -> None:
     """LIX-SR-OUTFLANK-03, LIX-SR-FLYER-03, LIX-SR-DEEP-03: against an edge, or down from above."""
     there = arriving(game, detachment, to)
-    if isinstance(there, Refused):
-        raise there
+    assert not isinstance(there, Refused)
     if deep_strikes(game, detachment):
         game.say(lands(game, detachment, there, dice))
         return

@@ -99,7 +99,7 @@ class Combat(Procedure):
         its = of_model(self.fights, self.model)
         if its:
             self._to_front(its[0])
-        if len(its) < 2 or game.options.fights == "auto":
+        if len(its) < 2:
             return None
         asked = FightAsked(fights=[list(pair) for pair in its], model=self.model)
         return Ask(game.initiative, asked, "LI-FGT-02", (Pick,), default=Pick(choice=against(its[0], self.model)))
@@ -146,8 +146,6 @@ class Combat(Procedure):
         """LI-WDR-08: where they get into each other's way their player says who withdraws first; the nearest to its
         edge if the answer is overdue (LI-D-70)."""
         running = [game.detachments[name] for name in self.withdrawing]
-        if not running:
-            return None
         self.withdrawing = by_way_home(game, running)
         if not is_asked(game, running):
             return None
@@ -212,7 +210,7 @@ def against(pair: Fight, model: str) -> str:
 
 def falls_back_as_well(game: Imperialis, detachment: Detachment) -> None:
     """A Withdrawal leaves the Order as it is, unless it was settled that it brings a Fall Back Order (LI-D-42)."""
-    if game.options.withdraw_gives_fall_back == "true" and detachment.on_table:
+    if game.options.withdraw_gives_fall_back == "true":
         fall_back(game, detachment)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.legions_imperialis.moments import FIGHT_BONUS, FIGHT_DICE, FIGHT_WOUNDS, added, replaced
+from rulesets.legions_imperialis.moments import FIGHT_BONUS, FIGHT_DICE, FIGHT_LOSS, FIGHT_WOUNDS, added, replaced
 from rulesets.legions_imperialis.table.happenings.combat import Fought
 from rulesets.legions_imperialis.table.profiles import Mode, Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
@@ -26,7 +26,8 @@ def fight(game: Imperialis, one: str, other: str, dice: Dice) -> int | None:
     for _, stand in models:
         stand.fights += 1
     winner = won_by(totals)
-    wounds = 0 if winner is None else _lost(game, models[winner], models[1 - winner])
+    ahead = max(totals) - min(totals)
+    wounds = 0 if winner is None else _lost(game, models[winner], models[1 - winner], ahead)
     game.say(
         Fought(
             rule="LI-FGT-03",
@@ -78,22 +79,27 @@ def won_by(totals: list[int]) -> int | None:
     return None if totals[0] == totals[1] else totals.index(max(totals))
 
 
-def _lost(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand]) -> int:
+def _lost(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand], ahead: int) -> int:
     """LI-FGT-05: the loser suffers its Wounds."""
-    wounds = loses_wounds(game, winner, loser)
+    wounds = loses_wounds(game, winner, loser, ahead)
     loser[1].wounds -= wounds
     return wounds
 
 
 @rule(without=0)
-def loses_wounds(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand]) -> int:
-    """LI-FGT-05, LI-FGT-07: the loser suffers a Wound without a save, and more where a trait says so."""
-    profile = game.profile(*loser)
+def loses_wounds(
+    game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand], ahead: int
+) -> int:
+    """LI-FGT-05, LI-FGT-07: the loser suffers a Wound without a save, and more where a trait says so; `ahead` is by how
+    much the winner's total is higher."""
+    weapons, profile = game.profile(*winner), game.profile(*loser)
 
     def of_mode(mode: Mode) -> int:
         return sum(added(FIGHT_WOUNDS, mode.traits, game, profile=profile, mode=mode).values())
 
-    return min(loser[1].wounds, 1 + of_each_weapon(game.profile(*winner), of_mode))
+    modes = (mode for weapon in weapons.weapons for mode in weapon.modes)
+    once = max((replaced(FIGHT_LOSS, mode.traits, game, 1, ahead=ahead)[0] for mode in modes), default=1)
+    return min(loser[1].wounds, once + of_each_weapon(weapons, of_mode))
 
 
 def of_each_weapon(profile: Profile, amount: Callable[[Mode], int]) -> int:

@@ -20,7 +20,7 @@ from rulesets.legions_imperialis.chapters.combat.combats import combats, contact
 from rulesets.legions_imperialis.chapters.combat.fights import bonuses, dice_of, loses_wounds, won_by
 from rulesets.legions_imperialis.chapters.combat.pairing import Fight, Pairing
 from rulesets.legions_imperialis.chapters.movement.charging import charge
-from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 D6: Chances[int] = {face: Fraction(1, 6) for face in range(1, 7)}
 DRAW = -1
@@ -99,18 +99,29 @@ class _Combat:
             stand.wounds, stand.fights = so.models[place]
         counts = [dice_of(self._game, both[mine], both[1 - mine]) for mine in (0, 1)]
         plus = [sum(bonuses(self._game, *one).values()) for one in both]
-        for winner, chance in _winners(counts[0], counts[1], plus[0] - plus[1]).items():
+        ends = (
+            (self._costs(both, ahead), chance)
+            for ahead, chance in _ahead(counts[0], counts[1], plus[0] - plus[1]).items()
+        )
+        for (winner, lost), chance in gathered(ends).items():
             models, won, gone = [*so.models], [*so.won], [*so.gone]
             for place in places:
                 models[place] = (models[place][0], models[place][1] + 1)
             if winner is not None:
                 loser = 1 - winner
                 wounds, often = models[places[loser]]
-                left = wounds - loses_wounds(self._game, both[winner], both[loser])
+                left = wounds - lost
                 models[places[loser]] = (left, often)
                 won[both[winner][0].seat] += 1
                 gone[both[loser][0].seat] += int(left <= 0)
             yield _So(tuple(models), (won[0], won[1]), (gone[0], gone[1])), chance
+
+    def _costs(self, both: Sequence[tuple[Detachment, Stand]], ahead: int) -> tuple[int | None, int]:
+        """Who wins a Fight in which the first is so far ahead, and the Wounds that it costs the other."""
+        winner = won_by([ahead, 0])
+        if winner is None:
+            return None, 0
+        return winner, loses_wounds(self._game, both[winner], both[1 - winner], abs(ahead))
 
     def _without_the_done(self, so: _So, number: int) -> _So:
         """What has no Fight to come makes no difference any more."""
@@ -121,10 +132,10 @@ class _Combat:
 
 
 @lru_cache(maxsize=512)
-def _winners(mine: int, its: int, ahead: int) -> dict[int | None, Fraction]:
-    """How likely each of two models wins a Fight with so many dice each, the first with so much more (None: a tie)."""
+def _ahead(mine: int, its: int, ahead: int) -> dict[int, Fraction]:
+    """How likely the first of two models is by so much ahead, with so many dice each and so much more from the start."""
     totals = (
-        (won_by([one + ahead, other]), chance * likely)
+        (one + ahead - other, chance * likely)
         for one, chance in _sum(mine).items()
         for other, likely in _sum(its).items()
     )

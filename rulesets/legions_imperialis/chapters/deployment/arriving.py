@@ -111,7 +111,7 @@ def not_over_it(game: Imperialis, detachment: Detachment, there: Group, edge: st
     """LIX-SR-FLYER-03: over the own battlefield edge, or another within 8 inches of it."""
     own = game.sides[detachment.seat].edge
     inches = max(model.middle.y if own == "north" else DEPTH - model.middle.y for model in there.values())
-    if edge == own or (edge in ("west", "east") and TOLERANCES.within(inches, OWN_EDGE)):
+    if edge == own or TOLERANCES.within(inches, OWN_EDGE):
         return None
     return Refused(FLYERS, NotTheirWayIn(detachment=detachment.id))
 

@@ -30,7 +30,7 @@ CLOSED_UP = Form("closed up", gap=0.1)
 """How a Detachment comes down if its player does not say."""
 ENEMIES_KEPT = 2.0
 """Inches from enemies within which nobody is aimed."""
-AROUND = tuple((gap, turn) for gap in (0.05, 0.5, 1.0, 1.5, 2.0) for turn in range(0, TURN, 15))
+AROUND = tuple((gap / 2, turn) for gap in range(5) for turn in range(0, TURN, 15))
 """Where a place for one of the others is looked for: inches from the first model, edge to edge, and degrees."""
 
 

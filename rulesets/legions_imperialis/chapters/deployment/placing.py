@@ -31,7 +31,7 @@ STEP = 4
 """Inches between the places that are suggested."""
 ROOMY = 0.4
 """The share of a zone that has to be free for a place to be certain."""
-FORMS = (Form("line"), Form("spread", gap=0.5), Form("closed up", gap=0.1))
+FORMS = (Form("line"), Form("spread"), Form("closed up"))
 """How a Detachment is suggested to stand."""
 
 

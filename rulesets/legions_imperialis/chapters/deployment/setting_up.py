@@ -72,7 +72,7 @@ class SettingUp(Procedure):
             if self._waiting(game, seat):
                 self.turn = seat
                 return None
-        if self.infiltration or not any(waiting(game, seat) for seat in (0, 1)):
+        if not any(one.where == "waiting" for one in game.detachments.values()):
             return Done()
         self.infiltration, self.formation = True, ""
         self.turn = game.command if self._waiting(game, game.command) else 1 - game.command
@@ -153,8 +153,7 @@ class SettingUp(Procedure):
 
     def _stands(self, game: Imperialis, detachment: Detachment, to: str) -> None:
         there = placed(game, detachment, to, infiltrates=self.infiltration)
-        if isinstance(there, Refused):
-            raise there
+        assert not isinstance(there, Refused)
         poses = stand_so(detachment, there)
         detachment.where, detachment.infiltrated = "table", self.infiltration
         detachment.hovering = can_hover(game, detachment)

@@ -80,8 +80,6 @@ def aims(
     both = {aim: that_fire(game, firing, able, named, aim) for aim in (VISIBLE, INDIRECT)}
     differ = [place for place, row in enumerate(both[VISIBLE]) if row != both[INDIRECT][place]]
     found = {aim: [rows[place] for place in differ] for aim, rows in both.items()}
-    if not differ:
-        return {}
     easier = all(_least(row) > _least(other) for row, other in zip(found[VISIBLE], found[INDIRECT], strict=True))
     seen = [row.shot() for row in found[VISIBLE]]
     return {} if easier and not leaves_something(game, firing, target, seen) else found

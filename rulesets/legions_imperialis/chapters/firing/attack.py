@@ -109,7 +109,8 @@ class Attack(Procedure):
 
     def _asks_whom(self, game: Imperialis, resolving: Resolving, shot: int, labels: list[str]) -> Ask:
         best = resolving.allocated(shot)
-        overdue = Allocate(models=[best.label if best is not None else labels[0]])
+        assert best is not None
+        overdue = Allocate(models=[best.label])
         hits = [HitKind(weapon=resolving.weapon(shot), firers=[resolving.firer(shot)], count=1, models=labels)]
         asked = AllocateAsked(detachment=self.target, by=self.detachment, hits=hits)
         return Ask(game.detachments[self.detachment].seat, asked, "LIX-TR-IMPALE-01", (Allocate,), default=overdue)
@@ -130,7 +131,7 @@ class Attack(Procedure):
     @step
     def allocate(self, game: Imperialis, dice: Dice) -> Ask | None:
         """LI-ALLOC-01: who allocates by hand says Hit by Hit which comes to whom; one answer is not asked."""
-        while self.pool and game.options.allocation == "manual":
+        while game.options.allocation == "manual":
             resolving = self._resolving(game)
             found = kinds(resolving, self.pool, self.held)
             if not found:

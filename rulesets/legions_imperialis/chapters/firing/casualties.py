@@ -65,7 +65,7 @@ def stays_with(labels: list[str], held: str) -> list[str]:
 @rule(without=False)
 def by_hand(found: Sequence[Kind]) -> bool:
     """LI-ALLOC-01: the player of the target says which Hit comes to which model, where there are several."""
-    return len(found) > 1 or any(len(one.models) > 1 for one in found)
+    return len(found) > 1 or len(found[0].models) > 1
 
 
 @rule(without=lambda game, resolving, pool: ([], len(pool)))
@@ -133,5 +133,6 @@ def proposed(resolving: Resolving, pool: Sequence[Hit], found: Sequence[Kind]) -
     """The first Hit to whom the bot would allocate it (LI-D-29), where that is allowed."""
     first = resolving.allocated(pool[found[0].places[0]].shot)
     models = found[0].models
-    label = first.label if first is not None and first.label in models else models[0]
+    assert first is not None
+    label = first.label if first.label in models else models[0]
     return Allocate(hit="1" if len(found) > 1 else "", models=[label])

@@ -8,7 +8,7 @@ from typing import Literal
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Call, Goto, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Fire, PopUp, Stay, Template
@@ -68,7 +68,7 @@ class FireStage(InTurn):
         return None if ready(game, self.seat, self.stage) else Goto("ends")
 
     @step
-    def activate(self, game: Imperialis, dice: Dice) -> Ask | Goto:
+    def activate(self, game: Imperialis, dice: Dice) -> Ask | Goto | None:
         """LI-FFS-01, LI-FFS-03, LI-AFS-01, LI-AFS-05, LIX-SR-SKIM-03: it has to activate a Detachment, which fires,
         popped up if it can, or does nothing. Nobody is asked of whom none has a target."""
         if not self.names(game):  # something was put right by hand
@@ -77,7 +77,7 @@ class FireStage(InTurn):
             for detachment in idle:
                 self._begins(game, detachment)
             game.say(HaveNoTarget(rule="LI-FFS-05", detachments=[one.id for one in idle]))
-            return Goto("next")
+            return None
         told, overdue = FireAsked(stage=self.stage), if_overdue(game, self.names(game))
         able = [game.detachments[name] for name in self.names(game)]
         takes: tuple[type[Action], ...] = (Fire, *_further(game, able), Stay)
@@ -152,13 +152,11 @@ class FireStage(InTurn):
         return Goto("whose_turn")
 
     @step
-    def ends(self, game: Imperialis, dice: Dice) -> Done:
+    def ends(self, game: Imperialis, dice: Dice) -> None:
         """LI-FFS-07, LIX-SR-SKIM-04: First Fire Orders that were not used are discarded, and who has popped up comes
         down."""
-        if self.stage == "first_fire":
-            discard_first_fire(game)
-            come_down(game)
-        return Done()
+        discard_first_fire(game)
+        come_down(game)
 
 
 def _further(game: Imperialis, able: Sequence[Detachment]) -> tuple[type[Action], ...]:

@@ -240,7 +240,7 @@ class Lines:
 
     def _of_all(self, mode: Mode, unseen: bool) -> dict[str, int]:
         """What holds for the whole target."""
-        if self._flyers and hard_to_hit(self._game, self._firing, self._target, mode):
+        if hard_to_hit(self._game, self._firing, self._target, mode):
             return {"LIX-SR-FLYER-09": (mode.hit or SIX) - SIX}
         found = {
             "LI-TGT-10": self._at_the_engaged,
@@ -299,11 +299,7 @@ def in_terrain(game: Imperialis, target: Detachment, stand: Stand) -> int:
 def categories_at(game: Imperialis, stand: Stand) -> list[str]:
     """LIX-TERR-01: the categories of the areas in which the middle of a model lies."""
     at = shapely.Point(stand.pose.point)
-    return [
-        piece.nature.category
-        for piece in game.pieces
-        if piece.nature.category != "obstacle" and piece.terrain.geometry.covers(at)
-    ]
+    return [piece.nature.category for piece in game.pieces if piece.terrain.geometry.covers(at)]
 
 
 @rule(without=0)
