@@ -27,7 +27,7 @@ def scattered(options: Options, dice: Dice, *, sides: int = 6, more: int = 0) ->
     """LIX-SCAT-01: on 5 or 6 it stays where it is; else it moves so many inches in a direction by lot, a D6 if not said
     otherwise (LIX-D-15)."""
     (die,) = dice.roll(1) if stays_on(options) <= HIT else (0,)
-    if die and die >= stays_on(options):
+    if die >= stays_on(options):
         return Scattered(die=die)
     (direction,), (inches,) = dice.roll(1, sides=TURN), dice.roll(1, sides=sides)
     return Scattered(die=die, direction=direction, inches=inches + more)

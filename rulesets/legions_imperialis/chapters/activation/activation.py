@@ -201,7 +201,7 @@ class Activation(Procedure):
         given = Overwatch.model_validate(self.watch)
         detachment, watcher = self._its(game), game.detachments[given.detachment]
         moment = int(given.moment)
-        if not watcher.on_table:
+        if not watcher.on_table or watcher.order not in ("advance", "first_fire"):
             return None
         able = rows_at(window(game, detachment, self._move, watcher.id), moment)
         self.moment, self.before = moment, len(detachment.alive)
@@ -374,7 +374,8 @@ class Activation(Procedure):
 def comes_onto_the_table(game: Imperialis, detachment: Detachment, to: str, dice: Dice) -> None:
     """LIX-SR-OUTFLANK-03, LIX-SR-FLYER-03, LIX-SR-DEEP-03: against an edge, or down from above."""
     there = arriving(game, detachment, to)
-    assert not isinstance(there, Refused)
+    if isinstance(there, Refused):
+        raise there
     if deep_strikes(game, detachment):
         game.say(lands(game, detachment, there, dice))
         return

@@ -133,7 +133,7 @@ class _Combat:
 
 @lru_cache(maxsize=512)
 def _ahead(mine: int, its: int, ahead: int) -> dict[int, Fraction]:
-    """How likely the first of two models is by so much ahead, with so many dice each and so much more from the start."""
+    """How likely the first of two models is so far ahead, with so many dice each and so much more from the start."""
     totals = (
         (one + ahead - other, chance * likely)
         for one, chance in _sum(mine).items()

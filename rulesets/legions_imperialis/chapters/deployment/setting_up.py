@@ -153,7 +153,8 @@ class SettingUp(Procedure):
 
     def _stands(self, game: Imperialis, detachment: Detachment, to: str) -> None:
         there = placed(game, detachment, to, infiltrates=self.infiltration)
-        assert not isinstance(there, Refused)
+        if isinstance(there, Refused):
+            raise there
         poses = stand_so(detachment, there)
         detachment.where, detachment.infiltrated = "table", self.infiltration
         detachment.hovering = can_hover(game, detachment)

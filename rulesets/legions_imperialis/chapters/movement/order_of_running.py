@@ -25,12 +25,12 @@ DIE = 6
 def is_asked(game: Imperialis, running: Sequence[Detachment]) -> bool:
     """LI-WDR-08, LI-FLEE-06: their player says who runs first, where two of them may come to stand on each other's
     places (LI-D-70)."""
-    homes = [_way_home(game, one) for one in running if one.alive]
+    homes = [_way_home(game, one) for one in running]
     return any(shapely.relate_pattern(one, other, "T********") for one, other in combinations(homes, 2))
 
 
 def _way_home(game: Imperialis, detachment: Detachment) -> BaseGeometry:
-    """All the ground on which a Detachment may come to stand, from where it stands toward its edge."""
+    """All the ground on which a Detachment may come to stand, from where it stands toward its edge, and beyond that."""
     models = group(game, detachment).values()
     north = game.sides[detachment.seat].edge == "north"
     moves = [game.profile(detachment, stand).move or 0 for stand in detachment.alive]
@@ -38,9 +38,9 @@ def _way_home(game: Imperialis, detachment: Detachment) -> BaseGeometry:
     boxes = [
         shapely.box(
             model.middle.x - model.radius - BESIDE,
-            max(0.0, model.middle.y - inches) if north else model.middle.y,
+            model.middle.y - inches if north else model.middle.y,
             model.middle.x + model.radius + BESIDE,
-            model.middle.y if north else min(float(DEPTH), model.middle.y + inches),
+            model.middle.y if north else model.middle.y + inches,
         )
         for model in models
     ]
