@@ -10,11 +10,13 @@ from rulesets.kit.engine.moments import Effect, Modifier, Moment, Replacement, S
 
 UNSEEN = Moment("unseen", "Lets a weapon fire at models that its bearer does not see; told the mode.")
 IN_ARC = Moment("in_arc", "Refuses a target outside an arc; told the firing model, the target model and the mode.")
-DICE = Moment("dice", "Replaces the number of Hit rolls; told the number, the mode and the inches to the target.")
+DICE = Moment("dice", "Replaces the number of Hit rolls; told it, the mode, the inches to the target and the Order.")
 TO_HIT = Moment(
     "to_hit", "Adds to Hit rolls; told the mode, whether its bearer sees the target, and the Saves of its models."
 )
-HIT_REROLLS = Moment("hit_rerolls", "Rolls misses again; told the mode, and whether it is fired at Flyers.")
+HIT_REROLLS = Moment(
+    "hit_rerolls", "Rolls misses or ones again; told the mode, whether it is fired at Flyers, and with First Fire."
+)
 HITS_OF_A_SIX = Moment("hits_of_a_six", "Replaces how many Hits a natural 6 scores; told the mode.")
 HARMLESS = Moment("harmless", "Discards a Hit before any save; told the mode and the profile that is hit.")
 AP = Moment("ap", "Replaces the AP of a Hit; told the AP, the mode and the profile that is hit.")
@@ -38,6 +40,7 @@ FIGHT_WOUNDS = Moment("fight_wounds", "Adds Wounds to the one that a lost Fight 
 NOT_SLOWED = Moment("not_slowed", "Keeps difficult ground from slowing a model.")
 TURNS = Moment("turns", "Replaces how many turns a Titan makes in a move.")
 STRENGTH = Moment("strength", "Adds to the Tactical Strength of a model.")
+MORALE = Moment("morale", "Replaces the Morale of a model; told it.")
 INSPIRES = Moment("inspires", "Lets friends within so many inches use its Morale; gives the inches.")
 DREADED = Moment("dreaded", "Takes from Morale checks within so many inches; gives the inches.")
 VOID_SHIELDS = Moment("void_shields", "Gives the Void Shield level with which a model starts.")
@@ -45,6 +48,8 @@ CHAINED = Moment("chained", "Lets a Detachment be issued Advance only, unless it
 COMMANDS = Moment(
     "commands", "Lets those in the chain of command be issued any Order within so many inches; gives them."
 )
+OBEYS = Moment("obeys", "Gives the only Orders that a Detachment can be issued, unless it is controlled.")
+CONTROLS = Moment("controls", "Lets those who obey be issued any Order within so many inches; gives them.")
 INFILTRATES = Moment("infiltrates", "Lets a Detachment be set up after the others, anywhere outside the enemy's zone.")
 DEFENDS = Moment("defends", "Lets a weapon fire in the Movement phase, and at a Secondary Target; told the mode.")
 STEADY = Moment("steady", "Replaces the -2 of Overwatch; told it, and the mode.")
@@ -52,6 +57,8 @@ HITS_FLYERS = Moment("hits_flyers", "Lets a weapon hit Flyers as it hits others;
 OUTFLANKS = Moment("outflanks", "Lets a Detachment be held in Reserve, and arrive at an edge of the table.")
 FLIES = Moment("flies", "Makes a Detachment one of Flyers, unless it hovers.")
 HOVERS = Moment("hovers", "Lets Flyers hover, and be deployed hovering.")
+LEAPS = Moment("leaps", "Lets a model move over all models and terrain, and come down on its feet.")
+EARTHBOUND = Moment("earthbound", "Keeps a weapon from being fired at Flyers.")
 SKIMS = Moment("skims", "Lets a model move over all models and terrain.")
 INTERCEPTS = Moment("intercepts", "Lets a model fire a weapon at Flyers as its move ends.")
 BOMBS = Moment("bombs", "Lets a weapon be used in the middle of its bearer's own move, and only so.")
@@ -77,8 +84,8 @@ MOMENTS = (
         DEFENDS,
         STEADY,
     ),
-    *(CHAINED, COMMANDS),
-    *(FLIES, HITS_FLYERS, HOVERS, SKIMS, INTERCEPTS, BOMBS),
+    *(CHAINED, COMMANDS, OBEYS, CONTROLS, MORALE),
+    *(FLIES, HITS_FLYERS, EARTHBOUND, HOVERS, SKIMS, LEAPS, INTERCEPTS, BOMBS),
     *(LAYS, THROUGH_TERRAIN, QUAKES),
 )
 

@@ -9,6 +9,7 @@ from rulesets.legions_imperialis.moments import (
     AP,
     CHAINED,
     COMMANDS,
+    CONTROLS,
     DEEP_STRIKES,
     DREADED,
     FIGHT_BONUS,
@@ -18,7 +19,10 @@ from rulesets.legions_imperialis.moments import (
     INFILTRATES,
     INSPIRES,
     INTERCEPTS,
+    LEAPS,
+    MORALE,
     NOT_SLOWED,
+    OBEYS,
     OUTFLANKS,
     SAVE_NEEDS,
     SAVE_REROLLS,
@@ -266,6 +270,60 @@ class SolarAuxiliaHq(Keyword):
     def near(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-SR-SAHQ-01: those in the chain of command may be issued any Order within X inches."""
         return Replacement("LIX-SR-SAHQ-01", self.number)
+
+
+@register
+class TankCommander(Keyword):
+    """A tank from which others take their orders."""
+
+    key = "Tank Commander"
+
+    @at(COMMANDS)
+    def near(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-TANKCMD-01: those in the chain of command may be issued any Order within 6 inches."""
+        return Replacement("LIX-SR-TANKCMD-01", 6)
+
+    @at(MORALE)
+    def better(self, game: Imperialis, *, value: int, **told: Any) -> Replacement:
+        """LIX-SR-TANKCMD-02: its Morale is 1 better, 2+ at best."""
+        return Replacement("LIX-SR-TANKCMD-02", min(value, max(BEST, value - 1)))
+
+
+@register
+class CyberneticaCortex(Keyword):
+    """A mind of brass that knows but a few words."""
+
+    key = "Cybernetica Cortex"
+
+    @at(OBEYS)
+    def some_orders(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-CORTEX-01: only the Orders that stand in brackets."""
+        words = [word.strip().lower().replace(" ", "_") for word in self.value.split(",")]
+        return Replacement("LIX-SR-CORTEX-01", tuple(words))
+
+
+@register
+class CortexController(Keyword):
+    """He speaks to minds of brass."""
+
+    key = "Cortex Controller"
+
+    @at(CONTROLS)
+    def near(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-CONTROL: they may be issued any Order within 8 inches."""
+        return Replacement("LIX-SR-CONTROL", 8)
+
+
+@register
+class JumpPacks(Keyword):
+    """They leap over everything, and have to come down."""
+
+    key = "Jump Packs"
+
+    @at(LEAPS)
+    def over_everything(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-JUMP-01: over all models and terrain, without penalties."""
+        return Replacement("LIX-SR-JUMP-01", True)
 
 
 @register

@@ -15,6 +15,7 @@ from rulesets.legions_imperialis.moments import (
     CONTESTS,
     DEFENDS,
     DICE,
+    EARTHBOUND,
     EXTRA_ATTACKS,
     FIGHT_DICE,
     FIGHT_LOSS,
@@ -140,6 +141,32 @@ class Assault(Keyword):
         if inches > mode.most / 2 or not value.isdigit():
             return None
         return Replacement("LIX-TR-ASSAULT", str(2 * int(value)))
+
+
+@register
+class PowerCapacitor(Keyword):
+    """It gathers itself before it fires."""
+
+    key = "Power Capacitor"
+
+    @at(DICE)
+    def doubled(self, game: Imperialis, *, value: str, order: str, **told: Any) -> Replacement | None:
+        """LIX-TR-POWCAP: the Dice value is doubled with a First Fire Order."""
+        if order != "first_fire" or not value.isdigit():
+            return None
+        return Replacement("LIX-TR-POWCAP", str(2 * int(value)))
+
+
+@register
+class RippleFire(Keyword):
+    """Whoever takes his time wastes nothing."""
+
+    key = "Ripple Fire"
+
+    @at(HIT_REROLLS)
+    def again(self, game: Imperialis, *, first_fire: bool, **told: Any) -> Reroll | None:
+        """LIX-TR-RIPPLE: with a First Fire Order natural 1s are rolled again."""
+        return Reroll("LIX-TR-RIPPLE", "ones") if first_fire else None
 
 
 @register
@@ -493,6 +520,16 @@ class Burrowing(Keyword):
     def behind(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-TR-BURROW-01: its Hits always come from the Rear Arc."""
         return Replacement("LIX-TR-BURROW-01", True)
+
+    @at(BYPASSES)
+    def shields(self, game: Imperialis, *, value: frozenset[str], **told: Any) -> Replacement:
+        """LIX-TR-BURROW-02: it bypasses Void Shields."""
+        return Replacement("LIX-TR-BURROW-02", value | {SHIELDS})
+
+    @at(EARTHBOUND)
+    def not_into_the_air(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-BURROW-02: never at Flyers."""
+        return Replacement("LIX-TR-BURROW-02", True)
 
 
 @register

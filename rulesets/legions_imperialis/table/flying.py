@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.kit.engine.points import rule
-from rulesets.legions_imperialis.moments import FLIES, HOVERS, SKIMS
+from rulesets.legions_imperialis.moments import FLIES, HOVERS, LEAPS, SKIMS
 from rulesets.legions_imperialis.table.shared import all_have
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -46,6 +46,12 @@ def skims(game: Imperialis, detachment: Detachment) -> bool:
 
 
 @rule(without=False)
+def leaps(game: Imperialis, detachment: Detachment) -> bool:
+    """LIX-SR-JUMP-01: who all have Jump Packs move over all models and terrain."""
+    return all_have(game, detachment, LEAPS)
+
+
+@rule(without=False)
 def flies_over(game: Imperialis, detachment: Detachment) -> bool:
     """LIX-SR-FLYER-04: Flyers pass over any terrain, and may end above it."""
     return flies(game, detachment)
@@ -53,4 +59,4 @@ def flies_over(game: Imperialis, detachment: Detachment) -> bool:
 
 def passes_over(game: Imperialis, detachment: Detachment) -> bool:
     """Whether ground is nothing to a Detachment as it moves."""
-    return flies_over(game, detachment) or skims(game, detachment)
+    return flies_over(game, detachment) or skims(game, detachment) or leaps(game, detachment)

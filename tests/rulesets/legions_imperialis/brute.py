@@ -27,6 +27,7 @@ from tests.rulesets.legions_imperialis.table import Fielded, Table, box, detachm
 TRAITS = (
     *("Light", "Light AT", "Anti-tank", "Accurate", "Rapid Fire", "Assault", "Ignores Cover", "Shred", "Shieldbane"),
     *("Engine Killer (1)", "Engine Killer (2)", "Deflagrate", "Armourbane", "Graviton Pulse"),
+    *("Power Capacitor", "Ripple Fire"),
 )
 KINDS: tuple[ModelType, ...] = (
     "infantry",

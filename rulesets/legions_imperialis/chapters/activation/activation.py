@@ -297,7 +297,7 @@ class Activation(Procedure):
             planned, self.ways = self.ways, as_gone(self.ways, self.ends)
             left = {label: way for label, way in self.ways.items() if label in self.ends}
             shares = {label: _inches(way) / _inches(planned[label]) for label, way in left.items()}
-            self.longest = max((int(self.costs[label] * share) for label, share in shares.items()), default=0)
+            self.longest = max((int(self.costs.get(label, 0) * share) for label, share in shares.items()), default=0)
         self._arrives(game, detachment, self.how)
 
     def _arrives(self, game: Imperialis, detachment: Detachment, how: How) -> None:

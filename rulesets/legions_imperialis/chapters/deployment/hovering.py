@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.chapters.deployment.clearing import in_the_way, nearest_free, over_impassable
 from rulesets.legions_imperialis.chapters.movement.terms import ZONE
-from rulesets.legions_imperialis.table.flying import above, can_hover, flies, opponents, skims
+from rulesets.legions_imperialis.table.flying import above, can_hover, flies, leaps, opponents, skims
 from rulesets.legions_imperialis.table.happenings.movement import Crashed, Hovers, TookOff
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
@@ -46,9 +46,9 @@ def begin_to_hover(game: Imperialis, detachment: Detachment) -> None:
 
 @rule(without=False)
 def is_lost(game: Imperialis, detachment: Detachment, stand: Stand) -> bool:
-    """LIX-SR-HOVER-02, LIX-SR-SKIM-02: whoever comes to hover over Impassable terrain, or ends its move over it, is
-    destroyed."""
-    return skims(game, detachment) and over_impassable(game, game.model(detachment, stand))
+    """LIX-SR-HOVER-02, LIX-SR-SKIM-02, LIX-SR-JUMP-02: whoever comes to hover over Impassable terrain, or ends its move
+    over it, is destroyed."""
+    return (skims(game, detachment) or leaps(game, detachment)) and over_impassable(game, game.model(detachment, stand))
 
 
 def _moved_aside(game: Imperialis, detachment: Detachment, stand: Stand) -> bool:
@@ -75,9 +75,11 @@ def apart_from(game: Imperialis, detachment: Detachment) -> dict[str, float]:
 
 
 def crash(game: Imperialis, detachment: Detachment) -> None:
-    """LIX-SR-SKIM-02: a Skimmer that ends its move over Impassable terrain is destroyed."""
+    """LIX-SR-SKIM-02, LIX-SR-JUMP-02: a Skimmer that ends its move over Impassable terrain is destroyed, and so is who
+    leaps."""
     lost = [stand.label for stand in detachment.alive if is_lost(game, detachment, stand)]
     for label in lost:
         detachment.stand(label).wounds = 0
     if lost:
-        game.say(Crashed(rule="LIX-SR-SKIM-02", detachment=detachment.id, models=lost))
+        rule_id = "LIX-SR-SKIM-02" if skims(game, detachment) else "LIX-SR-JUMP-02"
+        game.say(Crashed(rule=rule_id, detachment=detachment.id, models=lost))

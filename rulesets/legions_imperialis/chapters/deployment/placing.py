@@ -16,10 +16,11 @@ from rulesets.kit.boards.models.meeting import without_room
 from rulesets.kit.boards.tables.places import Point, Pose, hundredths
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
+from rulesets.legions_imperialis.chapters.deployment.clearing import over_impassable
 from rulesets.legions_imperialis.chapters.deployment.zones import ground
 from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.table import goals
-from rulesets.legions_imperialis.table.flying import opponents
+from rulesets.legions_imperialis.table.flying import flies, opponents
 from rulesets.legions_imperialis.table.measure import LINK, TOLERANCES, field, models
 from rulesets.legions_imperialis.table.reasons.deployment import NoRoom, OutsideZone, TooNearEnemies
 from rulesets.legions_imperialis.table.reasons.movement import Parted
@@ -97,9 +98,12 @@ def too_near(game: Imperialis, detachment: Detachment, there: Group) -> Refused 
 
 @rule(without=None)
 def no_room(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
-    """LIX-DEPL-05: no model stands on another or on Impassable terrain, nor within 1 inch of an enemy."""
+    """LIX-DEPL-05: no model stands on another or on Impassable terrain, nor within 1 inch of an enemy; who passes over
+    such terrain stands on none either, unless he flies."""
     met, conditions = field(game), terms(game, detachment)
     crowded = without_room(there, met, conditions)
+    if crowded is None and not flies(game, detachment):
+        crowded = next((name for name, model in there.items() if over_impassable(game, model)), None)
     if crowded is None:
         return None
     return Refused("LIX-DEPL-05", NoRoom(detachment=detachment.id, label=crowded.rpartition("/")[2]))

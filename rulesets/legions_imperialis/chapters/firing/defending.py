@@ -145,6 +145,10 @@ class Declared(NamedTuple):
     skyfire: list[Shot]
 
 
+NOTHING = Declared([], [], [])
+"""Nothing is fired at a target."""
+
+
 def declared(game: Imperialis, detachment: Detachment, given: Fire | PopUp) -> Declared:
     """LI-TGT-01: all shots of an answer before a die is rolled: those at the target, and those at the Secondary
     Targets."""

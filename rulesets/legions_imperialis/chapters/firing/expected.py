@@ -16,12 +16,12 @@ class HitRolls:
 
     def __init__(self, game: Imperialis) -> None:
         self._game = game
-        self._of_a_die: dict[tuple[tuple[str, ...], int, bool], Chances[int]] = {}
-        self._of_all: dict[tuple[tuple[str, ...], int, str, bool], Chances[int]] = {}
+        self._of_a_die: dict[tuple[tuple[str, ...], int, bool, bool], Chances[int]] = {}
+        self._of_all: dict[tuple[tuple[str, ...], int, str, bool, bool], Chances[int]] = {}
 
     def of_a_die(self, mode: Mode, shot: Shot) -> Chances[int]:
         """The Hits of one Hit roll, rolled again where a trait lets it be."""
-        key = (mode.traits, needed(mode, shot), shot.flyer)
+        key = (mode.traits, needed(mode, shot), shot.flyer, shot.first_fire)
         if key not in self._of_a_die:
             self._of_a_die[key] = gathered(
                 (hits_of(self._game, mode, shot, fell[0]), chance)
@@ -31,7 +31,7 @@ class HitRolls:
 
     def of(self, mode: Mode, shot: Shot) -> Chances[int]:
         """The Hits of all Hit rolls of a shot."""
-        key = (mode.traits, needed(mode, shot), shot.dice, shot.flyer)
+        key = (mode.traits, needed(mode, shot), shot.dice, shot.flyer, shot.first_fire)
         if key not in self._of_all:
             once = self.of_a_die(mode, shot)
             numbers = gathered(every_way(lambda dice: number_of(shot.dice, dice)))

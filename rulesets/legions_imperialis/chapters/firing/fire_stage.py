@@ -15,7 +15,7 @@ from rulesets.legions_imperialis.actions import Fire, PopUp, Stay, Template
 from rulesets.legions_imperialis.chapters.firing.aiming import aiming
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
 from rulesets.legions_imperialis.chapters.firing.choosing import has_a_target, possible
-from rulesets.legions_imperialis.chapters.firing.defending import declared, secondary_left, skyfire_left
+from rulesets.legions_imperialis.chapters.firing.defending import NOTHING, declared, secondary_left, skyfire_left
 from rulesets.legions_imperialis.chapters.firing.laying import Laying
 from rulesets.legions_imperialis.chapters.firing.lines import Shot, target_pinned
 from rulesets.legions_imperialis.chapters.firing.popping_up import cannot_pop_up, come_down, from_above
@@ -96,13 +96,14 @@ class FireStage(InTurn):
         if isinstance(given, PopUp):
             detachment.popped_up = True
             game.say(PoppedUp(rule="LIX-SR-SKIM-03", detachment=detachment.id))
+        told = declared(game, detachment, given) if isinstance(given, (Fire, PopUp)) else NOTHING
         self._begins(game, detachment)
         if isinstance(given, Stay):
             game.say(DoesNothing(rule="LI-FFS-05", detachment=detachment.id))
             return None
         if isinstance(given, Template):
             return Call(Laying(detachment=detachment.id))
-        shots, self.further, self.skyward = declared(game, detachment, given)
+        shots, self.further, self.skyward = told
         self.secondary, self.flyers = given.secondary, given.skyfire
         if able_to_lay(game, detachment):
             further = self._all_further()

@@ -77,10 +77,12 @@ def hits_of(game: Imperialis, mode: Mode, shot: Shot, face: int) -> int:
 def thrown(game: Imperialis, mode: Mode, shot: Shot, count: int, dice: Dice) -> tuple[list[int], list[int]]:
     """So many dice, misses rolled again once where a trait lets them (LIX-REROLL-01); behind them what each was, 0
     where it was not rolled again, empty if none was."""
-    fell = dice.roll(count, alike=lambda face: hits_of(game, mode, shot, face))
-    if not of_kind(Reroll, asked(HIT_REROLLS, mode.traits, game, mode=mode, flyer=shot.flyer)):
+    told = {"mode": mode, "flyer": shot.flyer, "first_fire": shot.first_fire}
+    which = {one.which for one in of_kind(Reroll, asked(HIT_REROLLS, mode.traits, game, **told))}
+    fell = dice.roll(count, alike=lambda face: (hits_of(game, mode, shot, face), face == 1 and which == {"ones"}))
+    if not which:
         return fell, []
-    missed = misses(fell, needed(mode, shot))
+    missed = ones(fell) if which == {"ones"} else misses(fell, needed(mode, shot))
     was = [0] * count
     for number, face in zip(
         missed, dice.roll(len(missed), alike=lambda face: hits_of(game, mode, shot, face)), strict=True
@@ -93,6 +95,12 @@ def thrown(game: Imperialis, mode: Mode, shot: Shot, count: int, dice: Dice) -> 
 def misses(fell: Sequence[int], need: int) -> list[int]:
     """LIX-REROLL-01: the places of the dice that are rolled again, once: those that fail, modifiers taken in."""
     return [number for number, face in enumerate(fell) if not is_hit(face, need)]
+
+
+@rule(without=list)
+def ones(fell: Sequence[int]) -> list[int]:
+    """LIX-TR-RIPPLE, LIX-REROLL-01: the places of the natural 1s."""
+    return [number for number, face in enumerate(fell) if face == 1]
 
 
 @rule(without=lambda written, dice: 1)

@@ -14,6 +14,7 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.moments import (
     DEFENDS,
     DICE,
+    EARTHBOUND,
     HITS_FLYERS,
     IN_ARC,
     LAYS,
@@ -59,21 +60,23 @@ class Aimed(Frozen):
 
 class Shot(Aimed):
     """A weapon as it is fired: the models of the target to which its Hits can be allocated, its modifiers by the ids of
-    the rules, and whether it is fired at Flyers."""
+    the rules, and whether it is fired at Flyers, and with a First Fire Order."""
 
     at: tuple[str, ...]
     modifiers: Mapping[str, int]
     flyer: bool = False
+    first_fire: bool = False
 
 
 class Row(Aimed):
     """What a weapon reaches: the modifiers of each model of the target, and those that hold for all; whether they are
-    Flyers, and whether it is fired at them without a line of sight."""
+    Flyers, whether it is fired at them without a line of sight, and whether with a First Fire Order."""
 
     by_model: Mapping[str, Mapping[str, int]]
     of_all: Mapping[str, int]
     flyer: bool = False
     indirect: bool = False
+    first_fire: bool = False
 
     @property
     def modifiers(self) -> set[int]:
@@ -94,6 +97,7 @@ class Row(Aimed):
             dice=self.dice,
             modifiers={**first, **self.of_all},
             flyer=self.flyer,
+            first_fire=self.first_fire,
             standing={label: self.standing[label] for label in at if label in self.standing},
         )
 
@@ -163,6 +167,8 @@ class Lines:
             return True
         if self._overwatch and holds(NO_OVERWATCH, mode.traits, self._game):
             return True
+        if self._flyers and holds(EARTHBOUND, mode.traits, self._game):
+            return True
         return has_defended(self._firing) and is_defence(self._game, mode)
 
     def _reaching(self, stand: Stand, weapon: int, mode: Mode) -> Reaching:
@@ -192,17 +198,19 @@ class Lines:
         """A weapon as it is fired at these models, of which so much is `blocked`; without a line of sight nothing is
         (LIX-D-23)."""
         mode, indirect = one.mode, not blocked
+        order = self._firing.order
         if reached:
             yield Row(
                 model=one.stand.label,
                 weapon=one.weapon,
                 mode=mode.name,
-                dice=replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=inches)[0],
+                dice=replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=inches, order=order)[0],
                 by_model={other.label: self._modifiers(mode, other, blocked.get(other.label, 0)) for other in reached},
                 of_all=self._of_all(mode, indirect),
                 standing={other.label: other.pose for other in reached} if self._overwatch else {},
                 flyer=self._flyers,
                 indirect=indirect,
+                first_fire=order == "first_fire",
             )
 
     def _blocked(self, stand: Stand, other: Stand, hidden: Hidden) -> int:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Moment, Replacement, of_kind
 from rulesets.kit.engine.points import rule
-from rulesets.legions_imperialis.moments import DREADED, INSPIRES, asked
+from rulesets.legions_imperialis.moments import DREADED, INSPIRES, MORALE, asked, replaced
 from rulesets.legions_imperialis.table.happenings.morale import Cause, MoraleChecked
 from rulesets.legions_imperialis.table.happenings.orders import FallsBack
 from rulesets.legions_imperialis.table.measure import TOLERANCES, gap
+from rulesets.legions_imperialis.table.profiles import Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 
@@ -62,9 +63,14 @@ def has_checked(detachment: Detachment) -> bool:
 def morale(game: Imperialis, detachment: Detachment) -> int | None:
     """LI-MOR-05, LI-MOR-08: the best Morale characteristic of the Detachment; None where at least half of its models
     have "-": it passes every check (LI-D-48)."""
-    found = [game.profile(detachment, stand).morale for stand in detachment.alive]
+    found = [morale_of(game, game.profile(detachment, stand)) for stand in detachment.alive]
     rolled = [one for one in found if one is not None]
     return None if 2 * (len(found) - len(rolled)) >= len(found) else min(rolled)
+
+
+def morale_of(game: Imperialis, profile: Profile) -> int | None:
+    """The Morale characteristic of a model, with what its rules make of it."""
+    return None if profile.morale is None else int(replaced(MORALE, profile.rules, game, profile.morale)[0])
 
 
 @rule(without=1)

@@ -8,7 +8,7 @@ from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Going, Manner,
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
 from rulesets.legions_imperialis.moments import NOT_SLOWED, holds
-from rulesets.legions_imperialis.table.flying import above, opponents, passes_over, skims
+from rulesets.legions_imperialis.table.flying import above, leaps, opponents, passes_over, skims
 from rulesets.legions_imperialis.table.measure import TOLERANCES, models
 from rulesets.legions_imperialis.table.profiles import SCALE, SMALL
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
@@ -16,7 +16,7 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stan
 NOTHING: Mapping[str, float] = {}
 """Nobody has gone anywhere."""
 ABOVE_ALL = 99
-"""The Scale as which a Skimmer counts where it passes over others."""
+"""The Scale as which Skimmers, and who leaps, count where they pass over others."""
 ZONE = 1.0
 """Inches around a model that are its Engagement Zone (LI-EZ-01)."""
 
@@ -26,7 +26,7 @@ def terms(
 ) -> Terms:
     """The terms on which a Detachment moves; `touched` are the enemy Detachments that it may come into contact with,
     `spent` the inches that models have gone before they were interrupted, by their names."""
-    own = ABOVE_ALL if skims(game, detachment) else least_scale(game, detachment)
+    own = ABOVE_ALL if skims(game, detachment) or leaps(game, detachment) else least_scale(game, detachment)
     enemies = {
         name: SCALE[game.profile(enemy, enemy.stand(name.rpartition("/")[2])).type]
         for enemy in opponents(game, detachment)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
-from rulesets.legions_imperialis.chapters.orders.command import chain_of_command
+from rulesets.legions_imperialis.chapters.orders.command import chain_of_command, is_controlled, obeys
 from rulesets.legions_imperialis.table.measure import in_coherency
 from rulesets.legions_imperialis.table.reasons.orders import (
     BrokenOrder,
     EngagedCharge,
     InfiltratedCharge,
+    NotObeyed,
     ReserveOrder,
     ScatteredOrder,
 )
@@ -47,6 +48,11 @@ def carries_over(detachment: Detachment) -> bool:
 @rule(without=None)
 def why_not(game: Imperialis, detachment: Detachment, order: Order) -> Refused | None:
     """LI-ORD-05: only an available Order is issued: why one is not; all restrictions apply together (LI-D-62)."""
+    return otherwise(game, detachment, order) or cortex(game, detachment, order)
+
+
+def otherwise(game: Imperialis, detachment: Detachment, order: Order) -> Refused | None:
+    """Why an Order is not issued, whatever a Detachment obeys."""
     return (
         broken_order(game, detachment, order)
         or scattered_order(game, detachment, order)
@@ -95,6 +101,18 @@ def reserve_order(detachment: Detachment, order: Order) -> Refused | None:
     if not detachment.in_reserve or order in ("advance", "march"):
         return None
     return Refused("LIX-RES-02", ReserveOrder(detachment=detachment.id, order=order))
+
+
+@rule(without=None)
+def cortex(game: Imperialis, detachment: Detachment, order: Order) -> Refused | None:
+    """LIX-SR-CORTEX-01, LIX-SR-CORTEX-02: only the Orders that it obeys, unless somebody controls it, or none of them
+    is available."""
+    obeyed = obeys(game, detachment)
+    if not obeyed or order in obeyed or is_controlled(game, detachment):
+        return None
+    if all(otherwise(game, detachment, one) is not None for one in obeyed):
+        return None
+    return Refused("LIX-SR-CORTEX-01", NotObeyed(detachment=detachment.id, order=order, options=[*obeyed]))
 
 
 def usual(game: Imperialis, detachment: Detachment, wanted: str = "advance") -> Order:

@@ -68,6 +68,7 @@ from rulesets.legions_imperialis.table.reasons.orders import (
     InfiltratedCharge,
     NotAnOrder,
     NotEligible,
+    NotObeyed,
     OutOfCommand,
     ReserveOrder,
     ScatteredOrder,
@@ -163,6 +164,13 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         OutOfCommand,
         lambda to, told: f"{told.detachment} has nobody near who commands it: Advance, not {ORDERS[told.order]}.",
+    ),
+    Sentence(
+        NotObeyed,
+        lambda to, told: (
+            f"{told.detachment} obeys only {listed(ORDERS[one] for one in told.options)}, not {ORDERS[told.order]}:"
+            " nobody who controls it is near."
+        ),
     ),
     Sentence(EngagedCharge, lambda to, told: f"{told.detachment} is Engaged already: no Charge Order."),
     Sentence(InfiltratedCharge, lambda to, told: f"{told.detachment} has infiltrated: no Charge Order in round 1."),

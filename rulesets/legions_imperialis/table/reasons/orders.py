@@ -50,6 +50,13 @@ class OutOfCommand(OfADetachment):
     order: str
 
 
+class NotObeyed(OfADetachment):
+    """A Detachment obeys only some Orders where nobody who controls it is near."""
+
+    order: str
+    options: list[str]
+
+
 class EngagedCharge(OfADetachment):
     """A Detachment that is Engaged is not issued a Charge Order."""
 
