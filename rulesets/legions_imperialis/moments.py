@@ -54,6 +54,7 @@ INFILTRATES = Moment("infiltrates", "Lets a Detachment be set up after the other
 DEFENDS = Moment("defends", "Lets a weapon fire in the Movement phase, and at a Secondary Target; told the mode.")
 STEADY = Moment("steady", "Replaces the -2 of Overwatch; told it, and the mode.")
 HITS_FLYERS = Moment("hits_flyers", "Lets a weapon hit Flyers as it hits others; told the mode.")
+GOES_FORWARD = Moment("goes_forward", "Lets a Detachment move once when all are deployed, before the first round.")
 OUTFLANKS = Moment("outflanks", "Lets a Detachment be held in Reserve, and arrive at an edge of the table.")
 FLIES = Moment("flies", "Makes a Detachment one of Flyers, unless it hovers.")
 HOVERS = Moment("hovers", "Lets Flyers hover, and be deployed hovering.")
@@ -84,7 +85,7 @@ MOMENTS = (
         DEFENDS,
         STEADY,
     ),
-    *(CHAINED, COMMANDS, OBEYS, CONTROLS, MORALE),
+    *(CHAINED, COMMANDS, OBEYS, CONTROLS, MORALE, GOES_FORWARD),
     *(FLIES, HITS_FLYERS, EARTHBOUND, HOVERS, SKIMS, LEAPS, INTERCEPTS, BOMBS),
     *(LAYS, THROUGH_TERRAIN, QUAKES),
 )

@@ -39,6 +39,8 @@ def _joined(view: Imperialis, question: Question, passes: Proposal) -> Iterator[
 ADVICE: Mapping[str, Advice] = {
     "edge": placing.edges,
     "deploy": placing.deployment,
+    "forward_first": answering.forward_first,
+    "forward": acting.activations,
     "assign": ordering.orders,
     "who_first": answering.who_first,
     "activate": acting.activations,

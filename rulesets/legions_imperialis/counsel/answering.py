@@ -166,6 +166,12 @@ def who_first(view: Imperialis, question: Question) -> Iterator[Proposal]:
     yield proposal("Give it to the other side", Pick(choice=GIVE), why="You see what comes, and answer it")
 
 
+def forward_first(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """To go forward last is to see where the others have gone."""
+    yield proposal("Let the other side go forward first", Pick(choice=GIVE), why="You see where they stand")
+    yield proposal("Go forward first", Pick(choice=TAKE), why="The better places are free")
+
+
 def combats(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """Any Combat may be first."""
     for name in question.told(CombatAsked).combats[:MOST]:

@@ -14,6 +14,7 @@ from rulesets.legions_imperialis.moments import (
     DREADED,
     FIGHT_BONUS,
     FLIES,
+    GOES_FORWARD,
     HOVERS,
     IGNORES_WOUND,
     INFILTRATES,
@@ -336,6 +337,18 @@ class Infiltrate(Keyword):
     def after_the_others(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-SR-INFIL-01: set up after all others."""
         return Replacement("LIX-SR-INFIL-01", True)
+
+
+@register
+class ForwardDeployment(Keyword):
+    """They are ahead of the others before the first shot."""
+
+    key = "Forward Deployment"
+
+    @at(GOES_FORWARD)
+    def ahead(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-FWD-01: it may move once when all are deployed."""
+        return Replacement("LIX-SR-FWD-01", True)
 
 
 @register

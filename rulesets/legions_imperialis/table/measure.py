@@ -35,7 +35,8 @@ def lies(game: Imperialis) -> Any:
         )
         for one in game.detachments.values()
     ]
-    return standing, [side.edge for side in game.sides], game.pieces, game.cards, game.options
+    before = game.phase == "deployment"
+    return standing, [side.edge for side in game.sides], game.pieces, game.cards, game.options, before
 
 
 def models(game: Imperialis, detachment: Detachment) -> dict[str, Model]:

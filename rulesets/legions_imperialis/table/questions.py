@@ -20,6 +20,14 @@ class DeployAsked(Asked):
     formation: str = ""
 
 
+class ForwardFirstAsked(Asked):
+    """Which side makes its moves of Forward Deployment first."""
+
+
+class ForwardAsked(Asked):
+    """Which Detachment with Forward Deployment moves next, and where to."""
+
+
 class AssignAsked(Asked):
     """Which Orders the Detachments of a side are issued this round, face-down."""
 

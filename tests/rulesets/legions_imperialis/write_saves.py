@@ -32,6 +32,7 @@ def searched(seed: int) -> Iterator[Imperialis]:
     yield from outnumbered(seed)
     yield from parted(seed)
     yield arrived()
+    yield from gone_ahead()
     yield from defended()
     yield from aloft()
     yield hovering()
@@ -101,6 +102,18 @@ def arrived() -> Imperialis:
     game = begin(game, Battle(at="movement"), ScriptedDice()).game
     comes = Arrive(detachment="Riders", to="at 0.5,30")
     return apply(game, 0, game.questions[0].number, comes, ScriptedDice()).game
+
+
+def gone_ahead() -> Iterator[Imperialis]:
+    """Both sides have scouts with Forward Deployment: who goes first is asked, and then where each goes."""
+    scout = profile("Scout", rules=("Forward Deployment",))
+    ours, theirs = (
+        detachment(f"Scouts {seat}", rank(30, 40 - 30 * seat, 2), seat=seat, models=(scout,)) for seat in (0, 1)
+    )
+    fresh = imperialis(ours, theirs, phase="deployment", round=0).game
+    game = begin(fresh, Battle(at="forward"), ScriptedDice(5, 2)).game
+    yield game
+    yield apply(game, 0, game.questions[0].number, Pick(choice="take"), ScriptedDice()).game
 
 
 def defended() -> Iterator[Imperialis]:

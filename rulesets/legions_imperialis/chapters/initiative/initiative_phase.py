@@ -55,7 +55,7 @@ class InitiativePhase(Procedure):
 
 
 def rolled_off(
-    game: Imperialis, dice: Dice, about: Literal["command", "initiative"], tied_to: int | None = None
+    game: Imperialis, dice: Dice, about: Literal["command", "initiative", "forward"], tied_to: int | None = None
 ) -> tuple[int, bool]:
     """A roll-off: a D6 each, the higher wins (LI-D-09), and whether a tie has decided. A tie goes `tied_to` a seat, or
     is rolled again."""

@@ -46,7 +46,7 @@ def terms(
     over = passes_over(game, detachment)
 
     def meets(piece: Terrain) -> Going:
-        return Going() if over else going(categories[piece.name])
+        return Going() if over or is_ignored(game, categories[piece.name]) else going(categories[piece.name])
 
     at_home = {
         detachment.name_of(stand): frozenset(
@@ -114,6 +114,12 @@ def over_an_obstacle() -> Going:
 def through() -> Going:
     """LIX-TERR-03, LIX-TERR-07: each inch costs 2."""
     return Going(cost=2.0)
+
+
+@rule(without=False)
+def is_ignored(game: Imperialis, category: str) -> bool:
+    """LIX-SR-FWD-02: in a move of Forward Deployment nobody is slowed by Difficult terrain."""
+    return game.phase == "deployment" and category == "difficult"
 
 
 @rule(without=False)

@@ -6,6 +6,7 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.combat.engagement_stage import EngagementStage
+from rulesets.legions_imperialis.chapters.deployment.going_forward import GoingForward
 from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
@@ -25,6 +26,11 @@ class Battle(Procedure):
         """LIX-DEPL-03: edges, and where everybody stands."""
         game.phase = "deployment"
         return Call(SettingUp())
+
+    @step
+    def forward(self, game: Imperialis, dice: Dice) -> Call:
+        """LIX-SR-FWD-01: then those with Forward Deployment move."""
+        return Call(GoingForward())
 
     @step
     def round_begins(self, game: Imperialis, dice: Dice) -> None:

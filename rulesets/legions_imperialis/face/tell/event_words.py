@@ -56,7 +56,7 @@ from rulesets.legions_imperialis.table.happenings.turn import (
 )
 from rulesets.legions_imperialis.table.state import Imperialis
 
-ABOUT = {"command": "Command of the battlefield", "initiative": "Initiative"}
+ABOUT = {"command": "Command of the battlefield", "initiative": "Initiative", "forward": "Forward Deployment"}
 HOW = {"advance": "advances", "march": "marches", "charge_move": "moves", "charge": "charges", "pile_in": "piles in"}
 RAN = {"withdraws": "withdraws", "flees": "flees"}
 CHECKS = {"casualties": "half of it is lost", "combat": "the Combat is lost", "rally": "to rally"}

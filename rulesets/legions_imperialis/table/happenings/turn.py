@@ -15,10 +15,10 @@ class RoundBegins(Announced):
 
 
 class RolledOff(Announced):
-    """Both sides have rolled a D6: for command of the battlefield, or for Initiative. Equal dice are rolled again,
-    unless it is said who wins then (`by_tie`: who did not have Initiative last round)."""
+    """Both sides have rolled a D6: for command of the battlefield, for Initiative, or who goes forward first. Equal
+    dice are rolled again, unless it is said who wins then (`by_tie`: who did not have Initiative last round)."""
 
-    about: Literal["command", "initiative"]
+    about: Literal["command", "initiative", "forward"]
     dice: list[int]
     by_tie: bool = False
 
