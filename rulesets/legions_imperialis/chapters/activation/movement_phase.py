@@ -32,7 +32,7 @@ class MovementPhase(InTurn):
         """LI-ACT-03, LI-ACT-08: a side that has none left waits while the other goes on; then the phase ends. Who
         cannot arrive in this round does nothing, and nobody is asked (LI-D-18)."""
         for seat in (0, 1):
-            if all(too_early(game, one) for one in ready(game, seat) if one.in_reserve):
+            if all(too_early(game, one) for one in ready(game, seat)):
                 keep_in_reserve(game, seat)
         if not ready(game, self.seat):
             self.goes_over()

@@ -68,7 +68,7 @@ def too_far(detachment: Detachment, goal: Goal, laid: Laid) -> Refused | None:
     """LI-MOV-02: a model for which a place was named has to reach it with what it may move."""
     for name, at in goal.nudged:
         short = laid.group[name].middle.to(at)
-        if name in laid.short and short > TOLERANCES.reach:
+        if short > TOLERANCES.reach:
             label = name.rpartition("/")[2]
             return Refused("LI-MOV-02", FallsShort(detachment=detachment.id, label=label, inches=short))
     return None
