@@ -41,6 +41,7 @@ NOT_SLOWED = Moment("not_slowed", "Keeps difficult ground from slowing a model."
 TURNS = Moment("turns", "Replaces how many turns a Titan makes in a move.")
 STRENGTH = Moment("strength", "Adds to the Tactical Strength of a model.")
 MORALE = Moment("morale", "Replaces the Morale of a model; told it.")
+MENDS = Moment("mends", "Gives the least face that restores a lost Wound in the End phase.")
 INSPIRES = Moment("inspires", "Lets friends within so many inches use its Morale; gives the inches.")
 DREADED = Moment("dreaded", "Takes from Morale checks within so many inches; gives the inches.")
 VOID_SHIELDS = Moment("void_shields", "Gives the Void Shield level with which a model starts.")
@@ -85,7 +86,7 @@ MOMENTS = (
         DEFENDS,
         STEADY,
     ),
-    *(CHAINED, COMMANDS, OBEYS, CONTROLS, MORALE, GOES_FORWARD),
+    *(CHAINED, COMMANDS, OBEYS, CONTROLS, MORALE, GOES_FORWARD, MENDS),
     *(FLIES, HITS_FLYERS, EARTHBOUND, HOVERS, SKIMS, LEAPS, INTERCEPTS, BOMBS),
     *(LAYS, THROUGH_TERRAIN, QUAKES),
 )

@@ -21,6 +21,7 @@ from rulesets.legions_imperialis.moments import (
     INSPIRES,
     INTERCEPTS,
     LEAPS,
+    MENDS,
     MORALE,
     NOT_SLOWED,
     OBEYS,
@@ -313,6 +314,30 @@ class CortexController(Keyword):
     def near(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-SR-CONTROL: they may be issued any Order within 8 inches."""
         return Replacement("LIX-SR-CONTROL", 8)
+
+
+@register
+class BlessedAutoSimulacra(Keyword):
+    """It mends itself."""
+
+    key = "Blessed Auto-simulacra"
+
+    @at(MENDS)
+    def mends(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-BLESSED: each 5+ restores a lost Wound."""
+        return Replacement("LIX-SR-BLESSED", 5)
+
+
+@register
+class Necrotechica(Keyword):
+    """It will not stay broken."""
+
+    key = "Necrotechica"
+
+    @at(MENDS)
+    def mends(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-NECRO: each 5+ restores a lost Wound."""
+        return Replacement("LIX-SR-NECRO", 5)
 
 
 @register

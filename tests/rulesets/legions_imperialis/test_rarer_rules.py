@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp
+from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage, Stage
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
@@ -241,3 +242,24 @@ def test_what_burrows_comes_up_below_the_shields_and_never_in_the_air() -> None:
         assert (stand.shields, stand.wounds) == (shields, 4 if traits else 5)
     kite = profile("Kite", "vehicle", move=20, rules=("Flyer",))
     assert armed("Burrowing", its=kite).heard("have_no_target") and not armed(its=kite).heard("have_no_target")
+
+
+@pytest.mark.rule("LIX-SR-BLESSED", "LIX-SR-NECRO", "LI-END-08")
+@pytest.mark.parametrize("word", ["Blessed Auto-simulacra", "Necrotechica"])
+def test_lost_wounds_are_restored_on_5_and_the_destroyed_stay_so(word: str) -> None:
+    """A die for each; nobody else rolls, and what has broken a Formation does not mend it."""
+    its = profile("Brass", "walker", wounds=3, rules=(word,))
+    brass = detachment("Brass", rank(30, 40, 3), models=(its,))
+    others = (
+        detachment("Others", [(10, 40)], models=(profile("Plain", wounds=3),)),
+        detachment("Foes", [(30, 4)], seat=1),
+    )
+    table = imperialis(brass, *others, root=EndPhase())
+    for stand, wounds in zip(table.detachment("Brass").stands, (1, 3, 0), strict=True):
+        stand.wounds = wounds
+    table.detachment("Others").stands[0].wounds = 1
+    table.begins(dice=[5, 4])
+    assert [stand.wounds for stand in table.detachment("Brass").stands] == [2, 3, 0]
+    assert [told["model"] for told in table.heard("mended")] == ["1"]
+    event = next(one for one in table.said if one.key == "mended")
+    assert RULESET.words.event(table.game, event).endswith("2 Wounds left.")

@@ -22,10 +22,11 @@ from rulesets.legions_imperialis.chapters.movement.order_of_running import (
     next_runner,
 )
 from rulesets.legions_imperialis.chapters.movement.running import flee
+from rulesets.legions_imperialis.moments import MENDS, replaced
 from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.happenings.morale import Rallied
 from rulesets.legions_imperialis.table.happenings.movement import FlewOff, StayInReserve
-from rulesets.legions_imperialis.table.happenings.turn import GameOver, ShieldsReignite
+from rulesets.legions_imperialis.table.happenings.turn import GameOver, Mended, ShieldsReignite
 from rulesets.legions_imperialis.table.questions import HoverAsked, RunAsked
 from rulesets.legions_imperialis.table.reasons.movement import CannotHover
 from rulesets.legions_imperialis.table.shields import start_level
@@ -84,11 +85,12 @@ class EndPhase(Procedure):
 
     @step
     def effects(self, game: Imperialis, dice: Dice) -> None:
-        """LI-END-07, LI-END-08: all Orders but Fall Back are removed."""
+        """LI-END-07, LI-END-08: all Orders but Fall Back are removed; shields reignite, and models mend themselves."""
         remove_orders(game)
         for seat in game.by_initiative():
             for detachment in game.of(seat):
                 reignite(game, detachment, dice)
+                mend(game, detachment, dice)
 
     @step
     def hover(self, game: Imperialis, dice: Dice) -> Ask | None:
@@ -194,6 +196,21 @@ def reignite(game: Imperialis, detachment: Detachment, dice: Dice) -> None:
             stand.shields += sum(face >= REIGNITES for face in fell)
             told = ShieldsReignite(
                 rule="LIX-SR-VOID-04", detachment=detachment.id, model=stand.label, dice=fell, level=stand.shields
+            )
+            game.say(told)
+
+
+@rule(without=None)
+def mend(game: Imperialis, detachment: Detachment, dice: Dice) -> None:
+    """LIX-SR-BLESSED, LIX-SR-NECRO: a D6 for each Wound that a model has lost and lives; high ones restore one each."""
+    for stand in detachment.alive:
+        profile = game.profile(detachment, stand)
+        need, causes = replaced(MENDS, profile.rules, game, 0)
+        fell = dice.roll(profile.wounds - stand.wounds) if need else []
+        if fell:
+            stand.wounds += sum(face >= need for face in fell)
+            told = Mended(
+                rule=causes[-1], detachment=detachment.id, model=stand.label, dice=fell, need=need, wounds=stand.wounds
             )
             game.say(told)
 

@@ -49,6 +49,7 @@ from rulesets.legions_imperialis.table.happenings.turn import (
     GameOver,
     HasInitiative,
     MarkersHeld,
+    Mended,
     RolledOff,
     RoundBegins,
     Scored,
@@ -363,6 +364,13 @@ EVENTS: list[Sentence[Imperialis]] = [
         ShieldsReignite,
         lambda view, told: (
             f"Void Shields of {told.detachment}, model {told.model} (4+): {rolled(told.dice)}, level {told.level}."
+        ),
+    ),
+    Sentence(
+        Mended,
+        lambda view, told: (
+            f"{told.detachment}, model {told.model} mends itself ({told.need}+): {rolled(told.dice)},"
+            f" {count(told.wounds, 'Wound')} left."
         ),
     ),
     Sentence(MarkersHeld, _markers),

@@ -55,6 +55,16 @@ class GameOver(Announced):
     winners: list[int]
 
 
+class Mended(Announced):
+    """The dice for the Wounds that a model has lost, what each needs to restore one, and the Wounds that it has now."""
+
+    detachment: str
+    model: str
+    dice: list[int]
+    need: int
+    wounds: int
+
+
 class ShieldsReignite(Announced):
     """The dice for the lost levels of a model's Void Shields, and the level that it has now."""
 
