@@ -56,7 +56,7 @@ def test_a_movement_of_none_is_no_inch() -> None:
     assert allowances(game, game.detachments["Line"], "advance") == {"Line/1": 0.0, "Line/2": 5.0}
 
 
-@pytest.mark.rule("LI-MOV-02", "LI-MAR-01", "LI-CHG-02", "LI-PILE-03")
+@pytest.mark.rule("LI-MOV-02", "LI-CHG-02", "LI-PILE-03")
 @pytest.mark.parametrize(
     ("how", "order", "times"),
     [
@@ -120,7 +120,7 @@ def test_shells_lose_one_without_sight_alone(word: str) -> None:
         assert [*added(TO_HIT, mode.traits, None, mode=mode, unseen=unseen, saves=[5]).values()] == lost
 
 
-@pytest.mark.rule("LIX-TR-BYPASS", "LIX-TR-IMPALE-02", "LIX-TR-PSI-01", "LIX-TR-BURROW-02")
+@pytest.mark.rule("LIX-TR-BYPASS", "LIX-TR-IMPALE-02", "LIX-TR-BURROW-02")
 @pytest.mark.parametrize("word", ["Bypass", "Impale", "Burrowing"])
 def test_what_two_traits_bypass_adds_up(word: str) -> None:
     whole = {"Invulnerable", "Cover", "Ion Shield", "Void Shields"}

@@ -78,7 +78,7 @@ def test_a_stage_ends_when_all_have_been_activated_and_not_before(stage: Stage) 
     assert facing(stage, ours=0, theirs=0).over, "at once if there is none"
 
 
-@pytest.mark.rule("LI-FFS-05", "LI-AFS-06")
+@pytest.mark.rule("LI-FFS-05", "LI-AFS-06", "LI-FFS-01")
 @BOTH
 def test_it_fires_or_does_nothing(stage: Stage) -> None:
     table = facing(stage, ours=1, theirs=1)
@@ -117,7 +117,7 @@ def layers(stage: Stage, *weapons: Weapon, others: tuple[Fielded | Piece, ...] =
     return imperialis(ours, theirs, *others, root=FireStage(stage=stage, seat=0)).begins()
 
 
-@pytest.mark.rule("LI-FFS-05", "LI-AFS-06", "LI-FFS-01", "LI-AFS-01")
+@pytest.mark.rule("LI-FFS-05", "LI-AFS-06", "LI-FFS-01")
 @BOTH
 def test_who_only_lays_templates_is_asked_and_lays_them(stage: Stage) -> None:
     """It needs no target; and nobody beside it who can lay none, or has nobody to fire at, is taken for it."""
@@ -163,7 +163,7 @@ def test_the_stage_goes_on_without_whom_a_host_has_taken_off(stage: Stage) -> No
     assert table.asked == [(1, "fire")]
 
 
-@pytest.mark.rule("LIX-TR-PD-05", "LIX-TR-SKYFIRE-03", "LI-FFS-05", "LI-AFS-06")
+@pytest.mark.rule("LIX-TR-PD-05", "LIX-TR-SKYFIRE-03", "LI-FFS-05")
 @pytest.mark.parametrize(("word", "field"), [("Point Defence", "secondary"), ("Skyfire", "skyfire")])
 def test_a_second_target_that_is_gone_meanwhile_is_not_fired_at(word: str, field: str) -> None:
     """A host takes it off while the other player says whom the first volley has hit."""

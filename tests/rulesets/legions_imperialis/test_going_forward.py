@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rulesets.legions_imperialis.actions import Stay
+from rulesets.legions_imperialis.chapters.activation.going_forward import GoingForward
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
-from rulesets.legions_imperialis.chapters.deployment.going_forward import GoingForward
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.counsel.advice import proposals
 from rulesets.legions_imperialis.ruleset import RULESET

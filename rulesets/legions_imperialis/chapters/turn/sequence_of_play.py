@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
+from rulesets.legions_imperialis.chapters.activation.going_forward import GoingForward
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.combat.engagement_stage import EngagementStage
-from rulesets.legions_imperialis.chapters.deployment.going_forward import GoingForward
 from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
