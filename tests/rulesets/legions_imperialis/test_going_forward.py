@@ -76,7 +76,7 @@ def test_mines_do_nothing_before_the_first_round() -> None:
     assert len(table.detachment("Scouts 0").alive) == 2
 
 
-@pytest.mark.rule("LIX-SR-FWD-03")
+@pytest.mark.rule("LIX-SR-FWD-03", "LIX-SR-FWD-01")
 @pytest.mark.parametrize(("dice", "choice", "first"), [((5, 2), "take", 0), ((5, 2), "give", 1), ((2, 5), "take", 1)])
 def test_if_both_have_it_the_winner_of_a_roll_off_says_who_makes_all_his_moves_first(
     dice: tuple[int, ...], choice: str, first: int
@@ -93,6 +93,28 @@ def test_if_both_have_it_the_winner_of_a_roll_off_says_who_makes_all_his_moves_f
         assert table.asked == [(seat, "forward")]
         table.players[seat].stays(name)
     assert table.over
+
+
+@pytest.mark.rule("LIX-SR-FWD-03", "LIX-SR-FWD-01")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_where_one_side_has_it_nobody_rolls_and_that_side_moves(seat: int) -> None:
+    others = detachment("Line", [(5, 40)]) if seat else FOES
+    table = forward(scouts(seat), others)
+    assert table.asked == [(seat, "forward")] and not table.heard("rolled_off")
+    table.players[seat].stays(f"Scouts {seat}")
+    assert table.over
+    assert forward(detachment("Line", [(5, 40)]), FOES).over, "and nothing is asked where nobody has it"
+
+
+@pytest.mark.rule("LIX-SR-FWD-02")
+def test_the_longest_way_is_told_and_who_leaps_onto_water_is_lost() -> None:
+    table = forward(scouts(), FOES)
+    table.players[0].moves("Scouts 0", "at 30.75,35 as now; 1 at 30,35; 2 at 31.5,33")
+    assert table.heard("moved")[0]["longest"] == 4000
+    leaper = SCOUT.model_copy(update={"rules": ("Forward Deployment", "Jump Packs")})
+    lost = forward(scouts(models=(leaper,)), FOES, box("Pond", "water", 26, 29, 36, 33))
+    lost.players[0].moves("Scouts 0", "at 30.75,31 as now")
+    assert lost.detachment("Scouts 0").where == "destroyed"
 
 
 @pytest.mark.rule("LIX-SR-FWD-01", "LIX-DEPL-04")
