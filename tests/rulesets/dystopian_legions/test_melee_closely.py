@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.dystopian_legions.chapters.melee.cavalry_pass import CavalryPass, halved, pool_of, struck_at
+from rulesets.dystopian_legions.chapters.melee.charging import Charge
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.melee.swift_strike import by_position, cancels_out, holds, strikes_first
 from rulesets.dystopian_legions.chapters.movement.flying import are_aeronauts, comes_down
@@ -19,8 +20,18 @@ from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.dice import ScriptedDice
-from rulesets.kit.engine.procedure import Ask, Done, Goto
-from tests.rulesets.dystopian_legions.table import TROOPER, box, ironclad, legions, profile, rank, section
+from rulesets.kit.engine.procedure import Ask, Call, Done, Goto
+from tests.rulesets.dystopian_legions.table import (
+    RIFLEMAN,
+    TROOPER,
+    Fielded,
+    box,
+    ironclad,
+    legions,
+    profile,
+    rank,
+    section,
+)
 
 NOTHING = ScriptedDice()
 AERONAUT, QUICK = profile("Aeronaut", type="aeronaut"), profile("Quick", mars=("Swift Strike",))
@@ -197,3 +208,68 @@ def test_who_fires_before_its_move_has_not_moved_yet() -> None:
         figure.moved = True
     brings_forward(one)
     assert (one.movement, [figure.moved for figure in one.figures]) == ("", [False] * 3)
+
+
+# --- a charge ---------------------------------------------------------------------------------------------------------
+
+RIFLES = profile("Foe", weapons=RIFLEMAN.weapons)
+
+
+def charge(*others: Fielded, ours: Profile = TROOPER, options: Any = None, **told: Any) -> tuple[Legions, Charge]:
+    """Riflemen charge the guards and the others, who have rifles, from 5 inches."""
+    foes = [
+        section(name, rank(west, 20, 2), seat=1, models=(RIFLES,)) for name, west in (("Guards", 30), ("Others", 34))
+    ]
+    riflemen = section("Rifles", rank(31, 26, 3), models=(ours, TROOPER))
+    game = legions(riflemen, *foes, *others, options=options).game
+    return game, Charge(**{"section": "Rifles", "target": "Guards", "others": ["Others"], **told})
+
+
+@pytest.mark.rule("DL-MAR-13", "DL-MAR-14")
+@pytest.mark.parametrize(("models", "frightened"), [(1, ["Guards", "Others"]), (0, None)])
+def test_one_daunting_model_frightens_all_who_are_charged(models: int, frightened: list[str] | None) -> None:
+    game, charging = charge(ours=profile("Rider", mars=("Daunting",) * models))
+    found = charging.daunting(game, NOTHING)
+    assert (found.procedure.frightened if found else None) == frightened  # type: ignore[attr-defined]
+    assert [event.values["target"] for event in game.events] == (frightened or [])
+
+
+@pytest.mark.rule("DL-ORD-45", "DL-ORD-46", "DL-TRANS-20")
+@pytest.mark.parametrize(
+    ("option", "fired", "activated"), [("none", True, 0), ("activated", True, 1), ("activated", False, 0)]
+)
+def test_all_parts_of_a_section_fire_on_my_mark_one_after_the_other(
+    option: str, activated: int, *, fired: bool
+) -> None:
+    """The order is over then for all of them, and the next is asked; who has not fired keeps his activation."""
+    cars = [
+        section(
+            f"Car {n}", [(26, 16 - 4 * n)], seat=1, models=(ironclad("Car", weapons=RIFLEMAN.weapons),), parent="Guards"
+        )
+        for n in (1, 2)
+    ]
+    game, charging = charge(*cars, options={"on_my_mark_marker": option}, fired=True, any_fired=True)
+    goes = charging.fire(game, NOTHING)
+    assert isinstance(goes, Goto) and goes.step == "on_my_mark", "nobody was told to"
+    charging.marked = 0
+    called = charging.fire(game, NOTHING)
+    assert isinstance(called, Call) and (charging.fired, charging.any_fired) == (False, False)
+    charging.fired, charging.rest = fired, ["Car 1", "Car 2"]
+    for name, left in (("Car 1", ["Car 2"]), ("Car 2", [])):
+        called = charging.has_fired(game, NOTHING)
+        assert isinstance(called, Call) and (charging.rest, charging.fired) == (left, False)
+        assert called.procedure.section == name  # type: ignore[attr-defined]
+    game.sections["Guards"].order = "fight_harder"
+    goes = charging.has_fired(game, NOTHING)
+    assert isinstance(goes, Goto) and goes.step == "on_my_mark" and charging.asked_of == 1
+    assert (game.sections["Guards"].activated, game.sections["Guards"].order) == (activated, "")
+
+
+@pytest.mark.rule("DL-MOVE-15", "DL-MOVE-16", "DL-MULTI-03")
+def test_who_is_reached_is_fought_unless_getting_up_breaks_the_chargers() -> None:
+    game, charging = charge()
+    assert charging.move(game, NOTHING).result == ["Guards", "Others"]
+    game, charging = charge()
+    game.sections["Rifles"].hit_the_deck, game.sections["Rifles"].shaken = True, 3
+    assert charging.move(game, NOTHING).result == []
+    assert game.sections["Rifles"].where == "broken"

@@ -39,7 +39,7 @@ def test_both_sides_score_for_going_through_and_for_who_is_gone(initiative: int)
     assert [side.battle_log for side in game.sides] == [4, 3]
 
 
-@pytest.mark.rule("DL-BL-01", "DL-BL-02", "DL-OBJ-02")
+@pytest.mark.rule("DL-BL-01", "DL-BL-03", "DL-OBJ-02")
 def test_each_objective_is_scored_and_nothing_is_told_of_nothing() -> None:
     markers = [Spot(20000, 24000), Spot(50000, 24000)]
     both = section("Rifles", [(20, 26)]), section("Lancers", [(50, 26)])
@@ -155,15 +155,15 @@ def test_what_was_not_named_goes_to_the_second_team_and_of_two_alike_each_has_on
     made = squad("Rifles", 4)
     gun = made.card.section_weapons[0]
     pipe = gun.model_copy(update={"name": "Pipe"})
-    whole = made._replace(card=made.card.model_copy(update={"section_weapons": (gun, gun, pipe, gun)}))
+    whole = made._replace(card=made.card.model_copy(update={"section_weapons": (gun, gun, pipe, gun, gun)}))
     car = section(
         "Car", [(0, 0)], models=(profile("Car", 2.0, type="ironclad", lp=4),), where="waiting", parent="Rifles"
     )
     table = before_allocation(whole, car)
-    table.players[0].does(Divide(teams="Rifles: 1 2, Crank Gun, Pipe"))
+    table.players[0].does(Divide(teams="Rifles: 1 2, Crank Gun, Crank Gun, Pipe"))
     assert table.section("Car").parent == "Rifles B"
     found = [
         [weapon.name for weapon in table.game.card(table.section(name)).section_weapons]
         for name in ("Rifles A", "Rifles B")
     ]
-    assert found == [["Crank Gun", "Pipe"], ["Crank Gun", "Crank Gun"]]
+    assert found == [["Crank Gun", "Crank Gun", "Pipe"], ["Crank Gun", "Crank Gun"]]

@@ -74,7 +74,7 @@ class Charge(Procedure):
         frightened = [target.id for target in self._targets(game) if not is_fearless(game, target)]
         for name in frightened:
             game.say(Daunted(rule="DL-MAR-13", section=self.section, target=name))
-        return Call(Morale(frightened=frightened)) if frightened else None
+        return Call(Morale(frightened=frightened))
 
     @step
     def on_my_mark(self, game: Legions, dice: Dice) -> Ask | Goto:
