@@ -88,15 +88,23 @@ def _knocked_out(here: RulePoint) -> Iterator[None]:
 def forget(*also: str) -> None:
     """Empty the caches of the rules, and of other packages: they may hold what was true with a rule, or without it."""
     for package in ("rulesets", *also):
-        for clear in caches(f"{package}."):
+        for clear in caches(f"{package}.", wrapped=True):
             clear()
 
 
-def caches(package: str) -> list[Callable[[], None]]:
-    """What empties each cache under a package."""
+def caches(package: str, *, wrapped: bool = False) -> list[Callable[[], None]]:
+    """What empties each cache under a package; with `wrapped` those of rules too, which are wrapped."""
     modules = [module for name, module in sys.modules.items() if name.startswith(package) and module is not None]
     members = [member for module in modules for member in list(vars(module).values())]
-    return [member.cache_clear for member in members if _is_cache(member)]
+    layers = (layer for member in members for layer in (_layers(member) if wrapped else (member,)))
+    return [layer.cache_clear for layer in layers if _is_cache(layer)]
+
+
+def _layers(member: Any) -> Iterator[Any]:
+    """A member, and what it wraps."""
+    while member is not None:
+        yield member
+        member = getattr(member, "__wrapped__", None) if callable(member) and not isinstance(member, type) else None
 
 
 def _is_cache(member: Any) -> bool:
