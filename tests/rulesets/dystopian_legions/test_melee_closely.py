@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.dystopian_legions.chapters.melee.cavalry_pass import CavalryPass, halved, pool_of, struck_at
 from rulesets.dystopian_legions.chapters.melee.charging import Charge
+from rulesets.dystopian_legions.chapters.melee.failing import closes_up
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.melee.swift_strike import by_position, cancels_out, holds, strikes_first
 from rulesets.dystopian_legions.chapters.movement.flying import are_aeronauts, comes_down
@@ -273,3 +274,50 @@ def test_who_is_reached_is_fought_unless_getting_up_breaks_the_chargers() -> Non
     game.sections["Rifles"].hit_the_deck, game.sections["Rifles"].shaken = True, 3
     assert charging.move(game, NOTHING).result == []
     assert game.sections["Rifles"].where == "broken"
+
+
+@pytest.mark.rule("DL-MOVE-15", "DL-MOVE-17")
+@pytest.mark.parametrize(("alive", "west"), [((False, True), 40.0), ((False, False), 30.0), ((True, True), 30.0)])
+def test_a_charge_that_fails_is_a_move_towards_those_who_are_left_or_to_where_they_were(
+    alive: tuple[bool, bool], west: float
+) -> None:
+    """From 34,30 those at 30,20 are nearer than those at 40,20; they end an inch off them, or where they fell."""
+    foes = section("Guards", [(30, 20), (40, 20)], seat=1)
+    game = legions(section("Rifles", [(34, 30)]), foes).game
+    for figure, lives in zip(game.sections["Guards"].figures, alive, strict=True):
+        figure.lp = int(lives)
+    found = closes_up(game, game.sections["Rifles"], game.sections["Guards"])
+    bearing = Point(34, 30).bearing(found.group["Rifles/1"].middle)
+    assert round(bearing) == round(Point(34, 30).bearing(Point(west, 20)))
+    assert found.walks["Rifles/1"].length > 8
+
+
+@pytest.mark.rule("DL-MELEE-08", "DL-ORD-37", "DL-ORD-47")
+@pytest.mark.parametrize("gone", ["", "Rifles", "Guards"])
+def test_there_is_a_melee_where_both_sides_are_there_and_without_orders_it_goes_on(gone: str) -> None:
+    game, fight = melee(charged=["Guards"])
+    if gone:
+        game.sections[gone].where = "wiped_out"
+        assert isinstance(fight.begins(game, NOTHING), Done)
+        return
+    assert fight.begins(game, NOTHING) is None
+    goes = fight.fight_harder(game, NOTHING)
+    assert isinstance(goes, Goto) and goes.step == "hold_the_line"
+    again = fight.hold_the_line(game, NOTHING)
+    assert isinstance(again, Goto) and again.step == "hold_the_line" and fight.holding == 1
+    strikes = fight.hold_the_line(game, NOTHING)
+    assert isinstance(strikes, Goto) and strikes.step == "strike"
+
+
+@pytest.mark.rule("DL-MELEE-13", "DL-MELEE-18", "DL-MELEE-20")
+def test_whoever_has_nobody_left_strikes_nobody_and_does_not_fall_back() -> None:
+    game, fight = melee(strokes=[["Guards", "Others"], ["Rifles"]], loser="Guards")
+    for figure in game.sections["Guards"].figures:
+        figure.lp = 0
+    game.sections["Guards"].where = "wiped_out"
+    fight.stroke(game, ScriptedDice(4, 1))
+    assert (fight.striking, fight.struck, fight.strokes) == (["Others"], [1], [["Rifles"]])
+    before = [figure.pose for figure in game.sections["Guards"].figures]
+    fight.fall_back(game, NOTHING)
+    assert [figure.pose for figure in game.sections["Guards"].figures] == before
+    assert [event.values["section"] for event in game.events if event.key == "fell_back"] == ["Others"]
