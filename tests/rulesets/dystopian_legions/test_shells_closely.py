@@ -9,13 +9,14 @@ import pytest
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.barrage import Barrage
 from rulesets.dystopian_legions.chapters.shooting.blasts import Struck, faced, hull_dice, struck, under
-from rulesets.dystopian_legions.chapters.shooting.laying import may_spot, rounds_left, spotters
+from rulesets.dystopian_legions.chapters.shooting.laying import may_spot, rounds_left, spotters, turns_to
 from rulesets.dystopian_legions.table.happenings.barrage import Landed
 from rulesets.dystopian_legions.table.happenings.shooting import Shot
 from rulesets.dystopian_legions.table.pools import REGULAR, Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
+from rulesets.dystopian_legions.table.sight import Line
 from rulesets.dystopian_legions.table.state import Legions
-from rulesets.kit.boards.tables.places import Spot
+from rulesets.kit.boards.tables.places import Point, Spot
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.procedure import Call, Done, Goto
 from tests.rulesets.dystopian_legions.barrages import MORTAR, MORTARMAN, WALL, enemies, spotter
@@ -179,3 +180,21 @@ def test_a_weapon_lays_smoke_with_all_its_templates_or_none(smoke: int, blasts: 
     figure = game.sections["Mortars"].figures[0]
     figure.smoked = smoked
     assert rounds_left(weapon, figure) == left
+
+
+@pytest.mark.rule("DL-IDF-13")
+@pytest.mark.parametrize(
+    ("within", "start", "bears"), [("", 39.0, True), ("House", 39.0, True), ("House", 10.0, False)]
+)
+def test_a_place_lies_in_the_arc_of_whoever_fires_or_of_the_point_of_the_building(
+    within: str, start: int, *, bears: bool
+) -> None:
+    """The gun faces north; from a point north of the place it lies behind it."""
+    gun = MORTAR.model_copy(update={"arc": ("fore",)})
+    game, _ = fired()
+    one = game.sections["Mortars"]
+    one.building = within
+    line = Line(Point(30, start), Point(30, 20), 19.0, ())
+    assert turns_to(one, one.figures[0], gun, line) is bears
+    one.building = ""
+    assert turns_to(one, one.figures[0], gun, line._replace(start=Point(30, 10)))

@@ -9,6 +9,7 @@ import pytest
 from rulesets.dystopian_legions.actions import Divide
 from rulesets.dystopian_legions.chapters.deployment import late_arrivals
 from rulesets.dystopian_legions.chapters.deployment.fire_teams import size_of
+from rulesets.dystopian_legions.chapters.deployment.late_arrivals import LateArrivals
 from rulesets.dystopian_legions.chapters.end_phase.battle_log import score, wiped_out_by
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
 from rulesets.dystopian_legions.chapters.end_phase.expiring import expire
@@ -111,6 +112,15 @@ def test_quiet_turns_are_counted_and_what_has_expired_is_removed(activated: int,
 )
 def test_who_places_first_is_asked_only_where_both_sides_place(seats: tuple[int, ...], asked: tuple[int, str]) -> None:
     assert coming(*[late(f"Late {seat}", seat=seat) for seat in seats]).asked == [asked]
+
+
+@pytest.mark.rule("DL-LATE-01", "DL-LATE-03")
+@pytest.mark.parametrize(("seat", "turn"), [(0, 1), (1, 0), (0, 0), (1, 1)])
+def test_who_has_nobody_left_leaves_the_turn_to_the_other_side(seat: int, turn: int) -> None:
+    game = coming(late("Late", 1, seat=seat)).game
+    arrivals = LateArrivals(turn=turn)
+    assert arrivals.whose_turn(game, ScriptedDice()) is None
+    assert arrivals.turn == seat
 
 
 @pytest.mark.rule("DL-LATE-01", "DL-LATE-03", "DL-LATE-06")
