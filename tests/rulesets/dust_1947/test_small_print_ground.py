@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.damage import burning, minefields
 from rulesets.dust_1947.chapters.movement.places import in_its_work, kept_free
 from rulesets.dust_1947.chapters.movement.steps import shares, whole_edge
 from rulesets.dust_1947.chapters.suppression.suppression import recovery_dice
+from rulesets.dust_1947.chapters.transport import wreckage
 from rulesets.dust_1947.chapters.transport.boarding import one_step_more, out_of_contact
 from rulesets.dust_1947.chapters.transport.leaving import drops_first
 from rulesets.dust_1947.chapters.weapons import smoke
@@ -303,3 +304,24 @@ def test_with_a_wreck_its_own_fire_goes_and_no_other(die: str, left: list[str]) 
     table.game.burning_wrecks = [Screen(squares=fire) for fire in fires]
     engineering.push(table.game, ScriptedDice(*faces(die)), table.unit("A"), parse_square("C3"))
     assert [fire.squares[0].name for fire in table.game.burning_wrecks] == left
+
+
+@pytest.mark.rule("DU-TRANS-29", "DU-TRANS-30")
+@pytest.mark.parametrize(
+    ("at", "facing", "skills", "lost", "saved"),
+    [
+        ("C5 B5", "E", ("Sealifter",), True, False),
+        ("F5 E5", "E", ("Sealifter",), False, True),
+        ("E5 F5", "W", ("Sealifter",), False, False),
+        ("C5 B5", "E", ("Passengers: 9",), False, False),
+        ("F5 E5", "E", ("Passengers: 9",), False, False),
+    ],
+)
+def test_what_is_aboard_a_ship_is_lost_at_sea_and_saved_with_the_bow_on_the_beach(
+    at: str, facing: str, skills: tuple[str, ...], lost: bool, saved: bool
+) -> None:
+    boat = tank("Ship", at, facing=facing, size="large", mobility="naval", skills=("Naval Unit", *skills))
+    table = dust(*(("~ ~ ~ ~ ~ ~ . . . . . .",) * 9), boat)
+    ship = table.unit("Ship")
+    assert wreckage.lost_at_sea(table.game, ship) is lost
+    assert wreckage.saved_by_the_beach(table.game, ship) is saved

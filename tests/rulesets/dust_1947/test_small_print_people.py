@@ -10,10 +10,11 @@ from rulesets.dust_1947.chapters.action_lists.beginning import takes
 from rulesets.dust_1947.chapters.attack import declaring_limits
 from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
 from rulesets.dust_1947.chapters.carrying_out import follow_me
+from rulesets.dust_1947.chapters.carrying_out.called_gun import CalledGun
 from rulesets.dust_1947.chapters.damage.elimination import bears_marks_of, scored
 from rulesets.dust_1947.chapters.damage.reserve import ready, restore
 from rulesets.dust_1947.chapters.damage.victims import Hit, able_to_take
-from rulesets.dust_1947.chapters.heroes.joining import may_join
+from rulesets.dust_1947.chapters.heroes.joining import Joining, may_join
 from rulesets.dust_1947.chapters.heroes.pilots import Escape
 from rulesets.dust_1947.chapters.hits import saves
 from rulesets.dust_1947.chapters.hits.volleys import Volley
@@ -361,3 +362,38 @@ def test_a_hero_takes_hits_until_his_track_is_full(damage: int, taken: int, able
     table = dust(squad("A", "A1"), chief)
     hits = [Hit(weapon="Gun", damage=1)] * (taken + 1)
     assert ("H" in able_to_take(table.game, table.unit("A"), hits, ["H"] * taken)) is able
+
+
+MORTAR = weapon("1 Mortar 5-12 S2:*/1", keywords=("Artillery", "Reload"))
+EMPTY = {"unloaded:Mortar": 1}
+
+
+@pytest.mark.rule("DU-SKILL-OBSERVER-04", "DU-SKILL-OBSERVER-02")
+@pytest.mark.parametrize(
+    ("called", "state", "foe", "loads"),
+    [
+        ({}, {"skill_state": EMPTY}, "F3", True),
+        ({}, {}, "F3", False),
+        ({"sustained": True}, {"skill_state": EMPTY}, "F3", False),
+        ({"spare": False}, {"skill_state": EMPTY}, "F3", False),
+        ({}, {"skill_state": EMPTY}, "D1", False),
+        ({}, {"skill_state": EMPTY, "where": "eliminated"}, "F3", False),
+    ],
+)
+def test_a_gun_that_is_called_loads_first_where_it_may_and_must(
+    called: dict[str, Any], state: dict[str, Any], foe: str, loads: bool
+) -> None:
+    eyes = squad("Eyes", "D3", soldiers=2, skills=("Artillery Observer",))
+    gun = squad("Gun", "A3", soldiers=1, weapons=(MORTAR,), state=state)
+    rows = ("." * 12,) * 9 if foe == "F3" else ("." * 4,) * 4
+    root = CalledGun(gun="Gun", observer="Eyes", at="loads_first", **called)
+    table = dust(*rows, eyes, gun, squad("Z", foe, 1), root=root).begins()
+    assert ([event.key for event in table.said][:1] == ["reloaded"]) is loads
+    assert state.get("where") is None or table.asked == []
+
+
+@pytest.mark.rule("DU-HERO-09")
+@pytest.mark.parametrize(("armour", "asked"), [("S2", [("red", "join")]), ("S4", [])])
+def test_only_a_hero_whom_somebody_could_take_is_asked_for(armour: str, asked: list[tuple[str, str]]) -> None:
+    units = hero("H", "", armour=armour, state={"where": "waiting"}), squad("A", "")
+    assert dust(*units, root=Joining()).asked == asked

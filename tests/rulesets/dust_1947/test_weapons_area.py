@@ -136,7 +136,7 @@ def test_a_wall_of_concrete_hides_the_target_square() -> None:
         table.players[0].attacks("point", at="F2")
 
 
-@pytest.mark.rule("DU-SKILL-ORDNANCE-02", "DU-REACT-10")
+@pytest.mark.rule("DU-SKILL-ORDNANCE-02", "DU-REACT-10", "DU-SKILL-ORDNANCE-01")
 def test_in_a_reaction_the_block_holds_the_trigger() -> None:
     gun = walker("A", "A5", facing="E", weapons=(BOMB,))
     table = attack(gun, squad("Z", "E5", seat=1, soldiers=2), squad("Y", "F4", seat=1, soldiers=2), reaction_to="Y")
