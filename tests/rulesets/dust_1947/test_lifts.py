@@ -166,7 +166,7 @@ def test_before_its_airlifter_it_may_get_off_later() -> None:
     assert table.asked == [("red", "move")]
 
 
-@pytest.mark.rule("DU-TRANS-22")
+@pytest.mark.rule("DU-TRANS-22", "DU-TRANS-27")
 def test_it_does_nothing_else_while_it_hangs() -> None:
     table = lifted(squad("Foe", at="D1", seat=1))
     red = table.players[0]

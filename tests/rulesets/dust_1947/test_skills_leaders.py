@@ -220,7 +220,7 @@ def by_radio(*others: Placed, dice: str, word: str = "get moving", **fields: Any
 
 
 @pytest.mark.example("DU-X-72")
-@pytest.mark.rule("DU-SKILL-JAMMER-01")
+@pytest.mark.rule("DU-SKILL-JAMMER-01", "DU-CMD-10", "DU-CMD-12")
 def test_what_succeeds_by_radio_is_rolled_again_near_a_jammer() -> None:
     told = by_radio(jammer(), dice="B S", word="ammo drop").heard("ammo_drop")[0]
     assert (told["success"], told["jam"], told["jammed"]) == (False, "DU-SKILL-JAMMER-01", ["SHIELD"])

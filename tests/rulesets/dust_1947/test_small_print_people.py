@@ -397,3 +397,16 @@ def test_a_gun_that_is_called_loads_first_where_it_may_and_must(
 def test_only_a_hero_whom_somebody_could_take_is_asked_for(armour: str, asked: list[tuple[str, str]]) -> None:
     units = hero("H", "", armour=armour, state={"where": "waiting"}), squad("A", "")
     assert dust(*units, root=Joining()).asked == asked
+
+
+@pytest.mark.rule("DU-CMD-10", "DU-CMD-12", "DU-CMD-17")
+@pytest.mark.parametrize(("word", "jammed"), [("ammo drop", True), ("get moving", True), ("get up", False)])
+def test_what_goes_by_radio_is_jammed_and_what_a_medic_does_is_not(word: str, jammed: bool) -> None:
+    chief = hero("Chief", "D5", armour="S3", skills=("Officer", "Combat Medic"))
+    tube = weapon("5 Tube 4 S2:1/1", ammo=2)
+    rifles = squad("Rifles", "D6", weapons=(tube,), state={"activated": True, "ammo": {"Tube": 0}})
+    table = dust(chief, rifles, hero("Static", "F5", 1, skills=("Jammer",)))
+    table.game.units["Rifles"].changed(1, alive=False)
+    table.players[0].activates("Chief")
+    table.players[0].declares(word, "nothing", dice="B S" if jammed else "B")
+    assert [event.values["success"] for event in table.said if "success" in event.values] == [not jammed]
