@@ -188,3 +188,23 @@ def test_the_square_of_a_camouflaged_unit_is_no_point_but_may_be_in_the_area() -
         table.players[0].attacks("point", at="F1")
     fires(table, "E1", "shells E1-F2", dice="S")
     assert [said["target"] for said in table.heard("rolled_to_hit")] == ["Z"]
+
+
+@pytest.mark.rule("DU-WPN-ART-06")
+def test_a_square_that_the_point_does_not_see_is_left_out_though_no_wall_stands_between() -> None:
+    rows = ("." * 7, "." * 4 + "." + "X.", "." * 4 + "X..", "." * 7)
+    table = attack(*rows, mortar(), squad("Z", "F3", seat=1, soldiers=1), squad("Y", "E1", seat=1))
+    fires(table, "E2", "shells D1-E2", dice="S S S S S")
+    assert [said["target"] for said in table.heard("rolled_to_hit")] == ["Y"]
+    with refused("DU-WPN-ART-05"):
+        attack(*rows, mortar(), squad("Z", "F3", seat=1, soldiers=1)).players[0].attacks(
+            "point", at="E2", ways=["Mortar: shells E2-F3"]
+        )
+
+
+@pytest.mark.rule("DU-WPN-ART-01", "DU-REACT-10")
+def test_in_a_reaction_the_square_of_the_trigger_itself_or_one_beside_any_part_of_it_will_do() -> None:
+    long = tank("Z", "F1 G1", seat=1, size="large")
+    table = attack(mortar(), long, squad("Y", "L9", seat=1), reaction_to="Z")
+    for at in ("F1", "E1", "H2"):
+        assert table.offers("attack", target="point", at=at)
