@@ -72,7 +72,7 @@ def against_the_board(key: str, text: str, told: Mapping[str, str]) -> Refused |
     if not settled.on_a_table:
         return None
     battle = scenario.chosen(key, _map(text))
-    return tabletop.no_such_ground(battle, settled) or tabletop.no_such_battle(battle, settled)
+    return tabletop.no_such_ground(battle, settled)
 
 
 def _map(text: str) -> Field | None:
@@ -89,7 +89,6 @@ def fielded(force: str, key: str, told: dict[str, str]) -> tuple[Force, Force, i
 
 def _checked(force: Force, limit: int, settled: Options, battle: Scenario) -> Force:
     """What of a force is fielded: all of a player's own, as much of a sample force as the limit allows."""
-    demand(tabletop.no_such_battle(battle, settled))
     if battle.works is None and (homeless := legality.without_a_strongpoint(force)):
         raise Refusals(homeless)
     if not force.key:

@@ -24,7 +24,7 @@ TERRAIN = frozenset(
 """The terrain that has a row for the table, that is closed to everybody, or that is there as on squares."""
 WORDS = frozenset(
     {
-        *("follow me", "strongpoint", "naval unit", "sealifter", "spy", "flying"),
+        *("follow me", "naval unit", "sealifter", "spy", "flying"),
     }
 )
 """The skills and special weapons that are measured in squares alone."""
@@ -47,12 +47,6 @@ def strangers(force: Force, settled: Options) -> list[Refused]:
     found = [(card.name, in_squares_alone(card)) for card in force.cards]
     told = {name: before_reasons.UnitInSquares(unit=name, words=words) for name, words in found if words}
     return [Refused("DU-GEN-01", why) for why in told.values()]
-
-
-@rule(without=None)
-def no_such_battle(battle: Scenario, settled: Options) -> Refused | None:
-    """DU-GEN-01: fortifications are refereed on squares alone: no battle with them on a table yet."""
-    return _refused(battle, ["fortifications"] * (battle.works is not None), settled)
 
 
 @rule(without=None)

@@ -12,11 +12,15 @@ from functools import lru_cache
 from rulesets.dust_1947.moments import STARTS_IN, asked, named, replaced
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.distances import between
+from rulesets.dust_1947.table.reasons import movement as movement_reasons
+from rulesets.dust_1947.table.reasons.shape import OfASquare
 from rulesets.dust_1947.table.state import Dust, Fortification, Unit
 from rulesets.kit.boards.squares.board import Direction, Square, block_squares, foremost
 from rulesets.kit.engine.points import rule
 
 Squares = tuple[Square, ...]
+Why = tuple[str, type[OfASquare]]
+"""The rule that closes a square, and what is said."""
 BUNKER, STRONGPOINT, BURIED = "bunker", "strongpoint", "buried fortification"
 
 
@@ -98,6 +102,30 @@ def bunker_of(game: Dust, unit: Unit) -> Fortification | None:
     """The bunker that a unit is in."""
     work = of_unit(game, unit)
     return work if work is not None and work.kind == BUNKER else None
+
+
+def shut(game: Dust, unit: Unit, work: Fortification) -> Why | None:
+    """Why all of a fortification is closed to a unit."""
+    return buried(work) or infantry_only(game.card(unit)) or enemy_inside(game, unit, work)
+
+
+@rule(without=None)
+def buried(work: Fortification) -> Why | None:
+    """DU-ENG-03: a buried fortification is impassable (DU-D-197)."""
+    return ("DU-ENG-03", movement_reasons.BuriedWork) if work.buried else None
+
+
+@rule(without=None)
+def infantry_only(card: Card) -> Why | None:
+    """DU-FORT-11: vehicles, aircraft and other non-infantry are never in a fortification."""
+    return None if card.on_foot else ("DU-FORT-11", movement_reasons.NoVehiclesInside)
+
+
+@rule(without=None)
+def enemy_inside(game: Dust, unit: Unit, work: Fortification) -> Why | None:
+    """DU-FORT-09: as long as an enemy unit is inside, no unit enters the bunker."""
+    enemies = [one for one in occupants(game, work) if one.seat != unit.seat] if work.kind == BUNKER else []
+    return ("DU-FORT-09", movement_reasons.EnemyInside) if enemies and of_unit(game, unit) != work else None
 
 
 def starts_in(card: Card) -> str:

@@ -22,7 +22,6 @@ from tests.rulesets.dust_1947.table import dust, squad, walker
 HERE = Path(rulesets.dust_1947.__file__).parent
 SQUARES_ALONE = {
     "chapters/attack/declaring.py": "which points of artillery are near enough to be looked at",
-    "chapters/attack/targets.py": "the slit of a strongpoint",
     "chapters/carrying_out/making_way.py": "making way for vehicles",
     "chapters/transport/boarding.py": "getting aboard",
     "chapters/turn/fortifying.py": "fortifications",

@@ -115,6 +115,13 @@ def _start(scenario: str = "standard", force: str = "sable", **options: str) -> 
     RULESET.play.start(told, SealedDice(b""))
 
 
+def _raised() -> None:
+    hills = RULESET.maps.wanted("standard", "twin_ridges", "").text
+    refused = RULESET.maps.against("standard", hills, {"board_mode": "table"})
+    assert refused is not None
+    raise refused
+
+
 def _two_of_a_kind() -> None:
     heroes = [card for card in forces.load("sable").cards if card.kind == "hero"]
     raise legality.heroes_twice(Force(name="X", bloc="X", cards=(*heroes, *heroes)))[0]
@@ -234,7 +241,7 @@ DIRECT: dict[str, Callable[[], object]] = {
     "no_strongpoint": lambda: RULESET.play.start(with_a_gun("standard"), SealedDice(b"")),
     "no_such_option": lambda: _start(weather="fog"),
     "unit_in_squares": lambda: _start(force=_ships(), board_mode="table"),
-    "battle_in_squares": lambda: _start("bunker_line", board_mode="table"),
+    "battle_in_squares": _raised,
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
     "map_no_text": lambda: _map(MAP, "utf-16"),
     "map_made_size": lambda: _wanted("generated 9x9"),

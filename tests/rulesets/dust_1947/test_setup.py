@@ -90,16 +90,15 @@ def test_a_battle_is_played_on_squares_or_on_a_table() -> None:
 
 @pytest.mark.rule("DU-GEN-01")
 def test_what_is_refereed_on_squares_alone_is_no_battle_on_a_table() -> None:
-    for scenario_key, words in (("outposts", ["fortifications"]), ("bunker_line", ["fortifications"])):
-        started(scenario_key)
-        with refused("DU-GEN-01", "battle_in_squares") as caught:
-            started(scenario_key, board_mode="table")
-        assert caught.value.values["words"] == words
-        assert caught.value.values["scenario"] in RULESET.words.refusal(caught.value)
-        chosen = RULESET.maps.against(scenario_key, "", {"board_mode": "table"})
-        assert chosen is not None
-        assert (chosen.rule, chosen.why) == (caught.value.rule, caught.value.why)
-        assert RULESET.maps.against(scenario_key, "", {}) is None
+    for scenario_key in ("outposts", "bunker_line"):
+        assert started(scenario_key, board_mode="table").fortifications == started(scenario_key).fortifications
+    settled = Options(board_mode="table")
+    hill = scenario.load("standard", None).model_copy(update={"field": drawn([".^....", "Txh..*", "..r..w"])})
+    ground = tabletop.no_such_ground(hill, settled)
+    assert ground is not None
+    assert (ground.rule, ground.values["words"]) == ("DU-GEN-01", ["plinth", "levels"])
+    assert ground.values["scenario"] in RULESET.words.refusal(ground)
+    assert tabletop.no_such_ground(hill, Options()) is None
 
 
 @pytest.mark.rule("DU-GEN-01")
@@ -135,13 +134,6 @@ def test_units_that_are_refereed_on_squares_alone_stay_at_home() -> None:
     force = Force(name="X", bloc="X", cards=(ship, card("Rifles"), ship))
     assert [one.values for one in tabletop.strangers(force, settled)] == [{"unit": "Ship", "words": ["Sealifter"]}]
     assert tabletop.strangers(force, Options()) == []
-    field = drawn([".^....", "Txh..*", "..r..w"])
-    ground = tabletop.no_such_ground(scenario.load("standard", None).model_copy(update={"field": field}), settled)
-    assert ground is not None
-    assert ground.values["words"] == ["plinth", "levels"]
-    works = tabletop.no_such_battle(scenario.load("bunker_line"), settled)
-    assert works is not None
-    assert works.values["words"] == ["fortifications"]
 
 
 def test_an_option_without_effect_is_refused() -> None:

@@ -11,7 +11,6 @@ from rulesets.dust_1947.table.armament import Battery, blast, cell_against
 from rulesets.dust_1947.table.boards.board import Board, Ends
 from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.fortifications import bunker_of, fights_across, of_unit, starts_in
-from rulesets.dust_1947.table.measure import arcs
 from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.measure.ranges import in_range
 from rulesets.dust_1947.table.reasons import attack as attack_reasons
@@ -125,18 +124,19 @@ def beside_the_arc(by: Attacker, battery: Battery, target: Unit, ends: Ends) -> 
         return past_the_sides(by.board, by.unit, battery.weapon, target, ends)
     if battery.bearer is not by.unit:
         return None
-    return wide_of_the_slit(by.game, by.unit, battery.weapon, ends) or out_of_arc(
+    return wide_of_the_slit(by.board, by.unit, battery.weapon, target, ends) or out_of_arc(
         by.board, by.unit, battery.weapon, target, ends
     )
 
 
 @rule(without=None)
-def wide_of_the_slit(game: Dust, unit: Unit, weapon: Weapon, ends: Ends) -> Refused | None:
+def wide_of_the_slit(board: Board, unit: Unit, weapon: Weapon, target: Unit, ends: Ends) -> Refused | None:
     """DU-FORT-17: the main weapon of a strongpoint unit covers 45 degrees to either side of where the fortification
     faces."""
+    game = board.game
     work = of_unit(game, unit) if starts_in(game.card(unit)) else None
     main = game.card(unit).lines[0].weapon if game.card(unit).lines else None
-    if work is None or weapon != main or arcs.in_arc(unit.squares, work.facing, "Front", *ends):
+    if work is None or weapon != main or board.faces(unit, work.facing, target, ends):
         return None
     return Refused("DU-FORT-17", attack_reasons.WideOfTheSlit(weapon=weapon.name, square=str(ends[1])))
 

@@ -18,7 +18,6 @@ from rulesets.dust_1947.moments import (
     replaced,
 )
 from rulesets.dust_1947.table.boards.played import board_of
-from rulesets.dust_1947.table.fortifications import beside as works_beside
 from rulesets.dust_1947.table.fortifications import squares_of as covers
 from rulesets.dust_1947.table.happenings import skills as happened
 from rulesets.dust_1947.table.questions import ClearAsked
@@ -65,8 +64,9 @@ def _squares(game: Dust, unit: Unit, word: str) -> Collection[Square]:
     """The squares in which something of this word can be cleared; one of each fortification beside the unit."""
     if word != fieldworks.WORK:
         return squares_of(game, word)
-    near = [[square for square in covers(work) if beside(game, unit, square)] for work in works_beside(game, unit)]
-    return [min(squares) for squares in near]
+    standing = (work for work in game.fortifications if not work.buried)
+    near = ([square for square in covers(work) if beside(game, unit, square)] for work in standing)
+    return [min(squares) for squares in near if squares]
 
 
 @rule(without=True)

@@ -46,6 +46,8 @@ from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answ
 from rulesets.kit.engine.question import Draft, Offer, Option, Question
 from rulesets.kit.engine.refusal import Refused
 
+THROUGH_WALLS = 6
+"""So many lengths a unit may be carried further by a step through the walls of a fortification."""
 DUTIES = ("move", "march")
 """The actions by which an aircraft moves."""
 LIMITS = {"move": "DU-TABLE-02", "march": "DU-TABLE-02", "follow": "DU-SKILL-FOLLOW-01", "turn": "DU-TABLE-02"}
@@ -312,8 +314,9 @@ def _alongside(game: Dust, unit: Unit, reach: InchReach, carrier: Unit) -> Optio
 
 
 def _is_near(reach: InchReach, here: Point, at: Point) -> bool:
-    """Whether a place is no farther away than the unit may go."""
-    return here.to(at) <= reach.most + TOLERANCES.reach
+    """Whether a place is no farther away than the unit may go; walls of fortifications are passed in one step."""
+    through = inches(THROUGH_WALLS) if reach.course.works else 0.0
+    return here.to(at) <= reach.most + through + TOLERANCES.reach
 
 
 @rule(without=None)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulesets.dust_1947.table.cards import Card
-from rulesets.dust_1947.table.fortifications import BUNKER, gates, inside, occupants, of_unit, squares_of
+from rulesets.dust_1947.table.fortifications import BUNKER, Why, gates, inside, of_unit, shut, squares_of
 from rulesets.dust_1947.table.measure.floors import Place
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
-from rulesets.dust_1947.table.reasons.shape import OfASquare
 from rulesets.dust_1947.table.state import Dust, Fortification, Unit
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.points import rule
 
-Why = tuple[str, type[OfASquare]]
-"""The rule that closes a square, and what is said."""
 Gate = tuple[Place, Place]
 NO_GATES: frozenset[Gate] = frozenset()
 
@@ -23,34 +20,10 @@ def closed(game: Dust, unit: Unit) -> dict[Square, Why]:
     """The squares of fortifications that a unit on the ground may not stop in, nor cross unless it flies."""
     found: dict[Square, Why] = {}
     for work in game.fortifications:
-        why = _whole(game, unit, work)
+        why = shut(game, unit, work)
         walls = dict.fromkeys(squares_of(work), why or ("DU-FORT-12", movement_reasons.NoRoomInWalls))
         found |= walls if why else {square: bar for square, bar in walls.items() if square not in inside(work)}
     return found
-
-
-def _whole(game: Dust, unit: Unit, work: Fortification) -> Why | None:
-    """Why all of a fortification is closed to a unit."""
-    return buried(work) or infantry_only(game.card(unit)) or enemy_inside(game, unit, work)
-
-
-@rule(without=None)
-def buried(work: Fortification) -> Why | None:
-    """DU-ENG-03: a buried fortification is impassable (DU-D-197)."""
-    return ("DU-ENG-03", movement_reasons.BuriedWork) if work.buried else None
-
-
-@rule(without=None)
-def infantry_only(card: Card) -> Why | None:
-    """DU-FORT-11: vehicles, aircraft and other non-infantry are never in a fortification."""
-    return None if card.on_foot else ("DU-FORT-11", movement_reasons.NoVehiclesInside)
-
-
-@rule(without=None)
-def enemy_inside(game: Dust, unit: Unit, work: Fortification) -> Why | None:
-    """DU-FORT-09: as long as an enemy unit is inside, no unit enters the bunker."""
-    enemies = [one for one in occupants(game, work) if one.seat != unit.seat] if work.kind == BUNKER else []
-    return ("DU-FORT-09", movement_reasons.EnemyInside) if enemies and of_unit(game, unit) != work else None
 
 
 def sealed(game: Dust, card: Card, *, over: bool) -> frozenset[Place]:

@@ -57,11 +57,11 @@ class InchReach:
     ) -> None:
         left, self._longest = allowance(game, unit, action) - spent, longest(game, action) - gone
         self.bonus = gained_on_road(game, unit, action) if on_road else 0.0
-        self.course = Course(game, unit, left, longest=self._longest)
+        self.course = Course(game, unit, left, longest=self._longest, enters=True)
         further = left + self.bonus
         self.road = Course(game, unit, further, on_road=True, longest=self._longest) if self.bonus else None
         harmful = tuple(sorted(shunned(game, unit)))
-        self.clear = Course(game, unit, left, longest=self._longest, shunned=harmful) if harmful else None
+        self.clear = Course(game, unit, left, longest=self._longest, shunned=harmful, enters=True) if harmful else None
 
     @property
     def most(self) -> float:

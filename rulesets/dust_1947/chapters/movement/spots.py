@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from rulesets.dust_1947.chapters.movement.places import Zone, zone
+from rulesets.dust_1947.chapters.movement.places import Zone, kept_free, zone
 from rulesets.dust_1947.table.measure.floors import square_of
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -36,13 +36,15 @@ class Spots:
 
     @cached_property
     def _course(self) -> Course:
-        return Course(self._game, self._unit, 0.0)
+        return Course(self._game, self._unit, 0.0, enters=self._unit.where == "waiting")
 
     def why_not(self, at: Point) -> Refused | None:
         """Why its leader or hull cannot be put there."""
         square = square_at(at)
         if square not in {square_of(place) for place in self._zone.places}:
             return Refused(self._zone.rule, self._zone.why(square=str(square)))
+        if square in kept_free(self._game, self._unit):
+            return Refused("DU-FORT-07", turn_reasons.KeptForACrew(square=str(square)))
         return no_room(self._game, self._unit, self._course, at)
 
     def refusal(self, text: str) -> Refused | None:
@@ -55,8 +57,9 @@ class Spots:
 
     def free(self) -> list[Option]:
         """The squares of its zone in which it may be put down."""
-        squares = list(dict.fromkeys(square_of(place) for place in self._zone.places))
-        return self._open(squares)
+        squares = dict.fromkeys(square_of(place) for place in self._zone.places)
+        kept = kept_free(self._game, self._unit)
+        return self._open([square for square in squares if square not in kept])
 
     def no_room(self, text: str) -> Refused | None:
         """Why there is no room for it at a place, whatever its zone; ValueError for what is none."""
@@ -80,11 +83,11 @@ class Spots:
 
     def put(self, to: str, facing: str) -> None:
         """Put it down, with a hero that has joined it."""
-        hero = self._game.companion(self._unit)
+        course, hero = self._course, self._game.companion(self._unit)
         for one in (self._unit, hero):
             if one is not None:
                 one.where, one.carrier, one.level = "board", "", 0
-        set_down(self._game, self._unit, self._course, spot_of(self._game, self._unit, to), facing)
+        set_down(self._game, self._unit, course, spot_of(self._game, self._unit, to), facing)
 
 
 @rule(without=None)

@@ -12,7 +12,7 @@ from rulesets.dust_1947.table.measure.floors import Floor
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import Line
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.places import Spot
 
@@ -56,6 +56,9 @@ class Board(Protocol):
 
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
         """Whether a line lies in the fire arc of a mount of the unit."""
+
+    def faces(self, unit: Unit, facing: Direction, target: Unit, ends: Ends) -> bool:
+        """Whether a target lies within 45 degrees of a direction."""
 
     def below(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Whether a target is directly under a unit, or above it."""

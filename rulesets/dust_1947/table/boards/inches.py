@@ -17,17 +17,18 @@ from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.dust_1947.table.tabletop import cover, points, shooting, templates
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
+from rulesets.dust_1947.table.tabletop.gathering import EIGHTH
 from rulesets.dust_1947.table.tabletop.land import from_ground, ground_of
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import Seen, gap, points_seen, seen
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, lengths, square_at
 from rulesets.dust_1947.table.tabletop.spots import parse_spot
-from rulesets.dust_1947.table.tabletop.standing import leader, models, wrecks
+from rulesets.dust_1947.table.tabletop.standing import leader, models, spot, wrecks
 from rulesets.dust_1947.table.tabletop.templates import AT, END
 from rulesets.kit.boards.models.group import Group
-from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.bases import Body
-from rulesets.kit.boards.tables.places import Point, Spot
+from rulesets.kit.boards.tables.places import Point, Spot, pose
 
 
 class Inches:
@@ -86,6 +87,13 @@ class Inches:
     def lines(self, unit: Unit, battery: Battery, target: Unit) -> Iterator[Ends]:
         """One line: from leader or hull to leader or hull, whatever points of them see each other."""
         yield square_at(leader(self._game, unit).middle), square_at(leader(self._game, target).middle)
+
+    def faces(self, unit: Unit, facing: Direction, target: Unit, ends: Ends) -> bool:
+        """Whether any point of the target lies so, as seen from its leader."""
+        at = leader(self._game, unit).middle
+        eyes = spot(at).at(pose(at, tuple(Direction).index(facing) * EIGHTH))
+        points = (point for model in models(self._game, target).values() for point in points_seen(target, model))
+        return any(in_arc(eyes, "Front", point) for point in points)
 
     def below(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Whether all its models lie under the hull."""

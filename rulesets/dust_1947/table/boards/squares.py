@@ -16,7 +16,7 @@ from rulesets.dust_1947.table.sight import cover
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import Line, Lookout, lookout_over
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
-from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.bases import Body
 from rulesets.kit.boards.tables.places import Spot
 from rulesets.kit.engine.points import rule
@@ -74,6 +74,10 @@ class Squares:
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
         """By the rows of squares in front of the mount."""
         return arcs.in_arc(unit.squares, unit.facing, mount, *ends)
+
+    def faces(self, unit: Unit, facing: Direction, target: Unit, ends: Ends) -> bool:
+        """By the rows of squares in front."""
+        return arcs.in_arc(unit.squares, facing, "Front", *ends)
 
     def below(self, unit: Unit, target: Unit, ends: Ends) -> bool:
         """Whether the line ends in a square of the unit."""

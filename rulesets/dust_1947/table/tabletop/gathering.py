@@ -8,6 +8,7 @@ from functools import cache
 import shapely
 
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop import works as forts
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.land import SHUT, areas, stopping_walls
 from rulesets.dust_1947.table.tabletop.scale import square_at
@@ -51,6 +52,8 @@ def rooms(game: Dust, course: Course, leaders: Sequence[Point], count: int) -> l
     ways = [(at, Point(at.x + x, at.y + y)) for at in leaders for x, y in _offsets()]
     open_to = course.followers.allowed(numbers([place for _, place in ways])).tolist()
     near = _in_one_room(game, [way for way, is_open in zip(ways, open_to, strict=True) if is_open])
+    walled = {at for at in leaders if forts.around(course.works, at, -RINGS[-1] - APART) is not None}
+    near = [way for way in near if way[0] not in walled or _on_one_side(course, *way)] if walled else near
     free: dict[Point, list[Point]] = {}
     for at, place in near:
         free.setdefault(at, []).append(place)
@@ -64,6 +67,14 @@ def _chosen(places: Sequence[Point], count: int) -> list[Point] | None:
         if len(found) < count and all(place.to(other) >= APART - 1e-6 for other in found):
             found.append(place)
     return found if len(found) == count else None
+
+
+def _on_one_side(course: Course, at: Point, place: Point) -> bool:
+    """Whether a soldier is inside the fortification that his leader is in, or outside of all with him."""
+    work, half = forts.around(course.works, at, 0.0), APART / 2
+    if work is not None:
+        return forts.around(course.works, place, half) == work
+    return forts.around(course.works, place, -half) is None
 
 
 def _in_one_room(game: Dust, ways: list[tuple[Point, Point]]) -> list[tuple[Point, Point]]:

@@ -14,7 +14,8 @@ from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.sight.obstacles import HUT, LOW_WALL, of_field
 from rulesets.dust_1947.table.sight.walls import OPENINGS, crosses_low_walls, fits
 from rulesets.dust_1947.table.skills_in_play import in_play
-from rulesets.dust_1947.table.state import Dust, Field, Unit
+from rulesets.dust_1947.table.state import Dust, Field, Fortification, Unit
+from rulesets.dust_1947.table.tabletop import works as forts
 from rulesets.dust_1947.table.tabletop.land import HIGH, SOLID, areas, barriers, ground_of
 from rulesets.dust_1947.table.tabletop.roads import ASTRAY, BESIDE, beside_roads
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
@@ -85,8 +86,8 @@ def going(card: Card, kind: str) -> Going:
         return Going(cost=ASTRAY)
     if kind in swims_in(card):
         return Going()
-    shut = Going(closed=True, end=None if card.on_foot else OFF)
-    if kind in (*HIGH, SHUNNED) or (kind in OPENINGS and not fits(card, OPENINGS[kind])):
+    shut = Going(closed=True, end=-inches(9) if kind == forts.SPACE else None if card.on_foot else OFF)
+    if kind in (forts.SPACE, *HIGH, SHUNNED, forts.WALLS) or (kind in OPENINGS and not fits(card, OPENINGS[kind])):
         return shut
     barred = kind == LOW_WALL and not crosses_low_walls(card)
     if barred or concerns(card, CLOSED.get(kind, "nobody")):
@@ -131,9 +132,11 @@ def _walls(battlefield: Field) -> Iterator[Terrain]:
 
 
 @of_field
-def without_hazards(battlefield: Field, shunned: tuple[Square, ...]) -> Ground:
-    """The same for whoever is to keep clear of some squares."""
-    return Ground([*pieces(battlefield).pieces, *_shunned(shunned)])
+def land(battlefield: Field, on_road: bool, shunned: tuple[Square, ...], works: tuple[forts.Open, ...]) -> Ground:
+    """The terrain of a field for who is to stay on the road, or to keep clear of some squares, with the fortifications
+    that stand there."""
+    plain = with_roads(battlefield) if on_road else pieces(battlefield)
+    return Ground([*plain.pieces, *_shunned(shunned), *forts.pieces(works)]) if shunned or works else plain
 
 
 def _shunned(squares: Sequence[Square]) -> Iterator[Terrain]:
@@ -144,20 +147,27 @@ def _shunned(squares: Sequence[Square]) -> Iterator[Terrain]:
         )
 
 
-def board(game: Dust, own: Group, *, on_road: bool = False, shunned: tuple[Square, ...] = ()) -> Board:
+def board(
+    game: Dust,
+    own: Group,
+    *,
+    on_road: bool = False,
+    shunned: tuple[Square, ...] = (),
+    works: tuple[forts.Open, ...] = (),
+) -> Board:
     """The table with all models on it, and those of a unit that may not be there yet; `on_road`: it stays there,
-    `shunned`: it keeps clear of these squares."""
+    `shunned`: it keeps clear of these squares, `works` are the fortifications as they are to it."""
     field = game.scenario.field
     standing = {name: model for unit in game.on_board() for name, model in models(game, unit).items()}
     standing |= {**wrecks(game), **own}
     table = Table.of(inches(field.columns), inches(field.rows))
-    land = with_roads(field) if on_road else without_hazards(field, shunned) if shunned else pieces(field)
-    return Board(table, land, Group(standing), TOLERANCES)
+    return Board(table, land(field, on_road, shunned, works), Group(standing), TOLERANCES)
 
 
-class Course:
+class OpenCourse:
     """Where a leader or a hull can go with an allowance in inches, and by which way; `on_road`: wholly on road,
-    `longest`: a way is no longer than that, whatever it costs, `shunned`: it keeps clear of these squares."""
+    `longest`: a way is no longer than that, whatever it costs, `shunned`: it keeps clear of these squares, `enters`: it
+    may come into fortifications."""
 
     def __init__(
         self,
@@ -168,16 +178,30 @@ class Course:
         on_road: bool = False,
         longest: float = inf,
         shunned: tuple[Square, ...] = (),
+        enters: bool = False,
     ) -> None:
         self._game, self._unit, self._card = game, unit, game.card(unit)
-        own = models(game, unit)
-        self.allowance, self._longest = allowance, longest
-        self._own, self._field = tuple(own), board(game, own, on_road=on_road, shunned=shunned)
-        self._name = self._own[0]
+        self.allowance, self._on_road, self._longest, self._shunned = allowance, on_road, longest, shunned
+        self.works = forts.seen_by(game, unit, enters=enters) if game.fortifications else ()
         self._owners = {name: other for other in game.on_board() for name in models(game, other)}
         self._terms = Terms(self._manner, lambda piece: going(self._card, piece.kind))
-        self._walks = Walks(self._field, [self._name], self._terms, allowance)
         self._level = Terms(self._manner, lambda piece: going(self._card, piece.kind)._replace(cost=1.0))
+        own = models(game, unit)
+        self._own = tuple(own)
+        self._name = self._own[0]
+        self._begin(own)
+
+    def _begin(self, own: Group) -> None:
+        """Its ways begin where its models stand."""
+        on_road, shunned = self._on_road, self._shunned
+        self._field = board(self._game, own, on_road=on_road, shunned=shunned, works=self.works)
+        self._walks = Walks(self._field, [self._name], self._terms, self.allowance)
+
+    def begins_at(self, start: Point) -> None:
+        """Its ways begin elsewhere, not where it stands."""
+        own = models(self._game, self._unit)
+        first = own[self._name]
+        self._begin(Group({**own, self._name: first.at(pose(start, first.pose.degrees))}))
 
     def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
@@ -244,6 +268,82 @@ class Course:
         friendly = other.seat == self._unit.seat
         manner = past_friends(self._card, self._game.card(other)) if friendly else self._past_enemies
         return _with_circle(manner, self._field.models[name]) if is_leader else manner
+
+
+class Course(OpenCourse):
+    """The same, into fortifications and out of them by their gates."""
+
+    @cached_property
+    def _own_work(self) -> Fortification | None:
+        return forts.around(self.works, self._field.models[self._name].middle, 0.0) if self._card.on_foot else None
+
+    def _work_around(self, goal: Point) -> Fortification | None:
+        """The fortification inside of which it would be."""
+        if not self.works or not self._card.on_foot:
+            return None
+        return forts.around(self.works, goal, self._field.models[self._name].radius)
+
+    def costs(self, goals: Sequence[Point]) -> list[float]:
+        """What it costs to go to each of some points; infinite where it cannot come, or not end."""
+        found = super().costs(goals)
+        if not self.works or not self._card.on_foot:
+            return found
+        by_gates = (goal if self._own_work or self._work_around(goal) else None for goal in goals)
+        walks = (self.walk(goal) if goal is not None else None for goal in by_gates)
+        return [walk.cost if walk is not None else one for walk, one in zip(walks, found, strict=True)]
+
+    def walk(self, goal: Point) -> Walk | None:
+        """The cheapest way to a point, or where that is too long the shortest one; by the gate that is nearest to where
+        it leads to, or comes from."""
+        own, there = self._own_work if self.works else None, self._work_around(goal)
+        if own is None and there is None:
+            return super().walk(goal)
+        if not self.ends.allows(goal) or (own is not None and there not in (own, None)):
+            return None
+        here = self._field.models[self._name].middle
+        if own is not None and there == own:
+            found: Walk | None = Walk((here, goal), here.to(goal))
+        else:
+            found = self._out_of(own, goal) if own is not None else self._into(there, goal)
+        return found if found is not None and found.cost <= self.allowance + TOLERANCES.reach else None
+
+    def _into(self, work: Fortification | None, goal: Point) -> Walk | None:
+        """By the gate to which its way is cheapest, and one length on."""
+        gates = list(forts.gate_places(work)) if work is not None else []
+        costs = self._walks.costs(self._name, numbers(gates)).tolist() if gates else []
+        cost, gate = min(zip(costs, gates, strict=True), default=(inf, goal))
+        way = self._walks.walk(self._name, gate) if cost < inf else None
+        return Walk((*way.points, goal), way.cost + through_a_gate()) if way is not None else None
+
+    def _out_of(self, work: Fortification, goal: Point) -> Walk | None:
+        """One length to the gate that is nearest to the goal, and on from there."""
+        gate = min(forts.gate_places(work), key=lambda place: (round(place.to(goal), 3), place))
+        if self.allowance < through_a_gate() - TOLERANCES.reach:
+            return None
+        way = self._from_gate(gate).walk(goal) if gate != goal else Walk((goal,), 0.0)
+        here = self._field.models[self._name].middle
+        return Walk((here, *way.points), way.cost + through_a_gate()) if way is not None else None
+
+    def _from_gate(self, gate: Point) -> OpenCourse:
+        if gate not in self._beyond:
+            left = max(0.0, self.allowance - through_a_gate())
+            course = OpenCourse(
+                self._game, self._unit, left, on_road=self._on_road, longest=self._longest, shunned=self._shunned
+            )
+            course.begins_at(gate)
+            self._beyond[gate] = course
+        return self._beyond[gate]
+
+    @cached_property
+    def _beyond(self) -> dict[Point, OpenCourse]:
+        return {}
+
+
+@rule(without=0.0)
+def through_a_gate() -> float:
+    """DU-FORT-12: movement into a fortification and out of it uses the space inside, one square from its gates: 4
+    inches."""
+    return inches(1)
 
 
 PAST_ENEMIES = Manner(way=0.0, end=0.0)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, cast
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from rulesets.dust_1947.table.fortifications import of_unit
 from rulesets.dust_1947.table.sight.blocking import hides_small_vehicles, over_huts
 from rulesets.dust_1947.table.sight.obstacles import HUT, SMALL, in_the_way
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -26,6 +27,7 @@ from rulesets.dust_1947.table.tabletop.land import (
 )
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, square_at
 from rulesets.dust_1947.table.tabletop.standing import is_a_soldier, leader, models, wrecks
+from rulesets.dust_1947.table.tabletop.works import ground, past_the_slit
 from rulesets.dust_1947.table.weather import sight_limit
 from rulesets.kit.boards.models.group import Model, Numbers
 from rulesets.kit.boards.models.meeting import Bools
@@ -55,7 +57,7 @@ class Sight:
         self.solid = [area for area in areas(field) if area.word == SOLID]
         self.huts = [area for area in areas(field) if area.word == HUT]
         self.woods = [area for area in areas(field) if area.word in HIDES]
-        self.clouds = clouds(game)
+        self.clouds, self.works = clouds(game), game.fortifications
         self.buildings = buildings(field)
         self.walls, self.openings = stopping_walls(field), openings(field)
         self.hulls, self.wrecks = _hulls(game), list(wrecks(game).values())
@@ -63,6 +65,10 @@ class Sight:
     def stops(self, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
         """What stops each of some lines from a unit to another."""
         found = lost_in_weather(self.game, viewer, target, ways)
+        if self.works:
+            found = [
+                was or beside_the_slit(self.game, viewer, target, way) for was, way in zip(found, ways, strict=True)
+            ]
         above = seen_over_everything(self.game, viewer, target)
         if above and not self.buildings:
             return found
@@ -86,6 +92,7 @@ class Sight:
             *solid,
             *huts,
             *walls,
+            *self._walled(viewer, target, lines),
             *slits,
             *self._indoors(lines),
             *hulks,
@@ -107,6 +114,13 @@ class Sight:
             for through in seen:
                 roofed = roofed & ~through
             yield roofed, Stop("DU-TABLE-26", "roof", building.square)
+
+    def _walled(self, viewer: Unit, target: Unit, lines: Lines) -> list[tuple[Bools, Stop]]:
+        """The lines that fortifications stop in which neither of the two is."""
+        own = [of_unit(self.game, unit) for unit in (viewer, target)]
+        others = (work for work in self.works if work not in own)
+        stops = ((ground(work).buffer(-GRAZE), Stop("DU-FORT-14", "fortification", work.corner)) for work in others)
+        return [((_inches(lines, walls) > 0) & fortifications_hide(), stop) for walls, stop in stops]
 
     def _indoors(self, lines: Lines) -> list[tuple[Bools, Stop]]:
         """The lines that go too far inside a building."""
@@ -161,6 +175,18 @@ def _within_its_base(game: Dust, unit: Unit) -> float:
 def seen_over_everything(game: Dust, viewer: Unit, target: Unit) -> bool:
     """DU-TABLE-26: aircraft and all units outside buildings see each other."""
     return game.in_the_air(viewer) or game.in_the_air(target)
+
+
+@rule(without=False)
+def fortifications_hide() -> bool:
+    """DU-FORT-14: bunkers and strongpoints block the line of sight to what is behind them."""
+    return True
+
+
+@rule(without=None)
+def beside_the_slit(game: Dust, viewer: Unit, target: Unit, way: Way) -> Stop | None:
+    """DU-FORT-15: from a bunker, and into it, one sees 90 degrees to each side of its facing: the front half."""
+    return Stop("DU-FORT-15", "bunker", square_at(way[0])) if past_the_slit(game, viewer, target, *way) else None
 
 
 @rule(without=False)
