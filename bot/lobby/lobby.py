@@ -18,7 +18,7 @@ from bot.refusal import NotPossible
 from bot.store import clicks, games, league_games, proposals, rated_games
 from bot.store.database import Database, Transaction
 from bot.store.outbox import Post
-from bot.table.options import LISTS, RATED, is_rated, rules_options, sealed_lists, settings_of
+from bot.table.options import LISTS, RATED, by_key, is_rated, rules_options, sealed_lists, settings_of
 from bot.table.tables import Seat, Table
 from rulesets import ruleset
 from rulesets.kit.counsel.grades import RECRUIT
@@ -319,6 +319,7 @@ def demand_host(table: Table, member: int, does: str = "settles its rules") -> N
 def settled(key: str, scenario: str, options: dict[str, str]) -> dict[str, str]:
     """The options without what is the rule anyway; raises `NotPossible` for a point or value that there is not."""
     known = {setting.key: setting for setting in settings_of(key, scenario)}
+    options = by_key(known.values(), options)
     for name, value in options.items():
         if name not in known:
             raise NotPossible(f"There is no “{plain_text(name, 40)}” to settle: there are {_quoted(known)}.")

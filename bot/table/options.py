@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.table.tables import Seat, Table
 from rulesets import ruleset
@@ -34,6 +34,12 @@ SEATS = "seats"
 def settings_of(key: str, scenario: str) -> Sequence[Setting]:
     """Every point that may be settled before a game of this ruleset and scenario."""
     return (*ruleset(key).play.settings(scenario), *_seats(key), LISTS, RATED, HINTS)
+
+
+def by_key(settings: Iterable[Setting], typed: Mapping[str, str]) -> dict[str, str]:
+    """What was typed, by the keys of its points: whoever writes "played=table" means the point that is called so."""
+    called = {setting.label.casefold(): setting.key for setting in settings}
+    return {called.get(name.casefold(), name): value for name, value in typed.items()}
 
 
 def _seats(key: str) -> tuple[Setting, ...]:

@@ -13,7 +13,7 @@ from bot.lobby.lobby import PRACTICE, Sitter, settled
 from bot.names import plain_text
 from bot.refusal import NotPossible
 from bot.store.servers import server_settings
-from bot.table.options import rules_options, settings_of
+from bot.table.options import by_key, rules_options, settings_of
 from cogs.common.completing import matching
 from cogs.common.groups import game
 from cogs.common.places import demand_place
@@ -26,6 +26,7 @@ from cogs.lobby._tables import open_table
 from rulesets import RULESETS, ruleset
 from rulesets.kit.counsel.grades import GRADES, RECRUIT
 from rulesets.kit.engine.choice import Choice
+from rulesets.kit.facets.setup import Setting
 
 HOUR = 3600
 FIRST = "first"
@@ -138,15 +139,21 @@ async def _complete_options(interaction: Interaction, current: str) -> list[app_
     rules, told = _told(interaction), interaction.namespace
     before, _, last = current.rpartition(",")
     known = settings_of(rules, told.scenario or "") if rules else ()
-    typed = [f"{setting.key}={choice.value}" for setting in known for choice in setting.choices[1:]]
-    free = [text for text in typed if text.partition("=")[0] not in before]
-    return matching((", ".join(filter(None, (before.strip(), text))) for text in free if last.strip() in text), "")
+    free = ((setting, choice) for setting in known if setting.key not in before for choice in setting.choices[1:])
+    typed = [f"{one.key}={choice.value}" for one, choice in free if _is_meant(last.strip().casefold(), one, choice)]
+    return matching((", ".join(filter(None, (before.strip(), text))) for text in typed), "")
+
+
+def _is_meant(begun: str, setting: Setting, choice: Choice) -> bool:
+    """Whether a point and its value may be what somebody begins to type, by their keys or as they are called."""
+    return begun in f"{setting.key}={choice.value}" or begun in f"{setting.label}={choice.label}".casefold()
 
 
 def _settled_so_far(rules: str, scenario: str, text: str) -> dict[str, str]:
     """The points of a game that a text settles, be it half written: what is none, or no value of one, is left out."""
-    known = {one.key: {choice.value for choice in one.choices} for one in settings_of(rules, scenario)} if rules else {}
-    typed = _pairs(text.split(","))
+    settings = settings_of(rules, scenario) if rules else ()
+    known = {one.key: {choice.value for choice in one.choices} for one in settings}
+    typed = by_key(settings, _pairs(text.split(",")))
     return rules_options({name: value for name, value in typed.items() if value in known.get(name, ())})
 
 

@@ -152,6 +152,12 @@ async def test_options_are_settled_with_the_table(hall: Hall) -> None:
     assert "of 60 AP" in hall.last_reports()
 
 
+async def test_a_point_may_be_called_as_it_is_called_in_words(hall: Hall) -> None:
+    number = await opened(hall, options="played=table, Looking over=never")
+    assert (await hall.table(number)).options == {"board_mode": "table", "look_over": "never"}
+    assert "Played: on a table in inches" in hall.last_reports()
+
+
 @pytest.mark.parametrize("text", ["look_over", "moon=full", "look_over=sometimes"])
 async def test_wrong_options_open_no_table(hall: Hall, text: str) -> None:
     heard = await hall.types(hall.red, "game new", options=text)
@@ -162,6 +168,8 @@ async def test_wrong_options_open_no_table(hall: Hall, text: str) -> None:
 async def test_options_complete_one_after_the_other(hall: Hall) -> None:
     choices = await hall.red.autocomplete(hall.channel, "game new", "options", "look_over=never, squee")
     assert [choice["value"] for choice in choices] == ["look_over=never, squeeze_friends=forbid"]
+    called = await hall.red.autocomplete(hall.channel, "game new", "options", "look_over=never, Played")
+    assert [choice["value"] for choice in called] == ["look_over=never, board_mode=table"]
 
 
 async def test_the_host_settles_points_by_the_button(hall: Hall) -> None:

@@ -41,8 +41,8 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "reaction_target": ("Target of a reaction", "Whom a unit that reacts may attack"),
     "reaction_prompt": ("Reactions", "Whether players are asked for reactions at all"),
     "board_mode": (
-        "Board",
-        "Squares, or a table in inches: as yet without aircraft, blasts, flames, works and transports",
+        "Played",
+        "On squares, or on a table in inches: as yet without fortifications, raised ground and upper floors",
     ),
 }
 """The points that may be settled: what they are called, and what they are about."""
@@ -61,8 +61,8 @@ VALUES = {
     "trigger_only": "only the unit that is activated",
     "free": "any enemy",
     "ask": "players are asked",
-    "square": "squares",
-    "table": "a table in inches",
+    "square": "on squares",
+    "table": "on a table in inches",
     "none": "none at all",
     "rolled": "two dice say so before the first turn",
     "whole_action": "the whole action",
