@@ -15,6 +15,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -30,6 +31,7 @@ from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import Game, apply
 from rulesets.kit.engine.offering import any_answer
 from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.refusal import Refused, Stale
 from rulesets.kit.facets.ruleset import Ruleset
 from rulesets.kit.facets.setup import Setup
 
@@ -98,10 +100,11 @@ class Match:
         began = time.process_time()
         answers = self._answers(game, question, player, chance)
         self.seconds.setdefault(player, []).append(time.process_time() - began)
-        for number, action in answers:
-            if all(one.number != number for one in game.questions):
-                break  # what was hidden has changed what is asked
-            game = apply(game, question.seat, number, action, self.dice).game
+        (number, action), *then = answers
+        game = apply(game, question.seat, number, action, self.dice).game
+        with suppress(Refused, Stale):  # what was hidden has changed what is asked
+            for number, action in then:
+                game = apply(game, question.seat, number, action, self.dice).game
         return game
 
     def _answers(self, game: Game, question: Question, player: str, chance: Random) -> Sequence[tuple[int, Action]]:
