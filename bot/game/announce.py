@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from bot.names import plain_text
+from bot.names import as_said, plain_text
 from bot.store.outbox import Control, Post
 from bot.table.asked import asked_seats
 from bot.table.options import rules_options, sealed_lists, settings_of
@@ -101,7 +101,7 @@ def _told(table: Table, view: Game, event: Event) -> str:
     if event.key == ORDER_EVENT:
         return _by_order(table, event)
     if event.key == THOUGHT_EVENT:
-        return f"-# {table.seats[event.values['seat']].name}: {plain_text(event.values['why'], WHY_LIMIT)}"
+        return f"-# {table.seats[event.values['seat']].name}: {as_said(event.values['why'], WHY_LIMIT)}"
     try:
         return ruleset(table.ruleset).words.event(view, event)
     except LookupError:
@@ -332,7 +332,7 @@ def force_lines(table: Table, seat: Seat) -> list[str]:
         left = ", ".join(rules.forces.left_to_players(seat.force))
     except Refused as refused:
         return [f"**{seat.name}**: {rules.words.refusal(refused)}"]
-    return [*found, *([f"-# Left to the players: {plain_text(left, 300)}"] if left else [])]
+    return [*found, *([f"-# Left to the players: {as_said(left)}"] if left else [])]
 
 
 def revealed(table: Table) -> Post:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.names import plain_text
+from bot.names import as_said
 from bot.opponent.thinker import Hint, NotThought, Thinker
 from bot.refusal import NotPossible
 from bot.store import league_games
@@ -73,7 +73,7 @@ def told(found: Sequence[Hint]) -> list[str]:
 
 
 def _told(one: Hint, best: Hint) -> str:
-    label, why = plain_text(one.label, LABEL), plain_text(one.why, WHY)
+    label, why = as_said(one.label, LABEL), as_said(one.why, WHY)
     return f"**{label}**{f' – {why}' if why else ''}{_beside(one, best)}"
 
 

@@ -8,7 +8,7 @@ from bot.channel import components
 from bot.channel.components import Entry, Menu
 from bot.game.change import demand_phase, demand_seat
 from bot.lobby.lobby import missing
-from bot.names import plain_text
+from bot.names import as_said
 from bot.store.outbox import Control
 from bot.table.options import is_rated
 from bot.table.tables import Table
@@ -123,9 +123,7 @@ async def _few_forces(interaction: Interaction, table: Table) -> tuple[list[str]
     found = await choices(interaction, table.ruleset) if owed else []
     if not 0 < len(found) <= BUTTONS:
         return [], []
-    lines = [
-        f"**{plain_text(one.label, LABEL)}**{f': {plain_text(one.note, NOTE)}' if one.note else ''}" for one in found
-    ]
+    lines = [f"**{as_said(one.label, LABEL)}**{f': {as_said(one.note, NOTE)}' if one.note else ''}" for one in found]
     controls = [
         Control(label=one.label[:LABEL], custom_id=custom_id("field", table.id, value=one.value), style="primary")
         for one in found

@@ -12,7 +12,7 @@ from bot.channel.messages import file
 from bot.lobby import preview
 from bot.lobby.lobby import Wish
 from bot.lobby.preview import Preview
-from bot.names import plain_text
+from bot.names import as_said
 from bot.refusal import NotPossible
 from bot.store.outbox import Control
 from cogs.common.controls import custom_id
@@ -61,7 +61,7 @@ async def _made(wish: Wish, make: Callable[[], Battlefield]) -> Battlefield:
 
 
 def _words(shown: Preview) -> str:
-    lines = [f"**{plain_text(shown.battlefield.name, 60)}**", *(plain_text(n, 300) for n in shown.battlefield.notes)]
+    lines = [f"**{as_said(shown.battlefield.name, 60)}**", *(as_said(n) for n in shown.battlefield.notes)]
     return "\n".join([*lines, "Do you open the table on this map? Only you see it so far."])
 
 

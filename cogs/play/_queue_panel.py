@@ -9,7 +9,7 @@ from bot.channel.components import Entry, Menu
 from bot.game.change import demand_phase
 from bot.game.order_words import conditions_words
 from bot.game.queues import Queued, queued, queues_of, under_way
-from bot.names import plain_text
+from bot.names import as_said
 from bot.refusal import NotPossible
 from bot.settling.preparing import planning_seat
 from bot.store import clicks
@@ -69,7 +69,7 @@ def _mark(queued: Queued) -> str:
 def overview(own: OwnQueue, said: str = "") -> Panel:
     """What waits in the queue, with what leads to an activation more, to a change, and on."""
     table = own.table
-    stopped = [f"**It has stopped**: {plain_text(own.stopped, 200)}."] if own.stopped else []
+    stopped = [f"**It has stopped**: {as_said(own.stopped, 200)}."] if own.stopped else []
     left = [f"Under way: {own.left}"] if own.left else []
     lines = [f"{place}. {one.line}" for place, one in enumerate(own.queue, 1)] or ([] if left else [NOTHING])
     text = "\n".join([*([said] if said else []), "**Your queue** (only you see it)", *stopped, *left, *lines])

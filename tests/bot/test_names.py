@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.lobby.lobby import free_name
-from bot.names import NAME_LENGTH, plain_name, plain_text, seen
+from bot.names import NAME_LENGTH, as_said, plain_name, plain_text, seen
 from bot.table.tables import Seat
 from tests.bot.club import RED, Club
 
@@ -110,3 +110,16 @@ def test_what_was_typed_is_seen_sign_by_sign(text: str) -> None:
     assert len(shown) == len(text)
     assert shown == "" or len(shown.splitlines()) == 1
     assert not set("\u202e\u200b\n\t\u0301") & set(shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("5/5 soldiers", "5/5 soldiers"),
+        ("Fires: 42 % (of 3)", r"Fires\: 42 % \(of 3\)"),
+        ("**@everyone**\nin <#1>\u202e", r"\*\*\@everyone\*\* in \<\#1\>"),
+        ("w" * 400, "w" * 300),
+    ],
+)
+def test_a_sentence_of_the_game_keeps_its_signs_which_do_nothing(text: str, said: str) -> None:
+    assert as_said(text) == said

@@ -136,7 +136,7 @@ async def test_an_enemy_near_by_stops_a_queue(club: Club) -> None:
     await plans(club, number, "Guard")
     await stops(club, number, near="4")
     await acts(club, number, "Scouts")
-    assert await why(club, number) == {1: "Rifles is 4 squares away"}
+    assert await why(club, number) == {1: "Rifles is at range 4"}
     await club.preparing.stop_if(number, BLUE, named("Raiders"), {"near": "2"}, club.interaction())  # type: ignore[arg-type]
     await club.preparing.go_on(number, BLUE, club.interaction())
     assert await waiting(club, number) == ["Guard"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.refusal import NotPossible
@@ -117,7 +119,7 @@ async def test_a_queue_that_stopped_says_why_to_its_owner_and_to_nobody_else(hal
     told = (await hall.types(hall.blue, "game status")).text
     assert "Your queue has stopped at Guard: " in told
     heard = await hall.types(hall.blue, "game queue")
-    assert "squares away.\n1. activate Guard" in heard.text
+    assert re.search(r"is at range \d+\.\n1\. activate Guard", heard.text)
     for look in ("game status", "game log", "game queue"):
         text = (await hall.types(hall.red, look)).text
         assert "Guard;" not in text and "stopped" not in text and "near=" not in text

@@ -44,7 +44,6 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.foresight import foreseen, next_question
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.counsel import Proposal
 
 AS_NOW = Form("as now")
@@ -261,7 +260,7 @@ def _onto_a_roof(view: Legions, question: Question, plan: Plan, first: Fly) -> P
     then = _then_fires(*asked, plan, move)
     if then is None:
         return None
-    label = f"{named(view, plan.section)}: fly onto {plain(plan.target)}, {then.label.partition(': ')[2]}"
+    label = f"{named(view, plan.section)}: fly onto {plan.target}, {then.label.partition(': ')[2]}"
     why = "From a roof it sees over others, and nobody on foot charges it"
     return proposal(label, first, *then.answers, why=why, toward=then.toward)
 
@@ -271,7 +270,7 @@ def _at(view: Legions, plan: Plan) -> Proposal:
     name = named(view, plan.section)
     if plan.how == "enter":
         answer = Enter(section=plan.section, building=plan.target)
-        return proposal(f"{name}: enter {plain(plan.target)}", answer, why="It is the objective")
+        return proposal(f"{name}: enter {plan.target}", answer, why="It is the objective")
     why = f"{plan.value:.0f} points better in the melee, on the average"
     return proposal(
         f"{name}: charge {named(view, plan.target)}", Charge(section=plan.section, target=plan.target), why=why

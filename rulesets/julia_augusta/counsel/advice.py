@@ -11,7 +11,6 @@ from rulesets.julia_augusta.table.state import Julia
 from rulesets.kit.counsel.proposing import LABEL
 from rulesets.kit.engine.agreeing import agreeing
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.counsel import Counsel, Proposal
 
 Advice = Callable[[Julia, Question], Iterator[Proposal]]
@@ -47,7 +46,7 @@ ADVICE: Mapping[str, Advice] = {
 
 def proposals(view: Julia, question: Question) -> Sequence[Proposal]:
     """The answers that are worth a look, the best first."""
-    names = [plain(name) for name in (*view.units, *view.leaders)]
+    names = [*view.units, *view.leaders]
     return [replace(one, label=agreeing(one.label, names)[:LABEL]) for one in _found(view, question)]
 
 
@@ -66,8 +65,7 @@ def _told(design: Callable[[Julia, Question], Proposal | None]) -> Callable[[Jul
 
     def found(view: Julia, question: Question) -> Proposal | None:
         made = design(view, question)
-        names = [plain(name) for name in view.units]
-        return replace(made, label=agreeing(made.label, names)[:LABEL]) if made is not None else None
+        return replace(made, label=agreeing(made.label, [*view.units])[:LABEL]) if made is not None else None
 
     return found
 

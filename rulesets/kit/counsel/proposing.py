@@ -8,7 +8,6 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
 from rulesets.kit.engine.offering import offered, types_offered
 from rulesets.kit.engine.question import Question
-from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.counsel import Proposal
 
 LABEL, WHY = 80, 100
@@ -32,7 +31,7 @@ def cut(text: str, most: int) -> str:
 
 def short(name: str, most: int) -> str:
     """A name as it stands within a label."""
-    return cut(plain(name), most)
+    return cut(name, most)
 
 
 def allowed(view: Game, question: Question, **draft: str | list[str]) -> Iterator[str]:

@@ -21,10 +21,11 @@ class Proposal:
     follow from it without a die, in their order.
 
     `label` (at most 80 characters) says what it does: "Fire at Iron Apes, 63 % to hurt". `why` (at most 100) says why
-    it is worth it, for whoever asks for a hint. `rest`: what else the seat is asked of this kind goes on by the first
-    proposal each time, without asking ("Place the rest"); with a `way`, the name of a whole deployment, by the next
-    answer of that (`Counsel.ways`), as long as it has one. `toward`: whom it is for in the end; where a die falls
-    before that, the panel goes on with what is proposed for the same.
+    it is worth it, for whoever asks for a hint. Names stand in both as they are: they are read on buttons, too.
+    `rest`: what else the seat is asked of this kind goes on by the first proposal each time, without asking ("Place
+    the rest"); with a `way`, the name of a whole deployment, by the next answer of that (`Counsel.ways`), as long as it
+    has one. `toward`: whom it is for in the end; where a die falls before that, the panel goes on with what is
+    proposed for the same.
     """
 
     label: str

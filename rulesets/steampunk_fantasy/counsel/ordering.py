@@ -248,7 +248,7 @@ def _why(reckoning: Reckoning, base: UnitBase, pose: Pose, shooting: Sequence[Sh
     """Why orders are worth a look."""
     held = reckoning.held_by(base, pose.hex) if pose.assaults else []
     if held:
-        return f"Assaults {plain(held[0].id)} in {pose.hex}"
+        return f"Assaults {held[0].id} in {pose.hex}"
     targets = dict.fromkeys(one.target for one in shooting if one.target)
     if targets:
         return f"From {pose.hex} at {listed(map(plain, targets))}"
@@ -256,7 +256,7 @@ def _why(reckoning: Reckoning, base: UnitBase, pose: Pose, shooting: Sequence[Sh
     if nearest is None:
         return f"To {pose.hex}"
     away = distance(pose.hex, nearest.hex)
-    return f"To {pose.hex}, {away} {'hex' if away == 1 else 'hexes'} from {plain(nearest.id)}"
+    return f"To {pose.hex}, {away} {'hex' if away == 1 else 'hexes'} from {nearest.id}"
 
 
 # --- the others -------------------------------------------------------------------------------------------------------

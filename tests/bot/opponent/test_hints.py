@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pytest
 
-from bot.names import plain_text
+from bot.names import as_said
 from bot.opponent.hints import LABEL, NOTHING_TO_SAY, SHOWN, has_hints, hint, told
 from bot.opponent.thinker import Hint, NotThought, Thinker
 from bot.refusal import NotPossible
@@ -73,7 +73,7 @@ async def test_against_the_practice_opponent_there_are_hints(club: Club, key: st
     assert number == question.number
     assert thinker.asked == (question.seat, number, "adviser")
     assert lines == [
-        "1. **Fire at Iron Apes** – 42 % to destroy them (tried 12 times)",
+        "1. **Fire at Iron \\*Apes\\*** – 42 % to destroy them (tried 12 times)",
         "2. **Move to D4** – In cover (2.2 less)",
         "3. **Stay** (2.2 less)",
     ]
@@ -84,7 +84,7 @@ async def test_hints_are_what_the_games_page_proposes(club: Club, key: str) -> N
     thinker = Thinker(SHARE)
     thinker._helper = Listening(thinks=True)
     _, lines = await hint(club.database, thinker, asked(key), RED)
-    proposed = {f"**{plain_text(one.label, LABEL)}**" for one in choosing(key)[2]}
+    proposed = {f"**{as_said(one.label, LABEL)}**" for one in choosing(key)[2]}
     assert 1 <= len(lines) <= SHOWN
     for place, line in enumerate(lines, start=1):
         assert any(line.startswith(f"{place}. {label}") for label in proposed), line

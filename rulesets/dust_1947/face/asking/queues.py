@@ -16,7 +16,7 @@ from rulesets.kit.engine.standing_orders import YES, Predicate
 from rulesets.kit.facets.ahead import Queues
 
 LOSS = Predicate(key="loss", asks="One of your units has lost a soldier or taken damage", options=(YES,))
-NEAR = Predicate(key="near", asks="An enemy is at most so many squares from the unit", number_up_to=12)
+NEAR = Predicate(key="near", asks="An enemy is at this range of the unit, or nearer", number_up_to=12)
 REACTION = Predicate(key="reaction", asks="An enemy unit has tried to react", options=(YES,))
 
 
@@ -58,7 +58,7 @@ def stopped(view: Dust, seat: int, unit: str, when: Mapping[str, str], seen: Map
         away = {enemy.id: board_of(view).apart(view.units[unit], enemy) for enemy in enemies}
         nearest = min(away, key=lambda name: away[name], default="")
         if nearest and away[nearest] <= int(when[NEAR.key]):
-            return f"{nearest} is {away[nearest]} squares away"
+            return f"{nearest} is at range {away[nearest]}"
     return ""
 
 
