@@ -22,11 +22,7 @@ TERRAIN = frozenset(
     }
 )
 """The terrain that has a row for the table, that is closed to everybody, or that is there as on squares."""
-WORDS = frozenset(
-    {
-        *("follow me", "naval unit", "sealifter", "spy", "flying"),
-    }
-)
+WORDS = frozenset({"follow me", "naval unit", "sealifter", "spy", "flying"})
 """The skills and special weapons that are measured in squares alone."""
 
 
