@@ -143,8 +143,9 @@ def test_against_small_targets_their_player_allocates_and_the_contest_is_the_sam
 
 
 @pytest.mark.rule("LIX-TR-IMPALE-03")
-def test_the_odds_of_a_contest_are_those_of_every_die() -> None:
-    claws = HOUND.model_copy(update={"weapons": (gun("Claw", 24, "2", 4, 0, "Impale"), gun("Gun", 24, "1", 4, -1))})
+@pytest.mark.parametrize("dice", ["1", pytest.param("2", marks=pytest.mark.soak)])
+def test_the_odds_of_a_contest_are_those_of_every_die(dice: str) -> None:
+    claws = HOUND.model_copy(update={"weapons": (gun("Claw", 24, dice, 4, 0, "Impale"), gun("Gun", 24, "1", 4, -1))})
     for its, at, hurt in (
         (KNIGHT, [(30, 28)], ""),
         (KNIGHT.model_copy(update={"rules": ("Void Shields (1)",)}), [(30, 28)], ""),
