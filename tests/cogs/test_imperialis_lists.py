@@ -6,7 +6,7 @@ from __future__ import annotations
 from rulesets.legions_imperialis.table.state import Imperialis
 from tests.cogs.hall import Hall
 from tests.cogs.test_armies import chooses, opens
-from tests.cogs.test_dystopian_lists import pressed
+from tests.cogs.test_dystopian_lists import adds, pressed
 from tests.cogs.test_dystopian_maps import number_here
 from tests.cogs.test_maps import asked, fields, map_here
 
@@ -28,7 +28,7 @@ async def test_an_army_is_built_by_touch_alone_and_fielded(hall: Hall) -> None:
     assert "**Gate Guard** – 0 of 500 points, 0 Formations, 0 Detachments. Not legal yet." in heard.text
     assert "- The army: Formations has 0 of at least 1. (LIX-ARMY-05)" in heard.text
     heard = await chooses(hall, heard, "Gate Company")
-    heard = await pressed(hall, heard, "+ Storm Company · 50", "Up")
+    heard = await pressed(hall, await adds(hall, heard, "Storm Company · 50"), "Up")
     assert "Line Company" in heard.text and "135 of 500 points, 1 Formation, 3 Detachments." in heard.text
     heard = await pressed(hall, heard, "Save", "Field here")
     assert "ruby fields Gate Guard: 1 Formation, 135 points" in heard.text

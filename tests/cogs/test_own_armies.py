@@ -74,7 +74,7 @@ async def test_an_army_of_steampunk_fantasy_and_what_of_it_is_left_to_the_player
     heard = await hands_in(hall, told, name="Iron Guard")
     assert "**Iron Guard** – Dwarf, 12 bases, 12 ip, 22 mp, 8 cp, 5 xp. Saved." in heard.text
     await hall.types(hall.red, "army take", force="Iron Guard")
-    assert "-# Left to the players: iron will2" in hall.last_reports()
+    assert r"-# Left to the players: iron will\[2\]" in hall.last_reports()
 
 
 async def test_a_bad_file_is_refused_with_every_reason_and_keeps_nothing(hall: Hall) -> None:

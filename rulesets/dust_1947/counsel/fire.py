@@ -150,7 +150,7 @@ def throughs(game: Dust, volley: Volley, target: Unit) -> tuple[float, bool]:
     hit = chance("hit with crosshair" if warned(game, volley) else row)
     if targeting_damaged(game.units[volley.unit]):
         hit *= hit
-    elif volley.sustained or rerolls(asked(HIT_REROLLS, skills, game, used=volley.used)):
+    elif volley.sustained or rerolls(asked(HIT_REROLLS, skills, game, target=target, used=volley.used)):
         hit = 1 - (1 - hit) ** 2
     row, _, _ = save_row(game, volley, target)
     saved = chance(row) if row is not None else 0.0

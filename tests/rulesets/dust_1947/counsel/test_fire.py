@@ -13,6 +13,7 @@ from rulesets.dust_1947.face.asking.answers import declaration
 from rulesets.dust_1947.face.asking.attack_odds import aiming, explored
 from rulesets.kit.reckoning.odds import TooMany
 from tests.rulesets.dust_1947.counsel.playing import asked
+from tests.rulesets.dust_1947.table import dust, squad
 
 PATIENCE = 60
 
@@ -39,3 +40,8 @@ def test_what_is_called_exact_is_exact(sustained: bool) -> None:
                 if fire.destroys:
                     assert fire.destroys == pytest.approx(float(found.gone), abs=1e-6), (unit.id, fire)
     assert compared > 20
+
+
+def test_who_has_radar_is_advised_as_others_are() -> None:
+    game = dust(squad("Rifles", "A1", skills=("Radar",)), squad("Foe", "C1", seat=1)).game
+    assert [fire.target for fire in fires(Declaring(game, game.units["Rifles"], None))] == ["Foe"]
