@@ -37,9 +37,11 @@ def settings_of(key: str, scenario: str) -> Sequence[Setting]:
 
 
 def by_key(settings: Iterable[Setting], typed: Mapping[str, str]) -> dict[str, str]:
-    """What was typed, by the keys of its points: whoever writes "played=table" means the point that is called so."""
-    called = {setting.label.casefold(): setting.key for setting in settings}
-    return {called.get(name.casefold(), name): value for name, value in typed.items()}
+    """What was typed, by the keys of its points: whoever writes "played=table" means the point that is called so. A
+    key is meant before a point that is called like it."""
+    known = list(settings)
+    meant = {one.label.casefold(): one.key for one in known} | {one.key: one.key for one in known}
+    return {meant.get(name.casefold(), name): value for name, value in typed.items()}
 
 
 def _seats(key: str) -> tuple[Setting, ...]:

@@ -146,7 +146,8 @@ async def _complete_options(interaction: Interaction, current: str) -> list[app_
 
 def _is_meant(begun: str, setting: Setting, choice: Choice) -> bool:
     """Whether a point and its value may be what somebody begins to type, by their keys or as they are called."""
-    return begun in f"{setting.key}={choice.value}" or begun in f"{setting.label}={choice.label}".casefold()
+    ways = (f"{setting.key}={choice.value}", f"{setting.label}={choice.label}")
+    return any(begun in way.casefold() for way in ways)
 
 
 def _settled_so_far(rules: str, scenario: str, text: str) -> dict[str, str]:

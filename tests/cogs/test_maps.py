@@ -9,7 +9,7 @@ import pytest
 from bot.lobby import preview
 from bot.refusal import NotPossible
 from bot.store import games
-from bot.table.options import settings_of
+from bot.table.options import by_key, settings_of
 from rulesets import RULESETS, ruleset
 from rulesets.kit.engine.choice import Choice
 from tests.cogs.hall import Hall, Heard, labels, parts, said
@@ -156,6 +156,15 @@ async def test_a_point_may_be_called_as_it_is_called_in_words(hall: Hall) -> Non
     number = await opened(hall, options="played=table, Looking over=never")
     assert (await hall.table(number)).options == {"board_mode": "table", "look_over": "never"}
     assert "Played: on a table in inches" in hall.last_reports()
+
+
+def test_a_key_is_meant_before_a_point_that_is_called_like_it() -> None:
+    """Legions Imperialis has `fights`, and calls `pairing` "Fights"."""
+    settings = settings_of("legions_imperialis", "patrol")
+    assert by_key(settings, {"Fights": "auto", "moon": "full"}) == {"fights": "auto", "moon": "full"}
+    assert {one.key: by_key(settings, {one.key: ""}) for one in settings} == {
+        one.key: {one.key: ""} for one in settings
+    }
 
 
 @pytest.mark.parametrize("text", ["look_over", "moon=full", "look_over=sometimes"])

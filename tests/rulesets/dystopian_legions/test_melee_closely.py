@@ -231,7 +231,7 @@ def charge(*others: Fielded, ours: Profile = TROOPER, options: Any = None, **tol
 def test_one_daunting_model_frightens_all_who_are_charged(models: int, frightened: list[str] | None) -> None:
     game, charging = charge(ours=profile("Rider", mars=("Daunting",) * models))
     found = charging.daunting(game, NOTHING)
-    assert (found.procedure.frightened if found else None) == frightened  # type: ignore[attr-defined]
+    assert (found.procedure.model_dump()["frightened"] if found else None) == frightened
     assert [event.values["target"] for event in game.events] == (frightened or [])
 
 
@@ -259,7 +259,7 @@ def test_all_parts_of_a_section_fire_on_my_mark_one_after_the_other(
     for name, left in (("Car 1", ["Car 2"]), ("Car 2", [])):
         called = charging.has_fired(game, NOTHING)
         assert isinstance(called, Call) and (charging.rest, charging.fired) == (left, False)
-        assert called.procedure.section == name  # type: ignore[attr-defined]
+        assert called.procedure.model_dump()["section"] == name
     game.sections["Guards"].order = "fight_harder"
     goes = charging.has_fired(game, NOTHING)
     assert isinstance(goes, Goto) and goes.step == "on_my_mark" and charging.asked_of == 1

@@ -13,6 +13,7 @@ from rulesets.legions_imperialis.chapters.movement.allowance import allowances, 
 from rulesets.legions_imperialis.chapters.movement.regrouping import lose_stragglers
 from rulesets.legions_imperialis.moments import BYPASSES, TO_HIT, added, replaced
 from rulesets.legions_imperialis.ruleset import RULESET
+from rulesets.legions_imperialis.table.happenings.movement import How
 from rulesets.legions_imperialis.table.profiles import Mode
 from tests.rulesets.legions_imperialis.table import box, detachment, imperialis, profile, rank, refused
 
@@ -69,9 +70,9 @@ def test_a_movement_of_none_is_no_inch() -> None:
         ("pile_in", "advance", 1),
     ],
 )
-def test_how_many_times_its_movement_a_tank_goes(how: str, order: str, times: int) -> None:
+def test_how_many_times_its_movement_a_tank_goes(how: How, order: str, times: int) -> None:
     game = imperialis(detachment("Tank", [(30, 40)], models=(profile("T", "vehicle"),), order=order)).game
-    assert factor(game, game.detachments["Tank"], how) == times  # type: ignore[arg-type]
+    assert factor(game, game.detachments["Tank"], how) == times
 
 
 @pytest.mark.rule("LI-MOV-02", "LI-THR-01")
