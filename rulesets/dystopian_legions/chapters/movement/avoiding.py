@@ -123,8 +123,8 @@ def _ends(game: Legions, section: Section, on: Terms, standing: Group, name: str
 
 def _past(start: Point, ends: list[Point], shut: list[BaseGeometry]) -> list[Point]:
     """The places to which a straight way leads past all of some areas."""
-    if not shut or not ends:
-        return ends
+    if not ends:
+        return []
     ways = shapely.linestrings([(start, end) for end in ends])
     crosses = [cast(Iterable[bool], shapely.intersects(ways, area)) for area in shut]
     return [end for end, *met in zip(ends, *crosses, strict=True) if not any(met)]
@@ -149,11 +149,9 @@ def stops_too_near(game: Legions, section: Section, laid: Laid, corridor: BaseGe
     stays where it is may stay near."""
     moved = set(in_the_way(game, section, corridor))
     driven = laid.group.only(name for name, walk in laid.walks.items() if walk.length)
-    if not driven:
-        return None
     for enemy in game.enemies(section):
         left = {name: model for name, model in below_roofs(game, enemy).items() if name not in moved}
-        if left and not enemy.building and not _is_an_inch_off(driven, Group(left)):
+        if not enemy.building and not _is_an_inch_off(driven, Group(left)):
             return Refused("DL-MOVE-07", StopsTooNear(section=section.id, enemy=enemy.id))
     return None
 

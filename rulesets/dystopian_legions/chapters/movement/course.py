@@ -131,7 +131,8 @@ def collides(game: Legions, section: Section, how: Movement, laid: Laid) -> Refu
 
 @rule(without=None)
 def no_run(game: Legions, section: Section, how: Movement, goal: Goal) -> Refused | None:
-    """DL-IRON-03: At the Double an ironclad goes straight ahead, up to twice its MV (DL-D-129)."""
+    """DL-IRON-03, DL-IRON-04: At the Double an ironclad goes straight ahead, up to twice its MV, with one pivot at most
+    (DL-D-129)."""
     runs = layout(game, section, how)
     if not isinstance(runs, Runs):
         return None
@@ -171,7 +172,7 @@ def too_far(section: Section, goal: Goal, laid: Laid) -> Refused | None:
     """DL-MOVE-03: a model for which a place was named has to reach it with what it may move."""
     for name, at in goal.nudged:
         short = laid.group[name].middle.to(at)
-        if name in laid.short and short > TOLERANCES.reach:
+        if short > TOLERANCES.reach:
             label = name.rpartition("/")[2]
             return Refused("DL-MOVE-03", FallsShort(section=section.id, label=label, inches=short))
     return None
@@ -179,13 +180,13 @@ def too_far(section: Section, goal: Goal, laid: Laid) -> Refused | None:
 
 @rule(without=None)
 def parted(game: Legions, section: Section, how: Movement, there: Group) -> Refused | None:
-    """DL-MOVE-04: no section ends its move out of coherency of its own will."""
+    """DL-MOVE-04, DL-TRANS-03: no section ends its move out of coherency of its own will, and with its transport."""
     beside = game.beside(section)
     if beside is not None and beside.went:
         return lags_behind(game, section, how, there, beside)
     missing = to_one_chain(game, section, there)
-    if beside is not None and not section.building:
-        missing = min(missing, apart(game, section, there, beside))
+    if beside is not None:
+        missing = min(missing, apart(game, outdoors(section), there, beside))
     if missing <= 0:
         return strands(game, section, how, there)
     if hangs_together(game, section):
@@ -193,11 +194,17 @@ def parted(game: Legions, section: Section, how: Movement, there: Group) -> Refu
     return does_not_close_up(game, section, how, missing)
 
 
+@rule(without=lambda section: section)
+def outdoors(section: Section) -> Section:
+    """DL-MOVE-23, DL-TRANS-03: whoever moves out of a building is measured from where it stands then."""
+    return section.model_copy(update={"building": ""})
+
+
 @rule(without=None)
 def lags_behind(game: Legions, section: Section, how: Movement, there: Group, beside: Section) -> Refused | None:
     """DL-TRANS-16, DL-TRANS-03: whoever of a section and its transport moves last ends in coherency with the other, or
     as near to it as it can come (DL-D-137)."""
-    missing = apart(game, section, there, beside)
+    missing = apart(game, outdoors(section), there, beside)
     if missing <= 0 or missing <= nearest(game, section) + NEARLY:
         return None
     return Refused("DL-TRANS-16", Parted(section=section.id, inches=missing))

@@ -27,7 +27,7 @@ from rulesets.kit.engine.remembering import Remembered
 HOME = "home"
 INSIDE = 1.5
 """Inches from the rim of an area at which a section is sent that takes refuge in it."""
-SHORTER = 1.0
+SHORTER = 1
 """The inches by which a retreat is tried shorter, where a section would part."""
 
 
@@ -65,18 +65,16 @@ def _stays(game: Legions, section: Section) -> Laid:
 def home(game: Legions, section: Section) -> Refuge:
     """DL-MORALE-15, DL-MORALE-19: its full MV to the nearest point of its own edge, as far as it can; shorter only
     where it would part (DL-D-49). Whoever finds no room outside of a building stays in it."""
-    far, whole = float(game.card(section).mv), to_one_chain(game, section, group(game, section))
-    while far > 0:
-        laid = _homeward(game, section, far)
-        if to_one_chain(game, section, laid.group) <= whole and not crowded(laid.group):
+    whole = to_one_chain(game, section, group(game, section))
+    laying, degrees = _laying(game, section), homeward(game, section)
+    for far in range(game.card(section).mv, 0, -SHORTER):
+        laid = _homeward(game, laying, degrees, far)
+        if to_one_chain(game, section, laid.group) <= whole and finds_room(section, laying, laid):
             return laid
-        far -= SHORTER
     return building_of(game, section) or _stays(game, section)
 
 
-def _homeward(game: Legions, section: Section, far: float) -> Laid:
-    degrees = homeward(game, section)
-    laying = _laying(game, section, degrees)
+def _homeward(game: Legions, laying: Layout, degrees: float, far: float) -> Laid:
     walks: dict[str, Walk] = {}
     stood: list[tuple[Model, Point]] = []
     for name, model in sorted(laying.group.items(), key=lambda one: to_the_border(game, one[1], degrees)):
@@ -86,11 +84,19 @@ def _homeward(game: Legions, section: Section, far: float) -> Laid:
     return laying.stood(walks, {name: model.pose.degrees for name, model in laying.group.items()})
 
 
-def _laying(game: Legions, section: Section, degrees: float) -> Layout:
+@rule(without=lambda section, laying, laid: not crowded(laid.group))
+def finds_room(section: Section, laying: Layout, laid: Laid) -> bool:
+    """DL-MORALE-15, DL-MOVE-23: nobody who retreats stands on another, or before his building where he may not."""
+    outside = (laying.ends(laying.group[name]).allows(model.middle) for name, model in laid.group.items())
+    return not crowded(laid.group) and (not section.building or all(outside))
+
+
+def _laying(game: Legions, section: Section) -> Layout:
     """How a section goes; out of a building from the side of it that is nearest to its reserves edge."""
     inside = building_of(game, section)
     if inside is None:
         return layout(game, section, "advance")
+    degrees = homeward(game, section)
     toward = {name: model.middle.moved(degrees, DEPTH) for name, model in group(game, section).items()}
     met = at_the_door(game, section, inside, field(game), toward)
     far = game.card(section).mv - doorstep(game, section)
@@ -136,8 +142,9 @@ def _goal(game: Legions, section: Section, piece: Piece) -> Goal:
     here = anchor(there)
     if piece.kind in LINEAR:
         return Goal(here, front(there), Form("along", gap=0.1, along=piece.corners))
-    deep = piece.terrain.geometry.buffer(-INSIDE)
-    near = shapely.ops.nearest_points(deep, shapely.Point(here))[0] if not deep.is_empty else deep.centroid
+    area = piece.terrain.geometry
+    deep = area.buffer(-INSIDE)
+    near = area.representative_point() if deep.is_empty else shapely.ops.nearest_points(deep, shapely.Point(here))[0]
     return Goal(Point(near.x, near.y), front(there), CLOSED_UP)
 
 
