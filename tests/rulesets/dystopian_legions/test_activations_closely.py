@@ -9,6 +9,7 @@ import pytest
 from rulesets.dystopian_legions.chapters.activation.activating import may_not
 from rulesets.dystopian_legions.chapters.activation.activation import Activation
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
+from rulesets.dystopian_legions.chapters.activation.readiness import is_ready
 from rulesets.dystopian_legions.chapters.activation.segments import procedure_of
 from rulesets.dystopian_legions.chapters.ironclads.driving import Drive
 from rulesets.dystopian_legions.chapters.ironclads.ram import Ramming
@@ -335,7 +336,7 @@ def test_those_inside_are_where_their_transport_is_all_of_them() -> None:
 
 @pytest.mark.rule("DL-TRANS-30")
 def test_nobody_is_asked_to_get_out_of_a_transport_that_is_empty_or_gone() -> None:
-    game = legions(rifles(), wagon(), FAR).game
+    game = legions(rifles(), wagon(movement="advance"), FAR).game
     assert Activation(section="Wagon").gets_out(game, NO_DICE) is None
     inside = section("Rifles", rank(28, 30, 2), models=(TROOPER,), where="aboard")
     gone = legions(inside, wagon(where="wiped_out", movement="advance"), FAR).game
@@ -370,3 +371,62 @@ def test_those_who_were_charged_by_anybody_are_known_to_overwatch() -> None:
 def test_nobody_is_asked_to_rally_who_cannot(state: dict[str, Any], paired: bool) -> None:
     """Whoever is gone, has moved after the other half, or has no officer."""
     assert Activation(section="Rifles", paired=paired).rally(field_of(**state), NO_DICE) is None
+
+
+# --- its beginning ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-TOW-07", "DL-ACT-10", "DL-TURN-06")
+def test_the_section_that_is_activated_is_in_hand_and_only_who_stands_is_ready() -> None:
+    game = legions(tractor(tows="Gun"), gun(), FAR).game
+    Activation(section="Gun").begins(game, NO_DICE)
+    assert (game.acting, game.sections["Tractor"].tows) == ("Gun", "")
+    game.sections["Gun"].where = "wiped_out"
+    assert is_ready(game.sections["Tractor"]) and not is_ready(game.sections["Gun"])
+
+
+def ordered(order: str, **told: Any) -> Activation:
+    return Activation(section="Rifles", ordered={"order": order, "section": "Guards", "by": "Rifles/1"}, **told)
+
+
+@pytest.mark.rule("DL-ACT-02", "DL-ORD-10", "DL-ORD-14")
+@pytest.mark.parametrize(
+    ("order", "moving", "then", "named"),
+    [
+        ("snap_out_of_it", False, False, []),
+        ("snap_out_of_it", True, True, []),
+        ("rally", False, True, []),
+        ("run_run", False, True, []),
+        ("with_me", False, False, ["Guards"]),
+    ],
+)
+def test_an_order_of_the_movement_segment_begins_it_and_with_me_names_a_follower(
+    order: str, moving: bool, then: bool, named: list[str]
+) -> None:
+    its = ordered(order, moving=moving)
+    assert isinstance(its.order(field_of(), NO_DICE), Call)
+    assert (its.moving, its.named, its.ordered) == (then, named, {})
+
+
+@pytest.mark.rule("DL-ORD-14")
+def test_whoever_has_heard_joins_once() -> None:
+    its = Activation(section="Rifles", named=["Guards"], heard=1)
+    its.joins(field_of(), NO_DICE)
+    its.joins(field_of(), NO_DICE)
+    assert (its.followers, its.heard) == (["Guards"], None)
+
+
+@pytest.mark.rule("DL-ACT-05", "DL-TRANS-35", "DL-TRANS-38")
+def test_who_has_said_it_is_not_asked_and_who_has_not_charged_out_is_not_noted() -> None:
+    its = Activation(section="Rifles", chosen={"type": "hold", "section": "Rifles"})
+    assert its.choose(field_of(), NO_DICE) is None
+    its.has_charged_out(field_of(), NO_DICE)
+    assert its.others == {}
+
+
+@pytest.mark.rule("DL-OW-04", "DL-ORD-10")
+def test_what_lasts_for_the_movement_segment_is_over_for_all_who_moved() -> None:
+    game = field_of(order="run_run")
+    game.sections["Guards"].order = "run_run"
+    Activation(section="Rifles", followers=["Guards"]).movement_ends(game, NO_DICE)
+    assert [game.sections[name].order for name in ("Rifles", "Guards")] == ["", ""]

@@ -21,7 +21,7 @@ from tests.rulesets.dystopian_legions.table import (
     section,
 )
 from tests.rulesets.dystopian_legions.test_ironclads import on_the_road
-from tests.rulesets.dystopian_legions.test_transports import FAR, WAGON, mounted
+from tests.rulesets.dystopian_legions.test_transports import FAR, WAGON, mounted, wagon
 
 SLOW = Profile.model_copy(WAGON, update={"mv": 4})
 HOUSE = box("House", "building", 27, 27, 33, 31)
@@ -130,10 +130,11 @@ def test_a_wagon_holds_together_those_who_part() -> None:
 # --- a transport that cannot keep up ----------------------------------------------------------------------------------
 
 
-def fleeing(*others: Fielded, at: tuple[float, float] = (30.25, 25), mv: int = 4) -> Table:
+def fleeing(*others: Fielded, facing: float = 0.0) -> Table:
     """Rifles have retreated to 36; their wagon, of MV 4, stands behind them."""
     rifles = section("Rifles", rank(28, 30, 4), models=(RIFLEMAN,), shaken=2)
-    table = mounted(*(others or (FAR,)), riders=rifles, at=at, model=Profile.model_copy(WAGON, update={"mv": mv}))
+    its = wagon((30.25, 25), model=SLOW, facing=facing)
+    table = legions(rifles, its, *(others or (FAR,)), root=Activations(seat=0)).begins()
     table.players[0].retreats("Rifles")
     return table
 
@@ -148,3 +149,23 @@ def test_a_wagon_that_cannot_keep_up_goes_as_far_as_it_can(south: float, goes: b
         return
     with refused("DL-TRANS-16", "parted"):
         table.players[0].advances("Wagon", f"at 30.25,{south}")
+
+
+@pytest.mark.rule("DL-TRANS-16", "DL-TRANS-03", "DL-TRANS-17")
+def test_what_a_wagon_could_do_at_the_double_is_not_asked_of_it_after_a_retreat() -> None:
+    """It faces its section, and a run of 8 inches would bring it there; it goes its 4."""
+    table = fleeing(facing=180.0)
+    table.players[0].advances("Wagon", "at 30.25,29 facing 180")
+    assert not in_coherency(table.game, table.section("Rifles"))
+
+
+@pytest.mark.rule("DL-TRANS-16", "DL-TRANS-03", "DL-MOVE-07")
+def test_a_wagon_in_whose_way_an_enemy_stands_goes_round_him_as_near_as_it_can() -> None:
+    """Where it would be nearest it would stop within an inch of him."""
+    table = fleeing(section("Foes", [(31.9, 28.6)], seat=1, models=(RIFLEMAN,)))
+    with refused("DL-MOVE-07", "stops_too_near"):
+        table.players[0].advances("Wagon", "at 30.25,29")
+    offered = table.offers(0, "advance", section="Wagon")
+    assert offered
+    table.players[0].advances("Wagon", offered[0])
+    assert table.at("Wagon")[0][1] > 26

@@ -8,11 +8,11 @@ import pytest
 import shapely
 
 from rulesets.dystopian_legions.chapters.ironclads.armour import arcs_at
-from rulesets.dystopian_legions.chapters.ironclads.crushing import crush
 from rulesets.dystopian_legions.chapters.ironclads.driving import Drive
 from rulesets.dystopian_legions.chapters.ironclads.hull import becomes_a_wreck
 from rulesets.dystopian_legions.chapters.ironclads.ram import Ramming
 from rulesets.dystopian_legions.chapters.ironclads.ramming import turns_onto_its_own
+from rulesets.dystopian_legions.chapters.movement.crushing import crush
 from rulesets.dystopian_legions.chapters.orders.conditions import in_a_building, of_infantry
 from rulesets.dystopian_legions.chapters.orders.giving import Giving, by_militia, make_safe
 from rulesets.dystopian_legions.chapters.orders.occasions import able, rides_along

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.dystopian_legions.chapters.ironclads.crushing import crush
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.movement.avoiding import Aside, ground_of, sections_of, stepping_aside
 from rulesets.dystopian_legions.chapters.movement.course import course
+from rulesets.dystopian_legions.chapters.movement.crushing import crush
 from rulesets.dystopian_legions.chapters.movement.moving import go
 from rulesets.dystopian_legions.chapters.movement.sweeping import swept
 from rulesets.dystopian_legions.chapters.movement.towing import is_let_go
@@ -56,8 +56,8 @@ def drives(game: Legions, section: Section, how: Movement, laid: Laid) -> list[s
     """Ironclads go where they are laid out; the sections that have stepped aside."""
     corridor = ground_of(swept(game, section, how, laid))
     met = makes_way(game, section, laid, corridor)
+    crush(game, section, corridor)  # before it has come there: what it tows stands where a fence was
     go(game, section, how, laid)
-    crush(game, section, corridor)
     return met
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rulesets.dystopian_legions.chapters.ironclads.armour import facing
-from rulesets.dystopian_legions.chapters.ironclads.crushing import crush
 from rulesets.dystopian_legions.chapters.ironclads.driving import makes_way, unsettles
 from rulesets.dystopian_legions.chapters.ironclads.hull import damage, hit
 from rulesets.dystopian_legions.chapters.ironclads.ramming import Pace, ram
 from rulesets.dystopian_legions.chapters.morale.morale import Morale
 from rulesets.dystopian_legions.chapters.movement.avoiding import ground_of
+from rulesets.dystopian_legions.chapters.movement.crushing import crush
 from rulesets.dystopian_legions.chapters.movement.moving import go
 from rulesets.dystopian_legions.table.happenings.ironclads import Rammed, Rammer
 from rulesets.dystopian_legions.table.happenings.shooting import WipedOut
@@ -49,8 +49,8 @@ class Ramming(Procedure):
             raise found
         corridor = ground_of(found.ground)
         self.met = makes_way(game, section, found.laid, corridor)
-        go(game, section, self.pace, found.laid)
         crush(game, section, corridor)
+        go(game, section, self.pace, found.laid)
         self._clash(game, dice, found.name, found.at)
 
     def _clash(self, game: Legions, dice: Dice, name: str, at: Point) -> None:

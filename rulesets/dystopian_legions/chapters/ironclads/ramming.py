@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 import shapely
 
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
-from rulesets.dystopian_legions.chapters.movement.avoiding import cannot_step_aside, ground_of, stepping_aside
+from rulesets.dystopian_legions.chapters.movement.avoiding import ground_of
+from rulesets.dystopian_legions.chapters.movement.course import comes_to_a_stand
 from rulesets.dystopian_legions.chapters.movement.runs import Run, Runs, pivoted
 from rulesets.dystopian_legions.chapters.movement.sweeping import Swept, drives_into, under
 from rulesets.dystopian_legions.chapters.movement.terms import terms
@@ -86,7 +87,7 @@ def _of_one(game: Legions, section: Section, name: str, target: str, pace: Pace)
     ground = {name: under([model, turned, laid.group[name]])}
     refused = drives_into(game, section, ground, spared=target) or turns_onto_its_own(section, laid, name, target)
     if refused is None:
-        refused = cannot_step_aside(section, stepping_aside(game, section, laid, ground_of(ground)))
+        refused = comes_to_a_stand(game, section, laid, ground_of(ground))
     return refused or Ram(name, laid, ground, contact(laid.group[name], its))
 
 

@@ -6,13 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
+from shapely.geometry.base import BaseGeometry
+
 from rulesets.dystopian_legions.chapters.movement.allowance import allowance
 from rulesets.dystopian_legions.chapters.movement.avoiding import (
+    Stuck,
     cannot_step_aside,
     ground_of,
     stepping_aside,
     stops_too_near,
 )
+from rulesets.dystopian_legions.chapters.movement.crushing import crushed
 from rulesets.dystopian_legions.chapters.movement.following import beside_the_other, out_of_step, strands
 from rulesets.dystopian_legions.chapters.movement.one_by_one import one_by_one
 from rulesets.dystopian_legions.chapters.movement.runs import Runs
@@ -113,7 +117,6 @@ def why_not(game: Legions, section: Section, how: Movement, goal: Goal, laid: La
         or stuck_inside(section, laid)
         or too_far(section, goal, laid)
         or parted(game, section, how, laid.group)
-        or no_room_to_tow(game, section, laid.group)
     )
     return collides(game, section, how, laid) if refused is None and game.card(section).drives else refused
 
@@ -125,8 +128,15 @@ def collides(game: Legions, section: Section, how: Movement, laid: Laid) -> Refu
     if refused is not None:
         return refused
     corridor = ground_of(ground)
+    return comes_to_a_stand(game, section, laid, corridor) or stops_too_near(game, section, laid, corridor)
+
+
+def comes_to_a_stand(game: Legions, section: Section, laid: Laid, corridor: BaseGeometry) -> Refused | None:
+    """Why ironclads may not end a move so: whoever steps aside finds no place, or what they tow has none then."""
     aside = stepping_aside(game, section, laid, corridor)
-    return cannot_step_aside(section, aside) or stops_too_near(game, section, laid, corridor)
+    if isinstance(aside, Stuck):
+        return cannot_step_aside(section, aside)
+    return no_room_to_tow(game, section, {**laid.group, **aside}, crushed(game, section, corridor))
 
 
 @rule(without=None)

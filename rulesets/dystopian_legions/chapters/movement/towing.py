@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table.happenings.transports import CameUndone, TowedAlong, WhyUndone
@@ -113,24 +113,30 @@ def _further_back(hull: Model) -> Iterator[Point]:
 
 
 @rule(without=None)
-def no_room_to_tow(game: Legions, vehicle: Section, there: Group) -> Refused | None:
-    """DL-TOW-05: a vehicle goes nowhere where the section that it tows has no room behind it (DL-D-144)."""
+def no_room_to_tow(
+    game: Legions, vehicle: Section, there: Mapping[str, Model], crushed: Collection[str] = ()
+) -> Refused | None:
+    """DL-TOW-05: a vehicle goes nowhere where the section that it tows has no room behind it (DL-D-144). `there` is
+    where models stand then, those who step aside for it among them; the pieces that it has `crushed` are gone."""
     towed = towed_by(game, vehicle)
     if towed is None:
         return None
-    after = _standing(game, vehicle, there)
+    after = _standing(game, there, crushed)
     found = behind(after, after.sections[vehicle.id], towed)
     return found if isinstance(found, Refused) else None
 
 
-def _standing(game: Legions, vehicle: Section, there: Group) -> Legions:
-    """The table with a vehicle at the end of its move."""
-    figures = [
-        one.model_copy(update={"pose": there[vehicle.name_of(one)].pose}) if one.alive else one
-        for one in vehicle.figures
-    ]
-    after = vehicle.model_copy(update={"figures": figures})
-    return game.model_copy(update={"sections": {**game.sections, vehicle.id: after}})
+def _standing(game: Legions, there: Mapping[str, Model], crushed: Collection[str]) -> Legions:
+    """The table with these models at the ends of their moves, and without some pieces."""
+    sections = {}
+    for name, one in game.sections.items():
+        named = ((one.name_of(figure), figure) for figure in one.figures)
+        figures = [
+            figure.model_copy(update={"pose": there[its].pose}) if its in there else figure for its, figure in named
+        ]
+        sections[name] = one.model_copy(update={"figures": figures})
+    pieces = tuple(piece for piece in game.pieces if piece.name not in crushed)
+    return game.model_copy(update={"sections": sections, "pieces": pieces})
 
 
 @rule(without=lambda game, vehicle: None)

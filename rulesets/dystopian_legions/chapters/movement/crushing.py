@@ -14,15 +14,20 @@ CRUSHING = ("regular", "heavy")
 """The classes of ironclads that crush terrain."""
 
 
-@rule(without=lambda game, section, corridor: None)
 def crush(game: Legions, section: Section, corridor: BaseGeometry) -> None:
-    """DL-TERR-13: what regular and heavy ironclads drive over and can crush is gone, whole (DL-D-78)."""
+    """What a section crushes on its way is gone."""
+    gone = crushed(game, section, corridor)
+    game.pieces = tuple(piece for piece in game.pieces if piece.name not in gone)
+    for name in gone:
+        game.say(Crushed(rule="DL-TERR-13", section=section.id, piece=name))
+
+
+@rule(without=lambda game, section, corridor: [])
+def crushed(game: Legions, section: Section, corridor: BaseGeometry) -> list[str]:
+    """DL-TERR-13: what regular and heavy ironclads drive over and can crush, whole, by its names (DL-D-78)."""
     if not any(game.profile(section, figure).hull in CRUSHING for figure in section.alive):
-        return
-    gone = [piece for piece in game.pieces if _is_crushed(piece, corridor)]
-    game.pieces = tuple(piece for piece in game.pieces if piece not in gone)
-    for piece in gone:
-        game.say(Crushed(rule="DL-TERR-13", section=section.id, piece=piece.name))
+        return []
+    return [piece.name for piece in game.pieces if _is_crushed(piece, corridor)]
 
 
 def _is_crushed(piece: Piece, corridor: BaseGeometry) -> bool:
