@@ -43,7 +43,7 @@ def foe(at: Place, **told: Any) -> Fielded:
 @pytest.mark.rule("DL-TOW-05", "DL-COLL-02", "DL-COLL-01")
 def test_who_steps_aside_for_a_vehicle_makes_room_for_the_gun_behind_it() -> None:
     """A friend stands where the gun comes to stand, and the vehicle drives through him."""
-    table = hitched(section("Friends", [(30, 27)]), FAR)
+    table = legions(section("Friends", [(30, 27)]), tractor(tows="Gun"), gun(), FAR, root=Activations(seat=0)).begins()
     table.players[0].advances("Tractor", "at 30,24 facing 0")
     assert table.at("Friends")[0] != (30, 27)
     assert (table.at("Gun")[0], table.section("Tractor").tows) == ((30, 26.31), "Gun")
@@ -176,6 +176,15 @@ def test_a_gun_that_finds_no_room_is_left_as_near_as_there_is_any() -> None:
     assert not 30.93 < y < 33.97 and hypot(x - 30, y - 32.35) < 3.1
     assert not crowded(group(table.game, table.section("Gun")))
     assert [(event.rule, event.values["why"]) for event in table.game.events] == [("DL-TOW-05", "apart")]
+
+
+@pytest.mark.rule("DL-TOW-05", "DL-TOW-08")
+def test_all_of_a_gun_and_its_crew_are_left_off_what_they_cannot_stand_on() -> None:
+    wreck = box("Wreck", "wreck", 25, 31.7, 35, 35)
+    table = legions(tractor(tows="Gun"), gun(), FAR, wreck)
+    brings_along(table.game, table.section("Tractor"))
+    assert all(not 31.2 < y < 35.5 for _, y in table.at("Gun"))
+    assert not crowded(group(table.game, table.section("Gun")))
 
 
 @pytest.mark.rule("DL-TOW-05")
