@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.game import Game
-from rulesets.kit.engine.offering import offered, types_offered
-from rulesets.kit.engine.question import Question
+from rulesets.kit.engine.offering import TYPE, offered, types_offered
+from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.kit.facets.counsel import Proposal
 
 LABEL, WHY = 80, 100
@@ -35,16 +35,21 @@ def short(name: str, most: int) -> str:
 
 
 def allowed(view: Game, question: Question, **draft: str | list[str]) -> Iterator[str]:
-    """What may come next in an answer that has been begun; each value is looked at when it is asked for."""
-    found = offered(view, question, draft)
+    """What may come next in an answer that has been begun, and nothing where its type is not asked for; each value is
+    looked at when it is asked for."""
+    found = _following(view, question, draft)
     if found is not None:
         yield from (option.value for option in found.suggestions if found.holds(option.value))
 
 
 def may_follow(view: Game, question: Question, value: str, **draft: str) -> bool:
     """Whether this value may come next in an answer that has been begun."""
-    found = offered(view, question, draft)
+    found = _following(view, question, draft)
     return found is not None and found.holds(value)
+
+
+def _following(view: Game, question: Question, draft: Draft) -> Offer | None:
+    return offered(view, question, draft) if draft.get(TYPE, question.takes[0]) in question.takes else None
 
 
 def taken(view: Game, question: Question) -> list[str]:

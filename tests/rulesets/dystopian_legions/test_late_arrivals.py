@@ -16,6 +16,7 @@ from rulesets.dystopian_legions.chapters.end_phase.game_end import by_annihilati
 from rulesets.dystopian_legions.chapters.turn.sequence_of_play import Battle
 from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.state import Edge
+from rulesets.kit.counsel.proposing import allowed, may_follow
 from tests.rulesets.dystopian_legions.table import (
     OFFICER,
     SERGEANT,
@@ -339,3 +340,16 @@ def test_who_has_no_place_in_his_zone_comes_with_the_reserves() -> None:
     table.begins()
     assert table.over
     assert table.section("Rifles").allotted == "reserves"
+
+
+@pytest.mark.rule("DL-LATE-03")
+def test_nobody_is_proposed_to_start_aboard_who_comes_late() -> None:
+    """Only who is placed before turn 1 may do so: what is proposed is what may be answered."""
+    table = coming(late("Rifles"))
+    (question,) = table.game.questions
+    view = RULESET.play.view(table.game, question.seat)
+    found = RULESET.counsel.proposed(view, view.question(question.number))
+    assert {answer.model_dump()["type"] for one in found for answer in one.answers} == {"deploy"}
+    assert [*allowed(view, question, type="embark")] == []
+    assert not may_follow(view, question, "Rifles", type="embark")
+    assert may_follow(view, question, "Rifles", type="deploy")
