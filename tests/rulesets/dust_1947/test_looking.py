@@ -9,8 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
+from rulesets.dust_1947.chapters.attack.targets import NO_LINE
 from rulesets.dust_1947.face.asking.prospects import prospect
+from rulesets.dust_1947.face.tell.sight_words import BLOCKED
 from rulesets.dust_1947.ruleset import RULESET
+from rulesets.dust_1947.table.reasons.attack import NoLineSquare
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.game import apply
 from rulesets.kit.engine.offering import any_answer
@@ -153,3 +156,7 @@ def test_what_sight_says_is_what_an_attack_offers() -> None:
         answer = any_answer(game, question, chance.randrange)
         applied = apply(game, question.seat, question.number, answer, dice)
     assert seen == {True, False}
+
+
+def test_whatever_blocks_a_line_of_sight_has_its_words() -> None:
+    assert {reason.key for reason in (*NO_LINE.values(), NoLineSquare)} <= {*BLOCKED}

@@ -449,3 +449,11 @@ def test_a_prisoner_who_talks_is_told_once() -> None:
     assert told(table, "prisoner") == [
         "A prisoner of **Staff** talks to **A**: 4 initiative dice from now on (Interrogate, DU-SKILL-INTERROGATE-01)."
     ]
+
+
+def test_cover_from_one_corner_to_several_squares_is_told_once() -> None:
+    corner = ("DU-LOS-06", "corner C7")
+    event = {"target": "Squad", "weapon": "Gun", "hits": 1, "cover": [corner, ("DU-SAVE-07", "wall E5"), corner]}
+    told = Event(key="no_save", rule="DU-SAVE-06", values=event)
+    words = RULESET.words.event(dust(squad("Squad", at="B1")).game, told)
+    assert words.endswith(", in cover: corner C7 (DU-LOS-06), wall E5 (DU-SAVE-07).")

@@ -140,7 +140,7 @@ def _saves(game: Dust, it: Saves) -> str:
 
 def _cover(it: Saves | NoSave) -> str:
     """The cover of whoever saves, and what takes it away."""
-    cover = ", ".join(f"{what} ({rule})" for rule, what in it.cover)
+    cover = ", ".join(dict.fromkeys(f"{what} ({rule})" for rule, what in it.cover))
     if not cover:
         return ""
     return f", cover denied{because(it.denied)}: {cover}" if it.denied else f", in cover: {cover}"

@@ -104,6 +104,7 @@ BLOCKED = {
     "no_line_opening": "nobody stands next to the opening {where}",
     "no_line_floor": "two or more floors lie between",
     "no_line_roof": "a roof lies between",
+    "no_line_weather": "{where} is too far in this weather",
 }
 """What stops a line of sight."""
 
