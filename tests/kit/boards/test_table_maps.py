@@ -103,7 +103,7 @@ class TestFiles:
             GOOD.replace("woods", "building") + "floors = 5\n",
             "floors is 5; it must be a whole number from 0",
         ),
-        "map_corners": (GOOD.replace("[[10, 10], [18.5, 10], [14, 17.25]]", "[[10, 10]]"), "has 1 corners"),
+        "map_corners": (GOOD.replace("[[10, 10], [18.5, 10], [14, 17.25]]", "[[10, 10]]"), "has 1 corner;"),
         "map_corner": (GOOD.replace("[14, 17.25]", "[14, true]"), "corner 3 of Oak Wood"),
         "map_corner_off": (GOOD.replace("[14, 17.25]", "[72.1, 4]"), "72 inches wide and 48 deep"),
         "map_outline": (

@@ -15,7 +15,7 @@ from rulesets.julia_augusta.before.names import Name
 from rulesets.julia_augusta.table.formations import Grade, Type
 from rulesets.julia_augusta.table.reasons.armies import ArmyNotReadable, NoSuchArmy
 from rulesets.julia_augusta.table.state import Army
-from rulesets.kit.boards.maps.file import shown
+from rulesets.kit.boards.maps.file import SENTENCE, shown
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.handed_in import PlainName, PlainNote
 from rulesets.kit.engine.refusal import Refused
@@ -112,4 +112,4 @@ def as_file(army: ArmyList) -> dict[str, Any]:
 def _first_fault(wrong: ValidationError) -> ArmyNotReadable:
     found = wrong.errors()[0]
     field = ".".join(map(str, found["loc"])) or "all of it"
-    return ArmyNotReadable(field=shown(field), why=shown(found["msg"]))
+    return ArmyNotReadable(field=shown(field), why=shown(found["msg"], SENTENCE))

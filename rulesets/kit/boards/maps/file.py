@@ -37,6 +37,13 @@ LARGEST = 1_000_000
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
+WORD, SENTENCE = 40, 160
+"""The most characters of a value from a file, and of what a reader says of a whole line, with the line at its end."""
+A_TIME = "a date or a time"
+NO_WORDS: dict[type, str] = {type(None): "missing", dict: "a table", list: "a list"}
+"""What is said of a value that is neither a text nor a number; anything else is a time."""
+
+
 class Sides(NamedTuple):
     """The least and the most columns, or rows, of a map."""
 
@@ -68,7 +75,7 @@ class MapFields:
         try:
             return tomllib.loads(text)
         except tomllib.TOMLDecodeError as wrong:
-            raise Refused(self.rule, MapNoToml(why=shown(str(wrong)))) from None
+            raise Refused(self.rule, MapNoToml(why=shown(str(wrong), SENTENCE))) from None
         except RecursionError:
             raise Refused(self.rule, MapNoToml(why="too many brackets inside each other")) from None
         except ValueError:  # a number of more digits than Python reads, or a day that no calendar has
@@ -155,12 +162,12 @@ def lines_of(drawing: str) -> list[str]:
     return [row.replace(" ", "").replace("\t", "") for row in drawing.strip().splitlines()] or [""]
 
 
-def shown(value: object) -> str:
-    """A value from a file in so few characters that it can be said."""
-    if value is None:
-        return "missing"
-    text = _CONTROL.sub("?", str(value) if isinstance(value, str | int | float) else type(value).__name__)
-    return text if len(text) <= 40 else f"{text[:39]}…"
+def shown(value: object, most: int = WORD) -> str:
+    """A value from a file in at most so many characters, so that it can be said."""
+    if not isinstance(value, str | int | float):
+        return next((word for kind, word in NO_WORDS.items() if isinstance(value, kind)), A_TIME)
+    text = _CONTROL.sub("?", str(value).lower() if isinstance(value, bool) else str(value))
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def written(name: str, note: str, rows: Sequence[str]) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from rulesets.kit.boards.maps import reasons
+from rulesets.kit.boards.maps.file import A_TIME, NO_WORDS
 from rulesets.kit.engine.said import Reason, Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 R = TypeVar("R", bound=Reason)
 
@@ -15,6 +16,11 @@ R = TypeVar("R", bound=Reason)
 def listed(options: Iterable[str]) -> str:
     """The options of a refusal, one after the other."""
     return ", ".join(map(plain, options))
+
+
+def said(value: str) -> str:
+    """A value from a file, in quotes if it stood there as a word."""
+    return value if value in (*NO_WORDS.values(), A_TIME) else f'"{plain(value)}"'
 
 
 def of_the_file(model: type[R], sentence: Callable[[R], str]) -> Sentence[None]:
@@ -43,12 +49,15 @@ REASONS: list[Sentence[None]] = [
     of_the_file(reasons.MapNoWords, lambda it: f"{it.field} is {plain(it.value)}; it must be a text in quotes."),
     of_the_file(
         reasons.MapBadWords,
-        lambda it: f'{it.field} is "{plain(it.value)}"; it must be 1 to {it.most} signs on one line.',
+        lambda it: f"{it.field} is {said(it.value)}; it must be 1 to {it.most} signs on one line.",
     ),
-    of_the_file(reasons.MapSize, lambda it: f"it has {it.number} {it.what}; a map has from {it.least} to {it.most}."),
+    of_the_file(
+        reasons.MapSize,
+        lambda it: f"it has {count(it.number, it.what.removesuffix('s'))}; a map has from {it.least} to {it.most}.",
+    ),
     of_the_file(
         reasons.MapUneven,
-        lambda it: f"row {it.row} has {it.letters} letters, the first row {it.columns}; all have the same.",
+        lambda it: f"row {it.row} has {count(it.letters, 'letter')}, the first row {it.columns}; all have the same.",
     ),
     of_the_file(
         reasons.MapLetter,

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from rulesets.kit.boards.maps.file import NO_WORDS
 from rulesets.kit.boards.maps.tables import reasons
-from rulesets.kit.boards.maps.words import listed, of_the_file
+from rulesets.kit.boards.maps.words import listed, of_the_file, said
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import count, plain
 
 P = TypeVar("P", bound=reasons.OfAPiece)
 
@@ -17,6 +18,13 @@ P = TypeVar("P", bound=reasons.OfAPiece)
 def _of_a_piece(model: type[P], sentence: Callable[[P], str]) -> Sentence[None]:
     """A sentence about the piece of so many, counted from the top of the file."""
     return of_the_file(model, lambda it: f"piece {it.number}: {sentence(it)}")
+
+
+def _corners(value: str | int) -> str:
+    """How many corners a piece has, or what stands in their place."""
+    if isinstance(value, int):
+        return count(value, "corner")
+    return "no corners" if value == NO_WORDS[type(None)] else f"{said(value)} in place of corners"
 
 
 FILE: list[Sentence[None]] = [
@@ -37,13 +45,13 @@ FILE: list[Sentence[None]] = [
     _of_a_piece(
         reasons.MapPieceName,
         lambda it: (
-            f'its name is "{plain(it.value)}"; it must be 1 to 30 letters, digits, blanks and signs .()\'- that mean no'
+            f"its name is {said(it.value)}; it must be 1 to 30 letters, digits, blanks and signs .()'- that mean no"
             " place."
         ),
     ),
     _of_a_piece(
         reasons.MapPieceWord,
-        lambda it: f'{it.field} is "{plain(it.value)}"; it must be one of {listed(it.options)}.',
+        lambda it: f"{it.field} is {said(it.value)}; it must be one of {listed(it.options)}.",
     ),
     _of_a_piece(
         reasons.MapPieceLevel,
@@ -52,8 +60,8 @@ FILE: list[Sentence[None]] = [
     of_the_file(
         reasons.MapCorners,
         lambda it: (
-            f"{plain(it.name)} has {it.value} corners; it must have 2 to {it.most}, each [inches from the west, inches"
-            " from the north]."
+            f"{plain(it.name)} has {_corners(it.value)}; it must have 2 to {it.most}, each [inches from the west,"
+            " inches from the north]."
         ),
     ),
     of_the_file(
@@ -80,9 +88,7 @@ FILE: list[Sentence[None]] = [
 ]
 """What is wrong with a file of any such game."""
 SIZES: list[Sentence[None]] = [
-    of_the_file(
-        reasons.MapTableSize, lambda it: f'size is "{plain(it.value)}"; it must be one of {listed(it.options)}.'
-    ),
+    of_the_file(reasons.MapTableSize, lambda it: f"size is {said(it.value)}; it must be one of {listed(it.options)}."),
 ]
 """The same, of games on tables of several sizes."""
 GROUND: list[Sentence[None]] = [
