@@ -203,7 +203,7 @@ def test_who_has_fallen_fights_no_more() -> None:
     """LI-D-38: of two on one the second finds nobody left; and it was one Fight that was won."""
     table = duels((30, 29), (50, 4), ours=((30, 30), (29.2, 28.4))).begins(dice=[6, 6, 1, 1])
     assert [told["models"] for told in table.heard("fought")] == [["Line/1", "Foes/1"]]
-    assert table.heard("combat_result") == [{"won": [1, 0], "loser": 1}]
+    assert table.heard("combat_result") == [{"won": [1, 0], "left": [True, True], "loser": 1}]
     tied = duels((30, 29), ours=((30, 30),)).begins(dice=[1] * 4)
     assert [(told["winner"], told["wounds"]) for told in tied.heard("fought")] == [("", 0)]
 
@@ -241,7 +241,9 @@ def test_all_that_are_wiped_out_are_gone_before_anybody_checks() -> None:
     foes = [detachment(name, [(x, 29)], seat=1, models=(MAN,)) for name, x in (("X", 30), ("Y", 32))]
     table = imperialis(line, *foes, root=EngagementStage()).begins(dice=[6, 6, 1, 1, 6, 6, 1, 1])
     assert [table.detachment(name).where for name in ("X", "Y")] == ["destroyed", "destroyed"]
-    assert table.heard("combat_result") == [{"won": [2, 0], "loser": 1}] and not table.heard("morale_checked")
+    assert table.heard("combat_result") == [{"won": [2, 0], "left": [True, False], "loser": 1}] and not table.heard(
+        "morale_checked"
+    )
 
 
 @pytest.mark.rule("LI-RSLT-04")

@@ -340,9 +340,11 @@ def test_x_40_more_fights_won_or_nobody_left() -> None:
     ours = detachment("Line", [(30, 30), (34, 30)], models=(profile("Big", wounds=2),))
     foes = detachment("Foes", [(30, 29), (34, 29)], seat=1, models=(profile("Big", wounds=2),))
     draw = imperialis(ours, foes, root=EngagementStage()).begins(dice=[6, 6, 1, 1, 1, 1, 6, 6])
-    assert draw.heard("combat_result")[0] == {"won": [1, 1], "loser": -1} and not draw.heard("morale_checked")
+    assert draw.heard("combat_result")[0] == {"won": [1, 1], "left": [True, True], "loser": -1} and not draw.heard(
+        "morale_checked"
+    )
     lost = imperialis(ours, foes, root=EngagementStage()).begins(dice=[6, 6, 1, 1, 3, 3, 3, 3, 6])
-    assert lost.heard("combat_result")[0] == {"won": [1, 0], "loser": 1}
+    assert lost.heard("combat_result")[0] == {"won": [1, 0], "left": [True, True], "loser": 1}
     last = detachment("Last", [(30, 30)])
     several = detachment("Foes", [(30, 29), (30.9, 30.45)], seat=1, models=(profile("Foe", wounds=2),))
     gone = imperialis(last, several, root=EngagementStage()).begins(dice=[6, 6, 1, 1, 1, 1, 1, 6, 6])

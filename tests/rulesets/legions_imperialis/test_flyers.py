@@ -276,7 +276,7 @@ def test_overwatch_at_flyers_as_they_come_in() -> None:
     assert table.asked == [(1, "overwatch")]
     table.players[1].watches("Guns", 100, dice=(3, 5, 2))
     volleys = {one["weapon"]: one for one in table.heard("fired")[0]["volleys"]}
-    assert volleys["Flak"]["modifiers"] == {"LI-OW-07": -1} and volleys["Flak"]["hits"] == 0
+    assert volleys["Flak"]["modifiers"] == {"LIX-TR-SKYFIRE-02": -1} and volleys["Flak"]["hits"] == 0
     assert volleys["Cannon"]["modifiers"] == {"LIX-SR-FLYER-09": -4} and volleys["Cannon"]["hits"] == 0
     assert volleys["Tail"]["modifiers"] == {}, "what is Point Defence too is as steady as that"
 

@@ -135,8 +135,9 @@ class Combat(Procedure):
         """LI-RSLT-01, LI-RSLT-03: the losers check Morale, all of them before anybody withdraws (LI-D-70)."""
         for name in self.detachments:
             remove(game, game.detachments[name])
-        loser = lost_by(self.won, [self._left(game, seat) for seat in (0, 1)])
-        game.say(CombatResult(rule="LI-RSLT-01", won=self.won, loser=-1 if loser is None else loser))
+        left = [self._left(game, seat) for seat in (0, 1)]
+        loser = lost_by(self.won, left)
+        game.say(CombatResult(rule="LI-RSLT-01", won=self.won, left=left, loser=-1 if loser is None else loser))
         for detachment in self._of(game, loser):
             if check(game, detachment, dice, "combat") is False:
                 self.withdrawing.append(detachment.id)

@@ -214,10 +214,10 @@ class Resolving:
         are ignored."""
         profile = self._game.profile(self._target, stand)
         words = (*mode.traits, *profile.rules)
-        more = sum(added(MORE_WOUNDS, words, self._game, mode=mode, profile=profile).values())
+        more = added(MORE_WOUNDS, words, self._game, mode=mode, profile=profile)
         need, _ = replaced(IGNORES_WOUND, words, self._game, NEVER, mode=mode)
         suffered, ignoring = 0, list[int]()
-        for _ in range(1 + more):
+        for _ in range(1 + sum(more.values())):
             if not stand.alive:
                 break
             ignoring += dice.roll(1 if need < NEVER else 0, alike=lambda face: face >= need)
@@ -227,7 +227,8 @@ class Resolving:
                 continue
             loses_a_wound(stand)
             suffered += 1
-        return {"wounds": suffered, "ignoring": ignoring, "ignored_on": need if ignoring else 0}
+        told = {"wounds": suffered, "more": [*more] if suffered > 1 else []}
+        return {**told, "ignoring": ignoring, "ignored_on": need if ignoring else 0}
 
 
 @rule(without=False)

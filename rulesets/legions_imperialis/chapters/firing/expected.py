@@ -25,7 +25,7 @@ class HitRolls:
         if key not in self._of_a_die:
             self._of_a_die[key] = gathered(
                 (hits_of(self._game, mode, shot, fell[0]), chance)
-                for (fell, _), chance in every_way(lambda dice: thrown(self._game, mode, shot, 1, dice))
+                for (fell, *_), chance in every_way(lambda dice: thrown(self._game, mode, shot, 1, dice))
             )
         return self._of_a_die[key]
 

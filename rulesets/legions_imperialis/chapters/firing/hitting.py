@@ -44,7 +44,7 @@ def rolled(
         first = shots[alike[0]]
         mode = first.mode_of(game, detachment)
         counts = [number_of(shots[number].dice, dice) for number in alike]
-        fell, was = thrown(game, mode, first, sum(counts), dice)
+        fell, was, again = thrown(game, mode, first, sum(counts), dice)
         found = 0
         for face, number in zip(
             fell, (n for n, count in zip(alike, counts, strict=True) for _ in range(count)), strict=True
@@ -61,6 +61,7 @@ def rolled(
                 modifiers=dict(first.modifiers),
                 fell=fell,
                 was=was,
+                causes=[*first.dice_by, *again, *sixes(game, mode, fell)],
                 hits=found,
             )
         )
@@ -74,21 +75,27 @@ def hits_of(game: Imperialis, mode: Mode, shot: Shot, face: int) -> int:
     return int(replaced(HITS_OF_A_SIX, mode.traits, game, 1, mode=mode)[0]) if face == 6 else 1
 
 
-def thrown(game: Imperialis, mode: Mode, shot: Shot, count: int, dice: Dice) -> tuple[list[int], list[int]]:
+def sixes(game: Imperialis, mode: Mode, fell: Sequence[int]) -> list[str]:
+    """The rules by which the natural 6s among these dice score another number of Hits."""
+    return replaced(HITS_OF_A_SIX, mode.traits, game, 1, mode=mode)[1] if 6 in fell else []
+
+
+def thrown(game: Imperialis, mode: Mode, shot: Shot, count: int, dice: Dice) -> tuple[list[int], list[int], list[str]]:
     """So many dice, misses rolled again once where a trait lets them (LIX-REROLL-01); behind them what each was, 0
-    where it was not rolled again, empty if none was."""
+    where it was not rolled again, empty if none was, and the rules by which some were."""
     told = {"mode": mode, "flyer": shot.flyer, "first_fire": shot.first_fire}
-    which = {one.which for one in of_kind(Reroll, asked(HIT_REROLLS, mode.traits, game, **told))}
+    rerolls = of_kind(Reroll, asked(HIT_REROLLS, mode.traits, game, **told))
+    which = {one.which for one in rerolls}
     fell = dice.roll(count, alike=lambda face: (hits_of(game, mode, shot, face), face == 1 and which == {"ones"}))
     if not which:
-        return fell, []
+        return fell, [], []
     missed = ones(fell) if which == {"ones"} else misses(fell, needed(mode, shot))
     was = [0] * count
     for number, face in zip(
         missed, dice.roll(len(missed), alike=lambda face: hits_of(game, mode, shot, face)), strict=True
     ):
         was[number], fell[number] = fell[number], face
-    return fell, was if missed else []
+    return (fell, was, [one.rule for one in rerolls]) if missed else (fell, [], [])
 
 
 @rule(without=list)

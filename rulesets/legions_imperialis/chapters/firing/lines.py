@@ -41,12 +41,14 @@ SIX = 6
 
 class Aimed(Frozen):
     """A weapon that one model aims: the model's number, the weapon's place among its weapons and the mode. `dice` as
-    written. On Overwatch `standing` is how each model of the target stands for it (LI-D-16)."""
+    written, and the rules that have changed them. On Overwatch `standing` is how each model of the target stands for it
+    (LI-D-16)."""
 
     model: str
     weapon: int
     mode: str
     dice: str
+    dice_by: tuple[str, ...] = ()
     standing: Mapping[str, Pose] = {}
 
     def weapon_of(self, game: Imperialis, detachment: Detachment) -> Weapon:
@@ -95,6 +97,7 @@ class Row(Aimed):
             mode=self.mode,
             at=at,
             dice=self.dice,
+            dice_by=self.dice_by,
             modifiers={**first, **self.of_all},
             flyer=self.flyer,
             first_fire=self.first_fire,
@@ -200,11 +203,13 @@ class Lines:
         mode, indirect = one.mode, not blocked
         order = self._firing.order
         if reached:
+            dice, dice_by = replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=inches, order=order)
             yield Row(
                 model=one.stand.label,
                 weapon=one.weapon,
                 mode=mode.name,
-                dice=replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=inches, order=order)[0],
+                dice=dice,
+                dice_by=tuple(dice_by),
                 by_model={other.label: self._modifiers(mode, other, blocked.get(other.label, 0)) for other in reached},
                 of_all=self._of_all(mode, indirect),
                 standing={other.label: other.pose for other in reached} if self._overwatch else {},
@@ -252,11 +257,16 @@ class Lines:
             return {"LIX-SR-FLYER-09": (mode.hit or SIX) - SIX}
         found = {
             "LI-TGT-10": self._at_the_engaged,
-            "LI-OW-07": replaced(STEADY, mode.traits, self._game, on_overwatch())[0] if self._overwatch else 0,
+            **(self._on_overwatch(mode) if self._overwatch else {}),
         }
         found["LIX-TR-QUAKE-02"] = for_shaking(self._firing)
         found |= added(TO_HIT, mode.traits, self._game, mode=mode, unseen=unseen, saves=self._saves)
         return {name: amount for name, amount in found.items() if amount}
+
+    def _on_overwatch(self, mode: Mode) -> dict[str, int]:
+        """What Overwatch takes, by the rule that says so last."""
+        amount, causes = replaced(STEADY, mode.traits, self._game, on_overwatch())
+        return {["LI-OW-07", *causes][-1]: amount}
 
     @cached_property
     def _saves(self) -> list[int | None]:

@@ -21,20 +21,26 @@ def check(game: Imperialis, detachment: Detachment, dice: Dice, cause: Cause) ->
     own = morale(game, detachment)
     if own is None:
         return True
-    need = min([own, *inspiring(game, detachment)])
+    need, inspired = min([(own, ""), *inspiring(game, detachment)])
     if has_checked(detachment):
-        game.say(_told(detachment, cause, [], {}, need, detachment.checked == "passed"))
+        game.say(_told(detachment, cause, [], {}, need, detachment.checked == "passed", ""))
         return True if detachment.checked == "passed" else None
     fell = dice.roll(number_of_dice(game, detachment, cause))
     modifiers = morale_modifiers(game, detachment, cause)
     passed = is_passed(fell, modifiers, need)
     detachment.checked = "passed" if passed else "failed"
-    game.say(_told(detachment, cause, fell, modifiers, need, passed))
+    game.say(_told(detachment, cause, fell, modifiers, need, passed, inspired))
     return passed
 
 
 def _told(
-    detachment: Detachment, cause: Cause, fell: list[int], modifiers: dict[str, int], need: int, passed: bool
+    detachment: Detachment,
+    cause: Cause,
+    fell: list[int],
+    modifiers: dict[str, int],
+    need: int,
+    passed: bool,
+    inspired: str,
 ) -> MoraleChecked:
     return MoraleChecked(
         rule="LI-MOR-05",
@@ -44,6 +50,7 @@ def _told(
         modifiers=modifiers,
         need=need,
         passed=passed,
+        inspired=inspired,
     )
 
 
@@ -97,14 +104,15 @@ def for_being_broken(game: Imperialis, detachment: Detachment, cause: Cause) -> 
 
 
 @rule(without=())
-def inspiring(game: Imperialis, detachment: Detachment) -> tuple[int, ...]:
-    """LIX-SR-INSPIRE: the Morale of friendly Detachments that inspire this one, within so many inches of it."""
+def inspiring(game: Imperialis, detachment: Detachment) -> tuple[tuple[int, str], ...]:
+    """LIX-SR-INSPIRE: the Morale of friendly Detachments that inspire this one, within so many inches of it, with their
+    names."""
     found = (
-        morale(game, friend)
+        (morale(game, friend), friend.id)
         for friend in (game.friends(detachment) if detachment.on_table else ())
         if any(is_near(game, friend, detachment, inches) for inches in reach(game, friend, INSPIRES))
     )
-    return tuple(one for one in found if one is not None)
+    return tuple((one, name) for one, name in found if one is not None)
 
 
 @rule(without=0)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
+from rulesets.kit.engine.telling import count
 from rulesets.legions_imperialis.face.tell.text import signed
 from rulesets.legions_imperialis.table.happenings.combat import Doom
 
@@ -13,6 +15,14 @@ CAUSES = {
     "LIX-TERR-05": "in terrain",
     "LI-TGT-10": "Engaged",
     "LI-OW-07": "Overwatch",
+    "LIX-TR-SKYFIRE-02": "Overwatch with Skyfire",
+    "LIX-TR-PD-06": "Overwatch with Point Defence",
+    "LIX-TR-ASSAULT": "Assault",
+    "LIX-TR-POWCAP": "Power Capacitor",
+    "LIX-TR-RAPID": "Rapid Fire",
+    "LIX-TR-ACCURATE": "Accurate",
+    "LIX-TR-RIPPLE": "Ripple Fire",
+    "LIX-TR-TRACKING": "Tracking",
     "LIX-SR-INTERCEPT-01": "Interceptor",
     ONLY_SIXES: "a Flyer: only natural 6s hit",
     "LIX-TR-BARR-01": "unseen",
@@ -26,6 +36,12 @@ CAUSES = {
     "LIX-SR-DREAD-01": "Dread Aura",
     "CAF": "CAF",
     "LI-CHG-05": "charge",
+    "LIX-SR-FURIOUS": "Furious Charge",
+    "LI-FGT-08": "earlier Fights of the other",
+    "LIX-TR-REND-01": "Rend",
+    "LIX-TR-DISRUPT": "Disruptive",
+    "LIX-TR-EK-01": "Engine Killer",
+    "LIX-TR-EK-03": "Engine Killer",
 }
 """What each rule that adds something is called."""
 LOST = {
@@ -49,10 +65,11 @@ def by(causes: Iterable[str]) -> str:
     return "".join(f", {CAUSES[cause]}" for cause in causes)
 
 
-def because(modifiers: Mapping[str, int]) -> str:
-    """Modifiers with what they come from: " (−1 in terrain, −2 Overwatch)"; empty without any. That only 6s hit is no
-    modifier, and told without a number (LIX-D-33)."""
-    told = [
+def because(modifiers: Mapping[str, int], dice: Mapping[str, int] = MappingProxyType({})) -> str:
+    """Modifiers with what they come from: " (−1 in terrain, −2 Overwatch)"; empty without any. Before them stands what
+    has given more dice: "1 die more: Rend". That only 6s hit is no modifier, and told without a number (LIX-D-33)."""
+    told = [f"{count(number, 'die', 'dice')} more: {CAUSES[cause]}" for cause, number in dice.items()]
+    told += [
         CAUSES[cause] if cause == ONLY_SIXES else f"{signed(amount)} {CAUSES[cause]}"
         for cause, amount in modifiers.items()
     ]

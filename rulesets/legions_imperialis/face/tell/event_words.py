@@ -7,7 +7,7 @@ from itertools import groupby
 from rulesets.kit.boards.tables.measured import drawn_up, led_to, place, saved_inches
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import capital, count, listed
-from rulesets.legions_imperialis.face.tell.causes import DESTROYED, LOST, because, by
+from rulesets.legions_imperialis.face.tell.causes import CAUSES, DESTROYED, LOST, because, by
 from rulesets.legions_imperialis.face.tell.text import ORDERS, model, piercing, rolled, side
 from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult, Crossing, Fought, Ran
 from rulesets.legions_imperialis.table.happenings.firing import (
@@ -100,7 +100,8 @@ def _danger(view: Imperialis, told: CrossedDanger) -> str:
         f"model {label} {'has no save' if not need else f'saves on {need}+: {die}'}"
         for label, (die, need) in told.saves.items()
     ]
-    lost = f" {listed(f'Model {label}' for label in told.lost)} suffers a Wound." if told.lost else ""
+    suffer = "suffers a Wound" if len(told.lost) == 1 else "suffer a Wound each"
+    lost = f" {listed(f'Model {label}' for label in told.lost)} {suffer}." if told.lost else ""
     after = f"; {'; '.join(saves)}" if saves else ""
     return f"{told.detachment} crosses dangerous ground (1 is a Hit): {rolled([*told.dice.values()])}{after}.{lost}"
 
@@ -113,8 +114,11 @@ def _volley(told: Volley) -> str:
     least = max(2, told.hit - sum(told.modifiers.values()))
     need = f"{least}+" if least <= SIX else "a natural 6"
     dice = rolled(told.fell, told.was)
-    who = count(len(told.models), "model")
-    return f"{who}, {told.weapon}, on {need}{because(told.modifiers)}: {dice} = {count(told.hits, 'Hit')}"
+    models = len(set(told.models))
+    many = f"{len(told.models)} × " if len(told.models) > models else ""
+    who = count(models, "model")
+    with_what = f"{many}{told.weapon}{by(told.causes)}, on {need}{because(told.modifiers)}"
+    return f"{who}, {with_what}: {dice} = {count(told.hits, 'Hit')}"
 
 
 MANNERS = {"": "fires Point Defence", "interceptor": "fires Interceptors", "bombs": "makes a Bombing Run"}
@@ -173,6 +177,7 @@ def _resolved(told: Resolved) -> str:
         save = f"no save ({told.save} {told.need}+)"
     ignoring = f", ignored on {told.ignored_on}+: {rolled(told.ignoring)}" if told.ignoring else ""
     came = count(told.wounds, "Wound") if told.wounds else "ignored" if told.ignoring else "saved"
+    came += f" ({', '.join(CAUSES[cause] for cause in told.more)})" if told.more else ""
     return f"{at}: {save}{ignoring}, {came}"
 
 
@@ -195,18 +200,22 @@ def _morale(view: Imperialis, told: MoraleChecked) -> str:
     lower = ", the lower counts" if len(told.dice) > 1 else ""
     total = f" = {min(told.dice) + sum(told.modifiers.values())}" if told.modifiers else ""
     dice = f"{rolled(told.dice)}{lower}{because(told.modifiers)}{total}"
-    return f"Morale of {told.detachment} ({why}, {told.need}+ needed): {dice}, {result}."
+    whose = f", inspired by {told.inspired}" if told.inspired else ""
+    return f"Morale of {told.detachment} ({why}, {told.need}+ needed{whose}): {dice}, {result}."
 
 
 def _fought(view: Imperialis, told: Fought) -> str:
+    more = told.more or [{}, {}]
     sides = [
-        f"{model(view, name)}: {rolled(dice)}{because(added)} = {total}"
-        for name, dice, added, total in zip(told.models, told.dice, told.added, told.totals, strict=True)
+        f"{model(view, name)}: {rolled(dice)}{because(added, dice=extra)} = {total}"
+        for name, dice, extra, added, total in zip(told.models, told.dice, more, told.added, told.totals, strict=True)
     ]
     if not told.winner:
         return f"Fight: {', against '.join(sides)}. A tie."
     loser = next((name for name in told.models if name != told.winner), told.models[0])
-    return f"Fight: {', against '.join(sides)}; {model(view, loser)} loses {count(told.wounds, 'Wound')}."
+    return (
+        f"Fight: {', against '.join(sides)}; {model(view, loser)} loses {count(told.wounds, 'Wound')}{by(told.causes)}."
+    )
 
 
 def _combat(view: Imperialis, told: CombatBegins) -> str:
@@ -216,7 +225,10 @@ def _combat(view: Imperialis, told: CombatBegins) -> str:
 
 def _result(view: Imperialis, told: CombatResult) -> str:
     won = f"Fights won: {side(view, 0)} {told.won[0]}, {side(view, 1)} {told.won[1]}."
-    return f"{won} {side(view, told.loser)} has lost the Combat." if told.loser >= 0 else f"{won} A draw."
+    if told.loser < 0:
+        return f"{won} A draw."
+    gone = " has no model left in it, and" if told.left and not told.left[told.loser] else ""
+    return f"{won} {side(view, told.loser)}{gone} has lost the Combat."
 
 
 def _crossing(view: Imperialis, told: Crossing) -> str:

@@ -111,9 +111,7 @@ ASKS = Sentences[str](
         Sentence(AssignAsked, lambda to, told: f"{to} gives Orders for round {told.round}, face-down."),
         Sentence(WhoFirstAsked, lambda to, told: f"{to} takes Initiative, or gives it away."),
         Sentence(ActivateAsked, lambda to, told: f"{to} activates a Detachment."),
-        Sentence(
-            ArrivedAsked, lambda to, told: f"{to} says what {plain(told.detachment)} does, which has just arrived."
-        ),
+        Sentence(ArrivedAsked, lambda to, told: f"{to} says what {plain(told.detachment)} does after its arrival."),
         Sentence(
             DefendedAsked, lambda to, told: f"{to} says what {plain(told.detachment)} does after its Point Defence."
         ),
@@ -276,7 +274,7 @@ def said(action: Action) -> str:
 
 def _assigned(action: Assign) -> str:
     named = [f"{ORDERS[order]}: {plain(', '.join(its))}" for order in CHOSEN if (its := getattr(action, order))]
-    others = [] if action.others == NOBODY else [f"all others: {OTHERS[action.others]}"]
+    others = [] if action.others == NOBODY else [f"{'all others' if named else 'all'}: {OTHERS[action.others]}"]
     return "; ".join([*named, *others])
 
 

@@ -19,6 +19,7 @@ OWN_WORDS = frozenset(
         "about",
         "cause",
         "causes",
+        "more",
         "stage",
         "orders",
         "mishap",

@@ -21,21 +21,26 @@ class CombatBegins(Announced):
 
 
 class Fought(Announced):
-    """A Fight of two models: the dice of each, what is added by the ids of the rules ("CAF" for the factor), the totals
-    and who won ("": a tie); the Wounds of the loser."""
+    """A Fight of two models: the dice of each, how many of them are more than two by the ids of the rules, what is
+    added by those ("CAF" for the factor), the totals and who won ("": a tie); the Wounds of the loser, and the rules by
+    which they are more than one."""
 
     models: list[str]
     dice: list[list[int]]
+    more: list[dict[str, int]] = []
     added: list[dict[str, int]]
     totals: list[int]
     winner: str
     wounds: int
+    causes: list[str] = []
 
 
 class CombatResult(Announced):
-    """A Combat is over: how many Fights each side won, and which side lost it (-1: a draw)."""
+    """A Combat is over: how many Fights each side won, whether it has a model left in it, and which side lost it (-1: a
+    draw)."""
 
     won: list[int]
+    left: list[bool] = []
     loser: int
 
 

@@ -11,7 +11,8 @@ from rulesets.legions_imperialis.table.happenings.announced import Announced
 class Volley(Frozen):
     """All models of a Detachment that fire one profile of a weapon with one modifier: who they are, how many dice they
     roll, what each has to reach before and after the modifiers, by what they came, and the dice as they fell; behind
-    those that were rolled again stands what they were. `hits` is what came of it."""
+    those that were rolled again stands what they were. `causes` are the rules that have changed how many dice there
+    are, which are rolled again, or what a 6 counts; `hits` is what came of it."""
 
     models: list[str]
     weapon: str
@@ -21,14 +22,15 @@ class Volley(Frozen):
     modifiers: dict[str, int]
     fell: list[int]
     was: list[int] = []
+    causes: list[str] = []
     hits: int
 
 
 class Resolved(Frozen):
     """One Hit: the model that it was allocated to ("": one of several alike, or it is lost and `why` says it), the AP
     with its causes, which save was tried ("": none), what it had to reach and the die (0: none was rolled); the Wounds
-    that it cost, and the dice that tried to ignore them, with what each had to reach. Of a contest in place of a save
-    the dice and the totals, that of the model that fired first."""
+    that it cost, the rules by which they are `more` than one, and the dice that tried to ignore them, with what each
+    had to reach. Of a contest in place of a save the dice and the totals, that of the model that fired first."""
 
     weapon: str
     model: str = ""
@@ -40,6 +42,7 @@ class Resolved(Frozen):
     die: int = 0
     was: int = 0
     wounds: int = 0
+    more: list[str] = []
     ignoring: list[int] = []
     ignored_on: int = 0
     contest: list[int] = []

@@ -12,7 +12,8 @@ Cause = Literal["casualties", "combat", "rally"]
 
 class MoraleChecked(Announced):
     """A Detachment has made a Morale check: the dice, of two the lower counts; the modifiers by the ids of their rules;
-    and what it had to reach. Without dice it was decided without a roll: passed or failed already in this phase."""
+    and what it had to reach, by the Morale of whoever inspires it ("": by its own). Without dice it was decided without
+    a roll: passed or failed already in this phase."""
 
     detachment: str
     cause: Cause
@@ -20,6 +21,7 @@ class MoraleChecked(Announced):
     modifiers: dict[str, int]
     need: int
     passed: bool
+    inspired: str = ""
 
 
 class FormationBroken(Announced):

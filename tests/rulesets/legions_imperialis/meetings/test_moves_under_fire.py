@@ -189,7 +189,7 @@ def test_who_withdraws_onto_an_enemy_is_lost_and_breaks_his_formation_when_the_s
 
 @pytest.mark.rule("LIX-SR-FLYER-03", "LI-OW-07", "LIX-SR-FLYER-09")
 @pytest.mark.parametrize(
-    ("traits", "modifiers", "hits_on"), [((), {"LIX-SR-FLYER-09": -2}, 6), (("Skyfire",), {"LI-OW-07": -1}, 5)]
+    ("traits", "modifiers", "hits_on"), [((), {"LIX-SR-FLYER-09": -2}, 6), (("Skyfire",), {"LIX-TR-SKYFIRE-02": -1}, 5)]
 )
 def test_who_flies_in_from_reserve_is_watched_by_sixes_or_by_skyfire(
     traits: tuple[str, ...], modifiers: dict[str, int], hits_on: int

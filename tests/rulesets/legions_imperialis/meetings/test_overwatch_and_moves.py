@@ -163,7 +163,7 @@ def test_of_one_model_three_weapons_watch_with_three_modifiers() -> None:
     table = moving(line, detachment("Guns", [(30, 24)], seat=1, models=(armed,), order="first_fire"))
     table.players[0].moves("Line", "at 30,38")
     table.players[1].watches("Guns", 0, dice=[1, 1, 1, 1])
-    told = {one["weapon"]: one["modifiers"].get("LI-OW-07", 0) for one in table.heard("fired")[0]["volleys"]}
+    told = {one["weapon"]: sum(one["modifiers"].values()) for one in table.heard("fired")[0]["volleys"]}
     assert told == {name: amount for name, _, amount in traits}
 
 
