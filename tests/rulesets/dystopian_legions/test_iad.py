@@ -324,5 +324,5 @@ def test_an_attack_on_an_ironclad_is_told_with_armour_cover_and_damage() -> None
         " Regular Shots, 4+."
     )
     assert told[2] == (
-        "Tank (11 come, soft cover of Crops, cover die 6; 9 against AV 6 (with CR 9)): 2 HP lost, 2 HP left."
+        "Tank (11 successes come, soft cover of Crops, cover die 6; 9 against AV 6, 9 with CR): 2 HP lost, 2 HP left."
     )

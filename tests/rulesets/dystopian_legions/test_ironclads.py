@@ -387,7 +387,7 @@ def test_a_ram_is_told_with_arcs_dice_and_what_each_took() -> None:
     assert said(table)[1] == (
         "Tank rams Enemy: Tank (fore AV 6) 🟥6 🟥5 🟥4 🟥3 🟥2 🟥1 +🟥4 = 5 successes;"
         " Enemy (starboard AV 4) 🟥5 🟥4 🟥2 🟥1 = 2 successes."
-        " Enemy takes 5 against AV 4 (with CR 7): 1 HP lost and Tank takes 2 against AV 6 (with CR 10): no damage."
+        " Enemy takes 5 against AV 4, 7 with CR: 1 HP lost and Tank takes 2 against AV 6, 10 with CR: no damage."
     )
 
 

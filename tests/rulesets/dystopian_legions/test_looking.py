@@ -101,7 +101,7 @@ def test_the_picture_of_an_attack_shows_its_lines_and_who_fell() -> None:
     assert [(stand.at, stand.fallen) for stand in guards.stands] == [((29, 20), True), ((33.5, 20), True)]
     assert "line of fire" in {entry.key for entry in drawn.legend}
     told = WORDS.event(table.game, table.said[0])
-    assert "Without a line of sight: model 3 (blocked by Friend/1)." in told
+    assert "Without a line of sight: model 3 (blocked by model 1 of Friend)." in told
 
 
 @pytest.mark.rule("DL-PROF-06")

@@ -6,18 +6,34 @@ from collections.abc import Sequence
 
 import pytest
 
+from rulesets.dystopian_legions.actions import Fire, Ram
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.melee.losses import lose
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
+from rulesets.dystopian_legions.face.tell.ironclad_words import hull
 from rulesets.dystopian_legions.ruleset import WORDS
+from rulesets.dystopian_legions.table.happenings.announced import Announced
+from rulesets.dystopian_legions.table.happenings.barrage import SmokeTried
 from rulesets.dystopian_legions.table.happenings.command import OrderTakesEffect
+from rulesets.dystopian_legions.table.happenings.ironclads import Wrecked
+from rulesets.dystopian_legions.table.happenings.melee import MeleeWon
+from rulesets.dystopian_legions.table.happenings.shooting import Aim, AttackDeclared
+from rulesets.dystopian_legions.table.happenings.transports import CameToHelp, CouldNotFollow
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Weapon
+from rulesets.kit.boards.tables.places import Pose, Spot
 from rulesets.kit.engine.event import Event
-from tests.rulesets.dystopian_legions.table import Table, legions, profile, rank, section
+from tests.rulesets.dystopian_legions.table import Fielded, Table, box, ironclad, legions, profile, rank, section
 
 GUN = Weapon(name="Gun", er=20, lr=30, rad_er=Pool(blue=2))
+ZERO = Spot(0, 0)
+
+
+def happened(what: Announced) -> Event:
+    """An event as a game keeps it."""
+    values = what.values()
+    return Event(key=what.key, rule=values.pop("rule"), values=values)
 
 
 def told(table: Table, key: str, events: Sequence[Event] | None = None) -> list[str]:
@@ -85,3 +101,81 @@ def test_fight_harder_says_how_many_dice(number: int, dice: str) -> None:
     table.game.say(effect)
     (line,) = told(table, effect.key, table.game.events)
     assert line.endswith(f"(a {number * 2}: D3 = {number}), up to {dice} of this attack may be rolled again.")
+
+
+def hulls(name: str, seat: int) -> Fielded:
+    """Three ironclads of a section that are called like others with a number."""
+    return section(name, rank(30, 30 - 12 * seat, 3, 4), seat=seat, models=(ironclad(name),))
+
+
+def test_one_ironclad_of_several_is_not_called_like_another_section() -> None:
+    """ "Striders 2" is a section, and so "model 2 of Striders" cannot be called so."""
+    table = legions(hulls("Striders", 0), hulls("Striders 2", 1))
+    assert [hull(table.game, name, "2") for name in ("Striders", "Striders 2")] == [
+        "model 2 of Striders",
+        "model 2 of Striders 2",
+    ]
+    assert WORDS.event(table.game, happened(Wrecked(rule="DL-IRON-01", section="Striders", label="2", wreck="W"))) == (
+        "**Model 2 of Striders is destroyed** and lies as a wreck."
+    )
+    ram = Ram(section="Striders", target="Striders 2/3", pace="double")
+    assert WORDS.action(table.game, ram) == "Striders ram model 3 of Striders 2, at the double"
+
+
+@pytest.mark.parametrize(
+    ("shots", "along", "told_as"),
+    [
+        ([], [], "Fires at Guards"),
+        (["4 Carbine"], [], "Fires at Guards with Carbine of model 4"),
+        (
+            ["3 Carbine", "5 Carbine", "1 Pistol"],
+            [],
+            "Fires at Guards with Carbine of models 3 and 5 and Pistol of model 1",
+        ),
+        ([], ["Wagon", "Squad/1 Rifle"], "Fires at Guards, together with Wagon and Rifle of model 1 of Squad"),
+    ],
+)
+def test_whose_weapons_fire_is_told(shots: list[str], along: list[str], told_as: str) -> None:
+    table = legions(section("Rifles", [(30, 30)]))
+    assert WORDS.action(table.game, Fire(target="Guards", shots=shots, along=along)) == told_as
+
+
+def test_who_sees_nobody_for_the_same_reason_is_told_together() -> None:
+    mill = box("Mill", "building", 28, 24, 34, 26)
+    table = legions(section("Rifles", rank(30, 30, 3, 1.2)), section("Guards", [(45, 28), (31, 20)], seat=1), mill)
+    aims = [Aim(model=f"Rifles/{n}", mark="Guards/1", start=ZERO, end=ZERO, by=("Mill",)) for n in (1, 2)]
+    aims.append(Aim(model="Rifles/3", mark="Guards/1", start=ZERO, end=ZERO, by=("Rifles/1", "Mill")))
+    shot = {"model": "Rifles/4", "weapon": "Gun", "inches": 9000, "pool": Pool(blue=1)}
+    its = {"rule": "DL-RAD-01", "section": "Rifles", "target": "Guards", "fire": "open_fire", "need": 4}
+    event = AttackDeclared.model_validate({**its, "shots": [shot], "placed": [], "rushed": [], "aims": aims})
+    assert WORDS.event(table.game, happened(event)).endswith(
+        " Without a line of sight: models 1 and 2 (blocked by Mill) and model 3 (blocked by model 1 of Rifles and"
+        " Mill)."
+    )
+
+
+@pytest.mark.parametrize(("removed", "points"), [([3, 2], "3 to 2"), ([2, 3], "3 to 2"), ([1, 1], "1 to 1")])
+def test_the_winner_of_a_melee_is_told_with_his_points_first(removed: list[int], points: str) -> None:
+    table = legions(section("Rifles", [(30, 21)]), section("Guards", [(30, 20)], seat=1))
+    loser = "Guards" if removed[0] > removed[1] else "Rifles"
+    event = MeleeWon(rule="DL-MELEE-20", section="Rifles", loser=loser, removed=removed, others=[])
+    assert f", {points} LP" in WORDS.event(table.game, happened(event))
+
+
+@pytest.mark.parametrize(("face", "gone", "ends"), [(3, False, "it stays."), (4, True, "it is gone.")])
+def test_a_cloud_is_told_with_what_its_die_has_to_show(face: int, ends: str, *, gone: bool) -> None:
+    event = SmokeTried(rule="DL-TERR-26", piece="smoke 1", face=face, gone=gone)
+    assert WORDS.event(legions().game, happened(event)) == f"Smoke 1 (gone on 4+): {face}, {ends}"
+
+
+@pytest.mark.parametrize(
+    ("inside", "stays"),
+    [(1, "1 model found no place and stays inside"), (2, "2 models found no place and stay inside")],
+)
+def test_how_many_stay_inside_agrees_with_the_verb(inside: int, stays: str) -> None:
+    told = {"rule": "DL-TRANS-41", "section": "Rifles", "transport": "Wagon", "inside": inside}
+    game = legions(section("Rifles", [(30, 21)])).game
+    helped = CameToHelp.model_validate({**told, "poses": {"1": Pose(30000, 21000, 0)}})
+    assert stays in WORDS.event(game, happened(helped))
+    many = "reaches nobody, and stays inside" if inside == 1 else "reach nobody, and stay inside"
+    assert WORDS.event(game, happened(CouldNotFollow.model_validate(told))).endswith(f" of Rifles aboard Wagon {many}.")

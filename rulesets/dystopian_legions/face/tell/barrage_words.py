@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dystopian_legions.actions import Bombard, LaySmoke, OverwatchBombard
+from rulesets.dystopian_legions.chapters.shooting.smoke import GOES
 from rulesets.dystopian_legions.face.tell.fire_words import QUALITY, dice_of, volleys, why_so
 from rulesets.dystopian_legions.face.tell.ironclad_words import hull
-from rulesets.dystopian_legions.face.tell.text import thrown
+from rulesets.dystopian_legions.face.tell.text import models, thrown, weapons
 from rulesets.dystopian_legions.table.happenings.barrage import (
     BarrageDeclared,
     BarrierGone,
@@ -64,10 +65,10 @@ def said(action: Bombard) -> str:
 def _shells(action: Bombard | OverwatchBombard) -> str:
     """What is fired at which place, from which weapons and who spots."""
     what = "smoke" if action.load == "smoke" else "shells"
-    guns = f" from {plain(', '.join(action.guns))}" if action.guns else ""
-    by = f", spotted by {plain(', '.join(action.spotters))}" if action.spotters else ""
-    straight = f", its others straight at {plain(action.direct_at)}" if action.direct_at else ""
-    with_what = f" with {plain(', '.join(action.direct))}" if action.direct else ""
+    guns = f" from {plain(weapons(action.guns))}" if action.guns else ""
+    by = f", spotted by {plain(models(action.spotters))}" if action.spotters else ""
+    straight = f", its others straight at {plain(models([action.direct_at]))}" if action.direct_at else ""
+    with_what = f" with {plain(weapons(action.direct))}" if action.direct else ""
     return f"{what} at {plain(action.aim)}{guns}{by}{straight}{with_what}"
 
 
@@ -79,13 +80,6 @@ def said_of_smoke(action: LaySmoke) -> str:
 def said_on_overwatch(action: OverwatchBombard) -> str:
     """A barrage of a section on Overwatch in a few words."""
     return f"{plain(action.section)}: {_shells(action)}, on Overwatch"
-
-
-def models(names: Sequence[str]) -> str:
-    """Models by their sections: "models 4 and 5 of Rangers"."""
-    sections = dict.fromkeys(name.rpartition("/")[0] for name in names)
-    its = {one: [name.rpartition("/")[2] for name in names if name.rpartition("/")[0] == one] for one in sections}
-    return listed(f"model{'s' if len(its[one]) > 1 else ''} {listed(its[one])} of {one}" for one in its)
 
 
 def _declared(view: Legions, told: BarrageDeclared) -> str:
@@ -133,7 +127,7 @@ def _under(view: Legions, told: UnderBlasts) -> str:
     why = why_so(told.placed, told.rushed)
     parts = [f"{dice_of(shot.pool, 1)} of {shot.weapon} ({shot.model.rpartition('/')[2]})" for shot in told.shots]
     armour = f" (IAD) against the {told.arc} armour, AV {told.av}" if told.label else ""
-    who = hull(view, told.target, told.label) if told.label else told.target
+    who = capital(hull(view, told.target, told.label)) if told.label else told.target
     indirect = {shot.indirect for shot in told.shots}
     under = {frozenset({True}): "blasts", frozenset({False}): "direct fire"}.get(frozenset(indirect), BOTH)
     return (
@@ -156,9 +150,11 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(UnderBlasts, _under),
     Sentence(
         SmokeTried,
-        lambda view, told: f"{told.piece}: {told.face}, it {'is gone' if told.gone else 'stays'}.",
+        lambda view, told: (
+            f"{capital(told.piece)} (gone on {GOES}+): {told.face}, it {'is gone' if told.gone else 'stays'}."
+        ),
     ),
-    Sentence(BarrierGone, lambda view, told: f"{told.piece} is gone with the turn."),
+    Sentence(BarrierGone, lambda view, told: f"{capital(told.piece)} is gone with the turn."),
     Sentence(SmokeLaid, lambda view, told: f"{told.section} lays smoke: {told.piece} at {place(told.at)}."),
 ]
 REASONS: list[Sentence[None]] = [

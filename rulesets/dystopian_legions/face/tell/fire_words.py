@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.dystopian_legions.actions import AnswerFire, Fire, HitTheDeck, HoldFire
 from rulesets.dystopian_legions.chapters.shooting.weapon_rules import shared_out
-from rulesets.dystopian_legions.face.tell.text import thrown
+from rulesets.dystopian_legions.face.tell.text import models, thrown, weapons
 from rulesets.dystopian_legions.table.happenings.shooting import (
     AttackDeclared,
     AttackRolled,
@@ -61,11 +61,17 @@ CHOICES = {"nothing": "Nothing", "down": "Hit the Deck", "dig_in": "Dig In!", "b
 
 
 def _fires(action: Fire) -> str:
-    with_what = f" with {plain(', '.join(action.shots))}" if action.shots else ""
+    with_what = f" with {plain(weapons(action.shots))}" if action.shots else ""
     aimed = f", at model {plain(action.mark)}" if action.mark else ""
-    along = f", together with {plain(', '.join(action.along))}" if action.along else ""
+    along = f", together with {plain(_along(action.along))}" if action.along else ""
     harder = ", told to Fight Harder!" if action.harder else ""
-    return f"Fires at {plain(action.target)}{with_what}{aimed}{along}{harder}"
+    return f"Fires at {plain(models([action.target]))}{with_what}{aimed}{along}{harder}"
+
+
+def _along(names: Sequence[str]) -> str:
+    """Whole sections that fire along, and single weapons."""
+    whole, single = ([name for name in names if ("/" in name) is one] for one in (False, True))
+    return listed([*whole, *([weapons(single)] if single else [])])
 
 
 SAID: dict[type[Action], Callable[[Any], str]] = {
@@ -118,13 +124,20 @@ def _quality(of: Quality) -> str:
 
 def _kept_from_it(told: AttackDeclared) -> str:
     """Who would fire if he saw anybody, and what he sees instead."""
-    blocked = [f"{_whose(told, aim.model)} (blocked by {listed(aim.by)})" for aim in told.aims if aim.by]
+    behind: dict[str, list[str]] = {}
+    for aim in told.aims:
+        if aim.by:
+            behind.setdefault(listed(models([one]) for one in aim.by), []).append(aim.model)
+    blocked = [f"{_whose(told, names)} (blocked by {by})" for by, names in behind.items()]
     return f" Without a line of sight: {listed(blocked)}." if blocked else ""
 
 
-def _whose(told: AttackDeclared, name: str) -> str:
-    section = name.rpartition("/")[0]
-    return _label(name) if section == told.section else f"{_label(name)} of {section}"
+def _whose(told: AttackDeclared, names: Sequence[str]) -> str:
+    return models(names).replace(f" of {told.section}", "", 1) if _is_own(told, names) else models(names)
+
+
+def _is_own(told: AttackDeclared, names: Sequence[str]) -> bool:
+    return {name.rpartition("/")[0] for name in names} == {told.section}
 
 
 def why_so(placed: Sequence[str], rushed: Sequence[str]) -> str:
@@ -191,9 +204,14 @@ def _shot_at(view: Legions, told: ModelShotAt) -> str:
     taken = f", {', '.join(saves)}" if saves else ""
     left = f", {count(told.after, 'success', 'successes')} left" if told.after else ""
     return (
-        f"{told.profile} {told.label} of {told.section} ({told.before} come, {cover_of(told.cover)}{taken};"
+        f"{told.profile} {told.label} of {told.section} ({come(told.before)}, {cover_of(told.cover)}{taken};"
         f" IR {told.ir}): {_result(told)}{left}."
     )
+
+
+def come(successes: int) -> str:
+    """How many successes come to somebody."""
+    return f"{count(successes, 'success', 'successes')} {'comes' if successes == 1 else 'come'}"
 
 
 def cover_of(cover: Degree) -> str:

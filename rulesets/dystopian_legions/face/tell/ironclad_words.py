@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.face.tell.fire_words import FIRES, QUALITY, cover_of, dice_of, why_so
-from rulesets.dystopian_legions.face.tell.text import thrown
+from rulesets.dystopian_legions.face.tell.fire_words import FIRES, QUALITY, come, cover_of, dice_of, why_so
+from rulesets.dystopian_legions.face.tell.text import models, thrown
 from rulesets.dystopian_legions.table.happenings.ironclads import (
     Crushed,
     HullHit,
@@ -27,13 +27,13 @@ from rulesets.dystopian_legions.table.reasons.shooting import OnlyHulls, TooThic
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.boards.tables.measured import inches, saved_inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import count, listed, on_offer, plain
+from rulesets.kit.engine.telling import capital, count, listed, on_offer, plain
 
 
 def hull(view: Legions, section: str, label: str) -> str:
-    """An ironclad: its section, and its number where there are several in it."""
+    """An ironclad: its section, or which model of it where there are several: "Road Striders 2" is a section, too."""
     alone = section in view.sections and len(view.sections[section].figures) == 1
-    return section if alone else f"{section} {label}"
+    return section if alone else models([f"{section}/{label}"])
 
 
 def target(view: Legions, name: str) -> str:
@@ -44,7 +44,7 @@ def target(view: Legions, name: str) -> str:
 
 def _declared(view: Legions, told: IadDeclared) -> str:
     shot, why = told.shot, why_so(told.placed, told.rushed)
-    who = hull(view, told.section, shot.model.rpartition("/")[2])
+    who = capital(hull(view, told.section, shot.model.rpartition("/")[2]))
     reach = f"{'Long' if shot.long else 'Effective'} Range ({saved_inches(shot.inches)})"
     return (
         f"{who} {FIRES[told.fire]} {hull(view, told.target, told.label)}: {shot.weapon} at {reach},"
@@ -57,11 +57,16 @@ def _hit(view: Legions, told: HullHit) -> str:
     saves = [f"{name} {thrown(fell)}" for name, fell in (("cover", told.saved), ("shield", told.shielded)) if fell.dice]
     saves += [f"cover die {told.die}"] * bool(told.die)
     taken = f", {', '.join(saves)}" if saves else ""
-    against = f"AV {told.av} (with CR {told.av + told.cr})"
+    left = f"{told.after} against " if told.after != told.before else ""
     return (
-        f"{hull(view, told.section, told.label)} ({told.before} come, {cover_of(told.cover)}{taken};"
-        f" {told.after} against {against}): {_damage(told.lost)}{f', {told.left} HP left' if told.lost else ''}."
+        f"{capital(hull(view, told.section, told.label))} ({come(told.before)}, {cover_of(told.cover)}{taken};"
+        f" {left}{armour(told.av, told.cr)}): {_damage(told.lost)}{f', {told.left} HP left' if told.lost else ''}."
     )
+
+
+def armour(av: int, cr: int) -> str:
+    """What costs a hull its first point, and what its second: "AV 4, 7 with CR"."""
+    return f"AV {av}, {av + cr} with CR"
 
 
 def _damage(lost: int) -> str:
@@ -80,18 +85,19 @@ def _rammer(view: Legions, told: Rammer) -> str:
 def _rammed(view: Legions, told: Rammed) -> str:
     one, other = told.both
     parts = [
-        f"{hull(view, its.section, its.label)} takes {by.thrown.successes} against AV {its.av}"
-        f" (with CR {its.av + its.cr}): {_damage(its.lost)}"
+        f"{hull(view, its.section, its.label)} takes {by.thrown.successes} against"
+        f" {armour(its.av, its.cr)}: {_damage(its.lost)}"
         for its, by in ((other, one), (one, other))
     ]
-    return f"{told.section} rams {told.target}: {_rammer(view, one)}; {_rammer(view, other)}. {listed(parts)}."
+    return f"{told.section} rams {told.target}: {_rammer(view, one)}; {_rammer(view, other)}. {capital(listed(parts))}."
 
 
 EVENTS: list[Sentence[Legions]] = [
     Sentence(IadDeclared, _declared),
     Sentence(HullHit, _hit),
     Sentence(
-        Wrecked, lambda view, told: f"**{hull(view, told.section, told.label)} is destroyed** and lies as a wreck."
+        Wrecked,
+        lambda view, told: f"**{capital(hull(view, told.section, told.label))} is destroyed** and lies as a wreck.",
     ),
     Sentence(MadeWay, _aside),
     Sentence(Crushed, lambda view, told: f"{told.section} crushes {told.piece}."),
@@ -101,18 +107,21 @@ EVENTS: list[Sentence[Legions]] = [
 
 def _too_far(told: RunsTooFar) -> str:
     if not told.inches:
-        return f"Something is in the way of {told.section} {told.label}."
-    return f"{told.section} {told.label} would need {inches(told.inches)} for that, and has {inches(told.most)}."
+        return f"Something is in the way of model {told.label} of {told.section}."
+    return (
+        f"Model {told.label} of {told.section} would need {inches(told.inches)} for that, and has {inches(told.most)}."
+    )
 
 
 def _into(told: DrivesInto) -> str:
+    who, into = f"Model {told.label} of {told.section}", models([told.into])
     if told.ram:
-        return f"{told.section} {told.label} would touch {told.into}: that is a ram, which has to be declared as one."
-    return f"{told.section} {told.label} would drive against {told.into}."
+        return f"{who} would touch {into}: that is a ram, which has to be declared as one."
+    return f"{who} would drive against {into}."
 
 
 def _cannot_ram(told: CannotRam) -> str:
-    at = f" {told.target}" if told.target else " anybody"
+    at = f" {models([told.target])}" if told.target else " anybody"
     why = {
         "troops": "only ironclads ram",
         "far": "it is too far off, or something is in the way",
@@ -130,14 +139,17 @@ REASONS: list[Sentence[None]] = [
     Sentence(
         NoRun,
         lambda _, told: (
-            f"{told.section} {told.label} goes straight ahead at the double, with one pivot of at most 90 degrees."
+            f"Model {told.label} of {told.section} goes straight ahead at the double, with one pivot of at most 90"
+            " degrees."
         ),
     ),
     Sentence(RunsTooFar, lambda _, told: _too_far(told)),
     Sentence(DrivesInto, lambda _, told: _into(told)),
     Sentence(
         CannotStepAside,
-        lambda _, told: f"{plain(told.model)} finds no place within 6″ to step out of the way of {told.section}.",
+        lambda _, told: (
+            f"{capital(models([plain(told.model)]))} finds no place within 6″ to step out of the way of {told.section}."
+        ),
     ),
     Sentence(StopsTooNear, lambda _, told: f"{told.section} would stop less than 1″ from {told.enemy}."),
     Sentence(OnlyHulls, lambda _, told: f"{told.target} is of ironclads: they are aimed at one by one, with IAD dice."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rulesets.dystopian_legions.face.tell.text import SIGNS, first_place, thrown
 from rulesets.dystopian_legions.table.happenings.melee import (
@@ -67,7 +68,7 @@ def _rolled(view: Legions, told: MeleeRolled) -> str:
 def _losses(view: Legions, told: MeleeLosses) -> str:
     too_few = f", too few for IR {told.spared}" if told.spared else ""
     wasted = f" ({count(told.wasted, 'success', 'successes')} to spare{too_few})" if told.wasted else ""
-    wasted += f" (Aegis: model {listed(told.aegis)} takes hits)" if told.aegis else ""
+    wasted += f" (Aegis: {_takes(told.aegis)} hits)" if told.aegis else ""
     if not told.hit:
         return f"{told.section} loses nobody{wasted}."
     points = Counter(told.hit)
@@ -76,6 +77,10 @@ def _losses(view: Legions, told: MeleeLosses) -> str:
         for label in points
     ]
     return f"{told.section} loses {len(told.hit)} LP{wasted}: {listed(hit)}."
+
+
+def _takes(labels: Sequence[str]) -> str:
+    return f"model {labels[0]} takes" if len(labels) == 1 else f"models {listed(labels)} take"
 
 
 def _ir(told: MeleeLosses, label: str) -> str:
@@ -88,7 +93,7 @@ def _won(view: Legions, told: MeleeWon) -> str:
     won = told.section if attacker_won else listed([told.section, *told.others])
     lost = listed([told.loser, *told.others]) if attacker_won else told.loser
     wins = "win" if not attacker_won and told.others else "wins"
-    return f"{won} {wins} the melee against {lost}, {' to '.join(str(one) for one in told.removed)} LP{tied}."
+    return f"{won} {wins} the melee against {lost}, {max(told.removed)} to {min(told.removed)} LP{tied}."
 
 
 def _first(view: Legions, told: StrikesFirst) -> str:

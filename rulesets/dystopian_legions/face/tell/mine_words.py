@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulesets.dystopian_legions.face.tell.ironclad_words import hull
+from rulesets.dystopian_legions.face.tell.ironclad_words import armour, hull
 from rulesets.dystopian_legions.face.tell.text import side, thrown
 from rulesets.dystopian_legions.table.happenings.mines import HullMined, MadeSafe, MineLaid, MineStruck, MineWentOff
 from rulesets.dystopian_legions.table.mines import traps
@@ -13,7 +13,7 @@ from rulesets.dystopian_legions.table.reasons.deployment import NoMine
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import count, listed, plain
+from rulesets.kit.engine.telling import capital, count, listed, plain
 
 
 def lying(view: Legions) -> list[str]:
@@ -42,8 +42,8 @@ def _struck(view: Legions, told: MineStruck) -> str:
 def _hull(view: Legions, told: HullMined) -> str:
     lost = f"{told.lost} HP lost, {told.left} HP left" if told.lost else f"no damage, {told.left} HP left"
     return (
-        f"{hull(view, told.section, told.label)} ({thrown(told.thrown)} from below against AV {told.av}, with CR"
-        f" {told.av + told.cr}): {lost}."
+        f"{capital(hull(view, told.section, told.label))} ({thrown(told.thrown)} from below against"
+        f" {armour(told.av, told.cr)}): {lost}."
     )
 
 

@@ -151,7 +151,7 @@ ASKS: list[Sentence[str]] = [
     ),
     Sentence(
         BeforeMeleeAsked,
-        lambda to, told: f"{to} may order {plain(told.section)} before its melee with {plain(told.against)}.",
+        lambda to, told: f"{to} may order {plain(told.section)} before the melee with {plain(told.against)}.",
     ),
     Sentence(
         OverwatchAsked,

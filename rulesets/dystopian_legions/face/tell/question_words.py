@@ -40,7 +40,7 @@ from rulesets.dystopian_legions.face.tell import (
 )
 from rulesets.dystopian_legions.face.tell.check_words import CHECKS
 from rulesets.dystopian_legions.face.tell.deployment_words import STEPS
-from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, meanwhile, turning
+from rulesets.dystopian_legions.face.tell.text import DEPLOYED_SO, meanwhile, models, turning
 from rulesets.dystopian_legions.table.questions import (
     ActivateAsked,
     AllotAsked,
@@ -176,8 +176,8 @@ NAMED: dict[str, Callable[[Legions, str], str]] = {
     "target": ironclad_words.target,
     "by": nerve_words.payer,
     "harder": nerve_words.payer,
-    "spotters": lambda view, name: barrage_words.models([name]),
-    "launcher": lambda view, name: barrage_words.models([name]),
+    "spotters": lambda view, name: models([name]),
+    "launcher": lambda view, name: models([name]),
 }
 """How values are told that are names of models."""
 
@@ -247,7 +247,9 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Enter: lambda action: f"{plain(action.section)} enters {plain(action.building)}",
     Fly: lambda action: f"{plain(action.section)} flies in its move",
     RunAndGun: lambda action: f"{plain(action.section)} fires before it moves",
-    Ram: lambda action: f"{plain(action.section)} rams {plain(action.target)}, {PACES.get(action.pace, 'as it can')}",
+    Ram: lambda action: (
+        f"{plain(action.section)} rams {plain(models([action.target]))}, {PACES.get(action.pace, 'as it can')}"
+    ),
     Charge: lambda action: f"{plain(action.section)} charges {listed(map(plain, [action.target, *action.others]))}",
     PlaceCharge: lambda action: (
         f"{plain(action.section)} charges {listed(map(plain, [action.target, *action.others]))}: {plain(action.places)}"

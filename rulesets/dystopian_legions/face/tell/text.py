@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.dystopian_legions.table.happenings.melee import FellBack
 from rulesets.dystopian_legions.table.happenings.movement import Moved
 from rulesets.dystopian_legions.table.pools import REGULAR, Die, Throw
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.kit.boards.tables.measured import led_to
-from rulesets.kit.engine.telling import count, plain
+from rulesets.kit.engine.telling import count, listed, plain
 
 OWN_WORDS = frozenset(
     {
@@ -65,6 +67,34 @@ def thrown(throw: Throw) -> str:
 def _die(die: Die) -> str:
     before = f"{die.was}→" if die.was else ""
     return f"{'+' if die.extra else ''}{SIGNS[die.colour]}{before}{die.face}"
+
+
+def models(names: Sequence[str]) -> str:
+    """Models by their sections: "models 4 and 5 of Rangers"; what is no model is called by its name."""
+    its: dict[str, list[str]] = {}
+    for name in names:
+        section, _, label = name.rpartition("/")
+        its.setdefault(section, []).append(label)
+    sections = (
+        f"model{'s' if len(labels) > 1 else ''} {listed(labels)} of {one}" for one, labels in its.items() if one
+    )
+    return listed([*sections, *its.get("", ())])
+
+
+def weapons(names: Sequence[str]) -> str:
+    """Weapons that are named by their model and what they are, "4 Carbine", or by whose model, too: "Carbine of models
+    4 and 5"."""
+    its: dict[tuple[str, str], list[str]] = {}
+    for name in names:
+        section, _, rest = name.rpartition("/")
+        label, _, weapon = rest.partition(" ")
+        its.setdefault((section, weapon), []).append(label)
+    return listed(_weapon(weapon, section, labels) for (section, weapon), labels in its.items())
+
+
+def _weapon(weapon: str, section: str, labels: Sequence[str]) -> str:
+    whose = f"model{'s' if len(labels) > 1 else ''} {listed(labels)}"
+    return f"{weapon} of {whose}{f' of {section}' if section else ''}"
 
 
 def model(view: Legions, name: str) -> str:

@@ -118,7 +118,8 @@ def _out(view: Legions, told: Disembarked) -> str:
 
 
 def _helps(view: Legions, told: CameToHelp) -> str:
-    left = f" {count(told.inside, 'model')} found no place and stays inside." if told.inside else ""
+    stays = "stays" if told.inside == 1 else "stay"
+    left = f" {count(told.inside, 'model')} found no place and {stays} inside." if told.inside else ""
     stood = drawn_up(told.poses)
     return f"{told.section} is charged, and gets out of {told.transport} to fight, not to fire: {stood}.{left}"
 
@@ -134,6 +135,11 @@ def _bailed_out(view: Legions, told: BailedOut) -> str:
     return f"{told.section} gets out of the wreck of {told.transport}: {saved}, an Activated Marker.{lost}{watched}"
 
 
+def _could_not_follow(view: Legions, told: CouldNotFollow) -> str:
+    does = "reaches nobody, and stays inside" if told.inside == 1 else "reach nobody, and stay inside"
+    return f"{count(told.inside, 'model')} of {told.section} aboard {told.transport} {does}."
+
+
 def _where(told: NotJoined) -> str:
     return "which is off the table" if told.inches is None else f"which is {saved_inches(told.inches)} away"
 
@@ -146,12 +152,7 @@ EVENTS: list[Sentence[Legions]] = [
     Sentence(TowedAlong, _towed),
     Sentence(CameUndone, lambda view, told: f"{told.vehicle} no longer tows {told.section}: {WHY_UNDONE[told.why]}."),
     Sentence(CameToHelp, _helps),
-    Sentence(
-        CouldNotFollow,
-        lambda view, told: (
-            f"{count(told.inside, 'model')} of {told.section} aboard {told.transport} reaches nobody, and stays inside."
-        ),
-    ),
+    Sentence(CouldNotFollow, _could_not_follow),
     Sentence(
         JoinDeclared,
         lambda view, told: (
