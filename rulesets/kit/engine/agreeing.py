@@ -22,9 +22,14 @@ VERBS = {
 NO_VERBS = ("as", "its", "this", "and", "of", "in", "to", "by", "on", "for", "less", "DPs")
 HISSING = ("sses", "ches", "shes", "xes")
 """Endings of verbs of one that have an e more: "crosses", "marches"."""
-GOES_ON = re.compile(r"\b([Ii])t ((?:[a-z-]+s|had|would|can|may|must)\b|cannot\b)|\b(its|it|and does)\b(?! of)")
-"""How a text goes on about whom it began with: "it halts", "its ranks", "nobody has caught it"."""
-THEIRS = {"its": "their", "it": "them", "and does": "and do"}
+GOES_ON = re.compile(
+    r"\b([Ii])t ((?:[a-z-]+s|had|would|can|may|must)\b|cannot\b)"
+    r"|\b([Ii]ts|it|and does)\b(?! of)"
+)
+"""How a text goes on about whom it began with: "it halts", "Its march", "nobody has caught it"."""
+AND_SO = re.compile(r"^([^.,:;()]* and )(gains|gets|loses|stays|takes)\b")
+"""What they do besides, in the same breath: "turns to the north and loses 1 token"."""
+THEIRS = {"its": "their", "Its": "Their", "it": "them", "and does": "and do"}
 
 
 def agreeing(told: str, names: Iterable[str]) -> str:
@@ -57,7 +62,8 @@ def _going_on(told: str, name: str, known: Iterable[str]) -> str:
         return told
     start = begins.end()
     end = min((found for other in known if (found := told.find(other, start)) >= 0), default=len(told))
-    return told[:start] + GOES_ON.sub(_they, told[start:end]) + told[end:]
+    its = AND_SO.sub(lambda found: found[1] + _many_do(found[2]), told[start:end])
+    return told[:start] + GOES_ON.sub(_they, its) + told[end:]
 
 
 def _they(found: re.Match[str]) -> str:

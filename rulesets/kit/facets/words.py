@@ -95,9 +95,11 @@ class Words(ABC, Generic[G]):
         return "There are no cards of it."
 
     def verdict(self, view: G) -> str:
-        """How the game ended and how the score came about."""
-        if view.verdict is None:
+        """How the game ended and how the score came about, that of the winners first."""
+        verdict = view.verdict
+        if verdict is None:
             return ""
-        winners = [f"**{plain(view.players[seat])}**" for seat in view.verdict.winners]
-        scores = f", {' to '.join(map(str, view.verdict.scores))}" if view.verdict.scores else ""
+        winners = [f"**{plain(view.players[seat])}**" for seat in verdict.winners]
+        first = sorted(range(len(verdict.scores)), key=lambda seat: seat not in verdict.winners)
+        scores = f", {' to '.join(str(verdict.scores[seat]) for seat in first)}" if first else ""
         return f"{' and '.join(winners)} won{scores}." if winners else f"A draw{scores}."

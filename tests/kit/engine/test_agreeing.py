@@ -21,6 +21,9 @@ NAMES = ("Fusiliers", "Carried Fusiliers", "Duellists", "Guard")
             "Colour Sergeant of Carried Fusiliers orders Guard: On.",
             "Colour Sergeant of Carried Fusiliers orders Guard: On.",
         ),
+        ("Duellists turns and loses 1 token.", "Duellists turn and lose 1 token."),
+        ("**Duellists**: forward. Its march ends near Guard.", "**Duellists**: forward. Their march ends near Guard."),
+        ("Guard turns and loses 1 token. Its march ends.", "Guard turns and loses 1 token. Its march ends."),
     ],
 )
 def test_the_verb_is_of_many_where_many_do_it(told: str, agreed: str) -> None:

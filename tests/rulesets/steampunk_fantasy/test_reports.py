@@ -123,8 +123,8 @@ def test_a_shot_names_range_and_each_modifier_with_its_cause() -> None:
     causes = "firer stand-still +1, target fast -1, target in forest -1, aimed +2, in range +0, target camouflage -1"
     assert table.report("targets_named", "shot") == [
         "Guard, rifle, fires at Foe (2 shots); 2 shots are held.",
-        f"Guard, member 1 (rifle) at Foe, 4 hexes of 5: 6 5 2 is 7, {causes} = 7, hit.",
-        f"Guard, member 2 (rifle) at Foe, 4 hexes of 5: 1, {causes} = 1, miss.",
+        f"Guard, member 1 (rifle) at Foe, 4 hexes of 5: 6 5 2 is 7, {causes} = 7, hit (5+).",
+        f"Guard, member 2 (rifle) at Foe, 4 hexes of 5: 1, {causes} = 1, miss (5+).",
     ]
 
 

@@ -83,7 +83,7 @@ GONE: dict[Gone, str] = {
     "left": "{unit} leaves the table: lost.",
 }
 FELT: dict[Shock, str] = {
-    "retire": "The retire of {of}",
+    "retire": "The retreat of {of}",
     "rout": "The rout of {of}",
     "destroyed": "The destruction of {of}",
     "left": "{of} leaving the table",

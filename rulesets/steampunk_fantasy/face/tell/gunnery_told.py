@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import count, listed
 from rulesets.steampunk_fantasy.chapters.gunnery.open_die import value
+from rulesets.steampunk_fantasy.chapters.gunnery.rolling_to_hit import HITS_ON
 from rulesets.steampunk_fantasy.face.tell.orders_told import fire_with_speeds, meant
 from rulesets.steampunk_fantasy.face.tell.phrases import faces
 from rulesets.steampunk_fantasy.table.happenings.gunnery import (
@@ -56,7 +57,7 @@ def fires(targets: Sequence[str], held: int = 0) -> str:
 
 
 def _shot(view: Steampunk, told: ShotFired) -> str:
-    return f"{_who(told)} at {told.target}{_range(told)}: {_sum(told)}, {'hit' if told.hit else 'miss'}."
+    return f"{_who(told)} at {told.target}{_range(told)}: {_sum(told)}, {'hit' if told.hit else 'miss'} ({HITS_ON}+)."
 
 
 def _who(told: ShotFired) -> str:
