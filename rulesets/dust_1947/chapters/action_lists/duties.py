@@ -82,11 +82,12 @@ def climbs_away(unit: Unit, place: Place) -> Refused | None:
 
 
 def held_fast(game: Dust, unit: Unit, action: str, vehicle: Unit | None) -> bool:
-    """Whether a unit that has to move away cannot: an aircraft, or a pilot from his vehicle."""
+    """Whether a unit that has to move away cannot: an aircraft, or a pilot from his vehicle; on a table he is beside
+    the hull already."""
+    if game.options.on_a_table:
+        return vehicle is None and must_fly(game, unit) and pace.allowance(game, unit, action) == 0
     if vehicle is not None:
         return not can_leave(known_course(game, unit, action), vehicle.squares)
-    if game.options.on_a_table:
-        return must_fly(game, unit) and pace.allowance(game, unit, action) == 0
     return must_fly(game, unit) and cannot_fly(known_course(game, unit, action))
 
 

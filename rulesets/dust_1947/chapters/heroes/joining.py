@@ -34,20 +34,7 @@ def bad_company(game: Dust, hero: Unit, host: Unit) -> Refused | None:
 
 def may_pilot(game: Dust, hero: Unit, vehicle: Unit) -> Refused | None:
     """Why a hero cannot pilot a vehicle or an aircraft."""
-    return (
-        in_squares(game, hero, vehicle)
-        or no_pilot(game, hero, vehicle)
-        or already_piloted(vehicle)
-        or another_pilot(game, hero, vehicle)
-    )
-
-
-@rule(without=None)
-def in_squares(game: Dust, hero: Unit, vehicle: Unit) -> Refused | None:
-    """DU-GEN-01: how pilots climb and bail out is refereed on squares alone; on a table nobody pilots yet."""
-    if not game.options.on_a_table:
-        return None
-    return Refused("DU-GEN-01", command_reasons.PilotInSquares(unit=hero.id, host=vehicle.id))
+    return no_pilot(game, hero, vehicle) or already_piloted(vehicle) or another_pilot(game, hero, vehicle)
 
 
 @rule(without=None)

@@ -11,6 +11,7 @@ from rulesets.dust_1947.chapters.damage.elimination import Elimination, aftermat
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.course import known_course
 from rulesets.dust_1947.chapters.movement.putting_down import put_down
+from rulesets.dust_1947.chapters.transport import alongside
 from rulesets.dust_1947.chapters.transport.wreckage import Spill
 from rulesets.dust_1947.moments import REACTIVATED
 from rulesets.dust_1947.table.happenings import damage as happened
@@ -20,7 +21,7 @@ from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.reasons.shape import NoPlace
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
-from rulesets.kit.boards.squares.board import Direction, Square, parse_square
+from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answers, choices, step
@@ -34,11 +35,18 @@ BRUISE = 1
 # --- out of a destroyed vehicle --------------------------------------------------------------------------------------
 
 
-def landings(game: Dust, vehicle: Unit, hero: Unit) -> list[Square]:
-    """The squares next to a vehicle, its own excluded, in which its pilot may come down (DU-D-82)."""
+def landings(game: Dust, vehicle: Unit, hero: Unit) -> list[str]:
+    """The places next to a vehicle, not where it was itself, at which its pilot may come down (DU-D-82)."""
+    if game.options.on_a_table:
+        return alongside.beside_the_wreck(game, _alone(hero), vehicle)
     around = {square.toward(way) for square in vehicle.squares for way in Direction} - set(vehicle.squares)
     may_stop = steps.stopping(game, hero.model_copy(update={"joined": None}))
-    return sorted(square for square in around if may_stop((square,)) is None)
+    return [square.name for square in sorted(around) if may_stop((square,)) is None]
+
+
+def _alone(hero: Unit) -> Unit:
+    """A pilot as if he were out."""
+    return hero.model_copy(update={"joined": None, "where": "board", "carrier": "", "level": 0})
 
 
 class Escape(Procedure):
@@ -97,12 +105,12 @@ class Escape(Procedure):
     @answers("land")
     def landed(self, game: Dust, dice: Dice, action: Deploy) -> None:
         """Put him down there."""
-        self._put(game, parse_square(action.to))
+        self._put(game, action.to)
 
-    def _put(self, game: Dust, square: Square) -> None:
+    def _put(self, game: Dust, place: str) -> None:
         hero = game.units[self.hero]
-        stands_alone(game, hero, square)
-        game.say(happened.Landed(rule="DU-PILOT-08", unit=hero.id, squares=[square.name]))
+        stands_alone(game, hero, place)
+        game.say(happened.Landed(rule="DU-PILOT-08", unit=hero.id, squares=[place]))
 
     @step
     def has_activated(self, game: Dust, dice: Dice) -> None:
@@ -110,12 +118,12 @@ class Escape(Procedure):
         game.units[self.hero].activated = True
 
 
-def stands_alone(game: Dust, hero: Unit, square: Square) -> None:
-    """A pilot is a unit of his own again, in a square on the ground."""
+def stands_alone(game: Dust, hero: Unit, place: str) -> None:
+    """A pilot is a unit of his own again, on the ground."""
     vehicle = game.units[hero.joined or hero.id]
     vehicle.hero = hero.joined = None
     bears_marks_of(hero, vehicle)
-    put_down(game, hero, square.name, "")
+    put_down(game, hero, place, "")
 
 
 def somebody_gets_out(game: Dust) -> bool:
@@ -159,7 +167,7 @@ def why_inside(game: Dust, hero: Unit) -> Refused | None:
         return (
             Refused("DU-ACT-04", turn_reasons.ActsWithItsUnit(unit=hero.id, host=host.id)) if stays_joined() else None
         )
-    return too_late(hero, host) or (None if any(_exits(game, host, hero)) else no_way_out(hero, host))
+    return too_late(hero, host) or (None if _exits(game, host, hero) else no_way_out(hero, host))
 
 
 @rule(without=False)
@@ -180,8 +188,15 @@ def no_way_out(hero: Unit, vehicle: Unit) -> Refused:
     return Refused("DU-PILOT-10", command_reasons.NoWayOut(unit=hero.id, host=vehicle.id))
 
 
-def _exits(game: Dust, vehicle: Unit, hero: Unit) -> Iterator[Square]:
-    """The squares of a vehicle from which its pilot can move away; under an aircraft they have to be free for him."""
+def _exits(game: Dust, vehicle: Unit, hero: Unit) -> list[str]:
+    """The places from which a pilot can move away from a vehicle: squares of it, or on a table places beside it."""
+    if not game.options.on_a_table:
+        return [square.name for square in _squares_out(game, vehicle, hero)]
+    return alongside.ways_out(game, _alone(hero), vehicle) if vehicle.where == "board" else []
+
+
+def _squares_out(game: Dust, vehicle: Unit, hero: Unit) -> Iterator[Square]:
+    """The squares of a vehicle that lead out; under an aircraft they have to be free for him."""
     for square in vehicle.squares if vehicle.where == "board" else ():
         outside = hero.model_copy(update={"squares": [square], "level": 0, "joined": None})
         if game.card(vehicle).kind == "aircraft" and steps.may_stop(game, outside, (square,)) is not None:
@@ -191,7 +206,8 @@ def _exits(game: Dust, vehicle: Unit, hero: Unit) -> Iterator[Square]:
 
 
 class ClimbOut(Procedure):
-    """A pilot leaves his vehicle in order to activate alone; `out` is the square of it that he starts in."""
+    """A pilot leaves his vehicle in order to activate alone; `out` is where he starts: a square of it, or on a
+    table a place beside it."""
 
     kind = "dust.climbout"
 
@@ -201,21 +217,22 @@ class ClimbOut(Procedure):
 
     @step
     def where(self, game: Dust, dice: Dice) -> Ask | Done | None:
-        """His move starts in a square of the vehicle; of several his player picks one (DU-PILOT-10)."""
+        """His move starts in a square of the vehicle, or beside its hull; of several places his player picks one
+        (DU-PILOT-10)."""
         hero = game.units[self.hero]
-        exits = list(_exits(game, game.units[self.vehicle], hero))
+        exits = _exits(game, game.units[self.vehicle], hero)
         if len(exits) > 1:
             return Ask(hero.seat, ClimbAsked(unit=hero.id), "DU-PILOT-10", (Deploy,), kind="place")
         if not exits:
             return Done()
-        self.out = exits[0].name
+        self.out = exits[0]
         return None
 
     @choices("where")
     def offer_exits(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
-        """The squares of the vehicle that lead out."""
+        """The places that lead out."""
         hero = game.units[self.hero]
-        exits = list(_exits(game, game.units[self.vehicle], hero))
+        exits = _exits(game, game.units[self.vehicle], hero)
         return _placing(hero, exits, draft, "DU-PILOT-10", command_reasons.NotAnExit)
 
     @answers("where")
@@ -227,7 +244,7 @@ class ClimbOut(Procedure):
     def climb(self, game: Dust, dice: Dice) -> None:
         """DU-PILOT-10: he activates alone for this turn, with his own values and weapons, and keeps the tokens."""
         hero, vehicle = game.units[self.hero], game.units[self.vehicle]
-        stands_alone(game, hero, parse_square(self.out))
+        stands_alone(game, hero, self.out)
         hero.under_fire, hero.suppressed, hero.stunned = vehicle.under_fire, vehicle.suppressed, vehicle.stunned
         game.say(happened.ClimbsOut(rule="DU-PILOT-10", unit=hero.id, vehicle=vehicle.id))
 
@@ -242,8 +259,8 @@ class ClimbOut(Procedure):
         return Call(Escapes())
 
 
-def _placing(hero: Unit, squares: list[Square], draft: Draft, rule_id: str, why: type[NoPlace]) -> Offer | None:
-    """The fields of an order that puts one hero into one of some squares."""
+def _placing(hero: Unit, places: list[str], draft: Draft, rule_id: str, why: type[NoPlace]) -> Offer | None:
+    """The fields of an order that puts one hero to one of some places."""
     if "unit" not in draft:
         return offer(
             "unit",
@@ -252,9 +269,8 @@ def _placing(hero: Unit, squares: list[Square], draft: Draft, rule_id: str, why:
         )
     if "to" in draft:
         return None
-    names = [square.name for square in squares]
 
     def judge(value: str) -> Refused | None:
-        return None if value in names else Refused(rule_id, why(square=value, options=names))
+        return None if value in places else Refused(rule_id, why(square=value, options=places))
 
-    return offer("to", names, judge, kind="place")
+    return offer("to", places, judge, kind="place")

@@ -10,7 +10,7 @@ from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.beside import around, touches
 from rulesets.dust_1947.table.tabletop.going import Course
-from rulesets.dust_1947.table.tabletop.scale import lengths
+from rulesets.dust_1947.table.tabletop.scale import inches, lengths
 from rulesets.dust_1947.table.tabletop.spots import place_in
 from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.models.group import gap
@@ -59,6 +59,19 @@ def exits(game: Dust, unit: Unit, carrier: Unit) -> list[Stand]:
     return [(at.spot.name, "") for at in berths(game, out, course, carrier)]
 
 
+def ways_out(game: Dust, pilot: Unit, vehicle: Unit) -> list[str]:
+    """Where a pilot stands who climbs out, before he goes on: in contact with the hull."""
+    return [at.spot.name for at in berths(game, pilot, Course(game, pilot, 0.0), vehicle)]
+
+
+def beside_the_wreck(game: Dust, pilot: Unit, vehicle: Unit) -> list[str]:
+    """Where the pilot of a destroyed vehicle may come down: within range 1 of its hull, but not where that was."""
+    hull, base = leader(game, vehicle), leader(game, pilot)
+    near = in_the_wreck_or_beside(game, pilot, vehicle)
+    beside = [at for at in near if gap(base.at(pose(at, 0)), hull) > 0]
+    return [at.spot.name for at in rooms_at(game, pilot, Course(game, pilot, 0.0), beside)]
+
+
 def landings(game: Dust, unit: Unit, carrier: Unit) -> list[Stand]:
     """Where a unit can be put down that got out of a destroyed carrier."""
     out = on_foot(unit)
@@ -81,7 +94,8 @@ def in_the_wreck_or_beside(game: Dust, unit: Unit, carrier: Unit) -> list[Point]
     hull, base, field = leader(game, carrier), leader(game, unit), game.scenario.field
     squares = block_squares(Square(0, 0), field.columns, field.rows)
     near = (place_in(game, unit, square) for square in squares)
-    within = [at for at in near if lengths(gap(base.at(pose(at, 0)), hull)) == 1]
+    close = (at for at in near if at.to(hull.middle) <= inches(1) + hull.widest + base.widest)
+    within = [at for at in close if lengths(gap(base.at(pose(at, 0)), hull)) == 1]
     return _unlike([hull.middle, *around(hull, base), *within])
 
 

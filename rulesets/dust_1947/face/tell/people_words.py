@@ -166,7 +166,12 @@ def _cleared(game: Dust, it: CriticalsCleared) -> str:
 EVENTS: list[Sentence[Dust]] = [
     Sentence(Pilots, lambda game, it: f"**{it.hero}** pilots **{it.unit}**."),
     Sentence(Escapes, _escapes),
-    Sentence(Landed, lambda game, it: f"{unit(game, it.unit)} comes down in {' '.join(it.squares)}."),
+    Sentence(
+        Landed,
+        lambda game, it: (
+            f"{unit(game, it.unit)} comes down {'at' if game.options.on_a_table else 'in'} {' '.join(it.squares)}."
+        ),
+    ),
     Sentence(ClimbsOut, lambda game, it: f"{unit(game, it.unit)} abandons {unit(game, it.vehicle)}."),
     Sentence(AmmoDrop, _ordered("AMMO DROP", "and it comes", "and nothing comes")),
     Sentence(Refilled, _refilled),
@@ -191,10 +196,6 @@ EVENTS: list[Sentence[Dust]] = [
 
 REASONS: list[Sentence[None]] = [
     Sentence(
-        command_reasons.PilotInSquares,
-        lambda _, it: f"{it.unit} cannot pilot {it.host}: on a table pilots are not refereed yet.",
-    ),
-    Sentence(
         command_reasons.OfAnotherFaction,
         lambda _, it: f"{it.unit} is not of {plain(it.faction)}: without {BLOC} nobody else obeys.",
     ),
@@ -210,11 +211,11 @@ REASONS: list[Sentence[None]] = [
     Sentence(command_reasons.AnotherPilot, lambda _, it: "This question is about another hero."),
     Sentence(
         command_reasons.NotBeside,
-        lambda _, it: f"{plain(it.square)} is no free square next to the vehicle; there are {', '.join(it.options)}.",
+        lambda _, it: f"{plain(it.square)} is no free place next to the vehicle; there are {', '.join(it.options)}.",
     ),
     Sentence(
         command_reasons.NotAnExit,
-        lambda _, it: f"{plain(it.square)} leads nowhere; he can climb out in {', '.join(it.options)}.",
+        lambda _, it: f"{plain(it.square)} leads nowhere; he can climb out from {', '.join(it.options)}.",
     ),
     Sentence(
         command_reasons.VehicleHasActed,

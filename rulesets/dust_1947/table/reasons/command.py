@@ -14,13 +14,6 @@ class NoPilot(Reason):
     kind: str
 
 
-class PilotInSquares(Reason):
-    """A hero cannot pilot anything on a table."""
-
-    unit: str
-    host: str
-
-
 class HasAPilot(Reason):
     """A machine has a pilot already."""
 
