@@ -23,7 +23,7 @@ from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
-from rulesets.kit.boards.squares.board import Direction, Square
+from rulesets.kit.boards.squares.board import Direction, Square, block_squares
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.moments import Interruption, Replacement, at
 from rulesets.kit.engine.points import rule
@@ -56,8 +56,10 @@ class Spy(DustSkill):
         """DU-SKILL-SPY-04, DU-SKILL-SPY-05: it appears in a legal square at range 1 of an enemy unit."""
         if unit.where != OFF_BOARD:
             return None
-        places = tuple(beside_enemies(game, unit)) if unit.skill_state.get(REVEALED) else ()
-        return Replacement("DU-SKILL-SPY-04", Zone(places, "DU-SKILL-SPY-04", skills_reasons.NotBesideAnEnemy))
+        zone = Zone((), "DU-SKILL-SPY-04", skills_reasons.NotBesideAnEnemy)
+        if unit.skill_state.get(REVEALED):
+            zone = zone._replace(places=tuple(beside_enemies(game, unit)), beside=_near(game, unit))
+        return Replacement("DU-SKILL-SPY-04", zone)
 
     @at(ACTIONS_AT_MOST)
     def so_many_actions(self, game: Dust, *, unit: Unit, **told: Any) -> Replacement | None:
@@ -86,11 +88,25 @@ class Spy(DustSkill):
 
 
 def beside_enemies(game: Dust, unit: Unit) -> list[Square]:
-    """The squares around all enemy units, but none inside a building."""
-    inside = standing(game.scenario.field).buildings
-    enemies = [other for other in game.on_board(1 - unit.seat) if game.card(other).kind != "aircraft"]
+    """The squares around all enemy units, or on a table all of the map (`Zone.beside`); none inside a building."""
+    inside, enemies = standing(game.scenario.field).buildings, _enemies(game, unit)
     around = (square.toward(way) for other in enemies for square in other.squares for way in Direction)
-    return [square for square in dict.fromkeys(around) if square not in inside and _exists(game, square)]
+    squares = _squares(game) if game.options.on_a_table else dict.fromkeys(around)
+    return [square for square in squares if square not in inside and _exists(game, square)]
+
+
+def _enemies(game: Dust, unit: Unit) -> list[Unit]:
+    return [other for other in game.on_board(1 - unit.seat) if game.card(other).kind != "aircraft"]
+
+
+def _near(game: Dust, unit: Unit) -> tuple[str, ...]:
+    """Beside whom it appears on a table, where squares are no measure."""
+    return tuple(other.id for other in _enemies(game, unit)) if game.options.on_a_table else ()
+
+
+def _squares(game: Dust) -> list[Square]:
+    """All squares of the map."""
+    return list(block_squares(Square(0, 0), game.scenario.field.columns, game.scenario.field.rows))
 
 
 def _exists(game: Dust, square: Square) -> bool:

@@ -25,11 +25,13 @@ def area(game: Dust, seat: int) -> tuple[Square, ...]:
 
 
 class Zone(NamedTuple):
-    """Where units may be put down, and why nowhere else: the rule, and what is said."""
+    """Where units may be put down, and why nowhere else: the rule, and what is said; `beside`: on a table within the
+    first length of one of these units."""
 
     places: tuple[Place, ...]
     rule: str
     why: type[OfASquare]
+    beside: tuple[str, ...] = ()
 
 
 def zone(game: Dust, unit: Unit) -> Zone:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.dust_1947.chapters.movement.steps import passing
+from rulesets.dust_1947.chapters.movement.steps import flies_over, passing
 from rulesets.dust_1947.chapters.movement.wire import held_up
 from rulesets.dust_1947.table.sight.ground import MINES, WIRE, mined, squares_of
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -53,6 +53,8 @@ def snags(game: Dust, unit: Unit, points: Sequence[Point], began: Collection[str
     """What a unit comes upon that goes straight from one point to the next, in order. `began` names the minefields in
     which its action began; `arriving`: it has come to the first point from elsewhere, it does not begin there."""
     way, found = _Way(game, unit, points), list[Snag]()
+    if "everything" in passing(game, unit):
+        return list(_where_it_comes_down(game, unit, points, way.length, arriving=arriving))
     for piece in _pieces(game, unit):
         found += _met(piece, way.spans(piece.parts), began, arriving=arriving, end=way.length)
     return sorted(found)
@@ -72,6 +74,16 @@ def _met(
             yield Snag(over, MINES, piece.where, leaving=True)
 
 
+def _where_it_comes_down(
+    game: Dust, unit: Unit, points: Sequence[Point], end: float, *, arriving: bool
+) -> Iterator[Snag]:
+    """What attacks a flying unit that ends its way in it; not what it has begun in."""
+    lands, begins = _Way(game, unit, points[-1:]), _Way(game, unit, points[:1])
+    for piece in _pieces(game, unit):
+        if lands.spans(piece.parts) and (arriving or not begins.spans(piece.parts)):
+            yield Snag(end, piece.what, piece.where)
+
+
 def fields_under(game: Dust, unit: Unit) -> list[str]:
     """The minefields in which a unit stands, each by its first square."""
     here = _Way(game, unit, [leader(game, unit).middle])
@@ -85,8 +97,8 @@ def squares_crossed(game: Dust, unit: Unit, points: Sequence[Point], squares: It
 
 
 def _pieces(game: Dust, unit: Unit) -> Iterator[_Piece]:
-    """Whatever lies on the table that is something to a unit."""
-    if "everything" in passing(game, unit):
+    """Whatever lies on the table that is something to a unit; nothing is to an aircraft."""
+    if flies_over(game, unit):
         return
     if held_up(game, unit):
         yield from (_Piece(WIRE, square, [ground_of([square])]) for square in sorted(squares_of(game, WIRE)))

@@ -9,10 +9,12 @@ from rulesets.dust_1947.chapters.movement.places import Zone, kept_free, zone
 from rulesets.dust_1947.table.measure.floors import square_of
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.tabletop.beside import is_beside
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put, rooms
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.spots import place_in, spot_of
+from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.models.group import numbers
 from rulesets.kit.boards.squares.board import Direction, Square, block_squares
 from rulesets.kit.boards.tables.places import Point
@@ -21,6 +23,8 @@ from rulesets.kit.engine.question import Draft, Judge, Listing, Offer, Option, l
 from rulesets.kit.engine.refusal import Refused
 
 EIGHTH = 45.0
+FEW = 6
+"""So many squares are looked at in one go where one with room is enough."""
 
 
 class Spots:
@@ -43,9 +47,16 @@ class Spots:
         square = square_at(at)
         if square not in {square_of(place) for place in self._zone.places}:
             return Refused(self._zone.rule, self._zone.why(square=str(square)))
+        if not self._beside(at):
+            return Refused(self._zone.rule, self._zone.why(square=at.spot.name))
         if square in kept_free(self._game, self._unit):
             return Refused("DU-FORT-07", turn_reasons.KeptForACrew(square=str(square)))
         return no_room(self._game, self._unit, self._course, at)
+
+    def _beside(self, at: Point) -> bool:
+        """Whether a place is near one of the units beside whom it has to be, if there are any."""
+        units, base = self._zone.beside, leader(self._game, self._unit)
+        return not units or any(is_beside(self._game, base, at, self._game.units[name]) for name in units)
 
     def refusal(self, text: str) -> Refused | None:
         """Why a text is not a place where it can be put down."""
@@ -57,9 +68,20 @@ class Spots:
 
     def free(self) -> list[Option]:
         """The squares of its zone in which it may be put down."""
+        return self._open(self._squares)
+
+    def is_free(self) -> bool:
+        """Whether there is one; they are looked at a few at a time."""
+        few = (self._squares[number : number + FEW] for number in range(0, len(self._squares), FEW))
+        return any(self._open(some) for some in few)
+
+    @cached_property
+    def _squares(self) -> list[Square]:
+        """The squares of its zone, but for those that are kept for others."""
         squares = dict.fromkeys(square_of(place) for place in self._zone.places)
         kept = kept_free(self._game, self._unit)
-        return self._open([square for square in squares if square not in kept])
+        near = (square for square in squares if self._beside(place_in(self._game, self._unit, square)))
+        return [square for square in near if square not in kept]
 
     def no_room(self, text: str) -> Refused | None:
         """Why there is no room for it at a place, whatever its zone; ValueError for what is none."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shapely
 
-from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.land import stopping_walls
-from rulesets.dust_1947.table.tabletop.scale import TOLERANCES
-from rulesets.kit.boards.models.group import Model, gap
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, lengths
+from rulesets.dust_1947.table.tabletop.standing import models
+from rulesets.kit.boards.models.group import Group, Model, gap
 from rulesets.kit.boards.tables.places import Point, pose
 
 CLEAR = 0.02
@@ -29,6 +30,14 @@ def touches(game: Dust, base: Model, at: Point, hull: Model) -> bool:
     """Whether a base that is put to a point is in contact with a hull, no wall between."""
     there = base.at(pose(at, base.pose.degrees))
     return TOLERANCES.touches(gap(there, hull)) and not _walled_off(game, there, hull)
+
+
+def is_beside(game: Dust, base: Model, at: Point, other: Unit) -> bool:
+    """Whether a base that is put to a point is within the first length of a model of a unit."""
+    there, group = base.at(pose(at, base.pose.degrees)), models(game, other)
+    reach = inches(1) + base.widest
+    near = group.only(name for name, model in group.items() if model.middle.to(at) <= reach + model.widest)
+    return bool(near) and lengths(near.gap(Group({"here": there}))) == 1
 
 
 def _walled_off(game: Dust, one: Model, hull: Model) -> bool:

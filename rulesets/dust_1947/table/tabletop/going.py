@@ -53,6 +53,7 @@ CLOSED: Rows[str, str] = Rows(
         SOLID: ("DU-TABLE-22", "all"),
         HUT: ("DU-TERR-21", "all"),
         "small ruin": ("DU-BAB-06", "vehicles"),
+        "babylonian plinth": ("DU-BAB-03", "vehicles"),
     },
     without="nobody",
 )
@@ -78,10 +79,17 @@ def cost(card: Card, word: str) -> float:
     return HALF if concerns(card, HALVED.get(word, "nobody")) else 1.0
 
 
-def going(card: Card, kind: str) -> Going:
-    """What a piece of terrain is to a unit."""
+def going(card: Card, kind: str, *, over: bool = False) -> Going:
+    """What a piece of terrain is to a unit; `over`: it goes over everything, and ends where it could stand."""
     if flies_over(card):
         return Going()
+    found = _on_the_ground(card, kind)
+    if not over:
+        return found
+    return Going(end=found.end if found.end is not None or not found.closed else 0.0)
+
+
+def _on_the_ground(card: Card, kind: str) -> Going:
     if kind == BESIDE:
         return Going(cost=ASTRAY)
     if kind in swims_in(card):
@@ -184,8 +192,8 @@ class OpenCourse:
         self.allowance, self._on_road, self._longest, self._shunned = allowance, on_road, longest, shunned
         self.works = forts.seen_by(game, unit, enters=enters) if game.fortifications else ()
         self._owners = {name: other for other in game.on_board() for name in models(game, other)}
-        self._terms = Terms(self._manner, lambda piece: going(self._card, piece.kind))
-        self._level = Terms(self._manner, lambda piece: going(self._card, piece.kind)._replace(cost=1.0))
+        self._terms = Terms(self._manner, self._going)
+        self._level = Terms(self._manner, lambda piece: self._going(piece)._replace(cost=1.0))
         own = models(game, unit)
         self._own = tuple(own)
         self._name = self._own[0]
@@ -233,8 +241,15 @@ class OpenCourse:
 
     def may_face(self, at: Point, degrees: float) -> bool:
         """Whether there is room at a point for the hull as it stands when it faces so."""
-        turned = self._field.models[self._name].at(pose(at, degrees))
-        return Ends(self._field, turned, self._terms, self._own).allows(at)
+        if degrees not in self._turned:
+            turned = self._field.models[self._name].at(pose(at, degrees))
+            self._turned[degrees] = Ends(self._field, turned, self._terms, self._own)
+        return self._turned[degrees].allows(at)
+
+    @cached_property
+    def _turned(self) -> dict[float, Ends]:
+        """Where the hull may end, by what it faces."""
+        return {}
 
     @cached_property
     def followers(self) -> Ends:
@@ -248,15 +263,27 @@ class OpenCourse:
         return Ends(self._field, self._field.models[self._name], self._terms, self._own)
 
     @cached_property
+    def _crosses(self) -> frozenset[str]:
+        """What a skill lets it cross: "enemies", or "everything"."""
+        found = asked(CROSSING, in_play(self._game, self._unit), self._game)
+        return frozenset(one.value for one in found if isinstance(one, ExtraOption))
+
+    def _going(self, piece: Terrain) -> Going:
+        return going(self._card, piece.kind, over="everything" in self._crosses)
+
+    @cached_property
     def _past_enemies(self) -> Manner:
         """Enemies are crossed by whom a skill lets."""
-        crosses = asked(CROSSING, in_play(self._game, self._unit), self._game)
-        through = any(isinstance(one, ExtraOption) and one.value == "enemies" for one in crosses)
-        return PASSED if through else PAST_ENEMIES
+        return PASSED if "enemies" in self._crosses else PAST_ENEMIES
 
     def _manner(self, name: str) -> Manner:
         if name in self._own:
             return NOT_THERE
+        met = self._on_the_ground(name)
+        return met._replace(way=None) if "everything" in self._crosses else met
+
+    def _on_the_ground(self, name: str) -> Manner:
+        """How it meets another model, or a wreck, that it does not fly over."""
         other = self._owners.get(name)
         if flies_over(self._card):
             return PASSED if other is not None and self._game.in_the_air(other) else NOT_THERE
@@ -288,9 +315,13 @@ class Course(OpenCourse):
         found = super().costs(goals)
         if not self.works or not self._card.on_foot:
             return found
-        by_gates = (goal if self._own_work or self._work_around(goal) else None for goal in goals)
-        walks = (self.walk(goal) if goal is not None else None for goal in by_gates)
-        return [walk.cost if walk is not None else one for walk, one in zip(walks, found, strict=True)]
+        by_gates = (self._own_work is not None or self._work_around(goal) is not None for goal in goals)
+        ways = zip(goals, by_gates, found, strict=True)
+        return [self._by_gates(goal) if is_there else one for goal, is_there, one in ways]
+
+    def _by_gates(self, goal: Point) -> float:
+        found = self.walk(goal)
+        return found.cost if found is not None else inf
 
     def walk(self, goal: Point) -> Walk | None:
         """The cheapest way to a point, or where that is too long the shortest one; by the gate that is nearest to where
