@@ -61,10 +61,11 @@ def room(view: Dust, unit: Unit) -> set[str]:
     return {option.value for option in Spots(view, unit).free()}
 
 
-def facings(view: Dust, unit: Unit, place: str) -> list[Direction]:
-    """The facings for which its hull has room there."""
-    course, at = Course(view, unit, 0.0), spot_of(view, unit, place)
-    return [way for way in Direction if course.may_face(at, degrees(way))]
+def facing(view: Dust, unit: Unit, place: str, wanted: Direction) -> Direction | None:
+    """What its hull may face there: what is wanted, or else the first for which it has room."""
+    course: Course = view.once(("facing", unit.id), lambda: Course(view, unit, 0.0))
+    at = spot_of(view, unit, place)
+    return next((way for way in (wanted, *Direction) if course.may_face(at, degrees(way))), None)
 
 
 def stands(game: Dust, unit: Unit, place: str, facing: str) -> None:

@@ -156,9 +156,9 @@ def _on_a_table(outlook: Outlook, name: str) -> Iterator[Stand]:
     if not outlook.card.has_facing:
         yield Stand(name, (square,), 0)
         return
-    options = in_inches.facings(outlook.view, outlook.view.units[outlook.unit.id], name)
-    wanted = _ahead(outlook, square)
-    yield from (Stand(name, (square,), 0, way.value) for way in ([wanted] if wanted in options else options[:1]))
+    found = in_inches.facing(outlook.view, outlook.view.units[outlook.unit.id], name, _ahead(outlook, square))
+    if found is not None:
+        yield Stand(name, (square,), 0, found.value)
 
 
 def _ahead(outlook: Outlook, square: Square) -> Direction:
@@ -204,7 +204,7 @@ def _cover_near(outlook: Outlook, square: Square) -> bool:
 
 def _seen(outlook: Outlook, square: Square) -> float:
     """The share of the middle row that is seen from a square."""
-    field, lookout = outlook.game.scenario.field, lookout_over(outlook.game)
+    field, lookout = outlook.view.scenario.field, lookout_over(outlook.view)
     marks = [mark(outlook.unit, Square(column, field.rows // 2)) for column in range(field.columns)]
     clear = [lookout.look(outlook.unit, square, one, one.square).clear for one in marks]
     return sum(clear) / len(clear)

@@ -18,6 +18,8 @@ from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.game import apply
 
+WARDS = "DU-FORT-23"
+"""The rule of the one save from blows: odds tell what is left of them, not what was saved."""
 THIRDS = (6, 4, 2)
 """One face of each symbol."""
 
@@ -117,7 +119,8 @@ def _count(counted: Counted, before: Dust, after: Dust, events: list[Event], cha
         for close, part in ((False, "ranged"), (True, "close combat")):
             rolls = [event for event in said if event.key == "rolled_to_hit" and _close(before, event) == close]
             counted.add(f"{name}: {part} hits", sum(event.values["hits"] for event in rolls), chance)
-        saves = (event.values["saved"] for event in said if event.key == "saves")
+        fired = (event for event in said if event.key == "saves" and event.rule != WARDS)
+        saves = (event.values["saved"] for event in fired)
         counted.add(f"{name}: ranged saved", sum(saves), chance)
 
 

@@ -16,7 +16,7 @@ from rulesets.kit.engine.question import Draft, Offer
 
 def has_a_place(game: Dust, unit: Unit) -> bool:
     """Whether there is room for a unit at all."""
-    return bool(Spots(game, unit).free()) if game.options.on_a_table else places.has_a_place(game, unit)
+    return Spots(game, unit).is_free() if game.options.on_a_table else places.has_a_place(game, unit)
 
 
 def place_offer(game: Dust, unit: Unit, draft: Draft) -> Offer | None:

@@ -31,7 +31,7 @@ def proposed(table: Table) -> Question:
 
 
 def test_the_places_it_weighs_are_those_that_a_move_in_inches_comes_to() -> None:
-    table = played(on_foot("A", (6, 14), move=2), FOE)
+    table = played(on_foot("A", (6.5, 14), move=2), FOE)
     stands = Outlook(table.game, "A").reached("move")
     table.players[0].activates("A")
     table.players[0].declares("move", "nothing")
