@@ -403,6 +403,16 @@ def test_a_hero_is_buried_with_his_squad_and_so_are_friends() -> None:
     assert [table.game.units[name].where for name in ("Z", "Y2", "Duke")] == ["eliminated"] * 3
 
 
+@pytest.mark.rule("DU-ENG-03", "DU-SKILL-CHEAT-01", "DU-RES-03")
+def test_who_is_buried_cheats_no_death_for_that_is_no_attack_and_a_hero_goes_into_no_reserve() -> None:
+    duke = hero("Duke", "E3", 1, skills=("Cheat Death",), state={"joined": "Z"})
+    table = heaps("engineering", "engineering", dice="B", inside=(squad("Z", "E3", seat=1), duke), reserve=2)
+    assert table.asked == [("blue", "reserve")]
+    table.players[1].reserves("yes")
+    assert [table.game.units[name].where for name in ("Z", "Duke")] == ["reserve", "eliminated"]
+    assert [table.heard(key) for key in ("cheat_death", "hero_alone")] == [[], []]
+
+
 @pytest.mark.rule("DU-ENG-03", "DU-FORT-14")
 def test_a_buried_fortification_is_closed_and_hides_what_is_behind_it() -> None:
     table = sets_out(squad("A", "E7", move=1))
