@@ -11,6 +11,7 @@ from bot.lobby import preview
 from bot.lobby.lobby import FORGOTTEN_AFTER, PRACTICE, Lobby, Wish
 from bot.refusal import NotPossible
 from bot.store import games
+from rulesets.dust_1947.before import tabletop
 from rulesets.julia_augusta.before.armies import army_lists
 from rulesets.kit.engine.dice import game_key
 from rulesets.kit.engine.refusal import Refused
@@ -276,8 +277,11 @@ async def test_a_newer_preview_settles_the_older(club: Club) -> None:
     assert older.battlefield != newer.battlefield
 
 
-async def test_a_map_that_the_board_does_not_take_is_refused_when_either_is_chosen(club: Club) -> None:
+async def test_a_map_that_the_board_does_not_take_is_refused_when_either_is_chosen(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not only at the start, and with the reason."""
+    monkeypatch.setattr(tabletop, "TERRAIN", tabletop.TERRAIN - {"plinth"})
     wish = Wish(1, CHANNEL, RED, "Red", "dust_1947", "hold", 0, {"board_mode": "table"})
     ridges = preview.wanted(wish, "twin_ridges")
     with pytest.raises(NotPossible, match=r"plinth.*squares alone.*DU-GEN-01"):

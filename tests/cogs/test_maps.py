@@ -11,6 +11,7 @@ from bot.refusal import NotPossible
 from bot.store import games
 from bot.table.options import by_key, settings_of
 from rulesets import RULESETS, ruleset
+from rulesets.dust_1947.before import tabletop
 from rulesets.kit.engine.choice import Choice
 from tests.cogs.hall import Hall, Heard, labels, parts, said
 from tests.cogs.test_lobby import fields, opened
@@ -241,7 +242,11 @@ async def test_more_forces_than_a_menu_holds(hall: Hall, monkeypatch: pytest.Mon
     assert (await hall.table(number)).seats[0].force == "sable"
 
 
-async def test_maps_are_completed_for_the_board_that_stands_in_the_options(hall: Hall) -> None:
+async def test_maps_are_completed_for_the_board_that_stands_in_the_options(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tabletop, "TERRAIN", tabletop.TERRAIN - {"plinth"})
+
     async def offered(**more: str) -> set[str]:
         found = await hall.red.autocomplete(hall.channel, "game new", "map", "", game="Dust 1947", **more)
         return {choice["value"] for choice in found}

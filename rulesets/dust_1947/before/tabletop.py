@@ -9,7 +9,6 @@ from rulesets.dust_1947.table.ammo_dumps import PIT, ROCKET
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.sight.ground import MINES, WIRE
-from rulesets.dust_1947.table.sight.obstacles import BUILDING
 from rulesets.dust_1947.table.state import Field, Options, Scenario
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -18,11 +17,13 @@ TERRAIN = frozenset(
     {
         *("trees", "small trees", "large trees", "rubble", "water", "swamp", "mud", "tank traps"),
         *("road", "structure", "ammo dump", "impassable", "ammo crates", "trench", "wreck", ROCKET, PIT),
-        *("building", "small ruin", WIRE, MINES),
+        *("building", "small ruin", "burning wreck", WIRE, MINES),
+        *("plinth", "babylonian plinth"),
     }
 )
-"""The terrain that has a row for the table, that is closed to everybody, or that is there as on squares."""
-WORDS = frozenset({"follow me", "naval unit", "sealifter", "spy", "flying"})
+"""The terrain that has a row for the table, or that is there as on squares: all that maps draw. Whoever draws a new
+kind says here that a table has it."""
+WORDS = frozenset({"naval unit", "sealifter"})
 """The skills and special weapons that are measured in squares alone."""
 
 
@@ -47,7 +48,7 @@ def strangers(force: Force, settled: Options) -> list[Refused]:
 
 @rule(without=None)
 def no_such_ground(battle: Scenario, settled: Options) -> Refused | None:
-    """DU-GEN-01: a map with terrain that is refereed on squares alone is not played on as a table."""
+    """DU-GEN-01: a map with terrain that would be refereed on squares alone is not played on as a table."""
     return _refused(battle, list(dict.fromkeys(_of_a_map(battle.field))), settled)
 
 
@@ -74,4 +75,3 @@ def _of_a_map(field: Field) -> Iterator[str]:
     for ground in field.ground.values():
         if ground.dot:
             yield from (word for word in ground.terrain if word not in TERRAIN)
-            yield from ["levels"] * (bool(ground.levels) and BUILDING not in ground.terrain)

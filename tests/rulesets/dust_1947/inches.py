@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.kit.boards.tables.places import Point, Pose, pose
 from tests.rulesets.dust_1947.table import Placed, dust, hero, squad, tank
 
@@ -27,20 +28,25 @@ def around(at: At, count: int = 5) -> list[Pose]:
     return poses(*((at[0] + east, at[1] + south) for east, south in SPOTS[:count]))
 
 
+def _under(stand: list[Pose]) -> str:
+    """The square of the map that the first of some places is in."""
+    return square_at(stand[0].point).name
+
+
 def on_foot(name: str, *at: At, seat: int = 0, soldiers: int = 5, **more: Any) -> Placed:
     """A squad around its leader, or with each of its soldiers in a place of his own."""
     stand = around(at[0], soldiers or 1) if len(at) == 1 else poses(*at)
-    return squad(name, "A1", seat, soldiers=soldiers, state={"poses": stand, **more.pop("state", {})}, **more)
+    return squad(name, _under(stand), seat, soldiers=soldiers, state={"poses": stand, **more.pop("state", {})}, **more)
 
 
 def leads(name: str, at: At, unit: str = "", seat: int = 0, **more: Any) -> Placed:
     """A hero, in a squad or alone."""
-    return hero(name, "A1", seat, state={"poses": poses(at), **({"joined": unit} if unit else {})}, **more)
+    return hero(name, _under(poses(at)), seat, state={"poses": poses(at), **({"joined": unit} if unit else {})}, **more)
 
 
 def hull(name: str, at: At, facing: float = 0, seat: int = 0, **more: Any) -> Placed:
     """A tank with a turret, unless its weapons say otherwise."""
-    return tank(name, "A1", seat, state={"poses": poses(at, facing=facing)}, **more)
+    return tank(name, _under(poses(at)), seat, state={"poses": poses(at, facing=facing)}, **more)
 
 
 def table(*described: str | Placed, **more: Any) -> Dust:

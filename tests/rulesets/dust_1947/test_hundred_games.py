@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rulesets.dust_1947 import moments
+from rulesets.dust_1947.before import tabletop
 from rulesets.dust_1947.before.armies import forces, legality
 from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.before.maps.letters import LETTERS, WALLS
@@ -117,7 +118,9 @@ def _start(scenario: str = "standard", force: str = "sable", **options: str) -> 
 
 def _raised() -> None:
     hills = RULESET.maps.wanted("standard", "twin_ridges", "").text
-    refused = RULESET.maps.against("standard", hills, {"board_mode": "table"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tabletop, "TERRAIN", tabletop.TERRAIN - {"plinth"})
+        refused = RULESET.maps.against("standard", hills, {"board_mode": "table"})
     assert refused is not None
     raise refused
 

@@ -89,29 +89,34 @@ def test_a_battle_is_played_on_squares_or_on_a_table() -> None:
 
 
 @pytest.mark.rule("DU-GEN-01")
-def test_what_is_refereed_on_squares_alone_is_no_battle_on_a_table() -> None:
+def test_what_is_refereed_on_squares_alone_is_no_battle_on_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No terrain is; what there will be one day is told."""
     for scenario_key in ("outposts", "bunker_line"):
         assert started(scenario_key, board_mode="table").fortifications == started(scenario_key).fortifications
     settled = Options(board_mode="table")
     hill = scenario.load("standard", None).model_copy(update={"field": drawn([".^....", "Txh..*", "..r..w"])})
+    assert tabletop.no_such_ground(hill, settled) is None
+    monkeypatch.setattr(tabletop, "TERRAIN", tabletop.TERRAIN - {"plinth"})
     ground = tabletop.no_such_ground(hill, settled)
     assert ground is not None
-    assert (ground.rule, ground.values["words"]) == ("DU-GEN-01", ["plinth", "levels"])
+    assert (ground.rule, ground.values["words"]) == ("DU-GEN-01", ["plinth"])
     assert ground.values["scenario"] in RULESET.words.refusal(ground)
     assert tabletop.no_such_ground(hill, Options()) is None
 
 
 @pytest.mark.rule("DU-GEN-01")
-def test_a_map_is_looked_at_for_the_board_when_it_is_chosen() -> None:
+def test_a_map_is_looked_at_for_the_board_when_it_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The map that is handed over counts, not the scenario's own."""
     on_a_table = {"board_mode": "table"}
     bare = RULESET.maps.wanted("hold", "generated 12x9 dust", "", on_a_table).text
     assert RULESET.maps.against("hold", bare, on_a_table) is None
     raised = RULESET.maps.wanted("standard", "twin_ridges", "").text
+    assert RULESET.maps.against("standard", raised, on_a_table) is None
+    monkeypatch.setattr(tabletop, "TERRAIN", tabletop.TERRAIN - {"plinth"})
     assert RULESET.maps.against("standard", "", on_a_table) is None
     refusal = RULESET.maps.against("standard", raised, on_a_table)
     assert refusal is not None
-    assert refusal.values["words"] == ["plinth", "levels"]
+    assert refusal.values["words"] == ["plinth"]
     built = RULESET.maps.wanted("standard", "oster_village", "").text
     assert RULESET.maps.against("standard", built, on_a_table) is None
 

@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 
 from rulesets.dust_1947.actions import Move
+from rulesets.dust_1947.before import tabletop
 from rulesets.dust_1947.moments import CAUGHT
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.sight.ground import MINES, TRENCH, WIRE
-from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.dust_1947.table.state import Ground, Screen
+from rulesets.dust_1947.table.tabletop.clouds import burning_hulks
+from rulesets.dust_1947.table.tabletop.standing import hulks, leader
 from rulesets.kit.boards.squares.board import parse_square
 from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.dust_1947.attacking import standing
@@ -335,3 +338,67 @@ def test_dug_in_and_small_vehicles_are_in_cover_on_a_table() -> None:
     board, enemy = board_of(game), game.units["Y"]
     found = [[one.rule for one in board.in_cover(enemy, enemy.square, game.units[name])] for name in "ABC"]
     assert found == [["DU-SKILL-SMALL-01"], ["DU-SKILL-DOZER-01"], []]
+
+
+# --- wrecks ----------------------------------------------------------------------------------------------------------
+
+
+def small(name: str, place: At, burns: bool = False) -> Placed:
+    """A small vehicle that was lost there."""
+    fire = ["fire"] if burns else []
+    state = {"poses": poses(place), "where": "eliminated", "criticals": fire}
+    return tank(name, "C2", 1, size="small", state=state)
+
+
+def dozer_beside(*hulks: Placed) -> Table:
+    """A tank with a crane stands west of square C2, in which these wrecks lie."""
+    engineer = hull("A", (6, 6), skills=("Engineer Vehicle: crane",))
+    played = plays(*("......",) * 4, engineer, *hulks)
+    played.game.wrecks = [parse_square("C2")]
+    for one in hulks:
+        if "fire" in one.also["criticals"]:
+            at = leader(played.game, played.unit(one.card.name)).middle.spot
+            played.game.burning_wrecks.append(Screen(squares=[parse_square("C2")], at=at))
+    return played
+
+
+@pytest.mark.rule("DU-CLEAR-01")
+@pytest.mark.parametrize(("burning", "fires"), [("near", 0), ("far", 1)])
+def test_of_two_wrecks_in_a_square_the_nearer_one_is_cleared_with_its_fire(burning: str, fires: int) -> None:
+    played = dozer_beside(small("Far", (11.1, 6), burning == "far"), small("Near", (9, 6), burning == "near"))
+    red = played.players[0]
+    red.activates("A")
+    red.declares("engineering", "engineering", dice="B B")
+    assert len(played.heard("clears")) == 2
+    assert (played.game.wrecks, hulks(played.game)) == ([], {})
+    once = dozer_beside(small("Far", (11.1, 6), burning == "far"), small("Near", (9, 6), burning == "near"))
+    once.players[0].activates("A")
+    once.players[0].declares("engineering", "nothing", dice="B")
+    assert (list(hulks(once.game)), once.game.wrecks) == (["wreck of Far"], [parse_square("C2")])
+    assert len(once.game.burning_wrecks) == len(burning_hulks(once.game)) == fires
+
+
+@pytest.mark.rule("DU-CRIT-07")
+def test_the_wreck_of_who_burned_goes_on_burning_where_its_hull_lies() -> None:
+    played = plays(hull("A", (6, 6)), small("Near", (9, 6)))
+    played.game.wrecks = [parse_square("C2")]
+    burning = played.unit("A")
+    burning.criticals, burning.where, burning.squares = ["fire"], "eliminated", [parse_square("C2")]
+    played.game.burning_wrecks = [Screen(squares=[parse_square("C2")], at=leader(played.game, burning).middle.spot)]
+    assert [one.middle for one in burning_hulks(played.game)] == [Point(6, 6)]
+
+
+@pytest.mark.rule("DU-CRIT-08", "DU-TERR-32", "DU-TERR-33")
+def test_a_burning_wreck_of_the_map_is_a_hull_that_attacks_who_comes_upon_it() -> None:
+    """In the middle of C2: from 8.8 to 11.2 inches."""
+    fires = {"ground": {parse_square("C2"): Ground(terrain=("burning wreck",))}}
+    for to, dice, hurt in (("10,6", "S", 1), ("7.9,6", "", 0)):
+        played = plays(*("......",) * 4, squad_at((6, 6)))
+        field = played.game.scenario.field.model_copy(update=fires)
+        played.game.scenario = played.game.scenario.model_copy(update={"field": field})
+        red = played.players[0]
+        red.activates("A")
+        red.declares("move", "nothing")
+        red.moves(to, dice=dice)
+        assert (len(played.heard("burning_wreck")), at(played)) == (hurt, tuple(map(float, to.split(","))))
+        assert tabletop.fit_for_a_table(field)

@@ -280,9 +280,9 @@ def test_the_hull_of_a_destroyed_vehicle_blocks_and_covers() -> None:
 def test_where_a_unit_stands_is_told_and_drawn_in_inches() -> None:
     table = played(on_foot("A", (9, 18)), hull("Z", (40, 30), seat=1))
     view = RULESET.play.view(table.game, 0)
-    assert "A: A1 at 9,18, 5/5 soldiers" in RULESET.words.status(view)
+    assert "A: C5 at 9,18, 5/5 soldiers" in RULESET.words.status(view)
     (token,) = [one for one in RULESET.pictures.scene(view, ()).tokens if one.side == 0]
-    assert (token.places, token.where) == (((2.25, 4.5),), "A1 (9,18)")
+    assert (token.places, token.where) == (((2.25, 4.5),), "C5 (9,18)")
 
 
 def test_each_model_is_drawn_where_it_stands_and_as_large_as_it_is() -> None:

@@ -10,6 +10,7 @@ from rulesets.dust_1947.chapters.carrying_out import fieldworks
 from rulesets.dust_1947.chapters.carrying_out.making_way import MakingWay
 from rulesets.dust_1947.chapters.damage.elimination import Elimination
 from rulesets.dust_1947.chapters.damage.minefields import Minefield
+from rulesets.dust_1947.chapters.damage.wrecks import clear_away
 from rulesets.dust_1947.chapters.hits.volleys import survivor
 from rulesets.dust_1947.chapters.suppression.suppression import hit_hard
 from rulesets.dust_1947.moments import (
@@ -191,5 +192,5 @@ def push(game: Dust, dice: Dice, unit: Unit, square: Square) -> None:
             rule=why or "DU-CLEAR-01", unit=unit.id, wreck=square.name, row=row, dice=shown, squares=squares
         )
     )
-    game.wrecks = [one for one in game.wrecks if one not in gone]
-    game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & set(gone)]
+    if gone:
+        clear_away(game, unit, gone)

@@ -10,6 +10,7 @@ from rulesets.dust_1947.chapters.damage.reserve import restore
 from rulesets.dust_1947.chapters.suppression.stun import release
 from rulesets.dust_1947.moments import AFLOAT, AFTERMATH, CAUGHT, ELIMINATED, FOR_A_TURN, asked, named, speaks
 from rulesets.dust_1947.table.armament import joined_hero
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.critical_hits import FIRE
 from rulesets.dust_1947.table.fortifications import starts_in
@@ -92,7 +93,7 @@ def bears_marks_of(hero: Unit, unit: Unit) -> None:
 
 class Elimination(Procedure):
     """A unit leaves the battle. `by` is the unit that did it, `how`: "ranged", "cc", "critical", "fire",
-    "escape", "no room", "abandoned", "crash", "drowned", "mines"."""
+    "escape", "no room", "abandoned", "crash", "drowned", "mines", "buried"."""
 
     kind: ClassVar[str] = "dust.elimination"
 
@@ -134,7 +135,7 @@ class Elimination(Procedure):
         """DU-CRIT-07: the wreck of a burning vehicle goes on burning for the rest of the game."""
         unit = game.units[self.unit]
         if FIRE in unit.criticals and leaves_a_wreck(game.card(unit)) and not unit.carrier:
-            game.burning_wrecks.append(Screen(squares=list(unit.squares)))
+            game.burning_wrecks.append(Screen(squares=list(unit.squares), at=board_of(game).middle(unit)))
 
     @step
     def free_the_hero(self, game: Dust, dice: Dice) -> None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulesets.dust_1947.chapters.damage.elimination import leaves_a_wreck
+from rulesets.dust_1947.chapters.damage.wrecks import lift_wreck
 from rulesets.dust_1947.chapters.movement.spots import Spots, degrees
 from rulesets.dust_1947.face.correcting.correctable import Way
-from rulesets.dust_1947.face.correcting.leaving import lift_wreck
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.soldier_names import number_of
 from rulesets.dust_1947.table.state import Dust, Unit

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from rulesets.dust_1947.chapters.damage.elimination import left_alone, stays_away
 from rulesets.dust_1947.chapters.damage.reserve import restore
+from rulesets.dust_1947.chapters.damage.wrecks import lift_wreck
 from rulesets.dust_1947.chapters.movement import steps
 from rulesets.dust_1947.chapters.movement.places import laid
 from rulesets.dust_1947.chapters.movement.spots import Spots
@@ -19,8 +20,6 @@ from rulesets.dust_1947.table.measure.floors import Floor, Place, level_at, pars
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
-from rulesets.dust_1947.table.tabletop.scale import square_at
-from rulesets.dust_1947.table.tabletop.standing import wreck_of, wrecks
 from rulesets.kit.boards.squares.board import Square, block_squares
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.refusal import Refused
@@ -121,15 +120,6 @@ def _come_back(game: Dust, unit: Unit) -> None:
     unit.where, unit.level = "board", 0
     _revive(game, unit)
     lift_wreck(game, unit)
-
-
-def lift_wreck(game: Dust, unit: Unit) -> None:
-    """The wreck of a unit is gone; on a table another hull may lie in the same square of the map."""
-    others = [wreck.middle for name, wreck in wrecks(game).items() if name != wreck_of(unit)]
-    kept = {square_at(middle) for middle in others} if game.options.on_a_table else set[Square]()
-    gone = set(unit.squares) - kept
-    game.wrecks = [square for square in game.wrecks if square not in gone]
-    game.burning_wrecks = [fire for fire in game.burning_wrecks if not set(fire.squares) & gone]
 
 
 def _part(game: Dust, unit: Unit) -> None:

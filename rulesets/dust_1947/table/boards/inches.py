@@ -23,7 +23,7 @@ from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import Seen, gap, points_seen, seen
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, lengths, square_at
 from rulesets.dust_1947.table.tabletop.spots import parse_spot
-from rulesets.dust_1947.table.tabletop.standing import leader, models, spot, wrecks
+from rulesets.dust_1947.table.tabletop.standing import hulks, leader, models, spot
 from rulesets.dust_1947.table.tabletop.templates import AT, END
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.squares.board import Direction, Square
@@ -77,7 +77,7 @@ class Inches:
     def wrecks_beside(self, unit: Unit) -> list[Square]:
         """Those whose hulls lie within the first length."""
         here = Group({"here": leader(self._game, unit)})
-        near = (hull for hull in wrecks(self._game).values() if lengths(here.gap(Group({"hull": hull}))) == 1)
+        near = (hull for hull in hulks(self._game).values() if lengths(here.gap(Group({"hull": hull}))) == 1)
         return list(dict.fromkeys(square_at(hull.middle) for hull in near))
 
     def in_contact(self, unit: Unit, target: Unit, ends: Ends) -> bool:

@@ -13,7 +13,7 @@ from rulesets.dust_1947.table.sight.obstacles import indoor_squares
 from rulesets.dust_1947.table.state import Dust, Field
 from rulesets.dust_1947.table.tabletop.land import GRAZE, buildings
 from rulesets.dust_1947.table.tabletop.scale import inches, middle_of, square_at
-from rulesets.dust_1947.table.tabletop.standing import is_a_soldier, leader, wrecks
+from rulesets.dust_1947.table.tabletop.standing import BURNING, is_a_soldier, leader, on_fire, wrecks
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.squares.board import Square, block_squares
 from rulesets.kit.boards.tables.places import Point
@@ -57,8 +57,17 @@ def _burning(game: Dust) -> Iterator[Cloud]:
 
 def burning_hulks(game: Dust) -> list[Model]:
     """The hulls of wrecks that burn."""
-    burnt = {square for screen in game.burning_wrecks for square in screen.squares}
-    return [hull for hull in wrecks(game).values() if square_at(hull.middle) in burnt] if burnt else []
+    if not game.burning_wrecks and not on_fire(game):
+        return []
+    return [hull for name, hull in wrecks(game).items() if name.startswith(BURNING) or _burns(game, hull)]
+
+
+def _burns(game: Dust, hull: Model) -> bool:
+    """Whether a fire lies where a hull does; one that began before a table knew its place, in its square."""
+    return any(
+        fire.at == hull.middle.spot if fire.at is not None else square_at(hull.middle) in fire.squares
+        for fire in game.burning_wrecks
+    )
 
 
 def squares_in(battlefield: Field, at: Point) -> list[Square]:

@@ -9,7 +9,8 @@ import shapely
 from rulesets.dust_1947.table.sight.cover import Reason, from_everywhere
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.clouds import in_smoke
-from rulesets.dust_1947.table.tabletop.land import INSIDE_ALONE, Area, covers, low_walls, lying
+from rulesets.dust_1947.table.tabletop.heights import looks_from, low
+from rulesets.dust_1947.table.tabletop.land import HIDES, INSIDE_ALONE, Area, covers, low_walls, lying
 from rulesets.dust_1947.table.tabletop.lines import Sight, Way
 from rulesets.dust_1947.table.tabletop.looking import points_seen
 from rulesets.dust_1947.table.tabletop.scale import square_at
@@ -63,7 +64,8 @@ def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason
     inside = _in(sight, target, model)
     if sight.game.in_the_air(viewer):  # Nothing that stands between covers from above (DU-D-38).
         return inside
-    return inside or crossed(sight.game, target, way) or _out_of_sight(sight, viewer, target, [way])
+    level = looks_from(sight.game, viewer, target)
+    return inside or crossed(sight.game, target, way, level) or _out_of_sight(sight, viewer, target, [way])
 
 
 @rule(without=None)
@@ -106,10 +108,13 @@ def _reason(area: Area) -> Reason:
 
 
 @rule(without=None)
-def crossed(game: Dust, target: Unit, way: Way) -> Reason | None:
-    """DU-TABLE-35: obscured is what the line to its middle reaches across covering terrain or a low wall (DU-D-210)."""
+def crossed(game: Dust, target: Unit, way: Way, level: int) -> Reason | None:
+    """DU-TABLE-35: obscured is what the line to its middle reaches across covering terrain or a low wall (DU-D-210);
+    trees that are looked over from a level hide nothing (DU-TERR-06)."""
     line = shapely.LineString(way)
     for area in _covering(game, target):
+        if area.word in HIDES and low(area.word, level):
+            continue
         if area.word not in INSIDE_ALONE and shapely.intersects(line, area.inner):
             return Reason("DU-TABLE-35", area.word, area.square.name)
     walls = (one for one in low_walls(game.scenario.field) if line.intersects(shapely.LineString([one.start, one.end])))
@@ -136,7 +141,8 @@ def vehicle(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     if game.in_the_air(viewer):
         return [inside] if inside is not None else []
     ways = [(leader(game, viewer).middle, point) for point in points_seen(target, hull)]
-    across = next((found for way in ways if (found := crossed(game, target, way)) is not None), None)
+    level = looks_from(game, viewer, target)
+    across = next((found for way in ways if (found := crossed(game, target, way, level)) is not None), None)
     behind = across._replace(rule="DU-TABLE-36") if across is not None else None
     found = inside or behind or _out_of_sight(sight, viewer, target, ways)
     return [found] if found is not None else []

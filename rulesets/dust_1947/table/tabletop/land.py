@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import shapely
@@ -106,6 +106,11 @@ def _areas(battlefield: Field) -> Iterator[Area]:
             by_word.setdefault(word, set()).add(square)
     for word, squares in sorted(by_word.items()):
         yield from (_area(word, part) for part in _connected(squares))
+
+
+def of_squares(word: str, squares: Iterable[Square]) -> tuple[Area, ...]:
+    """The pieces of some squares: those that share sides are one."""
+    return tuple(_area(word, part) for part in _connected(set(squares)))
 
 
 def _area(word: str, squares: Sequence[Square]) -> Area:

@@ -13,10 +13,10 @@ from rulesets.dust_1947.table.sight.blocking import hides_small_vehicles, over_h
 from rulesets.dust_1947.table.sight.obstacles import HUT, SMALL, in_the_way
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.clouds import clouds, smoke_hides
+from rulesets.dust_1947.table.tabletop.heights import high, looks_from, low, raised, solid, walls_between
 from rulesets.dust_1947.table.tabletop.land import (
     GRAZE,
     HIDES,
-    SOLID,
     Area,
     Barrier,
     areas,
@@ -35,6 +35,8 @@ from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 
+PLINTHS = {"babylonian plinth": "DU-BAB-03"}
+"""The rule of raised ground that has one of its own."""
 Way = tuple[Point, Point]
 Lines = Any
 """Many lines at once."""
@@ -54,7 +56,6 @@ class Sight:
     def __init__(self, game: Dust) -> None:
         field = game.scenario.field
         self.game = game
-        self.solid = [area for area in areas(field) if area.word == SOLID]
         self.huts = [area for area in areas(field) if area.word == HUT]
         self.woods = [area for area in areas(field) if area.word in HIDES]
         self.clouds, self.works = clouds(game), game.fortifications
@@ -80,26 +81,32 @@ class Sight:
 
     def _met(self, viewer: Unit, target: Unit, ways: Sequence[Way], lines: Lines) -> list[tuple[Bools, Stop]]:
         """What stands in the way of some lines, with which of them."""
-        solid = [(_through(lines, area), Stop("DU-TABLE-22", "structure", area.square)) for area in self.solid]
-        low = [] if over_huts(self.game, viewer, target) else self.huts
-        huts = [(_through(lines, area), Stop("DU-HUT-01", HUT, area.square)) for area in low]
-        walls = [(_across(lines, wall), Stop("DU-TABLE-25", "wall", wall.beside[0])) for wall in self.walls]
-        closed = [one for one in self.openings if out_of_reach_of_opening(self.game, viewer, target, one)]
-        slits = [(_across(lines, one), Stop("DU-TABLE-25", "opening", one.beside[0])) for one in closed]
-        hulks = [(_under(lines, hull), Stop("DU-TERR-31", "wreck", square_at(hull.middle))) for hull in self.wrecks]
-        vehicles = self._vehicles(viewer, target, lines)
+        field, level = self.game.scenario.field, looks_from(self.game, viewer, target)
+        ground = solid(field, level)
+        huts = [] if over_huts(self.game, viewer, target) else high(field, self.huts, level)
+        walls = walls_between(self.game, viewer, target, self.walls, level)
+        openings = walls_between(self.game, viewer, target, self.openings, level)
+        closed = [one for one in openings if out_of_reach_of_opening(self.game, viewer, target, one)]
+        hulks = [] if low("wreck", level) else self.wrecks
         return [
-            *solid,
-            *huts,
-            *walls,
-            *self._walled(viewer, target, lines),
-            *slits,
+            *((_through(lines, area), Stop("DU-TABLE-22", "structure", area.square)) for area in ground),
+            *self._raised(ways, lines, level),
+            *((_through(lines, area), Stop("DU-HUT-01", HUT, area.square)) for area in huts),
+            *((_across(lines, wall), Stop("DU-TABLE-25", "wall", wall.beside[0])) for wall in walls),
+            *([] if low("fortification", level) else self._walled(viewer, target, lines)),
+            *((_across(lines, one), Stop("DU-TABLE-25", "opening", one.beside[0])) for one in closed),
             *self._indoors(lines),
-            *hulks,
-            *vehicles,
+            *((_under(lines, hull), Stop("DU-TERR-31", "wreck", square_at(hull.middle))) for hull in hulks),
+            *([] if low("vehicle", level) else self._vehicles(viewer, target, lines)),
             *self._smoked(ways, lines),
-            *self._hidden(ways, lines),
+            *self._hidden(ways, lines, high(field, self.woods, level)),
         ]
+
+    def _raised(self, ways: Sequence[Way], lines: Lines, level: int) -> Iterator[tuple[Bools, Stop]]:
+        """The lines that cross raised ground on which neither end of them is."""
+        for plinth in raised(self.game.scenario.field, level):
+            stop = Stop(PLINTHS.get(plinth.word, "DU-LOS-15"), plinth.word, plinth.square)
+            yield _through(lines, plinth) & _outside(plinth.ground, ways), stop
 
     def _roofed(self, viewer: Unit, target: Unit, ways: Sequence[Way], lines: Lines) -> Iterator[tuple[Bools, Stop]]:
         """The lines between an aircraft and somebody in a building that come through no opening he is near to."""
@@ -141,15 +148,13 @@ class Sight:
         counted = [(unit, hull) for unit, hull in between if vehicle_stops(self.game, unit, viewer, target)]
         return [(_under(lines, hull), Stop("DU-TABLE-23", "vehicle", square_at(hull.middle))) for _, hull in counted]
 
-    def _hidden(self, ways: Sequence[Way], lines: Lines) -> list[tuple[Bools, Stop]]:
+    def _hidden(self, ways: Sequence[Way], lines: Lines, woods: Sequence[Area]) -> list[tuple[Bools, Stop]]:
         """The lines that woods stop: whatever is behind one, and what lies too deep inside."""
-        found, insides = [], [_inches(lines, wood.inner) for wood in self.woods]
-        starts, ends = (shapely.points([tuple(way[end]) for way in ways]) for end in (0, 1))
-        for wood, inside in zip(self.woods, insides, strict=True):
-            outside = ~shapely.contains(wood.ground, starts) & ~shapely.contains(wood.ground, ends)
+        found, insides = [], [_inches(lines, wood.inner) for wood in woods]
+        for wood, inside in zip(woods, insides, strict=True):
             stop = Stop("DU-TABLE-24", wood.word, wood.square)
-            found.append(((inside > GRAZE) & outside & behind_is_hidden(), stop))
-        for wood, inside in zip(self.woods, insides, strict=True):
+            found.append(((inside > GRAZE) & _outside(wood.ground, ways) & behind_is_hidden(), stop))
+        for wood, inside in zip(woods, insides, strict=True):
             too_deep = (cast(Numbers, sum(insides)) > see_into() + TOLERANCES.reach) & (inside > GRAZE)
             found.append((too_deep, Stop("DU-TABLE-42", wood.word, wood.square)))
         return found
@@ -238,6 +243,12 @@ def _both(game: Dust, viewer: Unit, target: Unit) -> list[Model]:
 def _hulls(game: Dust) -> list[tuple[Unit, Model]]:
     """The vehicles on the table that may stand between others."""
     return [(unit, leader(game, unit)) for unit in game.on_board() if in_the_way(game.card(unit))]
+
+
+def _outside(ground: BaseGeometry, ways: Sequence[Way]) -> Bools:
+    """Which of some lines have neither end on some ground."""
+    starts, ends = (shapely.points([tuple(way[end]) for way in ways]) for end in (0, 1))
+    return ~shapely.contains(ground, starts) & ~shapely.contains(ground, ends)
 
 
 def _inches(lines: Lines, ground: BaseGeometry) -> Numbers:

@@ -6,9 +6,11 @@ from functools import lru_cache
 
 from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.measure.marks import is_mark
+from rulesets.dust_1947.table.sight.ground import drawn_with
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.dust_1947.table.tabletop.scale import middle_of
 from rulesets.kit.boards.models.group import Group, Model
+from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.formations import Base, RectangularBase, RoundBase
 from rulesets.kit.boards.tables.places import Point, Pose, pose, thousandths
 from rulesets.kit.engine.points import rule
@@ -44,6 +46,8 @@ def _model(base: Base, pose: Pose) -> Model:
     return Model(base=base, pose=pose)
 
 
+BURNING = "burning wreck"
+"""A wreck that the map shows, and that burns."""
 NOWHERE = Pose(0, 0, 0)
 """Where a unit is that has not been put down yet."""
 
@@ -103,12 +107,26 @@ def models(game: Dust, unit: Unit) -> Group:
 
 
 def wrecks(game: Dust) -> dict[str, Model]:
+    """All hulls that lie on the table: those of `hulks`, and of the wrecks that the map shows burning."""
+    return hulks(game) | {f"{BURNING} in {square.name}": _of_the_map(square) for square in on_fire(game)}
+
+
+def on_fire(game: Dust) -> list[Square]:
+    """The squares in which the map shows a wreck that burns."""
+    return sorted(drawn_with(game.scenario.field, BURNING))
+
+
+def hulks(game: Dust) -> dict[str, Model]:
     """The hulls of destroyed vehicles that still lie where they stood, by the names of what they were, and those that
     the map shows: standard hulls in the middles of their squares."""
     lost = [unit for unit in game.units.values() if unit.where == "eliminated" and game.card(unit).kind == "vehicle"]
     hulls = {wreck_of(one): leader(game, one) for one in lost if one.poses and one.square in game.wrecks}
     left = [square for square in game.wrecks if all(square not in one.squares for one in lost)]
-    return hulls | {f"wreck in {square.name}": _model(HULLS["standard"], pose(middle_of(square), 0)) for square in left}
+    return hulls | {f"wreck in {square.name}": _of_the_map(square) for square in left}
+
+
+def _of_the_map(square: Square) -> Model:
+    return _model(HULLS["standard"], pose(middle_of(square), 0))
 
 
 def wreck_of(unit: Unit) -> str:
