@@ -92,13 +92,11 @@ def _checked(force: Force, limit: int, settled: Options, battle: Scenario) -> Fo
     if battle.works is None and (homeless := legality.without_a_strongpoint(force)):
         raise Refusals(homeless)
     if not force.key:
-        if strangers := tabletop.strangers(force, settled):
-            raise Refusals(strangers)
         demand_legal(force, limit, bonus=settled.faction_bonus == "on")
         return force
     if against := [*legality.of_another_bloc(force), *legality.twice(force)]:
         raise Refusals(against)
-    return forces.within(tabletop.left_at_home(force, settled), limit)
+    return forces.within(force, limit)
 
 
 def demand(against: Refused | None) -> None:

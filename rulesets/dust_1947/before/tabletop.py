@@ -1,12 +1,10 @@
-"""What is not refereed on a table in inches yet: said before a game, and nobody fields it there (GEN, decision 50)."""
+"""Terrain that is not refereed on a table in inches: said before a game (GEN, decision 50)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.dust_1947.before.armies.forces import Force
 from rulesets.dust_1947.table.ammo_dumps import PIT, ROCKET
-from rulesets.dust_1947.table.cards import Card
 from rulesets.dust_1947.table.reasons import before as before_reasons
 from rulesets.dust_1947.table.sight.ground import MINES, WIRE
 from rulesets.dust_1947.table.state import Field, Options, Scenario
@@ -23,27 +21,6 @@ TERRAIN = frozenset(
 )
 """The terrain that has a row for the table, or that is there as on squares: all that maps draw. Whoever draws a new
 kind says here that a table has it."""
-WORDS = frozenset({"naval unit", "sealifter"})
-"""The skills and special weapons that are measured in squares alone."""
-
-
-def left_at_home(force: Force, settled: Options) -> Force:
-    """A sample force as it takes the field: on a table without the units that are not refereed there."""
-    if not settled.on_a_table:
-        return force
-    cards = tuple(card for card in force.cards if not in_squares_alone(card))
-    return force.model_copy(update={"cards": cards})
-
-
-@rule(without=[])
-def strangers(force: Force, settled: Options) -> list[Refused]:
-    """DU-GEN-01: without squares the TABLE rules replace those of squares; units for which that is not refereed yet are
-    not fielded on a table."""
-    if not settled.on_a_table:
-        return []
-    found = [(card.name, in_squares_alone(card)) for card in force.cards]
-    told = {name: before_reasons.UnitInSquares(unit=name, words=words) for name, words in found if words}
-    return [Refused("DU-GEN-01", why) for why in told.values()]
 
 
 @rule(without=None)
@@ -62,12 +39,6 @@ def _refused(battle: Scenario, words: list[str], settled: Options) -> Refused | 
     if not settled.on_a_table or not words:
         return None
     return Refused("DU-GEN-01", before_reasons.BattleInSquares(scenario=battle.name, words=words))
-
-
-def in_squares_alone(card: Card) -> list[str]:
-    """What of a card is refereed on squares alone; empty where it may be fielded on a table."""
-    words = (*card.skills, *(word for line in card.lines for word in line.weapon.keywords))
-    return [word for word in dict.fromkeys(words) if word.partition(":")[0].strip().casefold() in WORDS]
 
 
 def _of_a_map(field: Field) -> Iterator[str]:

@@ -27,7 +27,7 @@ from tests.random_games.reach import Reach
 from tests.random_games.seen import Record, Seen, verified
 from tests.rulesets.dust_1947.inches import on_foot
 from tests.rulesets.dust_1947.proving import PROVING
-from tests.rulesets.dust_1947.table import card, dust, hero, squad, walker
+from tests.rulesets.dust_1947.table import dust, hero, squad, walker
 from tests.rulesets.dust_1947.test_fortifying import with_a_gun
 from tests.rulesets.dust_1947.test_lists import army
 from tests.rulesets.dust_1947.test_map_file import GOOD as MAP
@@ -128,10 +128,6 @@ def _raised() -> None:
 def _two_of_a_kind() -> None:
     heroes = [card for card in forces.load("sable").cards if card.kind == "hero"]
     raise legality.heroes_twice(Force(name="X", bloc="X", cards=(*heroes, *heroes)))[0]
-
-
-def _ships() -> str:
-    return Force(name="X", bloc="Test", cards=(card("Ship", skills=("Naval Unit",)),)).model_dump_json()
 
 
 def _captured(*owners: str) -> None:
@@ -243,7 +239,6 @@ DIRECT: dict[str, Callable[[], object]] = {
     "old_force": lambda: forces.load(army(Rifles=1).replace("cards", "sheets")),
     "no_strongpoint": lambda: RULESET.play.start(with_a_gun("standard"), SealedDice(b"")),
     "no_such_option": lambda: _start(weather="fog"),
-    "unit_in_squares": lambda: _start(force=_ships(), board_mode="table"),
     "battle_in_squares": _raised,
     **{key: partial(_map, text) for key, (text, _) in WRONG.items()},
     "map_no_text": lambda: _map(MAP, "utf-16"),

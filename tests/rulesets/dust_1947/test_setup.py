@@ -122,23 +122,9 @@ def test_a_map_is_looked_at_for_the_board_when_it_is_chosen(monkeypatch: pytest.
 
 
 @pytest.mark.rule("DU-GEN-01")
-def test_units_that_are_refereed_on_squares_alone_stay_at_home() -> None:
-    """Those of a sample force; a player's own list with one is refused."""
-    there = {unit.card for unit in started(board_mode="table").units.values()}
-    assert {"Captain Orla Venn", "Breaker Section", "Mammoth Fortress Walker", "Gorgon Terror Walker"} <= there
-    assert {"Number Six Gun Crew", "Heron Scout Walker", "Anvil Breakthrough Tank"} <= there
-    ship = card("Ship", skills=("Sealifter",))
-    for one, words in (
-        (card("Crane", kind="aircraft", armour="A1", skills=("Helicopter",)), []),
-        (ship, ["Sealifter"]),
-        (card("Mortar", lines=(weapon("1 Tube 6 S2:*/1"),)), []),
-        (card("Rifles"), []),
-    ):
-        assert tabletop.in_squares_alone(one) == words
-    settled = Options(board_mode="table")
-    force = Force(name="X", bloc="X", cards=(ship, card("Rifles"), ship))
-    assert [one.values for one in tabletop.strangers(force, settled)] == [{"unit": "Ship", "words": ["Sealifter"]}]
-    assert tabletop.strangers(force, Options()) == []
+def test_all_units_of_the_sample_forces_take_the_field_on_a_table() -> None:
+    on_squares, on_a_table = started(), started(board_mode="table")
+    assert {unit.card for unit in on_a_table.units.values()} == {unit.card for unit in on_squares.units.values()}
 
 
 def test_an_option_without_effect_is_refused() -> None:

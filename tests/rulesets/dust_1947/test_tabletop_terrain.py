@@ -16,7 +16,7 @@ from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.dust_1947.inches import hull, on_foot, poses, table
-from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, squad, walker
+from tests.rulesets.dust_1947.table import Placed, Table, dust, squad, walker
 
 FAR = on_foot("Y", (46, 10), soldiers=1, seat=1)
 OPTIONS = {"board_mode": "table", "reaction_prompt": "never"}
@@ -182,9 +182,3 @@ def test_made_maps_of_a_table_have_what_it_referees() -> None:
     assert "building" in found
     assert {"mines", "wire"} & found
     assert "plinth" in found
-
-
-@pytest.mark.rule("DU-GEN-01")
-def test_heroes_with_these_skills_are_fielded() -> None:
-    for words in ("Amphibious", "Trailblazer", "Airborne", "Mindless"):
-        assert tabletop.in_squares_alone(hero("A", "A1", skills=(words,)).card) == []

@@ -255,4 +255,3 @@ def test_battles_with_fortifications_are_fought_on_a_table() -> None:
     settled = Options(board_mode="table")
     for name in ("bunker_line", "outposts"):
         assert tabletop.no_such_ground(scenario.load(name), settled) is None
-    assert tabletop.in_squares_alone(squad("Crew", "A1", **CREW).card) == []

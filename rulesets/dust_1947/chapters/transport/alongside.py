@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import shapely
+
 from rulesets.dust_1947.chapters.movement.spots import degrees, rooms_at
-from rulesets.dust_1947.table.carrying import LIFT, room, why_not_carried
+from rulesets.dust_1947.table.carrying import LIFT, SHIP, room, why_not_carried
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.beside import around, touches
 from rulesets.dust_1947.table.tabletop.going import Course
+from rulesets.dust_1947.table.tabletop.land import from_ground
 from rulesets.dust_1947.table.tabletop.scale import inches, lengths
+from rulesets.dust_1947.table.tabletop.shores import bow_door, dry_land, opens_onto_land
 from rulesets.dust_1947.table.tabletop.spots import place_in
-from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.dust_1947.table.tabletop.standing import leader, pose_of
 from rulesets.kit.boards.models.group import gap
 from rulesets.kit.boards.squares.board import Direction, Square, block_squares
 from rulesets.kit.boards.tables.places import Point, pose
@@ -45,18 +49,21 @@ def berths(game: Dust, unit: Unit, course: Course, carrier: Unit) -> list[Point]
     return rooms_at(game, unit, course, places)
 
 
-def on_foot(unit: Unit) -> Unit:
-    """A unit that is aboard as if it were not."""
-    return unit.model_copy(update={"where": "board", "carrier": "", "level": 0})
+def outside(unit: Unit, carrier: Unit) -> Unit:
+    """A unit that is aboard as if it were not; a hull faces as its carrier does."""
+    there = {"where": "board", "carrier": "", "level": 0, "facing": carrier.facing}
+    turned = [pose(pose_of(unit, 0).point, degrees(carrier.facing))]
+    return unit.model_copy(update=there if unit.soldiers else {**there, "poses": turned})
 
 
 def exits(game: Dust, unit: Unit, carrier: Unit) -> list[Stand]:
     """Where a unit stands that leaves a carrier, before it goes on."""
-    out = on_foot(unit)
+    out = outside(unit, carrier)
     course = Course(game, out, 0.0)
     if room(game, carrier).kind == LIFT:
         return list(_below(game, course, carrier))
-    return [(at.spot.name, "") for at in berths(game, out, course, carrier)]
+    facing = out.facing.value if game.card(out).has_facing else ""
+    return [(at.spot.name, facing) for at in berths(game, out, course, carrier)]
 
 
 def ways_out(game: Dust, pilot: Unit, vehicle: Unit) -> list[str]:
@@ -68,17 +75,30 @@ def beside_the_wreck(game: Dust, pilot: Unit, vehicle: Unit) -> list[str]:
     """Where the pilot of a destroyed vehicle may come down: within range 1 of its hull, but not where that was."""
     hull, base = leader(game, vehicle), leader(game, pilot)
     near = in_the_wreck_or_beside(game, pilot, vehicle)
-    beside = [at for at in near if gap(base.at(pose(at, 0)), hull) > 0]
+    beside = [at for at in near if gap(base.at(pose(at, base.pose.degrees)), hull) > 0]
     return [at.spot.name for at in rooms_at(game, pilot, Course(game, pilot, 0.0), beside)]
 
 
 def landings(game: Dust, unit: Unit, carrier: Unit) -> list[Stand]:
     """Where a unit can be put down that got out of a destroyed carrier."""
-    out = on_foot(unit)
-    course = Course(game, out, 0.0)
-    if room(game, carrier).kind == LIFT:
+    out = outside(unit, carrier)
+    course, kind = Course(game, out, 0.0), room(game, carrier).kind
+    if kind == LIFT:
         return list(_below(game, course, carrier))
-    return [(at.spot.name, "") for at in rooms_at(game, out, course, in_the_wreck_or_beside(game, out, carrier))]
+    near = in_the_wreck_or_beside(game, out, carrier)
+    places = rooms_at(game, out, course, _on_land(game, out, carrier, near) if kind == SHIP else near)
+    facing = out.facing.value if game.card(out).has_facing else ""
+    return [(at.spot.name, facing) for at in places]
+
+
+def _on_land(game: Dust, out: Unit, ship: Unit, near: Sequence[Point]) -> list[Point]:
+    """DU-TRANS-30: those of some places that are land within range 1 of the bow door, or of a hull that touches land
+    with another side (DU-D-103)."""
+    hull, base = leader(game, ship), leader(game, out)
+    edge = bow_door(hull) if opens_onto_land(game, ship) else hull.body.area
+    land = dry_land(game.scenario.field)
+    dry = (at for at in near if shapely.contains_xy(land, at.x, at.y))
+    return [at for at in dry if lengths(from_ground(base.at(pose(at, base.pose.degrees)), edge)) == 1]
 
 
 def _below(game: Dust, course: Course, carrier: Unit) -> Iterator[Stand]:
@@ -95,7 +115,7 @@ def in_the_wreck_or_beside(game: Dust, unit: Unit, carrier: Unit) -> list[Point]
     squares = block_squares(Square(0, 0), field.columns, field.rows)
     near = (place_in(game, unit, square) for square in squares)
     close = (at for at in near if at.to(hull.middle) <= inches(1) + hull.widest + base.widest)
-    within = [at for at in close if lengths(gap(base.at(pose(at, 0)), hull)) == 1]
+    within = [at for at in close if lengths(gap(base.at(pose(at, base.pose.degrees)), hull)) == 1]
     return _unlike([hull.middle, *around(hull, base), *within])
 
 

@@ -26,6 +26,7 @@ from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.skills_in_play import own
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.symbols import COUNTS, roll
+from rulesets.dust_1947.table.tabletop.shores import lies_at_land, opens_onto_land
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -49,12 +50,16 @@ def _dry(game: Dust, square: Square) -> bool:
 
 def at_the_beach(game: Dust, ship: Unit) -> bool:
     """Whether the bow door of a ship touches land: straight ahead of a front square (DU-D-103)."""
+    if game.options.on_a_table:
+        return opens_onto_land(game, ship)
     bow = footprint.front(ship.squares, ship.facing)
     return any(_dry(game, square.toward(ship.facing)) for square in bow)
 
 
 def touches_land(game: Dust, ship: Unit) -> bool:
     """Whether any of a ship's squares is next to land."""
+    if game.options.on_a_table:
+        return lies_at_land(game, ship)
     return any(_dry(game, square.toward(way)) for square in ship.squares for way in Direction)
 
 

@@ -268,12 +268,6 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(before_reasons.NoSuchLimit, lambda _, it: "The army point limit is a number from 1 to 1000."),
     Sentence(
-        before_reasons.UnitInSquares,
-        lambda _, it: (
-            f"{plain(it.unit)} cannot be fielded on a table yet: {listed(it.words)} is refereed on squares alone."
-        ),
-    ),
-    Sentence(
         before_reasons.BattleInSquares,
         lambda _, it: (
             f"{it.scenario} cannot be played on a table yet: {listed(it.words)} is refereed on squares alone. "

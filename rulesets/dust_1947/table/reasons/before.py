@@ -229,13 +229,6 @@ class NoSuchLimit(Reason):
     limit: str
 
 
-class UnitInSquares(Reason):
-    """A unit cannot be fielded on a table: what it has is refereed on squares alone."""
-
-    unit: str
-    words: list[str]
-
-
 class BattleInSquares(Reason):
     """A battle cannot be played on a table: something in it is refereed on squares alone."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.land import stopping_walls
@@ -18,12 +19,22 @@ WAYS = 8
 
 
 def around(hull: Model, base: Model) -> list[Point]:
-    """Where a round base stands beside a hull, in hundredths of an inch: ahead, then clockwise."""
-    ring = hull.body.area.buffer(base.widest + CLEAR)
-    rim = shapely.get_exterior_ring(ring)
+    """Where a base, or another hull as it faces now, stands beside a hull, in hundredths of an inch: ahead, then
+    clockwise."""
+    rim = shapely.get_exterior_ring(_middles(hull, base).buffer(base.radius + CLEAR))
     rays = [hull.middle.moved(hull.pose.degrees + 360 * way / WAYS, 99.0) for way in range(WAYS)]
     met = [shapely.intersection(shapely.LineString([hull.middle, ray]), rim) for ray in rays]
     return [Point(round(x, 2), round(y, 2)) for x, y in shapely.get_coordinates(met).tolist()]
+
+
+def _middles(hull: Model, base: Model) -> BaseGeometry:
+    """Where the middle of a base is whose core touches a hull, or lies over it."""
+    area = hull.body.area
+    if not base.corners:
+        return area
+    (x, y), corners = base.middle, base.corners
+    places = [(east - a + x, south - b + y) for east, south in shapely.get_coordinates(area) for a, b in corners]
+    return shapely.MultiPoint(places).convex_hull
 
 
 def touches(game: Dust, base: Model, at: Point, hull: Model) -> bool:

@@ -19,6 +19,7 @@ from rulesets.dust_1947.table.tabletop import works as forts
 from rulesets.dust_1947.table.tabletop.land import HIGH, SOLID, areas, barriers, ground_of
 from rulesets.dust_1947.table.tabletop.roads import ASTRAY, BESIDE, beside_roads
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
+from rulesets.dust_1947.table.tabletop.shores import ASHORE, shores, stays_afloat
 from rulesets.dust_1947.table.tabletop.standing import models, reach_of_a_leader, wrecks
 from rulesets.kit.boards.models.group import Group, Model, numbers
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Going, Manner, Terms
@@ -92,6 +93,8 @@ def going(card: Card, kind: str, *, over: bool = False) -> Going:
 def _on_the_ground(card: Card, kind: str) -> Going:
     if kind == BESIDE:
         return Going(cost=ASTRAY)
+    if kind == ASHORE:
+        return Going(closed=True, end=OFF)
     if kind in swims_in(card):
         return Going()
     shut = Going(closed=True, end=-inches(9) if kind == forts.SPACE else None if card.on_foot else OFF)
@@ -140,11 +143,14 @@ def _walls(battlefield: Field) -> Iterator[Terrain]:
 
 
 @of_field
-def land(battlefield: Field, on_road: bool, shunned: tuple[Square, ...], works: tuple[forts.Open, ...]) -> Ground:
-    """The terrain of a field for who is to stay on the road, or to keep clear of some squares, with the fortifications
-    that stand there."""
+def land(
+    battlefield: Field, on_road: bool, shunned: tuple[Square, ...], works: tuple[forts.Open, ...], afloat: bool
+) -> Ground:
+    """The terrain of a field for who is to stay on the road, or on water, or to keep clear of some squares, with the
+    fortifications that stand there."""
     plain = with_roads(battlefield) if on_road else pieces(battlefield)
-    return Ground([*plain.pieces, *_shunned(shunned), *forts.pieces(works)]) if shunned or works else plain
+    more = [*_shunned(shunned), *forts.pieces(works), *(shores(battlefield) if afloat else ())]
+    return Ground([*plain.pieces, *more]) if more else plain
 
 
 def _shunned(squares: Sequence[Square]) -> Iterator[Terrain]:
@@ -162,14 +168,16 @@ def board(
     on_road: bool = False,
     shunned: tuple[Square, ...] = (),
     works: tuple[forts.Open, ...] = (),
+    afloat: bool = False,
 ) -> Board:
     """The table with all models on it, and those of a unit that may not be there yet; `on_road`: it stays there,
-    `shunned`: it keeps clear of these squares, `works` are the fortifications as they are to it."""
+    `shunned`: it keeps clear of these squares, `works` are the fortifications as they are to it, `afloat`: it is a
+    ship."""
     field = game.scenario.field
     standing = {name: model for unit in game.on_board() for name, model in models(game, unit).items()}
     standing |= {**wrecks(game), **own}
     table = Table.of(inches(field.columns), inches(field.rows))
-    return Board(table, land(field, on_road, shunned, works), Group(standing), TOLERANCES)
+    return Board(table, land(field, on_road, shunned, works, afloat), Group(standing), TOLERANCES)
 
 
 class OpenCourse:
@@ -201,8 +209,8 @@ class OpenCourse:
 
     def _begin(self, own: Group) -> None:
         """Its ways begin where its models stand."""
-        on_road, shunned = self._on_road, self._shunned
-        self._field = board(self._game, own, on_road=on_road, shunned=shunned, works=self.works)
+        on_road, shunned, afloat = self._on_road, self._shunned, stays_afloat(self._card)
+        self._field = board(self._game, own, on_road=on_road, shunned=shunned, works=self.works, afloat=afloat)
         self._walks = Walks(self._field, [self._name], self._terms, self.allowance)
 
     def begins_at(self, start: Point) -> None:

@@ -42,12 +42,16 @@ def beside_roads(battlefield: Field) -> tuple[Terrain, ...]:
 
 def _beside(battlefield: Field) -> Iterator[Terrain]:
     squares = drawn_with(battlefield, ROAD)
-    road = joined([ground_of(sorted(squares)), *_passed_corners(squares)])
+    return all_but(battlefield, joined([ground_of(sorted(squares)), *_passed_corners(squares)]), BESIDE)
+
+
+def all_but(battlefield: Field, ground: BaseGeometry, kind: str) -> Iterator[Terrain]:
+    """A whole table without some ground, in areas of a kind without holes: one or more for each row of its map."""
     for row in range(battlefield.rows):
         strip = shapely.box(0, inches(row), inches(battlefield.columns), inches(row + 1) + LAP)
-        for number, part in enumerate(shapely.get_parts(strip.difference(road))):
+        for number, part in enumerate(shapely.get_parts(strip.difference(ground))):
             corners = tuple(Point(x, y).spot for x, y in shapely.get_coordinates(part).tolist()[:-1])
-            yield Terrain(name=f"{BESIDE} {row}.{number}", kind=BESIDE, corners=corners)
+            yield Terrain(name=f"{kind} {row}.{number}", kind=kind, corners=corners)
 
 
 def _passed_corners(squares: frozenset[Square]) -> Iterator[BaseGeometry]:
