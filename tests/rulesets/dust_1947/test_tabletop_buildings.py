@@ -69,6 +69,13 @@ def test_walls_hide_and_openings_show_those_near_them() -> None:
 
 
 @pytest.mark.rule("DU-TABLE-25")
+@pytest.mark.parametrize(("east", "seen"), [(7.5, True), (7.495, True), (7.48, False)])
+def test_four_inches_from_an_opening_are_measured_from_the_base(east: float, seen: bool) -> None:
+    """The opening is 12 inches east, the base reaches half an inch."""
+    assert looks(table(*HOUSE, soldier("A", (east, 6)), soldier("Z", (18, 6), seat=1), walls=DOOR)) is seen
+
+
+@pytest.mark.rule("DU-TABLE-25")
 def test_inside_a_large_building_one_sees_twelve_inches() -> None:
     for far, seen in ((25, True), (25.1, False)):
         game = table(*LONG, soldier("A", (13, 6)), soldier("Z", (far, 6), seat=1))

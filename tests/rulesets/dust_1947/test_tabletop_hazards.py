@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.sight.ground import MINES, TRENCH, WIRE
 from rulesets.dust_1947.table.state import Ground, Screen
 from rulesets.dust_1947.table.tabletop.clouds import burning_hulks
+from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.standing import hulks, leader
 from rulesets.kit.boards.squares.board import parse_square
 from rulesets.kit.boards.tables.places import Point
@@ -378,6 +380,14 @@ def test_of_two_wrecks_in_a_square_the_nearer_one_is_cleared_with_its_fire(burni
     assert len(once.game.burning_wrecks) == len(burning_hulks(once.game)) == fires
 
 
+@pytest.mark.rule("DU-CLEAR-01")
+def test_a_wreck_of_the_map_is_cleared_on_a_table() -> None:
+    played = dozer_beside()
+    played.players[0].activates("A")
+    played.players[0].declares("engineering", "nothing", dice="B")
+    assert (played.game.wrecks, hulks(played.game)) == ([], {})
+
+
 @pytest.mark.rule("DU-CRIT-07")
 def test_the_wreck_of_who_burned_goes_on_burning_where_its_hull_lies() -> None:
     played = plays(hull("A", (6, 6)), small("Near", (9, 6)))
@@ -402,3 +412,23 @@ def test_a_burning_wreck_of_the_map_is_a_hull_that_attacks_who_comes_upon_it() -
         red.moves(to, dice=dice)
         assert (len(played.heard("burning_wreck")), at(played)) == (hurt, tuple(map(float, to.split(","))))
         assert tabletop.fit_for_a_table(field)
+
+
+@pytest.mark.rule("DU-TERR-32", "DU-TERR-33")
+@pytest.mark.parametrize(
+    ("one", "ahead", "inside"),
+    [
+        (squad_at((4, 6)), 12, 6),
+        (walker("A", "B2", state={"poses": poses((4, 6), facing=90)}), 12, inf),
+        (hull("A", (4, 6), facing=90), inf, inf),
+    ],
+)
+def test_infantry_stands_in_a_wreck_walkers_cross_it_and_others_go_round(
+    one: Placed, ahead: float, inside: float
+) -> None:
+    """It fills the gap between two rocks, and lies from 8.8 to 11.2 inches."""
+    rows = ("..o...", "......", "..o...", "..o...")
+    played = plays(*rows, one)
+    played.game.wrecks = [parse_square("C2")]
+    found = Course(played.game, played.unit("A"), 14.0).costs([Point(16, 6), Point(10, 6)])
+    assert found == [pytest.approx(ahead), pytest.approx(inside)]

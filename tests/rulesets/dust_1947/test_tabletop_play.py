@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.dust_1947.chapters.carrying_out.inch_move import InchMove
+from rulesets.dust_1947.chapters.carrying_out.inch_move import InchMove, closer
 from rulesets.dust_1947.chapters.turn.battle import Battle
 from rulesets.dust_1947.face.scene import drafted, measuring
 from rulesets.dust_1947.ruleset import RULESET
@@ -175,6 +175,20 @@ def test_a_suppressed_unit_does_not_come_closer_to_an_enemy() -> None:
         red.moves("22,18")
     red.moves("18,18")
     assert at(table, "A") == Point(18, 18)
+
+
+@pytest.mark.rule("DU-TABLE-40")
+@pytest.mark.parametrize(
+    ("to", "near"), [((18, 18), ""), ((22, 18), "Z"), ((18, 14), "Y"), ((20.005, 18), ""), ((20.02, 18), "Z")]
+)
+def test_closer_is_by_more_than_a_hundredth_of_an_inch_to_any_enemy(to: tuple[float, float], near: str) -> None:
+    """Z stands in the east, Y in the north."""
+    foes = [on_foot(name, at, soldiers=1, seat=1) for name, at in (("Z", (40, 18)), ("Y", (20, 2)))]
+    game = played(on_foot("A", (20, 18), soldiers=1, state={"suppressed": True}), *foes).game
+    barred = closer(game, game.units["A"], Point(*to))
+    assert (barred.values["enemy"] if barred is not None else "") == near
+    game.units["A"].suppressed = False
+    assert closer(game, game.units["A"], Point(*to)) is None
 
 
 # --- shooting ---------------------------------------------------------------------------------------------------------

@@ -14,9 +14,11 @@ from rulesets.dust_1947.table.armament import batteries
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Line
 from rulesets.dust_1947.table.tabletop.scale import inches
+from rulesets.dust_1947.table.tabletop.templates import flame, flame_range, touched
+from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.pictures.scene import Scene
-from tests.rulesets.dust_1947.inches import hull, on_foot, poses
+from tests.rulesets.dust_1947.inches import hull, on_foot, poses, table
 from tests.rulesets.dust_1947.table import RIFLE, Placed, Table, dust, refused, weapon
 
 MORTAR = weapon("1 Mortar 6 S2:*/1 V2:3/1")
@@ -180,6 +182,24 @@ def test_the_range_of_a_flame_is_measured_from_the_soldier_who_carries_it() -> N
         table.players[0].activates("A")
         table.players[0].declares("attack", "nothing")
         assert (table.asked == [("red", "attack")]) is reaches
+
+
+@pytest.mark.rule("DU-TABLE-52")
+def test_of_two_who_carry_a_flame_the_nearer_counts() -> None:
+    """7 and 9 inches from the middle of the target, both with bases of an inch."""
+    armed = weapon("2 Flamer 2 S2:4/1", keywords=("Flame",))
+    game = table(
+        on_foot("A", (4, 10), (2, 10), soldiers=2, weapons=(armed,)), on_foot("Z", (11, 10), soldiers=1, seat=1)
+    )
+    assert flame_range(game, game.units["A"], armed.weapon, game.units["Z"]) == pytest.approx(6)
+
+
+@pytest.mark.rule("DU-TABLE-53", "DU-TABLE-52")
+@pytest.mark.parametrize(("aside", "burns"), [(0.73, True), (0.77, False)])
+def test_the_line_of_a_flame_is_half_an_inch_wide(aside: float, burns: bool) -> None:
+    game = table(on_foot("Z", (6, 10 + aside), soldiers=1, seat=1))
+    assert bool(touched(game, game.units["Z"], flame(Point(2, 10), Point(12, 10)))) is burns
+    assert flame(Point(2, 10), Point(2, 10)) == [], "at the nozzle there is no line"
 
 
 @pytest.mark.rule("DU-TABLE-52", "DU-WPN-FLAME-01")

@@ -28,7 +28,7 @@ def _is_of(game: Dust, fire: Screen, unit: Unit, gone: set[Square]) -> bool:
 
 def clear_away(game: Dust, unit: Unit, squares: list[Square]) -> None:
     """A unit has pushed a wreck aside that lies in these squares: on a table the one that is nearest to it there."""
-    lost = _nearest(game, unit, squares) if game.options.on_a_table else None
+    lost = _nearest(game, unit, squares)
     if lost is not None:
         lift_wreck(game, lost)
         lost.poses = []
@@ -39,7 +39,8 @@ def clear_away(game: Dust, unit: Unit, squares: list[Square]) -> None:
 
 
 def _nearest(game: Dust, unit: Unit, squares: list[Square]) -> Unit | None:
-    """Whose wreck in some squares of the map is nearest to a unit; None where there is but one that the map shows."""
+    """Whose wreck in some squares of the map is nearest to a unit; None where there is but one that the map shows, and
+    on squares, where hulls have no place of their own."""
     here, found = Group({"here": leader(game, unit)}), hulks(game)
     lost = [one for one in game.units.values() if wreck_of(one) in found]
     near = [(here.gap(Group({"hull": hull})), one) for one in lost if _lies_in(hull := found[wreck_of(one)], squares)]

@@ -63,4 +63,4 @@ def opens_onto_land(game: Dust, ship: Unit) -> bool:
 def lies_at_land(game: Dust, ship: Unit) -> bool:
     """Whether any part of a ship touches land."""
     apart = shapely.distance(leader(game, ship).body.area, dry_land(game.scenario.field))
-    return float(apart) <= TOLERANCES.contact
+    return TOLERANCES.touches(float(apart))
