@@ -15,6 +15,7 @@ from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
 from rulesets.dust_1947.table.tabletop.gathering import gathered, put
 from rulesets.dust_1947.table.tabletop.going import Course
+from rulesets.dust_1947.table.tabletop.looking import from_a_hull
 from rulesets.dust_1947.table.tabletop.scale import inches, lengths, middle_of, square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models, strays
 from rulesets.kit.boards.squares.board import Square
@@ -479,3 +480,22 @@ def test_the_fallen_stay_where_they_fell_and_the_leader_has_the_first_place() ->
     assert unit.poses == [fell, *poses((13, 6), (12, 6))]
     assert leader(game, unit).middle == Point(12, 6)
     assert unit.squares == [Square(3, 1)]
+
+
+@pytest.mark.rule("DU-TABLE-18")
+@pytest.mark.parametrize(
+    ("mount", "across", "along"),
+    [
+        ("Front", (8.8, 11.2), (8.2, 8.2)),
+        ("Rear", (8.8, 11.2), (11.8, 11.8)),
+        ("Right", (11.2, 11.2), (8.2, 11.8)),
+        ("Left", (8.8, 8.8), (8.2, 11.8)),
+    ],
+)
+def test_a_hull_looks_from_the_whole_edge_of_a_mount(
+    mount: Mount, across: tuple[float, float], along: tuple[float, float]
+) -> None:
+    game = table(hull("A", (10, 10)))
+    points = from_a_hull(leader(game, game.units["A"]), mount)
+    assert (min(x for x, _ in points), max(x for x, _ in points)) == pytest.approx(across)
+    assert (min(y for _, y in points), max(y for _, y in points)) == pytest.approx(along)
