@@ -17,6 +17,7 @@ from rulesets.dystopian_legions.chapters.melee.reaching import (
     hull_of,
     in_contact,
     may_not_charge,
+    out_of_reach_up_there,
     reaches_each,
     rides_in_part,
     with_its_transport,
@@ -75,6 +76,30 @@ def test_where_nobody_else_is_in_reach_nobody_is_asked_for() -> None:
     assert charge_choices(game, game.sections["Rifles"], {"type": "charge", "target": "One"}) is None
 
 
+@pytest.mark.rule("DL-MULTI-01")
+def test_who_is_behind_walls_or_too_far_from_the_first_is_not_charged_besides() -> None:
+    """Two rifles reach each of two enemies who are 12 inches apart, and not both of them."""
+    walls = piece("Pen", "high wall", (21.5, 20), (21.5, 40), (18, 40), (18, 20), (21.5, 20))
+    foes = {name: section(name, [at], seat=1) for name, at in (("One", (26, 25)), ("Two", (36, 25)))}
+    third, near = section("Third", [(20.5, 30)], seat=1), section("Near", [(27.5, 25)], seat=1)
+    rifles = section("Rifles", rank(30, 30, 2, 1.2))
+    draft = {"type": "charge", "target": "One"}
+    for others in ([foes["One"], third, walls], [foes["One"], foes["Two"]]):
+        game = legions(rifles, *others).game
+        assert charge_choices(game, game.sections["Rifles"], draft) is None
+    game = legions(rifles, *foes.values(), near).game
+    found = charge_choices(game, game.sections["Rifles"], draft)
+    assert found is not None and [option.value for option in found.options] == ["Near"]
+    assert found.why_not("Two") is not None
+
+
+@pytest.mark.rule("DL-AERO-10")
+def test_who_fights_nobody_stands_on_no_roof_for_that() -> None:
+    priests = section("Priests", [(30, 26)], seat=1, models=(profile("Priest", mars=("Non-Combatant",)),))
+    game = legions(section("Rifles", rank(30, 30, 2)), priests).game
+    assert out_of_reach_up_there(game, game.sections["Rifles"], game.sections["Priests"]) is None
+
+
 @pytest.mark.rule("DL-MULTI-04")
 def test_several_are_all_reached_and_one_is_another_rule() -> None:
     game = two_and_a_third()
@@ -87,7 +112,11 @@ def test_several_are_all_reached_and_one_is_another_rule() -> None:
 @pytest.mark.rule("DL-MOVE-18")
 def test_there_is_room_for_several_at_the_walls() -> None:
     house = box("House", "building", 28, 22, 34, 26)
-    table = legions(section("Rifles", rank(30, 29, 3)), section("Guards", [(31, 24)], seat=1, building="House"), house)
+    table = legions(
+        section("Rifles", [(31, 28), (31, 29.2), (31, 30.4)]),
+        section("Guards", [(31, 24)], seat=1, building="House"),
+        house,
+    )
     found = charge(table.game, table.section("Rifles"), table.section("Guards"))
     assert isinstance(found, Charged)
     assert in_contact(found) == 3
@@ -142,6 +171,9 @@ def test_without_a_transport_or_riders_a_section_charges_as_it_likes() -> None:
         legions(section("Rifles", rank(28, 30, 3)), wagon(where="wiped_out"), FAR),
     ):
         assert rides_in_part(table.game, table.section("Rifles")) is None
+    lost = in_part()
+    lost.section("Wagon").where = "waiting"
+    assert rides_in_part(lost.game, lost.section("Rifles")) is None
     near = legions(section("Rifles", rank(28, 30, 3)), section("Guards", [(29, 26)], seat=1))
     assert may_not_charge(near.game, near.section("Rifles")) is None
 
@@ -249,10 +281,12 @@ def test_a_transport_stays_where_its_section_is_gone_or_still_beside_it(state: d
 
 
 @pytest.mark.rule("DL-TRANS-11", "DL-TRANS-06", "DL-MELEE-25")
-def test_a_section_without_a_transport_or_whose_transport_is_lost_has_none_that_follows() -> None:
+def test_where_one_of_the_two_is_not_on_the_table_nobody_follows() -> None:
     for table in (
         legions(section("Rifles", rank(28, 30, 3)), FAR),
         legions(section("Rifles", rank(28, 30, 3, 4.0)), wagon((60, 40), where="wiped_out"), FAR),
+        legions(section("Rifles", rank(28, 30, 3, 4.0)), wagon((60, 40), where="waiting"), FAR),
+        legions(section("Rifles", rank(28, 30, 3, 4.0), where="broken"), wagon((60, 40)), FAR),
     ):
         keeps_up(table.game, table.section("Rifles"))
         assert not any(one.movement for one in table.game.sections.values())

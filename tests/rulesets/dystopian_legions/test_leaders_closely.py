@@ -58,6 +58,8 @@ def test_a_turn_begins_with_points_or_with_tokens(tokens_on: bool) -> None:
     for one in table.game.sections.values():
         one.figures[0].spent = 1
     build_pools(table.game)
+    (told,) = (event.values for event in table.game.events if event.key == "pools_built")
+    assert told["lost"] == [1, 1]
     kept = [one.tokens for one in table.game.sections.values()]
     assert kept == ([2, 2, 0] if tokens_on else [0, 0, 0])
     assert [side.cp for side in table.game.sides] == ([4, 0] if tokens_on else [2, 0])

@@ -162,3 +162,28 @@ def test_extra_dice_belong_to_whoever_rolled_the_six() -> None:
     assert of_each("fire", Throw(dice=(*dice, extra)), pools).owners == ("One", "Other", "One")
     assert of_each("fire", Throw(dice=(*dice[::-1], extra)), pools).owners == ("One", "Other", "Other")
     assert of_each("fire", Throw(dice=dice), pools[:1]).owners == ("One", "")
+
+
+@pytest.mark.rule("DL-MAR-33", "DL-MAR-34")
+def test_of_two_who_are_lucky_each_is_asked_once_if_he_keeps_his_token() -> None:
+    table = firing(lucky("1 blue"), lucky("1 blue"))
+    ours, _ = table.players
+    ours.fires("Guards", dice=[2, 2])
+    assert table.question(0, "pick").values["model"] == "Guns/1"
+    ours.picks("keep")
+    assert table.question(0, "pick").values["model"] == "Guns/2"
+    ours.picks("keep")
+    assert table.asked == []
+    assert [tokens(table.game, name) for name in ("Guns/1", "Guns/2")] == [1, 1]
+
+
+@pytest.mark.rule("DL-MAR-33", "DL-MAR-34", "DL-MAR-36")
+def test_each_die_is_rolled_again_once_whatever_tokens_are_left() -> None:
+    table = firing(lucky("2 blue", luck=3))
+    ours, _ = table.players
+    ours.fires("Guards", dice=[2, 2])
+    ours.picks("blue 2", dice=[2])
+    assert table.offers(0, "pick") == ["keep", "blue 2"]
+    ours.picks("blue 2", dice=[3])
+    assert table.asked == []
+    assert tokens(table.game, "Guns/1") == 1
