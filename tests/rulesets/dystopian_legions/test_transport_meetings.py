@@ -6,8 +6,9 @@ import pytest
 
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.command.command_points import build_pools
-from rulesets.dystopian_legions.chapters.command.leaders import issuers
+from rulesets.dystopian_legions.chapters.command.leaders import commands, issuers, leaders
 from rulesets.dystopian_legions.chapters.end_phase.end_phase import EndPhase
+from rulesets.dystopian_legions.chapters.melee.losses import allotted
 from rulesets.dystopian_legions.table.pools import Pool
 from rulesets.dystopian_legions.table.profiles import Profile, Weapon
 from rulesets.dystopian_legions.table.state import Options
@@ -28,6 +29,7 @@ from tests.rulesets.dystopian_legions.table import (
     section,
 )
 from tests.rulesets.dystopian_legions.test_open_topped import OPEN, opened, under_fire
+from tests.rulesets.dystopian_legions.test_partly_aboard import divided
 from tests.rulesets.dystopian_legions.test_transports import FAR, WAGON, aboard, gets_out, wagon
 from tests.rulesets.dystopian_legions.test_wrecks import fired_at
 
@@ -174,3 +176,32 @@ def test_of_a_section_that_rides_in_part_those_outside_claim() -> None:
     goes_aboard(split.game, split.section("Rifles"), split.section("Wagon"), "DL-TRANS-28", start=True)
     split.game.options = options
     assert [side.battle_log for side in Table(split.game, EndPhase()).begins().game.sides] == [4, 0]
+
+
+@pytest.mark.rule("DL-MELEE-14", "DL-TRANS-49", "DL-CMD-02")
+def test_an_officer_who_rides_loses_nothing_to_the_melee_of_those_who_walk() -> None:
+    """All on foot may fall, and he still generates his Command Points, measured from his wagon (DL-D-203)."""
+    ours = section("Rifles", rank(28, 30, 5), models=(OFFICER, RIFLEMAN))
+    near = section("Guards", [(30, 43.8)], models=(RIFLEMAN,))
+    table = divided(near, section("Far", [(60, 4)], seat=1), ours=ours)
+    walking = table.section("Rifles")
+    assert [figure.label for figure in allotted(table.game, walking, 99).hit] == ["4", "5"]
+    for figure in walking.figures:
+        figure.lp = 0
+    walking.where = "wiped_out"
+    (officer,) = leaders(table.game, 0)
+    assert officer.section.id == "Rifles aboard"
+    assert commands(table.game, officer, table.section("Guards"))
+
+
+@pytest.mark.rule("DL-CMD-04", "DL-TRANS-49")
+@pytest.mark.parametrize(("walks", "rides"), [((30, 30), (60, 44)), ((60, 44), (30, 30))])
+def test_a_section_that_rides_in_part_is_commanded_where_it_is_nearer(
+    walks: tuple[float, float], rides: tuple[float, float]
+) -> None:
+    staff = section("Staff", [(30, 24)], models=(OFFICER,))
+    inside = section("Rifles aboard", rank(28, 30, 2), where="aboard", split_from="Rifles")
+    hull = section("Wagon", [rides], models=(WAGON,), parent="Rifles")
+    game = legions(staff, section("Rifles", rank(*walks, 2)), hull, inside).game
+    (officer,) = leaders(game, 0)
+    assert commands(game, officer, game.sections["Rifles"])
