@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 import pytest
@@ -24,6 +23,7 @@ from rulesets.dystopian_legions.table.terrain import Kind, Piece
 from rulesets.kit.boards.tables.formations import RectangularBase, RoundBase
 from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.engine.action import Action
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.tables import GamePlayer, GameTable, falling
@@ -112,7 +112,7 @@ def legions(
     *described: Fielded | Piece, root: Procedure | None = None, options: dict[str, str] | None = None, **fields: Any
 ) -> Table:
     """A battle under way in turn 2, seat 0 with the initiative; `root` is the procedure that is played."""
-    fielded = [one for one in deepcopy(described) if isinstance(one, Fielded)]
+    fielded = [one for one in private_copy(described) if isinstance(one, Fielded)]
     game = Legions(
         ruleset="dystopian_legions",
         players=["Ada", "Bo"],

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
 from typing import Any, Literal
 
 import pytest
@@ -21,6 +20,7 @@ from rulesets.julia_augusta.table.formations import Grade, Layout, Type, column,
 from rulesets.julia_augusta.table.state import Eagle, Julia, LastMove, Leader, Options, Unit
 from rulesets.julia_augusta.table.terrain import Kind, Piece
 from rulesets.kit.boards.tables.places import Point, pose
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.tables import GamePlayer, GameTable
@@ -158,7 +158,7 @@ def julia(
 
     Units that several tests describe once for all are as described in each.
     """
-    described = deepcopy(described)
+    described = private_copy(described)
     game = Julia(
         ruleset="julia_augusta",
         players=["Ada", "Bo"],

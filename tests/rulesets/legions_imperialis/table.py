@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 import pytest
 
 import rulesets.legions_imperialis.skills.known  # noqa: F401 - traits and special rules register themselves
 from rulesets.kit.boards.tables.places import Point, pose
+from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis import actions
@@ -103,7 +103,7 @@ def imperialis(
 ) -> Table:
     """A battle under way in round 2, seat 0 with Initiative; `root` is the procedure that is played. A Formation is
     Broken at half of its models, unless `broken` names it."""
-    fielded = [one for one in deepcopy(described) if isinstance(one, Fielded)]
+    fielded = [one for one in private_copy(described) if isinstance(one, Fielded)]
     broken = fields.pop("broken", ())
     formations: dict[str, Formation] = {}
     for one in fielded:
