@@ -22,7 +22,7 @@ from rulesets.kit.boards.models.forms import Form, FormName, anchor, slots
 from rulesets.kit.boards.models.group import Group, Model, Tolerances, gap
 from rulesets.kit.boards.models.layout import APART, Goal, Layout, matched
 from rulesets.kit.boards.models.many_discs import Drifts, in_one_place, tallied, under_discs
-from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Field, Going, Manner, Terms, without_room
+from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Field, Going, Manner, Room, Terms
 from rulesets.kit.boards.models.pressing import as_it_stands
 from rulesets.kit.boards.models.templates import beam, disc, flame, touched, wholly_under
 from rulesets.kit.boards.models.walks import Walk, Walks
@@ -255,7 +255,9 @@ def test_the_first_without_room_is_the_one_that_looking_at_each_by_itself_finds(
         if there.tolerances.overlaps(placed.without({name}).gap(Group({name: model})))
         or not Ends(there, model, conditions).allows(model.middle)
     ]
-    assert without_room(placed, there, conditions) == next(iter(wrong), None)
+    room, first = Room(there, conditions), next(iter(wrong), None)
+    assert room.crowded(placed) == first
+    assert room.crowded(placed) == first, "looked at again"
 
 
 @given(st.integers(0, 10_000))

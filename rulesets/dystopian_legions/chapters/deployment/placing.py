@@ -27,7 +27,7 @@ from rulesets.dystopian_legions.table.state import DEPTH, Allotted, Legions, Sec
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
-from rulesets.kit.boards.models.meeting import without_room
+from rulesets.kit.boards.models.meeting import Room
 from rulesets.kit.boards.tables.places import Point, hundredths
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
@@ -100,12 +100,15 @@ def laid_out(game: Legions, section: Section, goal: Goal) -> Group:
 def no_room(game: Legions, section: Section, there: Group, by: str = "DL-DEPLOY-21") -> Refused | None:
     """DL-DEPLOY-21, DL-LATE-06, DL-TRANS-33: no base overlaps another or ground that is impassable to it, and none is
     within 1 inch of an enemy; refused `by` the rule that places the section."""
-    met = field(game)
-    conditions = terms(game, section, placed=True)
-    crowded = without_room(there, met, conditions)
+    crowded = _room(game, section).crowded(there)
     if crowded is None:
         return None
     return Refused(by, NoRoom(section=section.id, label=crowded.rpartition("/")[2]))
+
+
+def _room(game: Legions, section: Section) -> Room:
+    """What has to be kept off; the same for all places at which a section is tried."""
+    return game.once(("room", section.id), lambda: Room(field(game), terms(game, section, placed=True)))
 
 
 @rule(without=None)

@@ -19,6 +19,8 @@ from rulesets.kit.boards.tables.terrain import Ground, Terrain
 from rulesets.kit.boards.tables.ways import Mover
 
 Bools = npt.NDArray[np.bool_]
+Shape = tuple[Base, int]
+"""The base of a model, and of a rectangle its facing."""
 Whole = npt.NDArray[np.intp]
 
 
@@ -172,21 +174,34 @@ class Ends:
         return np.asarray(apart - slack - self._model.radius - self._others.radii[others])
 
 
-def without_room(there: Group, field: Field, terms: Terms, leave_out: Collection[str] = ()) -> str | None:
-    """The first model of a group that would stand on another of it, or nearer to anything else than it may; None if all
-    have room. `leave_out` are models on the table that do not stand where they stood."""
-    apart = there.gaps(there)
-    np.fill_diagonal(apart, np.inf)
-    good = np.asarray(apart.min(axis=1, initial=np.inf) >= -field.tolerances.overlap)
-    shapes = [shape(model) for model in there.values()]
-    for alike in dict.fromkeys(shapes):
-        which = np.array([one == alike for one in shapes])
-        first = there[there.names[int(which.argmax())]]
-        good[which] &= Ends(field, first, terms, leave_out).allowed(there.middles[which])
-    return None if good.all() else there.names[int(good.argmin())]
+class Room:
+    """Whether groups have room on a field, on the same terms. Whoever looks at many places keeps it: what stands in the
+    way is laid out once for each kind of base. `leave_out` are models that do not stand where they stood."""
+
+    def __init__(self, field: Field, terms: Terms, leave_out: Collection[str] = ()) -> None:
+        self._field, self._terms, self._leave_out = field, terms, leave_out
+        self._ends: dict[Shape, Ends] = {}
+
+    def crowded(self, there: Group) -> str | None:
+        """The first model of a group that would stand on another of it, or nearer to anything else than it may; None if
+        all have room."""
+        apart = there.gaps(there)
+        np.fill_diagonal(apart, np.inf)
+        good = np.asarray(apart.min(axis=1, initial=np.inf) >= -self._field.tolerances.overlap)
+        shapes = [shape(model) for model in there.values()]
+        for alike in dict.fromkeys(shapes):
+            which = np.array([one == alike for one in shapes])
+            first = there[there.names[int(which.argmax())]]
+            good[which] &= self._ends_of(alike, first).allowed(there.middles[which])
+        return None if good.all() else there.names[int(good.argmin())]
+
+    def _ends_of(self, alike: Shape, first: Model) -> Ends:
+        if alike not in self._ends:
+            self._ends[alike] = Ends(self._field, first, self._terms, self._leave_out)
+        return self._ends[alike]
 
 
-def shape(model: Model) -> tuple[Base, int]:
+def shape(model: Model) -> Shape:
     """What decides where a model may stand: its base, and of a rectangle its facing."""
     return model.base, (model.pose.facing if model.corners else 0)
 

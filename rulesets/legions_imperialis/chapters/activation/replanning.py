@@ -9,7 +9,7 @@ from typing import Literal
 from rulesets.kit.boards.models.cohesion import is_one_chain
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Laid
-from rulesets.kit.boards.models.meeting import without_room
+from rulesets.kit.boards.models.meeting import Room
 from rulesets.kit.boards.tables.places import Pose
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer, spoken
@@ -82,8 +82,7 @@ def laid_anew(
     laid = course(game, detachment, how, text, spent)
     if isinstance(laid, Refused):
         return laid
-    conditions = terms(game, detachment)
-    crowded = without_room(laid.group, field(game), conditions, laid.group.names)
+    crowded = Room(field(game), terms(game, detachment), laid.group.names).crowded(laid.group)
     if crowded is None:
         return laid
     return Refused("LI-EZ-03", NoRoom(detachment=detachment.id, label=crowded.rpartition("/")[2]))

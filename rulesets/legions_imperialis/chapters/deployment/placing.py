@@ -12,12 +12,12 @@ from rulesets.kit.boards.models.cohesion import inches_missing
 from rulesets.kit.boards.models.forms import Form, slots
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
-from rulesets.kit.boards.models.meeting import without_room
+from rulesets.kit.boards.models.meeting import Room
 from rulesets.kit.boards.tables.places import Point, Pose, hundredths
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.deployment.clearing import over_impassable
-from rulesets.legions_imperialis.chapters.deployment.zones import ground
+from rulesets.legions_imperialis.chapters.deployment.zones import ground, with_its_edge
 from rulesets.legions_imperialis.chapters.movement.terms import terms
 from rulesets.legions_imperialis.table import goals
 from rulesets.legions_imperialis.table.flying import flies, opponents
@@ -73,8 +73,8 @@ def stand_so(detachment: Detachment, there: Group) -> dict[str, Pose]:
 @rule(without=None)
 def outside_zone(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
     """LIX-DEPL-05: each model stands wholly inside its deployment zone."""
-    allowed = ground(game, detachment.seat).buffer(TOLERANCES.overlap)
-    inside = shapely.covers(allowed, shapely.buffer(there.cores, there.radii))
+    allowed = with_its_edge(game, detachment.seat)
+    inside = shapely.covers(allowed, there.cores) & (shapely.distance(allowed.exterior, there.cores) >= there.radii)
     if inside.all():
         return None
     first = there.names[int(inside.argmin())]
@@ -100,13 +100,17 @@ def too_near(game: Imperialis, detachment: Detachment, there: Group) -> Refused 
 def no_room(game: Imperialis, detachment: Detachment, there: Group) -> Refused | None:
     """LIX-DEPL-05: no model stands on another or on Impassable terrain, nor within 1 inch of an enemy; who passes over
     such terrain stands on none either, unless he flies."""
-    met, conditions = field(game), terms(game, detachment)
-    crowded = without_room(there, met, conditions)
+    crowded = _room(game, detachment).crowded(there)
     if crowded is None and not flies(game, detachment):
         crowded = next((name for name, model in there.items() if over_impassable(game, model)), None)
     if crowded is None:
         return None
     return Refused("LIX-DEPL-05", NoRoom(detachment=detachment.id, label=crowded.rpartition("/")[2]))
+
+
+def _room(game: Imperialis, detachment: Detachment) -> Room:
+    """What has to be kept off; the same for all places at which a Detachment is tried."""
+    return game.once(("room", detachment.id), lambda: Room(field(game), terms(game, detachment)))
 
 
 @rule(without=None)

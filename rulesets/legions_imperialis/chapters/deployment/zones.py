@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import shapely
 
 from rulesets.kit.engine.points import rule
+from rulesets.legions_imperialis.table.measure import TOLERANCES
 from rulesets.legions_imperialis.table.state import DEPTH, Edge, Imperialis
 
 DEEP = 12
@@ -26,4 +29,14 @@ def zone(game: Imperialis, seat: int) -> Outline:
 
 def ground(game: Imperialis, seat: int) -> shapely.Polygon:
     """The deployment zone of a seat as an area in inches."""
-    return shapely.Polygon(zone(game, seat))
+    return _area(zone(game, seat))
+
+
+def with_its_edge(game: Imperialis, seat: int) -> shapely.Polygon:
+    """The same where a base that touches the edge is still inside."""
+    return _area(zone(game, seat), TOLERANCES.overlap)
+
+
+@lru_cache(maxsize=16)
+def _area(outline: Outline, wider: float = 0.0) -> shapely.Polygon:
+    return shapely.Polygon(outline).buffer(wider) if wider else shapely.Polygon(outline)

@@ -9,7 +9,7 @@ from itertools import islice
 from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
-from rulesets.kit.boards.models.meeting import without_room
+from rulesets.kit.boards.models.meeting import Room
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.remedies import NONE, Remedies, Remedy, counter, flag, numbers
 from rulesets.legions_imperialis.chapters.deployment.placing import laid_out, suggested
@@ -126,8 +126,8 @@ def _no_room(game: Imperialis, detachment: Detachment, there: Group) -> Refused 
     """No model stands on another, off the table or on Impassable terrain; enemies may be touched."""
     lifted = detachment.model_copy(update={"where": "waiting"})
     empty = game.model_copy(update={"detachments": {**game.detachments, detachment.id: lifted}})
-    met, conditions = field(empty), terms(empty, lifted, {enemy.id for enemy in game.enemies(detachment)})
-    crowded = without_room(there, met, conditions)
+    conditions = terms(empty, lifted, {enemy.id for enemy in game.enemies(detachment)})
+    crowded = Room(field(empty), conditions).crowded(there)
     if crowded is None:
         return None
     return Refused(RULE, NoRoom(detachment=detachment.id, label=crowded.rpartition("/")[2]))
