@@ -13,7 +13,7 @@ AGAINST_A_RECRUIT = ("dystopian_legions", "legions_imperialis")
 others against any answers by lot, and wins 90."""
 SHARE = 0.05
 """How much of the captain's time he has here: half a second for an answer, so that 200 games take hours, not days."""
-SMALL = {"dust_1947": ("skirmish", 4), "steampunk_fantasy": ("infantry", 10), "julia_augusta": ("skirmish", 2)}
+SMALL = {"dust_1947": ("skirmish", 4), "steampunk_fantasy": ("infantry", 4), "julia_augusta": ("skirmish", 2)}
 """Battles that are small enough for every run, from both sides with both forces: whole games are played and mostly won
 by a sergeant; how often, they do not show."""
 

@@ -31,7 +31,7 @@ from tests.bot.moments import opened
 from tests.structure.outgoing import faults
 
 SECRET = bytes(32)
-DRAWN, CLICKS, CLICKS_IN_SOAK = 6, 18, 400
+DRAWN, CLICKS, CLICKS_IN_SOAK = 6, 12, 400
 """Of so many panels one is looked at in `make test`, and so many clicks of each game; all of both in soak."""
 LONG = "W" * 32
 """The longest name that a seat can have, in the widest letter."""

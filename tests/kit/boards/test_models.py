@@ -35,7 +35,7 @@ TANK = RectangularBase(width=2000, depth=3000)
 MEASURES = Tolerances()
 FORMS: tuple[FormName, ...] = ("line", "column", "closed up", "spread", "around", "as now")
 EMPTY = Terms(lambda name: PASSED, lambda piece: Going())
-DRAWN, SOAKED = 500, 10_000
+DRAWN, SOAKED = 200, 10_000
 """So many drawn positions are looked at in `make test` and in soak. A fourth of them serves for the mirrored board,
 where each is a model with a dozen places that it may go to."""
 FIELDS = cache(field)

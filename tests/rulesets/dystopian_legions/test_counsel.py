@@ -23,7 +23,7 @@ from rulesets.kit.facets.counsel import Proposal
 from tests.rulesets.dystopian_legions.playing import FRAY, SKIRMISH, answer, begun, next_question
 from tests.rulesets.dystopian_legions.table import RIFLEMAN, Fielded, Table, legions, piece, profile, rank, section
 
-CLICKS = {FRAY: 15, SKIRMISH: 24}
+CLICKS = {FRAY: 10, SKIRMISH: 16}
 """Questions of a random game that are looked at."""
 
 

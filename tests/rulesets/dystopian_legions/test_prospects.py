@@ -21,7 +21,7 @@ from tests.rulesets.dystopian_legions.table import RIFLEMAN, Table, box, legions
 
 BLOCKS, A_BLOCK, MOST, DICE = 20, 10, 250, 14
 """Drawn attacks; the most ways that one is played out in, and the most dice of one way."""
-QUICK = 3
+QUICK = 2
 """The attacks that are not left to `make soak`."""
 
 

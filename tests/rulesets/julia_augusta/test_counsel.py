@@ -23,7 +23,7 @@ from tests.rulesets.julia_augusta.manoeuvring import manoeuvring
 from tests.rulesets.julia_augusta.playing import answer, begun, drawn_up, next_question
 from tests.rulesets.julia_augusta.table import Table, auxiliaries, skirmishers, warband
 
-CLICKS = 160
+CLICKS = 80
 """Questions of a random game that are looked at."""
 
 

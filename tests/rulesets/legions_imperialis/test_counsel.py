@@ -27,7 +27,7 @@ from rulesets.legions_imperialis.table.state import Imperialis, Order
 from tests.rulesets.legions_imperialis.playing import BRUSH, answer, begun, next_question
 from tests.rulesets.legions_imperialis.table import TROOPER, Fielded, box, detachment, gun, imperialis, profile, rank
 
-CLICKS = 60
+CLICKS = 36
 """Questions of a random game that are looked at."""
 
 

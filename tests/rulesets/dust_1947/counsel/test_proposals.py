@@ -48,8 +48,8 @@ def is_taken(view: Dust, question: Question, proposal: Proposal) -> None:
 @pytest.mark.parametrize(
     ("seed", "scenario", "every", "advised"),
     [
-        (1, "skirmish", 9, ()),
-        (ADVISED, "skirmish", 7, (0, 1)),
+        (1, "skirmish", 14, ()),
+        (ADVISED, "skirmish", 17, (0, 1)),
         pytest.param(4, "breakthrough", 13, (0, 1), marks=pytest.mark.soak),
         pytest.param(2, "skirmish", 3, (0, 1), marks=pytest.mark.soak),
         pytest.param(3, "hold", 13, (), marks=pytest.mark.soak),
