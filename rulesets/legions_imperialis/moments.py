@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from rulesets.kit.engine.moments import Effect, Modifier, Moment, Replacement, Skill, effects, of_kind
 
@@ -92,8 +93,15 @@ MOMENTS = (
 )
 
 
+NUMBER, TARGET, INCHES = r"[1-9][0-9]?", r"[2-6]\+", r"[1-9][0-9]?[\"″]?"
+"""How values are written: how many, what a die has to reach, and how far."""
+
+
 class Keyword(Skill):
-    """A weapon trait or a special rule; `value` is what stands in brackets behind it on the card."""
+    """A weapon trait or a special rule; `value` is what stands in brackets behind it on the card, `written` how such a
+    value has to look, as a regular expression ("": there is none)."""
+
+    written: ClassVar[str] = ""
 
     def __init__(self, value: str = "") -> None:
         self.value = value
@@ -117,9 +125,22 @@ def register(cls: K) -> K:
 
 @lru_cache(maxsize=1024)
 def keywords(words: tuple[str, ...]) -> tuple[Keyword, ...]:
-    """The traits and special rules that these words name. Raises KeyError for one that nobody has written."""
+    """The traits and special rules that these words name; cards have no others (`unknown`)."""
     parted = (word.partition(" (") for word in words)
     return tuple(REGISTRY[name](rest.removesuffix(")")) for name, _, rest in parted)
+
+
+def unknown(words: Iterable[str]) -> list[str]:
+    """Those of these words that name no trait or special rule, or one whose value is not written so, each once."""
+    return [word for word in dict.fromkeys(words) if not _is_known(word)]
+
+
+def _is_known(word: str) -> bool:
+    name, bracket, rest = word.partition(" (")
+    known = REGISTRY.get(name)
+    if known is None or bool(bracket) is not bool(known.written) or (bracket and not rest.endswith(")")):
+        return False
+    return re.fullmatch(known.written, rest.removesuffix(")")) is not None
 
 
 def asked(moment: Moment, words: Sequence[str], game: Any, **told: Any) -> list[Effect]:

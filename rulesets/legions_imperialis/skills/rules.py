@@ -17,6 +17,7 @@ from rulesets.legions_imperialis.moments import (
     GOES_FORWARD,
     HOVERS,
     IGNORES_WOUND,
+    INCHES,
     INFILTRATES,
     INSPIRES,
     INTERCEPTS,
@@ -24,6 +25,7 @@ from rulesets.legions_imperialis.moments import (
     MENDS,
     MORALE,
     NOT_SLOWED,
+    NUMBER,
     OBEYS,
     OUTFLANKS,
     SAVE_NEEDS,
@@ -31,6 +33,7 @@ from rulesets.legions_imperialis.moments import (
     SAVES,
     SKIMS,
     STRENGTH,
+    TARGET,
     TURNS,
     VOID_SHIELDS,
     Keyword,
@@ -42,6 +45,8 @@ from rulesets.legions_imperialis.table.state import Imperialis
 
 BEST = 2
 """The best that a rule makes of a save."""
+_ANY = "First Fire|Advance|March|Charge"
+"""The Orders as cards write them."""
 
 
 @register
@@ -49,6 +54,7 @@ class InvulnerableSave(Keyword):
     """A save that AP does not touch."""
 
     key = "Invulnerable Save"
+    written = TARGET
 
     @at(SAVES)
     def another(self, game: Imperialis, **told: Any) -> ExtraOption:
@@ -61,6 +67,7 @@ class Jink(Keyword):
     """Too quick to be hit where it hurts."""
 
     key = "Jink"
+    written = TARGET
 
     @at(SAVES)
     def dodges(self, game: Imperialis, *, order: str, **told: Any) -> ExtraOption | None:
@@ -73,6 +80,7 @@ class IonShield(Keyword):
     """A shield before its front."""
 
     key = "Ion Shield"
+    written = TARGET
 
     @at(SAVES)
     def before_it(self, game: Imperialis, *, ap: int, front: bool, **told: Any) -> ExtraOption | None:
@@ -219,6 +227,7 @@ class Inspire(Keyword):
     """Others take heart from them."""
 
     key = "Inspire"
+    written = INCHES
 
     @at(INSPIRES)
     def near(self, game: Imperialis, **told: Any) -> Replacement:
@@ -231,6 +240,7 @@ class DreadAura(Keyword):
     """Nobody likes to stand near it."""
 
     key = "Dread Aura"
+    written = INCHES
 
     @at(DREADED)
     def near(self, game: Imperialis, **told: Any) -> Replacement:
@@ -243,6 +253,7 @@ class VoidShields(Keyword):
     """Shields that take Hits before the engine does."""
 
     key = "Void Shields"
+    written = NUMBER
 
     @at(VOID_SHIELDS)
     def level(self, game: Imperialis | None, **told: Any) -> Modifier:
@@ -267,6 +278,7 @@ class SolarAuxiliaHq(Keyword):
     """The word from above."""
 
     key = "Solar Auxilia HQ"
+    written = INCHES
 
     @at(COMMANDS)
     def near(self, game: Imperialis, **told: Any) -> Replacement:
@@ -296,6 +308,7 @@ class CyberneticaCortex(Keyword):
     """A mind of brass that knows but a few words."""
 
     key = "Cybernetica Cortex"
+    written = rf"(?:{_ANY})(?:, (?:{_ANY}))*"
 
     @at(OBEYS)
     def some_orders(self, game: Imperialis, **told: Any) -> Replacement:

@@ -30,6 +30,7 @@ from rulesets.legions_imperialis.moments import (
     MORE_WOUNDS,
     NO_COVER,
     NO_OVERWATCH,
+    NUMBER,
     QUAKES,
     SAVE_REROLLS,
     SHIELDED,
@@ -97,6 +98,7 @@ class Arc(Keyword):
     """It fires in one direction only."""
 
     key = "Arc"
+    written = "Front|Rear"
 
     @at(IN_ARC)
     def outside(self, game: Imperialis, *, firing: Model, target: Model, **told: Any) -> Replacement | None:
@@ -310,6 +312,7 @@ class EngineKiller(Keyword):
     """One Wound leads to more."""
 
     key = "Engine Killer"
+    written = NUMBER
 
     @at(MORE_WOUNDS)
     def more(self, game: Imperialis, *, profile: Profile, **told: Any) -> Modifier | None:
@@ -423,6 +426,7 @@ class Blast(Keyword):
     """It bursts where it comes down, over friend and foe."""
 
     key = "Blast"
+    written = r'[35]["″]'
 
     @at(LAYS)
     def template(self, game: Imperialis, **told: Any) -> Replacement:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from rulesets.kit.boards.tables.formations import RoundBase
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Frozen
 from rulesets.kit.engine.points import Table
+from rulesets.legions_imperialis.moments import unknown
 
+NOT_REFEREED: Final = "not_refereed"
+"""The kind of error of a card with a word that is not refereed."""
 ModelType = Literal["infantry", "cavalry", "walker", "vehicle", "super_heavy", "knight", "titan"]
 Role = Literal[
     "hq",
@@ -95,6 +100,12 @@ class Profile(Frozen):
     rules: tuple[str, ...] = ()
 
     @property
+    def words(self) -> Iterator[str]:
+        """Its special rules, and the traits of its weapons."""
+        yield from self.rules
+        yield from (trait for weapon in self.weapons for mode in weapon.modes for trait in mode.traits)
+
+    @property
     def scale(self) -> int:
         """Its Scale (LI-D-19)."""
         return SCALE[self.type]
@@ -141,10 +152,21 @@ class Card(Frozen):
     models: tuple[str, ...] = Field(min_length=1)
 
     @model_validator(mode="after")
-    def _is_known(self) -> Card:
-        unknown = set(self.models) - self._by_name.keys()
-        if unknown:
-            raise ValueError(f'"{self.name}" has models without a profile: {", ".join(sorted(unknown))}')
+    def _is_whole(self) -> Card:
+        missing = set(self.models) - self._by_name.keys()
+        if missing:
+            raise ValueError(f'"{self.name}" has models without a profile: {", ".join(sorted(missing))}')
+        return self
+
+    @model_validator(mode="after")
+    def _is_refereed(self) -> Card:
+        """A word that nobody has written would do nothing, or be asked about in the middle of a battle."""
+        strange = unknown(word for profile in self.profiles for word in profile.words)
+        if strange:
+            told = {"name": self.name, "words": ", ".join(strange)}
+            raise PydanticCustomError(
+                NOT_REFEREED, '"{name}" has traits or special rules that are not known: {words}', told
+            )
         return self
 
     @cached_property

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
+from pydantic import ValidationError
 
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.engine.refusal import Refused
@@ -16,7 +18,9 @@ from rulesets.legions_imperialis.before.forces.armies import KEYS, army
 from rulesets.legions_imperialis.before.forces.building import cost
 from rulesets.legions_imperialis.before.setup import SIZES, fielded
 from rulesets.legions_imperialis.ruleset import RULESET, WORDS
+from rulesets.legions_imperialis.table.reasons.deployment import NotRefereed
 from rulesets.legions_imperialis.table.state import Imperialis
+from tests.rulesets.legions_imperialis.table import detachment, imperialis, profile, refused
 
 assert RULESET.lists is not None and RULESET.lists.tree is not None
 LISTS = RULESET.lists
@@ -147,6 +151,41 @@ def test_an_own_army_is_fielded_as_it_was_written() -> None:
     with pytest.raises(Refused) as caught:
         fielded('{"name": "Torn"}', "clash")
     assert caught.value.rule == "LIX-ARMY-04"
+
+
+@pytest.mark.rule("LIX-ARMY-04")
+@pytest.mark.parametrize(
+    "words, strange",
+    [
+        (("Line", "Void Shields (2)", "Ion Shield (2+)", "Inspire (8)", 'Inspire (8")'), ""),
+        (("Doom Ray",), "Doom Ray"),
+        (("Line (1)", "Void Shields", "Void Shields (0)", "Ion Shield (7+)"), None),
+        (("Inspire (far)", "Line", "Cybernetica Cortex (Flee)", "Cybernetica Cortex (March, Charge"), None),
+        (('Blast (4")', "Arc (Left)", "line", "Line ", "Line (", "Void Shields (2) "), None),
+    ],
+)
+def test_a_card_with_a_word_that_nobody_has_written_is_refused_by_its_name(
+    words: tuple[str, ...], strange: str | None
+) -> None:
+    """And so is a value that no rule can read."""
+    wrong = [word for word in words if word != "Line"] if strange is None else strange and [strange]
+    told = profile("Man", rules=words)
+    card = {"key": "m", "name": "Men", "points": 1, "role": "core", "profiles": [told.model_dump()], "models": ["Man"]}
+    text = json.dumps({"name": "Ours", "army": "wardens", "formations": [{"name": "All", "cards": [card]}]})
+    if not wrong:
+        assert len(fielded(text, "clash")) == 1
+        return
+    with refused("LIX-ARMY-04", "not_refereed") as caught:
+        fielded(text, "clash")
+    assert isinstance(caught.value.why, NotRefereed) and caught.value.why.words == ", ".join(wrong)
+
+
+def test_the_cards_of_a_saved_game_are_refused_as_well() -> None:
+    """By which a file of a game says where it is wrong."""
+    save = imperialis(detachment("Line", [(30, 30)])).game.model_dump(mode="json")
+    save["cards"]["Line"]["profiles"][0]["weapons"][0]["modes"][0]["traits"] = ["Light", "Doom"]
+    with pytest.raises(ValidationError, match='"Line" has traits or special rules that are not known: Doom'):
+        RULESET.play.load(save)
 
 
 def test_lists_that_grow_by_lot_have_words_and_never_break() -> None:

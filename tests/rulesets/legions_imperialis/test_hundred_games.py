@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 from rulesets.kit.engine.dice import SealedDice
 from rulesets.kit.facets.setup import Setup
+from rulesets.legions_imperialis.before.forces.armies import army
 from rulesets.legions_imperialis.face import looking
 from rulesets.legions_imperialis.face.tell.imperialis_words import EVENTS, OF_THE_KIT, REASONS
 from rulesets.legions_imperialis.face.tell.question_words import ASKS
@@ -71,6 +73,13 @@ def _start(scenario: str = CLASH, forces: Sequence[str] = KEYS, **options: str) 
     RULESET.play.start(setup, SealedDice(b""))
 
 
+def _with(word: str) -> str:
+    """An army of a player's own, of which a model has such a special rule."""
+    card = army(KEYS[0]).cards["line"].model_dump()
+    card["profiles"][0]["rules"] = [word]
+    return json.dumps({"name": "Ours", "army": KEYS[0], "formations": [{"name": "All", "cards": [card]}]})
+
+
 def _correct(**fields: str) -> None:
     game = imperialis(detachment("Line", rank(30, 40, 2)), detachment("Foes", rank(30, 10, 2), seat=1)).game
     RULESET.corrections.correct(game, fields, SealedDice(b""))
@@ -80,6 +89,7 @@ DIRECT: dict[str, Callable[[], object]] = {
     "no_such_size": lambda: _start("war"),
     "no_such_option": lambda: _start(weather="fog"),
     "no_such_force": lambda: _start(forces=("tsar", KEYS[1])),
+    "not_refereed": lambda: _start(forces=(_with("Doom Ray"), KEYS[1])),
     "no_thing": lambda: _correct(unit="Nobody", what="place", value="at 1,1"),
     "nothing_to_correct": lambda: _correct(unit="Line", what="honour", value="1"),
     "no_such_value": lambda: _correct(unit="Line", what="Wounds of model 1", value="7"),

@@ -381,6 +381,22 @@ def test_who_is_out_of_range_takes_no_hit_of_a_line() -> None:
     assert [stand.label for stand in table.detachment("Foes").alive] == ["2", "3"]
 
 
+@pytest.mark.rule("LIX-TR-BEAM-02")
+@pytest.mark.parametrize("south, counted", [(40.1, {}), (39.9, {"Foes": 1})])
+def test_who_is_out_of_its_arc_takes_no_hit_of_a_line_though_nobody_else_is_in_it(
+    south: float, counted: dict[str, int]
+) -> None:
+    """The line runs along the edge of the arc: it lies over a base whose middle is behind."""
+    table = firing(foes((32, south)), foes((38, 38.5), name="Others"), weapons=(lance("2", "Arc (Front)"),))
+    at = Point(45, 39.8)
+    odds = TemplateOdds(table.game, table.detachment("Ours"), guns(table.game, table.detachment("Ours"))[0])
+    assert odds.outlooks(at, Bound())["Foes"].hits == (
+        {2: Fraction(1, 4), 1: Fraction(1, 2), 0: Fraction(1, 4)} if counted else {0: 1}
+    )
+    lays(table, "45,39.8", dice=[1, 1] * len(counted))
+    assert table.heard("template_counts")[0]["counted"] == counted
+
+
 @pytest.mark.rule("LIX-TR-BEAM-04", "LIX-TR-FIRE-05")
 def test_whose_template_reaches_nobody_cannot_fire_it() -> None:
     far = detachment("Far", [(5, 46)], models=(bearer(flamer()),), order="first_fire", issued=True)

@@ -14,8 +14,8 @@ from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.facets.lists import Pick, Place
 from rulesets.legions_imperialis.before.forces.armies import KEYS, army, file_of
 from rulesets.legions_imperialis.before.forces.building import Fielded
-from rulesets.legions_imperialis.table.profiles import Card
-from rulesets.legions_imperialis.table.reasons.deployment import NoSuchForce
+from rulesets.legions_imperialis.table.profiles import NOT_REFEREED, Card
+from rulesets.legions_imperialis.table.reasons.deployment import NoSuchForce, NotRefereed
 
 TEXT = "{"
 """What the text of an army begins with, and no key."""
@@ -55,8 +55,16 @@ def written(text: str) -> OwnArmy:
     """A player's own army, from its text; raises Refused for one that another version of the code has written."""
     try:
         return OwnArmy.model_validate_json(text)
-    except ValidationError:
-        raise Refused("LIX-ARMY-04", NoSuchForce(value="that list", options=[*KEYS])) from None
+    except ValidationError as wrong:
+        raise Refused("LIX-ARMY-04", _not_fielded(wrong)) from None
+
+
+def _not_fielded(wrong: ValidationError) -> NoSuchForce | NotRefereed:
+    """Why an army cannot be fielded: a word on one of its cards, or all of it."""
+    for error in wrong.errors():
+        if error["type"] == NOT_REFEREED:
+            return NotRefereed(**error["ctx"])
+    return NoSuchForce(value="that list", options=[*KEYS])
 
 
 def name_of(force: str) -> str:

@@ -244,7 +244,11 @@ def counts(game: Imperialis, detachment: Detachment, lying: Lying, dice: Dice) -
     among = {
         name: [*its.whole, *(one for one, die in partly[name].items() if die >= COUNTS)] for name, its in found.items()
     }
-    among = {name: models for name, models in among.items() if models}
+    among = {
+        name: models
+        for name, models in among.items()
+        if may_take(game, detachment, gun, game.detachments[name], models)
+    }
     value = number_of(gun.mode_of(game, detachment).dice, dice) if among and shape.kind != "flame" else 1
     told = TemplateCounts(
         rule=COUNTED[shape.kind],

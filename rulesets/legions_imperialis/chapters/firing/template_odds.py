@@ -92,20 +92,20 @@ class _Under:
     def _attacks(self, counting: Counting) -> Iterator[tuple[So, Fraction]]:
         """The attack by what its Dice come to; values with which it is fired alike are reckoned together."""
         count = [label for its, number in zip(self._sorts, counting, strict=True) for label in its[:number]]
-        if not count:
+        labels = may_take(self._game, self._detachment, self._gun, self._target, count)
+        if not (count and labels):
             yield So(self._prospect([], []).ends(), {0: ONE}), ONE
             return
-        for one, hits in self._fired(count):
+        for one, hits in self._fired(len(count), labels):
             whole = sum(hits.values(), Fraction(0))
             share = {number: chance / whole for number, chance in hits.items()}
             yield So(self._prospect([one], [share]).ends(), share), whole
 
-    def _fired(self, count: Sequence[str]) -> Iterator[tuple[Shot, dict[int, Fraction]]]:
-        """The shots that there may be, each with the Hits that it may score."""
-        labels = may_take(self._game, self._detachment, self._gun, self._target, count)
+    def _fired(self, count: int, labels: Sequence[str]) -> Iterator[tuple[Shot, dict[int, Fraction]]]:
+        """The shots at these models that there may be where so many count, each with the Hits that it may score."""
         found: dict[str, tuple[Shot, dict[int, Fraction]]] = {}
         for value, chance in self._values.items():
-            rolls = number_of_rolls(self._shape, len(count), value)
+            rolls = number_of_rolls(self._shape, count, value)
             one = shot(self._row, self._game, self._detachment, labels, rolls)
             _, hits = found.setdefault(str(one.modifiers), (one, {}))
             for number, likely in self._rolls.of(self._mode, one).items():

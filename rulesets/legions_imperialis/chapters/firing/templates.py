@@ -281,19 +281,18 @@ def may_take(
     game: Imperialis, detachment: Detachment, gun: Aimed, target: Detachment, count: Sequence[str]
 ) -> list[str]:
     """LIX-TR-BLAST-04, LIX-TR-FIRE-03, LIX-TR-BEAM-02: only models that count take Hits; of a line whoever is in its
-    range and arc."""
+    range and arc, be it nobody of those over whom it lies."""
     if shape_of(game, detachment, gun).kind != "beam":
         return [*count]
     mode, firing = gun.mode_of(game, detachment), firer(game, detachment, gun)
     there = [(stand.label, game.model(target, stand)) for stand in target.alive]
     inches = {label: firing.middle.to(model.middle) - firing.radius - model.radius for label, model in there}
     told = {"firing": firing, "mode": mode}
-    within = [
+    return [
         label
         for label, model in there
         if in_band(mode, inches[label]) and not holds(IN_ARC, mode.traits, game, target=model, **told)
     ]
-    return within or [*count]
 
 
 # --- where it is worth most -------------------------------------------------------------------------------------------
@@ -348,6 +347,8 @@ def hoped(game: Imperialis, detachment: Detachment, lying: Lying) -> dict[str, f
     one, each = likely(mode.hit or 0), dice(mode.dice)
     found = dict[str, float]()
     for name, its in covered(game, detachment, lying).items():
+        if not may_take(game, detachment, lying.gun, game.detachments[name], (*its.whole, *its.partly)):
+            continue
         count = len(its.whole) + HALF * len(its.partly)
         found[name] = one * (each if shape.kind == "beam" else count * (each if shape.kind == "blast" else 1.0))
     return found

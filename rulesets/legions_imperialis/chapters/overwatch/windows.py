@@ -68,15 +68,12 @@ WINDOWS: Remembered[Imperialis, Mapping[int, list[Row]]] = Remembered(16, lies)
 
 @rule(without=())
 def watchers(game: Imperialis, moving: Detachment) -> tuple[Detachment, ...]:
-    """LI-OW-01, LI-OW-03: enemy Detachments with an Advance or First Fire Order that are not Engaged & Pinned
-    (LI-D-12)."""
+    """LI-OW-01, LI-OW-03: enemy Detachments with an Advance or First Fire Order. Whether one is Engaged & Pinned is
+    asked of each moment (LI-D-12): whom a move sets free may fire when it is over."""
     return tuple(
         one
         for one in game.enemies(moving)
-        if one.order in ("advance", "first_fire")
-        and not one.withdrew
-        and not pinned(game, one)
-        and can_watch(game, one)
+        if one.order in ("advance", "first_fire") and not one.withdrew and can_watch(game, one)
     )
 
 
@@ -89,7 +86,8 @@ def can_watch(game: Imperialis, detachment: Detachment) -> bool:
 
 @rule(without=True)
 def is_free_to_watch(game: Imperialis, watcher: Detachment) -> bool:
-    """LI-OW-01, LI-ENG-06: whoever a Charge has pinned when it is over calls no Overwatch any more (LI-D-12)."""
+    """LI-OW-01, LI-ENG-06: who is Engaged & Pinned at that moment calls no Overwatch, such as whoever a Charge has
+    pinned when it is over (LI-D-12)."""
     return not pinned(game, watcher)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.kit.boards.tables.measured import inches
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.engine.telling import listed, on_offer
+from rulesets.kit.engine.telling import listed, on_offer, plain
 from rulesets.legions_imperialis.face.tell.text import ORDERS
 from rulesets.legions_imperialis.table.reasons.asking import NotOnTable, Nowhere
 from rulesets.legions_imperialis.table.reasons.building import EmptyFormation, TooDear, TooFewFormations
@@ -18,6 +18,7 @@ from rulesets.legions_imperialis.table.reasons.deployment import (
     NotAtEdge,
     NotHeldBack,
     NotInReserve,
+    NotRefereed,
     NotTheirWayIn,
     NotWaiting,
     OnlyOwnEdge,
@@ -259,6 +260,10 @@ REASONS: list[Sentence[None]] = [
     ),
     Sentence(EmptyFormation, lambda to, told: f"{told.name} has no Detachment."),
     Sentence(NoSuchForce, lambda to, told: f"There is no army “{told.value}”; {on_offer(told.options)}."),
+    Sentence(
+        NotRefereed,
+        lambda to, told: f"{plain(told.name)} has traits or special rules that are not refereed: {plain(told.words)}.",
+    ),
     Sentence(NoSuchSize, lambda to, told: f"There is no size of game “{told.value}”; {on_offer(told.options)}."),
 ]
 """Why something is not allowed."""

@@ -80,6 +80,13 @@ class NoSuchForce(Reason):
     options: list[str]
 
 
+class NotRefereed(Reason):
+    """A card of an army has traits or special rules that nobody has written, or with values that cannot be read."""
+
+    name: str
+    words: str
+
+
 class NoSuchSize(Reason):
     """No such size of game; `options` are those that can be played."""
 

@@ -44,6 +44,19 @@ def test_whom_a_titan_pins_may_fire_until_it_arrives_and_not_in_contact() -> Non
     assert {0, 95} <= moments and 100 not in moments
 
 
+@pytest.mark.rule("LI-OW-01", "LI-ENG-06", "LI-OW-02")
+def test_whom_a_titan_has_pinned_may_fire_after_it_once_it_is_gone_and_not_before() -> None:
+    """Contacts are those of the beginning until the move is over (LI-D-15)."""
+    titan = detachment("Titan", [(30, 42)], models=(TITAN,), order="advance")
+    men = detachment("Men", [(30, 40)], seat=1, models=(GUNNER,), order="advance")
+    table = moving(titan, men)
+    table.players[0].stays("Titan")
+    assert table.asked == [(1, "activate")], "nobody who is pinned all the time is asked"
+    table = moving(titan, men)
+    table.players[0].moves("Titan", "at 30,44")
+    assert table.offers(1, "overwatch", detachment="Men") == ["100"]
+
+
 @pytest.mark.rule("LI-COH-08", "LI-OW-09", "LI-COH-07")
 def test_who_cannot_regroup_loses_his_stragglers_though_he_is_shot_at_and_missed() -> None:
     """LI-D-69 spares those only whom the Overwatch has parted; nothing is planned anew either."""
