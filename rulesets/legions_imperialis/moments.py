@@ -11,7 +11,11 @@ from rulesets.kit.engine.moments import Effect, Modifier, Moment, Replacement, S
 
 UNSEEN = Moment("unseen", "Lets a weapon fire at models that its bearer does not see; told the mode.")
 IN_ARC = Moment("in_arc", "Refuses a target outside an arc; told the firing model, the target model and the mode.")
-DICE = Moment("dice", "Replaces the number of Hit rolls; told it, the mode, the inches to the target and the Order.")
+DICE = Moment(
+    "dice",
+    "Replaces the number of Hit rolls; told it, the mode, the inches to the target, the Order, how many models of the"
+    " target are reached, and whether it is one of engines.",
+)
 TO_HIT = Moment(
     "to_hit", "Adds to Hit rolls; told the mode, whether its bearer sees the target, and the Saves of its models."
 )
@@ -68,6 +72,14 @@ BOMBS = Moment("bombs", "Lets a weapon be used in the middle of its bearer's own
 LAYS = Moment("lays", "Makes a weapon lay a template in place of firing at a target; gives its shape, told the mode.")
 THROUGH_TERRAIN = Moment("through_terrain", "Takes the penalty for a target in terrain; told the mode.")
 QUAKES = Moment("quakes", "Makes a weapon shake the Detachments that it hits; told the mode.")
+SHOCKS = Moment("shocks", "Makes a weapon slow the Detachments of armour that it hits, and bind their weapons.")
+SHIELD_LOSS = Moment("shield_loss", "Replaces the levels that a Hit takes from Void Shields; told them, and the mode.")
+SHOTS = Moment("shots", "Gives how often a weapon can be fired in the battle; told the mode.")
+MOUNTED = Moment("mounted", "Keeps a weapon from having a target of its own; told the mode.")
+PICKS = Moment("picks", "Lets the firing player say to whom Hits come; told the mode.")
+IMPLACABLE = Moment("implacable", "Lets a Detachment that has lost a Combat choose whether it withdraws.")
+REORDERS = Moment("reorders", "Lets a friend within so many inches be given another Order; gives the inches.")
+ATTACHED = Moment("attached", "Makes a model part of another Detachment for the whole battle; gives of which ones.")
 DEEP_STRIKES = Moment("deep_strikes", "Lets a Detachment be held in Reserve, and come down anywhere on the table.")
 
 MOMENTS = (
@@ -89,7 +101,8 @@ MOMENTS = (
     ),
     *(CHAINED, COMMANDS, OBEYS, CONTROLS, MORALE, GOES_FORWARD, MENDS),
     *(FLIES, HITS_FLYERS, EARTHBOUND, HOVERS, SKIMS, LEAPS, INTERCEPTS, BOMBS),
-    *(LAYS, THROUGH_TERRAIN, QUAKES),
+    *(LAYS, THROUGH_TERRAIN, QUAKES, SHOCKS, SHIELD_LOSS, SHOTS, MOUNTED, PICKS),
+    *(IMPLACABLE, REORDERS, ATTACHED),
 )
 
 

@@ -55,6 +55,9 @@ ADVICE: Mapping[str, Advice] = {
     "pairs": answering.pairs,
     "hover": flights.hovers,
     "run": answering.runners,
+    "stands_firm": answering.stands_firm,
+    "tactics": answering.tactics,
+    "attach": answering.attach,
     "allocate": casualties.by_hand,
     "casualties": casualties.of_those_alike,
 }

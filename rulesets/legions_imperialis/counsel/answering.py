@@ -12,8 +12,10 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.telling import count
 from rulesets.kit.facets.counsel import Proposal
 from rulesets.legions_imperialis.actions import Charge, Fire, Move, NoOverwatch, Overwatch, Pick, PopUp, Run, Stay
+from rulesets.legions_imperialis.chapters.combat.combat import STAYS, WITHDRAWS
 from rulesets.legions_imperialis.chapters.firing.popping_up import from_above
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
+from rulesets.legions_imperialis.chapters.orders.tactics import AS_THEY_ARE
 from rulesets.legions_imperialis.counsel import laying
 from rulesets.legions_imperialis.counsel.harvest import (
     Harvest,
@@ -26,15 +28,18 @@ from rulesets.legions_imperialis.counsel.harvest import (
 )
 from rulesets.legions_imperialis.counsel.naming import named
 from rulesets.legions_imperialis.counsel.ordering import shot_here
-from rulesets.legions_imperialis.face.tell.question_words import paired
+from rulesets.legions_imperialis.face.tell.question_words import given_another, paired
 from rulesets.legions_imperialis.face.tell.text import signed
 from rulesets.legions_imperialis.table.measure import gap
 from rulesets.legions_imperialis.table.questions import (
+    AttachAsked,
     CombatAsked,
     OverwatchAsked,
     PairsAsked,
     ReplanAsked,
     RunAsked,
+    StandsFirmAsked,
+    TacticsAsked,
 )
 from rulesets.legions_imperialis.table.state import Imperialis
 
@@ -197,3 +202,25 @@ def runners(view: Imperialis, question: Question) -> Iterator[Proposal]:
     yield proposal(f"{named(view, first)} first", Run(), why="Nearest to the edge first: it leaves room to the others")
     for name in others[: MOST - 1]:
         yield proposal(f"{named(view, name)} first", Run(runners=[name]), why="The others as near as they stand")
+
+
+def stands_firm(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """Who is Implacable stays, and fights again."""
+    name = named(view, question.told(StandsFirmAsked).detachment)
+    yield proposal(f"{name} stays", Pick(choice=STAYS), why="It remains Engaged, and holds what it stands on")
+    yield proposal(f"{name} withdraws", Pick(choice=WITHDRAWS), why="It gets away, and may be given any Order next")
+
+
+def tactics(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """All keep their Orders, which were given with a plan; or one of those near has another."""
+    yield proposal("All keep their Orders", Pick(choice=AS_THEY_ARE), why="They were given with a plan")
+    for choice in question.told(TacticsAsked).orders[: MOST - 1]:
+        yield proposal(given_another(choice), Pick(choice=choice), why="It is still to be activated")
+
+
+def attach(view: Imperialis, question: Question) -> Iterator[Proposal]:
+    """The largest Detachment first, in which a model lives longest."""
+    told = question.told(AttachAsked)
+    for name in sorted(told.hosts, key=lambda one: -len(view.detachments[one].stands))[:MOST]:
+        why = f"{count(len(view.detachments[name].stands), 'model')} are around it"
+        yield proposal(f"With {named(view, name)}", Pick(choice=name), why=why)

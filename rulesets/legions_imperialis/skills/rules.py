@@ -7,6 +7,7 @@ from typing import Any
 from rulesets.kit.engine.moments import ExtraOption, Modifier, Replacement, Reroll, at
 from rulesets.legions_imperialis.moments import (
     AP,
+    ATTACHED,
     CHAINED,
     COMMANDS,
     CONTROLS,
@@ -17,6 +18,7 @@ from rulesets.legions_imperialis.moments import (
     GOES_FORWARD,
     HOVERS,
     IGNORES_WOUND,
+    IMPLACABLE,
     INCHES,
     INFILTRATES,
     INSPIRES,
@@ -28,6 +30,7 @@ from rulesets.legions_imperialis.moments import (
     NUMBER,
     OBEYS,
     OUTFLANKS,
+    REORDERS,
     SAVE_NEEDS,
     SAVE_REROLLS,
     SAVES,
@@ -459,3 +462,51 @@ class DeepStrike(Keyword):
     def held_back(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-SR-DEEP-01: it may be placed in Reserve instead of being deployed."""
         return Replacement("LIX-SR-DEEP-01", True)
+
+
+@register
+class Implacable(Keyword):
+    """They are not told when to go."""
+
+    key = "Implacable"
+
+    @at(IMPLACABLE)
+    def as_they_like(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-IMPLAC-01: no Morale check after a lost Combat; their player says whether they withdraw."""
+        return Replacement("LIX-SR-IMPLAC-01", True)
+
+
+@register
+class MasterTactician(Keyword):
+    """A word from him, and others do something else."""
+
+    key = "Master Tactician"
+
+    @at(REORDERS)
+    def near(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-MASTER-01: when it is activated a friend within 6 inches may be given another Order."""
+        return Replacement("LIX-SR-MASTER-01", 6)
+
+
+@register
+class Commander(Keyword):
+    """He goes with those whom he leads."""
+
+    key = "Commander"
+
+    @at(ATTACHED)
+    def with_his_own(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-COMMANDER-01: it is part of a Detachment of its type in its own Formation."""
+        return Replacement("LIX-SR-COMMANDER-01", "formation")
+
+
+@register
+class AttachedDeployment(Keyword):
+    """It goes with whoever takes it along."""
+
+    key = "Attached Deployment"
+
+    @at(ATTACHED)
+    def with_anybody(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-ATTACHED-01: it is part of a Detachment of its type."""
+        return Replacement("LIX-SR-ATTACHED-01", "army")

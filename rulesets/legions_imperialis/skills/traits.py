@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.engine.moments import Modifier, Replacement, Reroll, at
-from rulesets.legions_imperialis.chapters.firing.saving import COVER, SHIELDS
+from rulesets.legions_imperialis.chapters.firing.saving import ARMOUR, COVER, SHIELDS
 from rulesets.legions_imperialis.moments import (
     AP,
     BOMBS,
@@ -28,12 +28,17 @@ from rulesets.legions_imperialis.moments import (
     IN_ARC,
     LAYS,
     MORE_WOUNDS,
+    MOUNTED,
     NO_COVER,
     NO_OVERWATCH,
     NUMBER,
+    PICKS,
     QUAKES,
     SAVE_REROLLS,
+    SHIELD_LOSS,
     SHIELDED,
+    SHOCKS,
+    SHOTS,
     SINGLE,
     STEADY,
     THROUGH_TERRAIN,
@@ -551,3 +556,89 @@ class Impale(Keyword):
     def against_its_strength(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-TR-IMPALE-03: a contest takes the place of the save."""
         return Replacement("LIX-TR-IMPALE-03", True)
+
+
+@register
+class ShockPulse(Keyword):
+    """Whatever has circuits stands still for a while."""
+
+    key = "Shock Pulse"
+
+    @at(SHOCKS)
+    def stuns(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-SHOCK-01, LIX-TR-SHOCK-02: Vehicles and larger that it hits move half as far next time, and fire one
+        weapon each."""
+        return Replacement("LIX-TR-SHOCK-01", True)
+
+    @at(SHIELD_LOSS)
+    def twice(self, game: Imperialis, *, value: int, **told: Any) -> Replacement:
+        """LIX-TR-SHOCK-03: each of its Hits takes 2 levels from Void Shields."""
+        return Replacement("LIX-TR-SHOCK-03", max(value, 2))
+
+
+@register
+class Limited(Keyword):
+    """There are only so many of them."""
+
+    key = "Limited"
+    written = NUMBER
+
+    @at(SHOTS)
+    def so_often(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-LIMITED: it can be fired X times in the battle."""
+        return Replacement("LIX-TR-LIMITED", self.number)
+
+
+@register
+class CoAxial(Keyword):
+    """It looks where the gun looks on which it is mounted."""
+
+    key = "Co-axial"
+
+    @at(MOUNTED)
+    def no_target_of_its_own(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-COAX: only at the target of the weapon on which it is mounted."""
+        return Replacement("LIX-TR-COAX", True)
+
+
+@register
+class Warp(Keyword):
+    """It opens a rift in the midst of them."""
+
+    key = "Warp"
+
+    @at(DICE)
+    def as_many_as_they_are(self, game: Imperialis, *, models: int, engines: bool, **told: Any) -> Replacement:
+        """LIX-TR-WARP-01, LIX-WPN-05: as many dice as models of the target are visible and in range; 1 against Knights
+        and Titans."""
+        return Replacement("LIX-TR-WARP-01", "1" if engines else str(models))
+
+    @at(BYPASSES)
+    def everything(self, game: Imperialis, *, value: frozenset[str], **told: Any) -> Replacement:
+        """LIX-TR-WARP-02: it bypasses Armour, Cover and Invulnerable Saves, Ion and Void Shields (LIX-D-28)."""
+        return Replacement("LIX-TR-WARP-02", value | {ARMOUR, COVER, "Invulnerable", "Ion Shield", SHIELDS})
+
+
+@register
+class NeutronFlux(Keyword):
+    """Minds of brass do not bear it."""
+
+    key = "Neutron-flux"
+
+    @at(SAVE_REROLLS)
+    def again(self, game: Imperialis, *, save: str, profile: Profile, **told: Any) -> Reroll | None:
+        """LIX-TR-NEUTRON: a successful Armour Save of whoever has Cybernetica Cortex is rolled again."""
+        brass = has(profile.rules, "Cybernetica Cortex") and save == ARMOUR
+        return Reroll("LIX-TR-NEUTRON", "successes", forced=True) if brass else None
+
+
+@register
+class Precise(Keyword):
+    """It strikes whom it was meant for."""
+
+    key = "Precise"
+
+    @at(PICKS)
+    def says_whom(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-TR-PRECISE: the firing player allocates its Hits; all else about allocation holds."""
+        return Replacement("LIX-TR-PRECISE", True)

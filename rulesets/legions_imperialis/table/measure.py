@@ -30,8 +30,9 @@ def lies(game: Imperialis) -> Any:
             one.popped_up,
             one.slowed,
             one.shaken,
+            one.stunned,
             one.marches_twice,
-            [(stand.pose, stand.wounds > 0) for stand in one.stands],
+            [(stand.pose, stand.wounds > 0, tuple(stand.spent.items())) for stand in one.stands],
         )
         for one in game.detachments.values()
     ]

@@ -103,6 +103,27 @@ class RunAsked(Asked):
     how: Literal["withdraws", "flees"]
 
 
+class StandsFirmAsked(Asked):
+    """Whether a Detachment that is Implacable and has lost a Combat withdraws."""
+
+    detachment: str
+
+
+class TacticsAsked(Asked):
+    """Which friend of a Detachment that is activated is given which Order in place of its own; `orders` are the words
+    of each that can be."""
+
+    detachment: str
+    orders: list[str]
+
+
+class AttachAsked(Asked):
+    """Which Detachment a Commander, or another model that does not act on its own, is part of for the whole battle."""
+
+    detachment: str
+    hosts: list[str]
+
+
 class CombatAsked(Asked):
     """Which of these Combats is resolved next."""
 

@@ -55,7 +55,9 @@ def _model(base: RoundBase, pose: Pose) -> Model:
 class Stand(Saved):
     """A model of a Detachment. `label` is its number in it, `pose` its place and facing; one without Wounds lies where
     it was destroyed. `shields` is its Void Shield level; `moved` the length of its own way in this round's Movement
-    phase, in thousandths of an inch; `fights` in how many Fights it has taken part this round."""
+    phase, in thousandths of an inch; `fights` in how many Fights it has taken part this round; `spent` how often it has
+    fired each of its weapons that have few shots, by their keys (LIX-TR-LIMITED). `card` is its own, of a model that
+    was attached (LIX-SR-COMMANDER-01; "": that of its Detachment)."""
 
     label: str
     profile: str
@@ -64,6 +66,8 @@ class Stand(Saved):
     shields: int = 0
     moved: int = 0
     fights: int = 0
+    spent: dict[str, int] = {}
+    card: str = ""
 
     @property
     def alive(self) -> bool:
@@ -76,16 +80,19 @@ class Detachment(Saved):
 
     `order` is the Order that it has ("": none); `issued`: one was issued or carried over this round (LI-MOV-06);
     `last` the one chosen for it in the last round. `activated`: in this phase or stage (LI-ORD-12). `checked` is its
-    Morale check of this phase, `fell_back`: it began the phase with a Fall Back Order (LI-MOR-12).
-    `engaged_at_orders` and `pinned_at_first_fire` are how it stood at those moments (LI-CHG-04, LI-FFS-07);
-    `withdrew`: this round (LI-WDR-12); `infiltrated`: it was set up as an infiltrator (LIX-SR-INFIL-03);
-    `defended`: its Point Defence has fired in this round's Movement phase (LIX-TR-PD-04); `intercepted`: it has fired
-    as an Interceptor this round (LIX-SR-INTERCEPT-02), `bombed`: it has made its Bombing Run (LIX-TR-BOMB-03);
-    `hovering`: Flyers that stay on the table as Skimmers (LIX-SR-HOVER-02); `popped_up`: Skimmers that are 10 inches up
-    for the rest of the First Fire stage (LIX-SR-SKIM-04); `crowded_out`: in Reserve, since there was no place for it
-    (LIX-D-50). Hit by a weapon with Quake it is `slowed` until it has moved, and `shaken` until it has fired
-    (LIX-D-24); `quaked`: so it will be when its activation is over (LI-OW-13). `marches_twice`: models of other types
-    than Infantry were among those with which it was activated, as long as it is activated (LI-D-65).
+    Morale check of this phase, `fell_back`: it began the phase with a Fall Back Order (LI-MOR-12). `engaged_at_orders`
+    and `pinned_at_first_fire` are how it stood at those moments (LI-CHG-04, LI-FFS-07); `withdrew`: this round (LI-
+    WDR-12); `infiltrated`: it was set up as an infiltrator (LIX-SR-INFIL-03); `defended`: its Point Defence has fired
+    in this round's Movement phase (LIX-TR-PD-04); `intercepted`: it has fired as an Interceptor this round (LIX-SR-
+    INTERCEPT-02), `bombed`: it has made its Bombing Run (LIX-TR-BOMB-03); `hovering`: Flyers that stay on the table as
+    Skimmers (LIX-SR-HOVER-02); `popped_up`: Skimmers that are 10 inches up for the rest of the First Fire stage (LIX-
+    SR-SKIM-04); `crowded_out`: in Reserve, since there was no place for it (LIX-D-50). Hit by a weapon with Quake it
+    is `slowed` until it has moved, and `shaken` until it has fired (LIX-D-24); `quaked`: so it will be when its
+    activation is over (LI-OW-13). Hit by one with Shock Pulse it is `slowed` too, and `stunned` until it has fired;
+    `shocked`: so it will be when its activation is over. `marches_twice`: models of other types than Infantry were
+    among those with which it was activated, as long as it is activated (LI-D-65). `acted`: it was activated this
+    round; `open_to` are the Orders that it could have been issued in this Orders phase but for being Broken, where a
+    friend may give it another one (LIX-D-38).
     """
 
     id: str
@@ -113,7 +120,11 @@ class Detachment(Saved):
     slowed: bool = False
     shaken: bool = False
     quaked: bool = False
+    stunned: bool = False
+    shocked: bool = False
     marches_twice: bool = False
+    acted: bool = False
+    open_to: list[Order] = []
 
     @property
     def on_table(self) -> bool:
@@ -224,7 +235,7 @@ class Imperialis(Game):
 
     def profile(self, detachment: Detachment, stand: Stand) -> Profile:
         """The profile of one of its models."""
-        return self.card(detachment).profile(stand.profile)
+        return self.cards[stand.card or detachment.card].profile(stand.profile)
 
     def model(self, detachment: Detachment, stand: Stand) -> Model:
         """One of its models as the board knows it."""

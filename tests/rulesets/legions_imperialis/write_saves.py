@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.kit.engine.game import apply, begin
-from rulesets.legions_imperialis.actions import Arrive, Defend, Fire, Lay, Move, Overwatch, Pick, Template
+from rulesets.legions_imperialis.actions import Arrive, Defend, Fire, Lay, Move, Overwatch, Pick, Stay, Template
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.face.tell.question_words import ASKS
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -39,6 +39,7 @@ def searched(seed: int) -> Iterator[Imperialis]:
     yield from skyward()
     yield from burning()
     yield from running_home()
+    yield from led()
     yield impaled()
     yield from shot_at("ask_casualties")
     yield from shot_at("manual")
@@ -203,6 +204,30 @@ def running_home() -> Iterator[Imperialis]:
     game = imperialis(*lost, *won, options={"pairing": "auto"}).game
     dice = ScriptedDice(1, 1, 6, 6, 1, 1, 6, 6, 1, 1)
     yield begin(game, Battle(at="engagement"), dice).game
+
+
+def led() -> Iterator[Imperialis]:
+    """A Commander is to go with one of two; a Master Tactician is activated near a friend, in the Movement phase and in
+    the First Fire stage; and who is Implacable has lost a Combat."""
+    chief = detachment("Chief", [(0, 0)], models=(profile("Chief", rules=("Commander",)),), formation="Gate")
+    lines = [detachment(name, rank(0, 0, 2), formation="Gate") for name in ("Line", "Storm")]
+    foe = detachment("Foe", rank(30, 10, 2), seat=1)
+    game = imperialis(chief, *lines, foe, phase="deployment", round=0).game
+    for one in game.detachments.values():
+        one.where = "waiting"
+    yield begin(game, Battle(at="attachments"), ScriptedDice()).game
+    master = profile("Master", rules=("Master Tactician",))
+    for order, at in (("advance", "movement"), ("first_fire", "first_fire")):
+        told = {"order": order, "issued": True}
+        staff = detachment("Staff", [(30, 40)], models=(master,), **told)
+        friend = detachment("Friend", [(33, 40)], open_to=["first_fire", "advance", "march"], **told)
+        game = begin(imperialis(staff, friend, foe).game, Battle(at=at), ScriptedDice()).game
+        if at == "movement":
+            game = apply(game, 0, game.questions[0].number, Stay(detachment="Staff"), ScriptedDice()).game
+        yield game
+    firm = detachment("Firm", [(30, 30)], models=(profile("Firm", wounds=2, rules=("Implacable",)),))
+    foes = detachment("Foes", [(30, 29)], seat=1)
+    yield begin(imperialis(firm, foes).game, Battle(at="engagement"), ScriptedDice(1, 1, 6, 6)).game
 
 
 def shot_at(allocation: str) -> Iterator[Imperialis]:

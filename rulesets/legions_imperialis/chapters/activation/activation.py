@@ -28,7 +28,7 @@ from rulesets.legions_imperialis.chapters.deployment.arriving import arriving
 from rulesets.legions_imperialis.chapters.deployment.hovering import crash
 from rulesets.legions_imperialis.chapters.deployment.landing import deep_strikes, lands
 from rulesets.legions_imperialis.chapters.deployment.placing import stand_so
-from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove, shake
+from rulesets.legions_imperialis.chapters.firing.attack import Attack, remove, shake, stun
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen
 from rulesets.legions_imperialis.chapters.firing.defending import defence, no_defence
 from rulesets.legions_imperialis.chapters.firing.intercepting import intercepting
@@ -40,6 +40,7 @@ from rulesets.legions_imperialis.chapters.movement.course import course
 from rulesets.legions_imperialis.chapters.movement.danger import cross_danger
 from rulesets.legions_imperialis.chapters.movement.piling import pile_in
 from rulesets.legions_imperialis.chapters.movement.regrouping import is_together, lose_stragglers
+from rulesets.legions_imperialis.chapters.orders.tactics import Tactics, new_orders
 from rulesets.legions_imperialis.chapters.overwatch.calling import calling
 from rulesets.legions_imperialis.chapters.overwatch.windows import HUNDRED, Ways, rows_at, who_could, window
 from rulesets.legions_imperialis.table.engaging import engaged_with
@@ -87,9 +88,14 @@ class Activation(Procedure):
         detachment = self._its(game)
         game.acting = detachment.id
         game.chapter += 1
-        detachment.activated = True
+        detachment.activated = detachment.acted = True
         settle_march(game, detachment)
         issue_advance(game, detachment)
+
+    @step
+    def tactics(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LIX-SR-MASTER-01: a Master Tactician in it may give a friend another Order."""
+        return Call(Tactics(detachment=self.detachment)) if new_orders(game, self._its(game)) else None
 
     @step
     def arrives(self, game: Imperialis, dice: Dice) -> Ask | Goto | None:
@@ -357,6 +363,8 @@ class Activation(Procedure):
         detachment = self._its(game)
         if detachment.quaked:
             shake(game, detachment)
+        if detachment.shocked:
+            stun(game, detachment)
         if self.moment is not None:
             check_casualties(game, detachment, dice, self.before, self.shot)
         march_is_over(detachment)

@@ -21,14 +21,19 @@ from rulesets.legions_imperialis.chapters.movement.order_of_running import (
     next_runner,
 )
 from rulesets.legions_imperialis.chapters.movement.running import withdraw
-from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult
-from rulesets.legions_imperialis.table.questions import FightAsked, PairsAsked, RunAsked
+from rulesets.legions_imperialis.moments import IMPLACABLE, holds
+from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult, StandsFirm
+from rulesets.legions_imperialis.table.questions import FightAsked, PairsAsked, RunAsked, StandsFirmAsked
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
+
+STAYS, WITHDRAWS = "stays", "withdraws"
+"""What a Detachment does that is Implacable."""
 
 
 class Combat(Procedure):
     """A Combat of these Detachments: `fights` are its Fights, `won` how many each side has won; `withdrawing` are those
-    that failed their check; `model` is the one whose Fights are resolved now."""
+    that failed their check; `model` is the one whose Fights are resolved now; `firm` are the losers whose player says
+    whether they withdraw."""
 
     kind = "imperialis.combat"
 
@@ -37,6 +42,7 @@ class Combat(Procedure):
     won: list[int] = [0, 0]
     withdrawing: list[str] = []
     model: str = ""
+    firm: list[str] = []
 
     @step
     def pair_off(self, game: Imperialis, dice: Dice) -> Ask | None:
@@ -132,15 +138,41 @@ class Combat(Procedure):
 
     @step
     def result(self, game: Imperialis, dice: Dice) -> None:
-        """LI-RSLT-01, LI-RSLT-03: the losers check Morale, all of them before anybody withdraws (LI-D-70)."""
+        """LI-RSLT-01, LI-RSLT-03: the losers check Morale, all of them before anybody withdraws (LI-D-70), but for
+        those that are Implacable."""
         for name in self.detachments:
             remove(game, game.detachments[name])
         left = [self._left(game, seat) for seat in (0, 1)]
         loser = lost_by(self.won, left)
         game.say(CombatResult(rule="LI-RSLT-01", won=self.won, left=left, loser=-1 if loser is None else loser))
         for detachment in self._of(game, loser):
-            if check(game, detachment, dice, "combat") is False:
+            if is_implacable(game, detachment):
+                self.firm.append(detachment.id)
+            elif check(game, detachment, dice, "combat") is False:
                 self.withdrawing.append(detachment.id)
+
+    @step
+    def who_stands_firm(self, game: Imperialis, dice: Dice) -> Ask | None:
+        """LIX-SR-IMPLAC-01: of each that is Implacable its player says whether it withdraws; it stays if the answer is
+        overdue."""
+        if not self.firm:
+            return None
+        asked, overdue = StandsFirmAsked(detachment=self.firm[0]), Pick(choice=STAYS)
+        return Ask(game.detachments[self.firm[0]].seat, asked, "LIX-SR-IMPLAC-01", (Pick,), default=overdue)
+
+    @choices("who_stands_firm")
+    def stays_or_withdraws(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
+        """One of the two."""
+        return None if "choice" in draft else offer("choice", (STAYS, WITHDRAWS))
+
+    @answers("who_stands_firm")
+    def has_chosen(self, game: Imperialis, dice: Dice, given: Pick) -> Goto:
+        """LIX-SR-IMPLAC-02: who stays does not move; contact alone says whether it is still Engaged (LI-D-23)."""
+        name = self.firm.pop(0)
+        if given.choice == WITHDRAWS:
+            self.withdrawing.append(name)
+        game.say(StandsFirm(rule="LIX-SR-IMPLAC-01", detachment=name, stays=given.choice == STAYS))
+        return Goto("who_stands_firm")
 
     @step
     def order_of_withdrawal(self, game: Imperialis, dice: Dice) -> Ask | None:
@@ -207,6 +239,12 @@ def of_model(fights: Sequence[Fight], model: str) -> list[Fight]:
 def against(pair: Fight, model: str) -> str:
     """The other one of a Fight."""
     return pair[1] if pair[0] == model else pair[0]
+
+
+@rule(without=False)
+def is_implacable(game: Imperialis, detachment: Detachment) -> bool:
+    """LIX-SR-IMPLAC-01: a Detachment with at least one such model."""
+    return any(holds(IMPLACABLE, game.profile(detachment, stand).rules, game) for stand in detachment.alive)
 
 
 def falls_back_as_well(game: Imperialis, detachment: Detachment) -> None:

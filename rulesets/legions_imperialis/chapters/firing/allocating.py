@@ -29,7 +29,9 @@ from rulesets.legions_imperialis.moments import (
     HARMLESS,
     IGNORES_WOUND,
     MORE_WOUNDS,
+    PICKS,
     SAVE_REROLLS,
+    SHIELD_LOSS,
     SHIELDED,
     added,
     asked,
@@ -89,7 +91,8 @@ class Resolving:
         """By what a Hit of a shot comes to one model rather than to another: the least first."""
         unhurt = wounded_first(self._game, self._target, stand)
         if firer_allocates(self._game, self._target, self.mode(number)):
-            return unhurt, -self._torn(number, stand), self.against(number, stand).away
+            worst = -self._torn(number, stand) if self.is_contest(number) else self._hope(number, stand)
+            return unhurt, worst, self.against(number, stand).away
         number = number if unhurt else 0
         return unhurt, -self._hope(number, stand), -self.against(number, stand).away
 
@@ -177,6 +180,11 @@ class Resolving:
         found = {one.which for one in of_kind(Reroll, asked(SAVE_REROLLS, words, self._game, **told))}
         return ("misses" in found, "successes" in found)
 
+    def is_contest(self, number: int) -> bool:
+        """Whether a contest takes the place of the save against a shot."""
+        mode = self.mode(number)
+        return holds(CONTESTS, mode.traits, self._game, mode=mode)
+
     def mode(self, number: int) -> Mode:
         """The profile that a shot fires."""
         return self._shots[number].mode_of(self._game, self._firing)
@@ -197,7 +205,10 @@ class Resolving:
         lowers, _ = replaced(SHIELDED, mode.traits, self._game, weighs_on_shields(found), mode=mode)
         if not lowers:
             return Resolved(**told, why="LIX-SR-VOID-03")  # type: ignore[arg-type]
-        stand.shields -= 1
+        levels, more = replaced(SHIELD_LOSS, mode.traits, self._game, 1, mode=mode)
+        levels = min(levels, stand.shields)
+        stand.shields -= levels
+        told |= {"causes": [*causes, *more], "levels": levels if more else 0}
         return Resolved(**told)  # type: ignore[arg-type]
 
     def _contested(self, stand: Stand, weapon: str, adds: int, dice: Dice) -> Resolved:
@@ -233,9 +244,10 @@ class Resolving:
 
 @rule(without=False)
 def firer_allocates(game: Imperialis, target: Detachment, mode: Mode) -> bool:
-    """LIX-TR-IMPALE-01: against Scale 3 or more whoever fires such a weapon says to whom its Hit comes; else the player
-    of the target does (LIX-D-27)."""
-    return scale(game, target) >= LARGE and holds(CONTESTS, mode.traits, game, mode=mode)
+    """LIX-TR-IMPALE-01, LIX-TR-PRECISE: against Scale 3 or more whoever fires a weapon that impales says to whom its
+    Hit comes, and whoever fires one that is precise against all; else the player of the target does (LIX-D-27)."""
+    impales = scale(game, target) >= LARGE and holds(CONTESTS, mode.traits, game, mode=mode)
+    return impales or holds(PICKS, mode.traits, game, mode=mode)
 
 
 @rule(without=0)

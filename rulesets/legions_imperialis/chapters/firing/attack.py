@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
@@ -22,11 +22,12 @@ from rulesets.legions_imperialis.chapters.firing.casualties import (
     proposed,
     standing,
 )
+from rulesets.legions_imperialis.chapters.firing.choosing import name_of
 from rulesets.legions_imperialis.chapters.firing.hitting import Hit, rolled
-from rulesets.legions_imperialis.chapters.firing.lines import Shot
+from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Shot, shots_left
 from rulesets.legions_imperialis.chapters.morale.checks import check_casualties
 from rulesets.legions_imperialis.chapters.morale.losses import check_broken
-from rulesets.legions_imperialis.moments import EXTRA_ATTACKS, QUAKES, holds
+from rulesets.legions_imperialis.moments import EXTRA_ATTACKS, LAYS, QUAKES, SHOCKS, holds
 from rulesets.legions_imperialis.table.happenings.firing import (
     Fired,
     HitsResolved,
@@ -34,9 +35,11 @@ from rulesets.legions_imperialis.table.happenings.firing import (
     MannerOfFire,
     Quaked,
     Resolved,
+    Shocked,
+    ShotsLeft,
     WipedOut,
 )
-from rulesets.legions_imperialis.table.profiles import Mode
+from rulesets.legions_imperialis.table.profiles import ARMOURED, Mode
 from rulesets.legions_imperialis.table.questions import AllocateAsked, CasualtiesAsked, HitKind
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
@@ -47,7 +50,7 @@ class Attack(Procedure):
     check waits until the target's activation is over; while the Detachment is `moving`, in the Movement phase, there is
     none (`manner` says with what it fires then). `held` is the wounded model that has last taken a Hit by hand; `fates`
     is what models that are alike have suffered, while their player says which; `quaking`: a Hit has shaken the
-    target."""
+    target, `shocking`: has shocked it."""
 
     kind = "imperialis.attack"
 
@@ -62,6 +65,7 @@ class Attack(Procedure):
     spreading: list[int] = []
     held: str = ""
     quaking: bool = False
+    shocking: bool = False
     fates: list[Fate] = []
 
     @step
@@ -70,7 +74,9 @@ class Attack(Procedure):
         detachment, target = game.detachments[self.detachment], game.detachments[self.target]
         self.before = len(target.alive)
         has_fired(detachment)
+        count_shots(game, detachment, [one for one in self.shots if not is_laid(game, detachment, one)])
         volleys, self.pool = rolled(game, detachment, self.shots, dice)
+        self.shocking = any(shocks(game, target, self.shots[hit.shot].mode_of(game, detachment)) for hit in self.pool)
         told = Fired(
             rule="LI-HIT-01",
             detachment=self.detachment,
@@ -84,13 +90,16 @@ class Attack(Procedure):
 
     @step
     def impales(self, game: Imperialis, dice: Dice) -> Ask | None:
-        """LIX-TR-IMPALE-01: such Hits come first, each to whom the firing player says; one answer is not asked."""
+        """LIX-TR-IMPALE-01, LIX-TR-PRECISE: such Hits come first, each to whom the firing player says; one answer is
+        not asked."""
         while (place := self._next_to_impale(game)) is not None:
             resolving, shot = self._resolving(game), self.pool[place].shot
             labels = [stand.label for stand in resolving.legal(shot)]
-            if len(labels) > 1:
+            if len(labels) > 1 and (resolving.is_contest(shot) or len(resolving.alike(shot)) < len(labels)):
                 return self._asks_whom(game, resolving, shot, labels)
-            self._takes(game, place, labels[0], dice)
+            best = resolving.allocated(shot)
+            assert best is not None
+            self._takes(game, place, best.label, dice)
         return None
 
     def _next_to_impale(self, game: Imperialis) -> int | None:
@@ -113,7 +122,8 @@ class Attack(Procedure):
         overdue = Allocate(models=[best.label])
         hits = [HitKind(weapon=resolving.weapon(shot), firers=[resolving.firer(shot)], count=1, models=labels)]
         asked = AllocateAsked(detachment=self.target, by=self.detachment, hits=hits)
-        return Ask(game.detachments[self.detachment].seat, asked, "LIX-TR-IMPALE-01", (Allocate,), default=overdue)
+        rule_id = "LIX-TR-IMPALE-01" if resolving.is_contest(shot) else "LIX-TR-PRECISE"
+        return Ask(game.detachments[self.detachment].seat, asked, rule_id, (Allocate,), default=overdue)
 
     @choices("impales")
     def whom(self, game: Imperialis, question: Question, draft: Draft) -> Offer | None:
@@ -280,6 +290,15 @@ class Attack(Procedure):
             shake(game, target)
 
     @step
+    def shock(self, game: Imperialis, dice: Dice) -> None:
+        """LIX-TR-SHOCK-01: the target is shocked; on Overwatch that waits until its activation is over (LI-OW-13)."""
+        target = game.detachments[self.target]
+        if self.shocking and self.overwatch:
+            target.shocked = True
+        elif self.shocking:
+            stun(game, target)
+
+    @step
     def broken(self, game: Imperialis, dice: Dice) -> None:
         """LI-BRK-02: whether the target's Formation is Broken, before the Morale check (LI-D-49)."""
         check_broken(game, [game.detachments[self.target]])
@@ -327,10 +346,48 @@ def shake(game: Imperialis, detachment: Detachment) -> None:
         game.say(Quaked(rule="LIX-TR-QUAKE-01", detachment=detachment.id))
 
 
+@rule(without=False)
+def shocks(game: Imperialis, target: Detachment, mode: Mode) -> bool:
+    """LIX-TR-SHOCK-01: whether a Hit shocks those at whom it was fired: Vehicles and larger, whether or not their Void
+    Shields meet it."""
+    armoured = all(game.profile(target, stand).type in ARMOURED for stand in target.alive)
+    return armoured and holds(SHOCKS, mode.traits, game, mode=mode)
+
+
+@rule(without=None)
+def stun(game: Imperialis, detachment: Detachment) -> None:
+    """LIX-TR-SHOCK-01, LIX-TR-SHOCK-02: it moves half as far next time, and each of its models fires one weapon;
+    however often it was hit (LIX-D-24)."""
+    detachment.shocked = False
+    if detachment.on_table:
+        detachment.slowed = detachment.stunned = True
+        game.say(Shocked(rule="LIX-TR-SHOCK-01", detachment=detachment.id))
+
+
 @rule(without=None)
 def has_fired(detachment: Detachment) -> None:
-    """LIX-TR-QUAKE-02: the next time that it fires, and no longer; its Hit rolls are reckoned before the first die."""
-    detachment.shaken = False
+    """LIX-TR-QUAKE-02, LIX-TR-SHOCK-02: the next time that it fires, and no longer; its shots and Hit rolls are
+    reckoned before the first die."""
+    detachment.shaken = detachment.stunned = False
+
+
+def is_laid(game: Imperialis, detachment: Detachment, shot: Aimed) -> bool:
+    """Whether a shot is that of a template, which is counted as it is laid."""
+    mode = shot.mode_of(game, detachment)
+    return holds(LAYS, mode.traits, game, mode=mode)
+
+
+def count_shots(game: Imperialis, detachment: Detachment, fired: Iterable[Aimed]) -> None:
+    """LIX-TR-LIMITED: each shot of a weapon that has only so many is counted, model by model, and told."""
+    left: dict[str, dict[str, int]] = {}
+    for one in fired:
+        stand = detachment.stand(one.model)
+        shots = shots_left(game, stand, one.weapon, one.mode_of(game, detachment))
+        if shots is not None:
+            stand.spent = {**stand.spent, one.key: stand.spent.get(one.key, 0) + 1}
+            left.setdefault(name_of(game, detachment, one), {})[one.model] = shots - 1
+    for weapon, by_model in left.items():
+        game.say(ShotsLeft(rule="LIX-TR-LIMITED", detachment=detachment.id, weapon=weapon, left=by_model))
 
 
 @rule(without=lambda shots: [*shots])

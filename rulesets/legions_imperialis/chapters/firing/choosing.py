@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.remembering import Remembered
@@ -14,6 +15,7 @@ from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stan
 
 ROWS: Remembered[Imperialis, list[Row]] = Remembered(256, lies)
 ABLE: Remembered[Imperialis, bool] = Remembered(64, lies)
+A = TypeVar("A", bound=Aimed)
 VISIBLE, INDIRECT = "visible", "indirect"
 """How a weapon with Barrage is aimed that sees only some of its target's models."""
 
@@ -71,7 +73,7 @@ def that_fire(
 ) -> list[Row]:
     """The weapons that are named, or all, each as it is aimed; of a weapon only one profile fires (LI-TGT-03)."""
     some = only_some(game, detachment, able, [name for name in named if name])
-    return [*_single(game, detachment, one_profile_each(as_aimed(some, aim)))]
+    return [*_single(game, detachment, one_weapon_each(detachment, one_profile_each(as_aimed(some, aim))))]
 
 
 def _single(game: Imperialis, detachment: Detachment, able: Sequence[Row]) -> Iterator[Row]:
@@ -110,3 +112,16 @@ def one_profile_each(able: Sequence[Row]) -> list[Row]:
     for row in able:
         found.setdefault((row.model, row.weapon), row)
     return list(found.values())
+
+
+@rule(without=lambda detachment, able, fired=(): [*able])
+def one_weapon_each(detachment: Detachment, able: Iterable[A], fired: Iterable[Aimed] = ()) -> list[A]:
+    """LIX-TR-SHOCK-02: of a Detachment that is stunned each model fires one weapon, the first of those that are chosen;
+    none who has `fired` already."""
+    if not detachment.stunned:
+        return [*able]
+    spent, found = {one.model for one in fired}, dict[str, A]()
+    for one in able:
+        if one.model not in spent:
+            found.setdefault(one.model, one)
+    return [*found.values()]

@@ -9,8 +9,15 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Fire, PopUp
-from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible, that_fire
-from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot, from_the_air, is_defence, target_pinned
+from rulesets.legions_imperialis.chapters.firing.choosing import chosen, one_weapon_each, possible, that_fire
+from rulesets.legions_imperialis.chapters.firing.lines import (
+    Row,
+    Shot,
+    from_the_air,
+    is_defence,
+    may_part,
+    target_pinned,
+)
 from rulesets.legions_imperialis.moments import HITS_FLYERS, holds
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.flying import flies
@@ -22,7 +29,13 @@ def defence(game: Imperialis, detachment: Detachment, target: Detachment) -> lis
     """The Point Defence of a Detachment that can fire at another."""
     if not has_defence(game, detachment) or target_pinned(game, target) is not None:
         return []
-    return [row for row in possible(game, detachment, target) if is_defence(game, row.mode_of(game, detachment))]
+    return [row for row in possible(game, detachment, target) if _parts(game, detachment, row)]
+
+
+def _parts(game: Imperialis, detachment: Detachment, row: Row) -> bool:
+    """Whether a weapon is Point Defence that may have a target of its own."""
+    mode = row.mode_of(game, detachment)
+    return is_defence(game, mode) and may_part(game, mode)
 
 
 def has_defence(game: Imperialis, detachment: Detachment) -> bool:
@@ -92,9 +105,10 @@ def secondary_targets(
 
 
 def skyfire(game: Imperialis, detachment: Detachment, row: Row) -> bool:
-    """Whether a weapon is one of Skyfire."""
+    """Whether a weapon is one of Skyfire that may have a target of its own."""
     mode = row.mode_of(game, detachment)
-    return holds(HITS_FLYERS, mode.traits, game, mode=mode) or from_the_air(game, detachment, mode)
+    upward = holds(HITS_FLYERS, mode.traits, game, mode=mode) or from_the_air(game, detachment, mode)
+    return upward and may_part(game, mode)
 
 
 def skyfire_left(game: Imperialis, detachment: Detachment, target: Detachment, draft: Draft) -> Offer | None:
@@ -126,7 +140,7 @@ def skyfire_targets(
 
 def _main(game: Imperialis, detachment: Detachment, rows: Sequence[Row], secondary: str, *, apart: bool) -> list[Row]:
     """The weapons that fire at the main target: without Point Defence and Skyfire that have targets of their own."""
-    left = [row for row in rows if not (secondary and is_defence(game, row.mode_of(game, detachment)))]
+    left = [row for row in rows if not (secondary and _parts(game, detachment, row))]
     return [row for row in left if not (apart and skyfire(game, detachment, row))]
 
 
@@ -156,8 +170,7 @@ def declared(game: Imperialis, detachment: Detachment, given: Fire | PopUp) -> D
     main = _main(game, detachment, able, given.secondary, apart=bool(given.skyfire))
     second = defence(game, detachment, game.detachments[given.secondary]) if given.secondary else []
     third = _skyward(game, detachment, game.detachments[given.skyfire], given.secondary) if given.skyfire else []
-    return Declared(
-        chosen(game, detachment, main, given.weapons, given.modifier, given.aim),
-        chosen(game, detachment, second, given.weapons, aim=given.aim),
-        chosen(game, detachment, third, given.weapons, aim=given.aim),
-    )
+    first = chosen(game, detachment, main, given.weapons, given.modifier, given.aim)
+    by_defence = one_weapon_each(detachment, chosen(game, detachment, second, given.weapons, aim=given.aim), first)
+    upward = chosen(game, detachment, third, given.weapons, aim=given.aim)
+    return Declared(first, by_defence, one_weapon_each(detachment, upward, (*first, *by_defence)))

@@ -21,6 +21,7 @@ from rulesets.legions_imperialis.chapters.firing.lines import Shot, target_pinne
 from rulesets.legions_imperialis.chapters.firing.popping_up import cannot_pop_up, come_down, from_above
 from rulesets.legions_imperialis.chapters.firing.templates import able as able_to_lay
 from rulesets.legions_imperialis.chapters.initiative.in_turn import InTurn, if_overdue
+from rulesets.legions_imperialis.chapters.orders.tactics import Tactics, new_orders
 from rulesets.legions_imperialis.table.engaging import pinned
 from rulesets.legions_imperialis.table.happenings.firing import PoppedUp
 from rulesets.legions_imperialis.table.happenings.orders import DoesNothing, HaveNoTarget
@@ -36,13 +37,17 @@ BY_STAGE = {"first_fire": "first_fire", "advancing_fire": "advance"}
 
 class FireStage(InTurn):
     """All Detachments with the Order of this stage are activated in turn. `acted` is the Detachment that is activated,
-    `further` what it fires at its `secondary` target when it has fired at the first, `skyward` what it fires at the
-    `flyers` then."""
+    `target` whom it fires at with these `shots`, if it `fires`, and whether it `lays` templates too; `further` what it
+    fires at its `secondary` target when it has fired at the first, `skyward` what it fires at the `flyers` then."""
 
     kind = "imperialis.fire_stage"
 
     stage: Stage
     acted: str = ""
+    target: str = ""
+    shots: list[Shot] = []
+    fires: bool = False
+    lays: bool = False
     secondary: str = ""
     further: list[Shot] = []
     flyers: str = ""
@@ -89,7 +94,7 @@ class FireStage(InTurn):
         return fire_choices(game, self.names(game), draft)
 
     @answers("activate")
-    def activated(self, game: Imperialis, dice: Dice, given: Fire | PopUp | Template | Stay) -> Call | None:
+    def activated(self, game: Imperialis, dice: Dice, given: Fire | PopUp | Template | Stay) -> None:
         """LI-FFS-05, LI-AFS-06, LIX-SR-SKIM-03: it fires, popped up if it says so, or does nothing; its Order is
         removed."""
         detachment = game.detachments[given.detachment]
@@ -100,15 +105,29 @@ class FireStage(InTurn):
         self._begins(game, detachment)
         if isinstance(given, Stay):
             game.say(DoesNothing(rule="LI-FFS-05", detachment=detachment.id))
+            return
+        self.fires, self.lays = True, isinstance(given, Template) or bool(able_to_lay(game, detachment))
+        self.shots, self.further, self.skyward = told
+        if isinstance(given, (Fire, PopUp)):
+            self.target, self.secondary, self.flyers = given.target, given.secondary, given.skyfire
+
+    @step
+    def tactics(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LIX-SR-MASTER-01: a Master Tactician in it may give a friend another Order."""
+        acted = game.detachments.get(self.acted)
+        return Call(Tactics(detachment=acted.id)) if acted is not None and new_orders(game, acted) else None
+
+    @step
+    def main_target(self, game: Imperialis, dice: Dice) -> Call | None:
+        """LI-TGT-01, LIX-TR-BEAM-04: it fires at its target, and lays its templates."""
+        target, shots, fires, lays = self.target, self.shots, self.fires, self.lays
+        self.target, self.shots, self.fires, self.lays = "", [], False, False
+        if not fires:
             return None
-        if isinstance(given, Template):
-            return Call(Laying(detachment=detachment.id))
-        shots, self.further, self.skyward = told
-        self.secondary, self.flyers = given.secondary, given.skyfire
-        if able_to_lay(game, detachment):
+        if lays:
             further = self._all_further()
-            return Call(Laying(detachment=detachment.id, target=given.target, shots=shots, further=further))
-        return Call(Attack(detachment=detachment.id, target=given.target, shots=shots))
+            return Call(Laying(detachment=self.acted, target=target, shots=shots, further=further))
+        return Call(Attack(detachment=self.acted, target=target, shots=shots))
 
     def _all_further(self) -> dict[str, list[Shot]]:
         """What is fired at Secondary Targets, where templates may come to lie over them too."""
@@ -138,12 +157,12 @@ class FireStage(InTurn):
         if any(may_fire(game, one) for one in able):
             return []
         left = [*ready(game, self.seat, self.stage), *ready(game, 1 - self.seat, self.stage)]
-        return able[:1] if any(may_fire(game, one) for one in left) else left
+        return able[:1] if any(may_fire(game, one) or new_orders(game, one) for one in left) else left
 
     def _begins(self, game: Imperialis, detachment: Detachment) -> None:
         self.formation, self.acted = detachment.formation, detachment.id
         game.chapter += 1
-        detachment.activated = True
+        detachment.activated = detachment.acted = True
         order_is_used_up(detachment)
 
     @step

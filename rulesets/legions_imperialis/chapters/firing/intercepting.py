@@ -8,7 +8,7 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.question import Draft, Offer, offer
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of, names, possible
-from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot, is_defence
+from rulesets.legions_imperialis.chapters.firing.lines import Row, Shot, is_defence, may_part
 from rulesets.legions_imperialis.moments import INTERCEPTS, holds
 from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.reasons.firing import NoInterception, NoSuchWeapon
@@ -34,8 +34,9 @@ def interceptors(game: Imperialis, detachment: Detachment) -> set[str]:
 
 @rule(without=True)
 def may_intercept(game: Imperialis, detachment: Detachment, row: Row) -> bool:
-    """LIX-SR-INTERCEPT-01: with a weapon that is not Point Defence."""
-    return not is_defence(game, row.mode_of(game, detachment))
+    """LIX-SR-INTERCEPT-01, LIX-TR-COAX: with a weapon that is not Point Defence, and hangs on no other."""
+    mode = row.mode_of(game, detachment)
+    return not is_defence(game, mode) and may_part(game, mode)
 
 
 def targets(game: Imperialis, detachment: Detachment) -> list[str]:

@@ -13,8 +13,8 @@ from rulesets.kit.engine.procedure import Ask, Call, Done, Goto, Procedure, answ
 from rulesets.kit.engine.question import Draft, Offer, Question, spoken
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.actions import Lay, LayAll, NoTemplate
-from rulesets.legions_imperialis.chapters.firing.attack import Attack
-from rulesets.legions_imperialis.chapters.firing.choosing import name_of
+from rulesets.legions_imperialis.chapters.firing.attack import Attack, count_shots
+from rulesets.legions_imperialis.chapters.firing.choosing import name_of, one_weapon_each
 from rulesets.legions_imperialis.chapters.firing.hitting import number_of
 from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Shot
 from rulesets.legions_imperialis.chapters.firing.templates import (
@@ -68,7 +68,9 @@ class Laying(Procedure):
     @step
     def begins(self, game: Imperialis, dice: Dice) -> None:
         """LI-TGT-01: which weapons lay templates."""
-        self.guns = guns(game, game.detachments[self.detachment])
+        detachment = game.detachments[self.detachment]
+        others = (*self.shots, *(shot for shots in self.further.values() for shot in shots))
+        self.guns = one_weapon_each(detachment, guns(game, detachment), others)
 
     @step
     def lay(self, game: Imperialis, dice: Dice) -> Ask | None:
@@ -120,8 +122,9 @@ class Laying(Procedure):
 
     def _lies(self, game: Imperialis, at: Point, dice: Dice) -> None:
         """The next template comes to lie."""
-        gun, bound = self.guns[0], self.bound(game)
-        self.lying = [*self.lying, lies(game, game.detachments[self.detachment], gun, at, bound, dice)]
+        gun, bound, detachment = self.guns[0], self.bound(game), game.detachments[self.detachment]
+        self.lying = [*self.lying, lies(game, detachment, gun, at, bound, dice)]
+        count_shots(game, detachment, [gun])
         self.guns = self.guns[1:]
 
     def _lie_beside(self, game: Imperialis, at: Point, others: Sequence[Aimed], dice: Dice) -> None:

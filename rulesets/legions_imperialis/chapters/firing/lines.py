@@ -18,7 +18,9 @@ from rulesets.legions_imperialis.moments import (
     HITS_FLYERS,
     IN_ARC,
     LAYS,
+    MOUNTED,
     NO_OVERWATCH,
+    SHOTS,
     STEADY,
     THROUGH_TERRAIN,
     TO_HIT,
@@ -30,13 +32,18 @@ from rulesets.legions_imperialis.moments import (
 from rulesets.legions_imperialis.table.engaging import engaged_with, pinned, scale
 from rulesets.legions_imperialis.table.flying import above, flies
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group
-from rulesets.legions_imperialis.table.profiles import Mode, Weapon
+from rulesets.legions_imperialis.table.profiles import ENGINES, Mode, Weapon
 from rulesets.legions_imperialis.table.reasons.firing import TargetPinned
 from rulesets.legions_imperialis.table.sight import Hidden, hidden, obscured, visible
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
 SIX = 6
 """The face that hits Flyers."""
+
+
+def key_of(weapon: int, mode: str) -> str:
+    """What the shots of a model's weapon in one of its modes are counted by."""
+    return f"{weapon} {mode}".strip()
 
 
 class Aimed(Frozen):
@@ -50,6 +57,11 @@ class Aimed(Frozen):
     dice: str
     dice_by: tuple[str, ...] = ()
     standing: Mapping[str, Pose] = {}
+
+    @property
+    def key(self) -> str:
+        """What its shots are counted by."""
+        return key_of(self.weapon, self.mode)
 
     def weapon_of(self, game: Imperialis, detachment: Detachment) -> Weapon:
         """The weapon."""
@@ -158,7 +170,8 @@ class Lines:
 
     def _modes(self, stand: Stand) -> Iterator[tuple[Stand, int, Mode]]:
         for number, weapon in enumerate(self._game.profile(self._firing, stand).weapons):
-            yield from ((stand, number, found) for mode in weapon.modes if (found := self._as_fired(mode)) is not None)
+            left = (mode for mode in weapon.modes if shots_left(self._game, stand, number, mode) != 0)
+            yield from ((stand, number, found) for mode in left if (found := self._as_fired(mode)) is not None)
 
     def _as_fired(self, mode: Mode) -> Mode | None:
         """A profile of a weapon as it can be fired now; None if it cannot."""
@@ -202,8 +215,10 @@ class Lines:
         (LIX-D-23)."""
         mode, indirect = one.mode, not blocked
         order = self._firing.order
+        engines = all(self._game.profile(self._target, other).type in ENGINES for other in self._target.alive)
+        told = {"mode": mode, "inches": inches, "order": order, "models": len(reached), "engines": engines}
         if reached:
-            dice, dice_by = replaced(DICE, mode.traits, self._game, mode.dice, mode=mode, inches=inches, order=order)
+            dice, dice_by = replaced(DICE, mode.traits, self._game, mode.dice, **told)
             yield Row(
                 model=one.stand.label,
                 weapon=one.weapon,
@@ -337,6 +352,19 @@ def for_shaking(firing: Detachment) -> int:
 def has_defended(detachment: Detachment) -> bool:
     """LIX-TR-PD-04: Point Defence that has fired in the Movement phase fires no more in this round."""
     return detachment.defended
+
+
+@rule(without=None)
+def shots_left(game: Imperialis, stand: Stand, weapon: int, mode: Mode) -> int | None:
+    """LIX-TR-LIMITED: how often a model can fire a weapon until the battle is over; None: as often as it likes."""
+    most = replaced(SHOTS, mode.traits, game, 0, mode=mode)[0] if mode.traits else 0
+    return max(0, most - stand.spent.get(key_of(weapon, mode.name), 0)) if most else None
+
+
+@rule(without=True)
+def may_part(game: Imperialis, mode: Mode) -> bool:
+    """LIX-TR-COAX: whether a weapon may have another target than the rest of its model's."""
+    return not holds(MOUNTED, mode.traits, game, mode=mode)
 
 
 def is_defence(game: Imperialis, mode: Mode) -> bool:

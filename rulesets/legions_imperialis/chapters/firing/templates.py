@@ -13,7 +13,15 @@ from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.legions_imperialis.chapters.firing.expected import dice, likely
 from rulesets.legions_imperialis.chapters.firing.hitting import needed
-from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Lines, Row, Shot, in_band, target_pinned
+from rulesets.legions_imperialis.chapters.firing.lines import (
+    Aimed,
+    Lines,
+    Row,
+    Shot,
+    in_band,
+    shots_left,
+    target_pinned,
+)
 from rulesets.legions_imperialis.moments import HITS_FLYERS, IN_ARC, LAYS, asked, holds
 from rulesets.legions_imperialis.table.flying import flies
 from rulesets.legions_imperialis.table.measure import TOLERANCES, group
@@ -59,7 +67,7 @@ def guns(game: Imperialis, detachment: Detachment) -> list[Aimed]:
         for stand in detachment.alive
         for number, weapon in enumerate(game.profile(detachment, stand).weapons)
         for mode in weapon.modes[:1]
-        if mode.hit is not None and _shape(game, mode) is not None
+        if mode.hit is not None and _shape(game, mode) is not None and shots_left(game, stand, number, mode) != 0
     ]
     return sorted(found, key=lambda gun: shape_of(game, detachment, gun).kind != "blast")
 

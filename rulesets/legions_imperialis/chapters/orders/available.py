@@ -51,10 +51,10 @@ def why_not(game: Imperialis, detachment: Detachment, order: Order) -> Refused |
     return otherwise(game, detachment, order) or cortex(game, detachment, order)
 
 
-def otherwise(game: Imperialis, detachment: Detachment, order: Order) -> Refused | None:
-    """Why an Order is not issued, whatever a Detachment obeys."""
+def otherwise(game: Imperialis, detachment: Detachment, order: Order, *, broken: bool = True) -> Refused | None:
+    """Why an Order is not issued, whatever a Detachment obeys, and whether or not it is `broken`."""
     return (
-        broken_order(game, detachment, order)
+        (broken_order(game, detachment, order) if broken else None)
         or scattered_order(game, detachment, order)
         or engaged_charge(detachment, order)
         or infiltrated_charge(game, detachment, order)

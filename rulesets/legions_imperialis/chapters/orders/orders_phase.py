@@ -8,6 +8,7 @@ from rulesets.kit.engine.question import Draft, Offer, Question
 from rulesets.legions_imperialis.actions import Assign
 from rulesets.legions_imperialis.chapters.orders.available import carries_over, eligible
 from rulesets.legions_imperialis.chapters.orders.sheet import assigning, sheet
+from rulesets.legions_imperialis.chapters.orders.tactics import note_what_is_open
 from rulesets.legions_imperialis.table.engaging import engaged
 from rulesets.legions_imperialis.table.happenings.orders import OrdersRevealed
 from rulesets.legions_imperialis.table.questions import AssignAsked
@@ -28,6 +29,8 @@ class OrdersPhase(Procedure):
         for detachment in game.detachments.values():
             detachment.issued = False
             detachment.engaged_at_orders = detachment.on_table and engaged(game, detachment)
+        for seat in (0, 1):
+            note_what_is_open(game, seat)
 
     @step
     def assign(self, game: Imperialis, dice: Dice) -> AskAll | None:

@@ -13,6 +13,7 @@ def new_round(game: Imperialis) -> None:
     game.chapter += 1
     for detachment in game.detachments.values():
         detachment.withdrew = detachment.defended = detachment.intercepted = detachment.bombed = False
+        detachment.acted = False
         for stand in detachment.stands:
             stand.moved = stand.fights = 0
     game.say(RoundBegins(rule="LI-RND-04", round=game.round, rounds=int(game.options.rounds)))

@@ -7,6 +7,7 @@ from rulesets.kit.engine.procedure import Call, Done, Goto, Procedure, step
 from rulesets.legions_imperialis.chapters.activation.going_forward import GoingForward
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.combat.engagement_stage import EngagementStage
+from rulesets.legions_imperialis.chapters.deployment.attaching import Attaching
 from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
@@ -20,6 +21,11 @@ class Battle(Procedure):
     """A whole battle: deployment, then rounds of five phases (LI-RND-02)."""
 
     kind = "imperialis.battle"
+
+    @step
+    def attachments(self, game: Imperialis, dice: Dice) -> Call:
+        """LIX-SR-COMMANDER-01: Commanders first become part of other Detachments."""
+        return Call(Attaching())
 
     @step
     def deployment(self, game: Imperialis, dice: Dice) -> Call:

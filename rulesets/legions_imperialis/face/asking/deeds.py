@@ -9,6 +9,7 @@ from rulesets.kit.engine.offering import offered
 from rulesets.kit.engine.question import Option, Question
 from rulesets.kit.engine.standing_orders import Deed
 from rulesets.legions_imperialis.actions import Allocate, Hover, NoOverwatch, Overwatch, Pick, Run
+from rulesets.legions_imperialis.chapters.combat.combat import STAYS, WITHDRAWS
 from rulesets.legions_imperialis.chapters.initiative.initiative_phase import GIVE, TAKE
 from rulesets.legions_imperialis.table.questions import (
     AllocateAsked,
@@ -16,6 +17,7 @@ from rulesets.legions_imperialis.table.questions import (
     HoverAsked,
     OverwatchAsked,
     RunAsked,
+    StandsFirmAsked,
     WhoFirstAsked,
 )
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -28,6 +30,8 @@ def nothing(view: Imperialis, question: Question) -> Action | None:
         return None
     if question.asks(HoverAsked):
         return Hover(detachments=[])
+    if question.asks(StandsFirmAsked):
+        return Pick(choice=STAYS)
     return Pick(choice=GIVE) if question.asks(WhoFirstAsked) else NoOverwatch()
 
 
@@ -37,6 +41,8 @@ def deeds(view: Imperialis, question: Question) -> list[Deed]:
         return [Deed("", Pick(choice=TAKE))]
     if question.asks(HoverAsked):
         return [Deed("", Hover.model_validate(question.default))]
+    if question.asks(StandsFirmAsked):
+        return [Deed("", Pick(choice=WITHDRAWS))]
     if question.asks(RunAsked):
         return [Deed("", Run())]
     if question.asks(AllocateAsked, CasualtiesAsked):

@@ -23,6 +23,7 @@ from rulesets.legions_imperialis.table.questions import (
     HoverAsked,
     OverwatchAsked,
     RunAsked,
+    StandsFirmAsked,
     WhoFirstAsked,
 )
 from rulesets.legions_imperialis.table.state import Imperialis
@@ -40,6 +41,7 @@ KEYS: Mapping[str, tuple[Predicate, ...]] = {
     CasualtiesAsked.key: (),
     HoverAsked.key: (),
     RunAsked.key: (),
+    StandsFirmAsked.key: (),
 }
 """The questions that an order may answer, with the conditions that fit."""
 LABELS: Mapping[str, str] = {
@@ -49,6 +51,7 @@ LABELS: Mapping[str, str] = {
     CasualtiesAsked.key: "Hits on models that are alike: as proposed",
     HoverAsked.key: "Hover: all stay as they are",
     RunAsked.key: "Who runs home first: as proposed",
+    StandsFirmAsked.key: "Implacable after a lost Combat: withdraw",
 }
 """These questions in words."""
 

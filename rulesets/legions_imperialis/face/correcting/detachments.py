@@ -49,6 +49,7 @@ def ways(game: Imperialis, detachment: Detachment) -> Remedies:
         "has withdrawn": flag(detachment, "withdrew"),
         "is slowed": flag(detachment, "slowed"),
         "is shaken": flag(detachment, "shaken"),
+        "is shocked": flag(detachment, "stunned"),
         **{f"shields of model {stand.label}": counter(stand, "shields", 0, most) for stand, most in shielded if most},
         "lost": Remedy(["destroyed"], partial(_lose, detachment)),
     }

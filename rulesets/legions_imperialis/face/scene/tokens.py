@@ -8,7 +8,7 @@ from rulesets.kit.pictures import models
 from rulesets.kit.pictures.scene import Marker, Stand, Token
 from rulesets.legions_imperialis.table.engaging import engaged, pinned
 from rulesets.legions_imperialis.table.flying import flies
-from rulesets.legions_imperialis.table.profiles import ModelType
+from rulesets.legions_imperialis.table.profiles import ModelType, Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis
 
 SHAPES: dict[ModelType, str] = {
@@ -54,7 +54,7 @@ def _token(view: Imperialis, detachment: Detachment, number: int, in_hand: Colle
         label=str(number),
         name=detachment.id,
         side=detachment.seat,
-        shape=_shape(view, detachment, detachment.stands[0].profile),
+        shape=_shape(view, detachment, view.profile(detachment, detachment.stands[0])),
         places=(at,) if at else (),
         where=_where(detachment, at),
         facing=round(standing[0].pose.degrees) if standing else None,
@@ -66,9 +66,9 @@ def _token(view: Imperialis, detachment: Detachment, number: int, in_hand: Colle
     )
 
 
-def _shape(view: Imperialis, detachment: Detachment, profile: str) -> str:
+def _shape(view: Imperialis, detachment: Detachment, profile: Profile) -> str:
     """How a model is drawn: in the air, or by its type."""
-    return "flyer" if flies(view, detachment) else SHAPES[view.card(detachment).profile(profile).type]
+    return "flyer" if flies(view, detachment) else SHAPES[profile.type]
 
 
 def _where(detachment: Detachment, at: tuple[float, float] | None) -> str:
@@ -84,7 +84,7 @@ def _stands(view: Imperialis, detachment: Detachment, in_hand: Collection[str]) 
         profile = view.profile(detachment, one)
         drawn = models.stand(
             view.model(detachment, one),
-            _shape(view, detachment, one.profile) if profile.type != "infantry" else "",
+            _shape(view, detachment, profile) if profile.type != "infantry" else "",
             one.label,
             wounds=profile.wounds - one.wounds if one.alive else 0,
             fallen=not one.alive,

@@ -28,6 +28,7 @@ CAUSES = {
     "LIX-TR-BARR-01": "unseen",
     "LIX-TR-GRAV-01": "Graviton Pulse",
     "LIX-TR-QUAKE-02": "shaken",
+    "LIX-TR-SHOCK-03": "Shock Pulse",
     "LI-REAR-02": "from behind",
     "LIX-TR-ANTITANK": "Anti-tank",
     "LIX-TR-LIGHTAT": "Light AT",

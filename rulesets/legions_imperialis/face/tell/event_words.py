@@ -9,7 +9,14 @@ from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import capital, count, listed
 from rulesets.legions_imperialis.face.tell.causes import CAUSES, DESTROYED, LOST, because, by
 from rulesets.legions_imperialis.face.tell.text import ORDERS, model, piercing, rolled, side
-from rulesets.legions_imperialis.table.happenings.combat import CombatBegins, CombatResult, Crossing, Fought, Ran
+from rulesets.legions_imperialis.table.happenings.combat import (
+    CombatBegins,
+    CombatResult,
+    Crossing,
+    Fought,
+    Ran,
+    StandsFirm,
+)
 from rulesets.legions_imperialis.table.happenings.firing import (
     Fired,
     HitsResolved,
@@ -17,6 +24,8 @@ from rulesets.legions_imperialis.table.happenings.firing import (
     PoppedUp,
     Quaked,
     Resolved,
+    Shocked,
+    ShotsLeft,
     Volley,
     WipedOut,
 )
@@ -40,10 +49,11 @@ from rulesets.legions_imperialis.table.happenings.orders import (
     FallsBack,
     HaveNoTarget,
     OrderIssued,
+    OrderReplaced,
     OrdersRevealed,
 )
 from rulesets.legions_imperialis.table.happenings.overwatch import OverwatchCalled
-from rulesets.legions_imperialis.table.happenings.setting_up import HasEdge
+from rulesets.legions_imperialis.table.happenings.setting_up import Attached, HasEdge
 from rulesets.legions_imperialis.table.happenings.templates import TemplateCounts, TemplateLaid
 from rulesets.legions_imperialis.table.happenings.turn import (
     GameOver,
@@ -169,7 +179,7 @@ def _resolved(told: Resolved) -> str:
         return f"{told.weapon} at {whom}: {dice}; {count(told.wounds, 'Wound') if told.wounds else 'it holds'}"
     at = f"{told.weapon} ({piercing(told.ap)}{by(told.causes)}) at {whom}"
     if told.save == "shield":
-        return f"{at}: a level of its Void Shields is lost"
+        return f"{at}: {'a level' if told.levels < 2 else f'{told.levels} levels'} of its Void Shields lost"
     again = f"{told.was}→" if told.was else ""
     die = f" {again}{told.die}" if told.die else ""
     save = f"{told.save} {told.need}+{die}" if told.save else "no save"
@@ -319,6 +329,18 @@ def _deep_struck(view: Imperialis, told: DeepStruck) -> str:
     return f"{start}{aside}. {drawn_up(told.poses)}.{lost}"
 
 
+def _attached(view: Imperialis, told: Attached) -> str:
+    who = listed(f"model {label}" for label in told.models)
+    if told.host:
+        return f"{told.detachment} goes with {told.host}, as {who} of it."
+    return f"{told.detachment} ({who}) finds nobody with whom it could go: it is not deployed, and counts as destroyed."
+
+
+def _shots_left(view: Imperialis, told: ShotsLeft) -> str:
+    each = (f"model {label} {count(shots, 'shot') if shots else 'none'}" for label, shots in told.left.items())
+    return f"{told.weapon} of {told.detachment} has left: {listed(each)}."
+
+
 EVENTS: list[Sentence[Imperialis]] = [
     Sentence(RolledOff, _rolled_off),
     Sentence(HasEdge, lambda view, told: f"{side(view, told.seat)} deploys in the {told.edge}."),
@@ -366,10 +388,31 @@ EVENTS: list[Sentence[Imperialis]] = [
         Quaked,
         lambda view, told: f"{told.detachment} is shaken: half its Movement next time, and −1 when it fires next.",
     ),
+    Sentence(
+        Shocked,
+        lambda view, told: (
+            f"{told.detachment} is shocked: half its Movement next time, and one weapon a model when it fires next."
+        ),
+    ),
+    Sentence(ShotsLeft, _shots_left),
     Sentence(Rallied, lambda view, told: f"{told.detachment} has rallied."),
     Sentence(CombatBegins, _combat),
     Sentence(Fought, _fought),
     Sentence(CombatResult, _result),
+    Sentence(
+        StandsFirm,
+        lambda view, told: (
+            f"{told.detachment} is Implacable: no Morale check, it {'stays' if told.stays else 'withdraws'}."
+        ),
+    ),
+    Sentence(
+        OrderReplaced,
+        lambda view, told: (
+            f"The Master Tactician of {told.by} gives {told.detachment} {ORDERS[told.order]} in place of"
+            f" {ORDERS[told.before]}."
+        ),
+    ),
+    Sentence(Attached, _attached),
     Sentence(Crossing, _crossing),
     Sentence(Ran, _ran),
     Sentence(

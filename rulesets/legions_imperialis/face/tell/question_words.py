@@ -32,15 +32,18 @@ from rulesets.legions_imperialis.actions import (
     Stay,
     Template,
 )
+from rulesets.legions_imperialis.chapters.combat.combat import STAYS, WITHDRAWS
 from rulesets.legions_imperialis.chapters.firing.choosing import INDIRECT, VISIBLE
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN
 from rulesets.legions_imperialis.chapters.orders.sheet import LAST, NOBODY
+from rulesets.legions_imperialis.chapters.orders.tactics import AS_THEY_ARE
 from rulesets.legions_imperialis.face.tell.text import ORDERS, model, signed
 from rulesets.legions_imperialis.table.questions import (
     ActivateAsked,
     AllocateAsked,
     ArrivedAsked,
     AssignAsked,
+    AttachAsked,
     CasualtiesAsked,
     CombatAsked,
     DefendedAsked,
@@ -56,6 +59,8 @@ from rulesets.legions_imperialis.table.questions import (
     PairsAsked,
     ReplanAsked,
     RunAsked,
+    StandsFirmAsked,
+    TacticsAsked,
     TemplateAsked,
     WhoFirstAsked,
 )
@@ -126,6 +131,18 @@ ASKS = Sentences[str](
                 " next ones less room."
             ),
         ),
+        Sentence(
+            StandsFirmAsked,
+            lambda to, told: f"{to} says whether {plain(told.detachment)} withdraws, which is Implacable.",
+        ),
+        Sentence(
+            TacticsAsked,
+            lambda to, told: f"{to} may give a friend of {plain(told.detachment)} another Order (Master Tactician).",
+        ),
+        Sentence(
+            AttachAsked,
+            lambda to, told: f"{to} says with whom {plain(told.detachment)} goes: {listed(map(plain, told.hosts))}.",
+        ),
         Sentence(FightAsked, _next_fight),
         Sentence(ReplanAsked, _plans_anew),
         Sentence(AllocateAsked, _allocates),
@@ -150,6 +167,9 @@ TO_DO = {
     HoverAsked.key: "to say who hovers",
     OverwatchAsked.key: "may call Overwatch",
     RunAsked.key: "to say who runs first",
+    StandsFirmAsked.key: "to stay or to withdraw",
+    TacticsAsked.key: "to give another Order",
+    AttachAsked.key: "to attach a model",
     TemplateAsked.key: "to lay a template",
     WhoFirstAsked.key: "to take Initiative",
 }
@@ -178,7 +198,10 @@ TYPES = {
     "run": "Say who runs first",
 }
 """The types of answers in a menu."""
-CHOICES = {"take": "Take Initiative", "give": "Give it to the other side", "north": "North", "south": "South"}
+CHOICES = {
+    **{"take": "Take Initiative", "give": "Give it to the other side", "north": "North", "south": "South"},
+    **{STAYS: "It stays", WITHDRAWS: "It withdraws", AS_THEY_ARE: "All keep their Orders"},
+}
 """What can be chosen, in words."""
 OTHERS = {**ORDERS, LAST: "As last round", NOBODY: "Nothing: I name everybody"}
 """What all may have that are not named."""
@@ -231,10 +254,17 @@ def paired(way: Sequence[Sequence[str]]) -> str:
     return "; ".join(f"{one.rpartition('/')[2]} – {other.rpartition('/')[2]}" for one, other in way)
 
 
+def given_another(choice: str) -> str:
+    """A friend and his new Order; whatever else is chosen as it is."""
+    order, _, name = choice.partition("/")
+    return f"{plain(name)}: {ORDERS[order]}" if name and order in ORDERS else plain(choice)
+
+
 OF_A_QUESTION: dict[str, Callable[[Imperialis, Question, str], str]] = {
     AllocateAsked.key: lambda view, question, value: _hit(question.told(AllocateAsked).hits[int(value) - 1]),
     FightAsked.key: lambda view, question, value: capital(model(view, value)),
     PairsAsked.key: lambda view, question, value: paired(question.told(PairsAsked).ways[int(value) - 1]),
+    TacticsAsked.key: lambda view, question, value: CHOICES.get(value) or given_another(value),
 }
 """The labels of what some questions offer."""
 AIMS = {VISIBLE: "At visible models only", INDIRECT: "Indirect, −1 unseen"}
@@ -305,7 +335,7 @@ SAID: dict[type[Action], Callable[[Any], str]] = {
     Hold: lambda action: f"{plain(action.detachment)} is held in Reserve",
     Arrive: lambda action: f"{plain(action.detachment)} arrives {plain(action.to)}",
     Assign: _assigned,
-    Pick: lambda action: CHOICES.get(action.choice, plain(action.choice)),
+    Pick: lambda action: CHOICES.get(action.choice) or given_another(action.choice),
     Move: lambda action: (
         f"{plain(action.detachment)} moves: {plain(action.to)}"
         f"{_on_the_way(action)}{f'; then Point Defence at {plain(action.defence)}' if action.defence else ''}"

@@ -44,6 +44,13 @@ class CombatResult(Announced):
     loser: int
 
 
+class StandsFirm(Announced):
+    """A Detachment that is Implacable has lost a Combat: no check, it withdraws or `stays`."""
+
+    detachment: str
+    stays: bool
+
+
 class Crossing(Announced):
     """A model that runs has moved through enemies: the Detachment, what its best save had to reach and the
     die (0: passed without a roll, as it towers over them)."""

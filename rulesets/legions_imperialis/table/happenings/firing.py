@@ -30,7 +30,8 @@ class Resolved(Frozen):
     """One Hit: the model that it was allocated to ("": one of several alike, or it is lost and `why` says it), the AP
     with its causes, which save was tried ("": none), what it had to reach and the die (0: none was rolled); the Wounds
     that it cost, the rules by which they are `more` than one, and the dice that tried to ignore them, with what each
-    had to reach. Of a contest in place of a save the dice and the totals, that of the model that fired first."""
+    had to reach; `levels` are those that Void Shields have lost, where there were several. Of a contest in place of a
+    save the dice and the totals, that of the model that fired first."""
 
     weapon: str
     model: str = ""
@@ -45,6 +46,7 @@ class Resolved(Frozen):
     more: list[str] = []
     ignoring: list[int] = []
     ignored_on: int = 0
+    levels: int = 0
     contest: list[int] = []
     totals: list[int] = []
 
@@ -93,6 +95,21 @@ class Quaked(Announced):
     """A weapon with Quake has hit a Detachment: it moves half as far next time, and has -1 to hit."""
 
     detachment: str
+
+
+class Shocked(Announced):
+    """A weapon with Shock Pulse has hit a Detachment: it moves half as far next time, and each model fires one
+    weapon."""
+
+    detachment: str
+
+
+class ShotsLeft(Announced):
+    """Models have fired a weapon that has only so many shots: how many each has `left`."""
+
+    detachment: str
+    weapon: str
+    left: dict[str, int]
 
 
 class WipedOut(Announced):

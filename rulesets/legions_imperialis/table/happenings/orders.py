@@ -19,6 +19,15 @@ class OrderIssued(Announced):
     order: Order
 
 
+class OrderReplaced(Announced):
+    """A Master Tactician in a Detachment has given a friend another Order in place of the one `before`."""
+
+    by: str
+    detachment: str
+    before: str
+    order: Order
+
+
 class FallsBack(Announced):
     """A Detachment is issued a Fall Back Order in place of the one that it had ("": none)."""
 

@@ -11,3 +11,12 @@ class HasEdge(Announced):
 
     seat: int
     edge: Edge
+
+
+class Attached(Announced):
+    """The models of a Detachment are part of another one, `host`, from now on: their numbers in it. Without a host
+    (""): there is none, and it cannot be deployed."""
+
+    detachment: str
+    host: str
+    models: list[str]
