@@ -165,7 +165,7 @@ def test_as_he_is_activated_one_friend_near_him_may_have_another_order() -> None
     assert again.detachment("Line").order == "advance" and again.asked == [(0, "activate")]
 
 
-@pytest.mark.rule("LIX-SR-MASTER-01", "LIX-AURA-01")
+@pytest.mark.rule("LIX-SR-MASTER-01", "LIX-SR-MASTER-02", "LIX-AURA-01")
 def test_nobody_is_asked_about_who_was_activated_or_has_no_order_or_is_not_a_friend() -> None:
     for change in ({"acted": True}, {"order": "fall_back"}, {"order": ""}, {"seat": 1}):
         table = staff(friend())

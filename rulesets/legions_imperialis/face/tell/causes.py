@@ -19,6 +19,7 @@ CAUSES = {
     "LIX-TR-PD-06": "Overwatch with Point Defence",
     "LIX-TR-ASSAULT": "Assault",
     "LIX-TR-POWCAP": "Power Capacitor",
+    "LIX-TR-WARP-01": "Warp",
     "LIX-TR-RAPID": "Rapid Fire",
     "LIX-TR-ACCURATE": "Accurate",
     "LIX-TR-RIPPLE": "Ripple Fire",
