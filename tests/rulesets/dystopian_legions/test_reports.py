@@ -144,13 +144,13 @@ def test_who_sees_nobody_for_the_same_reason_is_told_together() -> None:
     mill = box("Mill", "building", 28, 24, 34, 26)
     table = legions(section("Rifles", rank(30, 30, 3, 1.2)), section("Guards", [(45, 28), (31, 20)], seat=1), mill)
     aims = [Aim(model=f"Rifles/{n}", mark="Guards/1", start=ZERO, end=ZERO, by=("Mill",)) for n in (1, 2)]
-    aims.append(Aim(model="Rifles/3", mark="Guards/1", start=ZERO, end=ZERO, by=("Rifles/1", "Mill")))
+    aims.append(Aim(model="Rifles/3", mark="Guards/1", start=ZERO, end=ZERO, by=("Rifles/1", "Mill", "Rifles/2")))
     shot = {"model": "Rifles/4", "weapon": "Gun", "inches": 9000, "pool": Pool(blue=1)}
     its = {"rule": "DL-RAD-01", "section": "Rifles", "target": "Guards", "fire": "open_fire", "need": 4}
     event = AttackDeclared.model_validate({**its, "shots": [shot], "placed": [], "rushed": [], "aims": aims})
     assert WORDS.event(table.game, happened(event)).endswith(
-        " Without a line of sight: models 1 and 2 (blocked by Mill) and model 3 (blocked by model 1 of Rifles and"
-        " Mill)."
+        " Without a line of sight: models 1 and 2 (blocked by Mill) and model 3 (blocked by models 1 and 2 of Rifles"
+        " and Mill)."
     )
 
 

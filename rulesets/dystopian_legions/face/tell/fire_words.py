@@ -127,7 +127,7 @@ def _kept_from_it(told: AttackDeclared) -> str:
     behind: dict[str, list[str]] = {}
     for aim in told.aims:
         if aim.by:
-            behind.setdefault(listed(models([one]) for one in aim.by), []).append(aim.model)
+            behind.setdefault(models(aim.by), []).append(aim.model)
     blocked = [f"{_whose(told, names)} (blocked by {by})" for by, names in behind.items()]
     return f" Without a line of sight: {listed(blocked)}." if blocked else ""
 
