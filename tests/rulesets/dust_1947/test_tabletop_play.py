@@ -147,7 +147,8 @@ def test_a_march_pauses_where_a_move_leads_to() -> None:
     assert table.heard("march_pauses")[0]["path"] == ["4,18", "12,18"]
     blue.reacts()
     assert at(table, "A") == Point(20, 18)
-    assert table.heard("moved_inches")[0]["path"] == ["4,18", "12,18", "20,18"]
+    (moved,) = table.heard("moved_inches")
+    assert (moved["path"], moved["marches"]) == (["4,18", "12,18", "20,18"], True)
 
 
 def test_where_a_march_goes_on_to_is_the_movers_secret() -> None:

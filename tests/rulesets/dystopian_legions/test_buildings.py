@@ -7,6 +7,7 @@ import pytest
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.melee.melee import Melee
 from rulesets.dystopian_legions.chapters.movement.course import stuck_inside
+from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.measure import gap, group, in_coherency
 from rulesets.kit.boards.models.layout import Laid
 from rulesets.kit.boards.models.walks import Walk
@@ -46,6 +47,12 @@ def test_a_section_enters_with_its_mv_or_at_the_double(south: float, how: str) -
     rifles = table.section("Rifles")
     assert (rifles.building, rifles.movement, rifles.activated) == ("Mill", how, 1)
     assert all(30 < east < 36 and 20 < north < 24 for east, north in table.at("Rifles"))
+
+
+def test_the_status_says_who_is_inside() -> None:
+    table = legions(inside("Guards", seat=1), section("Rifles", [(33, 30)]), HOUSE)
+    told = RULESET.words.status(RULESET.play.view(table.game, 0)).splitlines()
+    assert ["in Mill" in line for line in told if line.startswith(("- Guards", "- Rifles"))] == [False, True]
 
 
 @pytest.mark.rule("DL-MOVE-22")

@@ -270,6 +270,7 @@ class InchMove(Procedure):
                 inches=self.spent / THOUSANDTHS,
                 facing=facing,
                 evades=unit.evading,
+                marches=self.allowance == "march",
             )
         )
 

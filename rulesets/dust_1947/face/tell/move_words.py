@@ -47,7 +47,7 @@ def _moved_inches(game: Dust, it: MovedInches) -> str:
     path, who, inches = it.path, unit(game, it.unit), f"{round(it.inches, 2):g} inches"
     end = faces(it.facing) + (f"; it evades on {counting(it.evades)}" if it.evades else "")
     if len(path) > 1:
-        return f"{who} moves {inches}: {' – '.join(path)}{end}."
+        return f"{who} {'marches' if it.marches else 'moves'} {inches}: {' – '.join(path)}{end}."
     return f"{who} flies {inches} around {path[0]}{end}." if it.inches else f"{who} stays at {path[0]}{end}."
 
 

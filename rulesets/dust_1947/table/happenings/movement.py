@@ -18,13 +18,14 @@ class Moved(Announced):
 
 class MovedInches(Announced):
     """A unit has moved on a table, its leader by way of these places and by so many inches of its allowance; `evades`
-    is the row of symbols of its evade save."""
+    is the row of symbols of its evade save, `marches`: it was a MARCH MOVE."""
 
     unit: str
     path: list[str]
     inches: float
     facing: str
     evades: str = ""
+    marches: bool = False
 
 
 class MarchPauses(Announced):

@@ -126,6 +126,7 @@ def _section(view: Legions, section: Section) -> str:
         drawn_up({model.label: model.pose for model in section.alive}),
         f"{section.lp} of {section.start_lp} LP",
         *_markers(section),
+        *([f"in {plain(section.building)}"] if section.building else []),
         *_up_there(view, section),
         *filter(None, [plain(transport_words.load(view, section))]),
     ]

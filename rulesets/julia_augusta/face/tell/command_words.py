@@ -63,7 +63,7 @@ def _ride(it: LeaderMoved) -> str:
 
 
 def _inspired(view: Julia, it: Inspired) -> str:
-    return f"{it.leader} inspires {it.unit}: +{count(it.dice, 'combat die', 'combat dice')}."
+    return f"{it.leader} inspires {it.unit}: +{count(it.dice, 'combat die', 'combat dice')} in all."
 
 
 def _eagle_moved(view: Julia, it: EagleMoved) -> str:

@@ -200,7 +200,7 @@ EVENTS: list[Sentence[Julia]] = [
     Sentence(GoesOn, _goes_on),
     Sentence(UnitGone, lambda view, it: f"**{GONE[it.why].format(unit=it.unit)}**"),
     Sentence(EagleLost, lambda view, it: f"**The Eagle of {it.legion} is lost.**"),
-    Sentence(LeaderSafe, lambda view, it: f"{it.leader} is in danger: {it.die}, he is safe (only a 1 hurts)."),
+    Sentence(LeaderSafe, lambda view, it: f"{it.leader} is in danger: {it.die}: safe (only a 1 hurts)."),
     Sentence(LeaderAtRisk, _at_risk),
     Sentence(LeaderCrippled, _crippled),
     Sentence(LeaderWounded, lambda view, it: f"{it.leader} has {count(it.cp, 'command point')} left."),
