@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.dust_1947.chapters.attack.declaring import Declaring
 from rulesets.dust_1947.chapters.attack.targets import Aim
+from rulesets.dust_1947.chapters.movement.spots import degrees
 from rulesets.dust_1947.table.boards.inches import Inches
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Mount
@@ -18,7 +19,7 @@ from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.looking import from_a_hull
 from rulesets.dust_1947.table.tabletop.scale import inches, lengths, middle_of, square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models, strays
-from rulesets.kit.boards.squares.board import Square
+from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.refusal import Refused
 from tests.rulesets.dust_1947.inches import hull, leads, on_foot, poses, table
@@ -499,3 +500,11 @@ def test_a_hull_looks_from_the_whole_edge_of_a_mount(
     points = from_a_hull(leader(game, game.units["A"]), mount)
     assert (min(x for x, _ in points), max(x for x, _ in points)) == pytest.approx(across)
     assert (min(y for _, y in points), max(y for _, y in points)) == pytest.approx(along)
+
+
+@pytest.mark.rule("DU-TABLE-02", "DU-TABLE-39")
+def test_what_a_hull_faces_is_one_of_eight_directions() -> None:
+    game = table(hull("A", (10, 10)))
+    for number, way in enumerate(Direction):
+        put(game, game.units["A"], Point(10, 10), 45.0 * number, [])
+        assert (game.units["A"].facing, degrees(way)) == (way, 45.0 * number)

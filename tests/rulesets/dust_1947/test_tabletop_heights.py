@@ -9,8 +9,10 @@ import pytest
 from rulesets.dust_1947.before import tabletop
 from rulesets.dust_1947.before.maps.letters import drawn
 from rulesets.dust_1947.table.boards.played import board_of
+from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.obstacles import level_of
 from rulesets.dust_1947.table.state import Dust, Ground
+from rulesets.dust_1947.table.tabletop.cover import crossed
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.boards.tables.places import Point
@@ -94,6 +96,38 @@ def test_trees_that_are_looked_over_cover_nobody_behind_them() -> None:
     for row, covered in (("....T.....", True), ("^...T.....", False)):
         game = battle(OPEN, row, OPEN, soldier("A", (2, 6)), soldier("Z", (26, 6), seat=1))
         assert bool(board_of(game).cover_of(game.units["A"], Square(0, 0), game.units["Z"])) is covered
+
+
+@pytest.mark.rule("DU-TABLE-35", "DU-TERR-06")
+@pytest.mark.parametrize(
+    ("letter", "level", "word"),
+    [
+        ("T", 0, "trees"),
+        ("T", 1, ""),
+        ("L", 1, "large trees"),
+        ("L", 2, ""),
+        ("t", 0, "tank traps"),
+        ("t", 9, "tank traps"),
+        ("c", 0, ""),
+        ("_", 0, ""),
+        (".", 0, ""),
+    ],
+)
+def test_across_what_a_soldier_is_obscured(letter: str, level: int, word: str) -> None:
+    game = battle(OPEN, f"....{letter}.....", OPEN, soldier("Z", (26, 6), seat=1))
+    found = crossed(game, game.units["Z"], (Point(2, 6), Point(26, 6)), level)
+    assert (found.what if found is not None else "") == word
+    assert crossed(game, game.units["Z"], (Point(2, 2), Point(26, 2)), level) is None
+
+
+@pytest.mark.rule("DU-TABLE-35")
+def test_a_low_wall_obscures_from_any_height() -> None:
+    game = battle(OPEN, OPEN, OPEN, soldier("Z", (26, 6), seat=1), walls={"E2-F2": "low wall"})
+    for level in (0, 3):
+        assert crossed(game, game.units["Z"], (Point(2, 6), Point(26, 6)), level) == Reason(
+            "DU-TABLE-35", "low wall", "E2"
+        )
+        assert crossed(game, game.units["Z"], (Point(2, 2), Point(26, 2)), level) is None
 
 
 @pytest.mark.rule("DU-HEIGHT-01", "DU-HEIGHT-02")

@@ -14,7 +14,8 @@ from rulesets.dust_1947.table.fortifications import fights_across, of_unit
 from rulesets.dust_1947.table.state import Options
 from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models
-from rulesets.kit.boards.squares.board import block_squares, parse_square
+from rulesets.dust_1947.table.tabletop.works import in_front
+from rulesets.kit.boards.squares.board import Direction, block_squares, parse_square
 from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.dust_1947.attacking import standing
 from tests.rulesets.dust_1947.inches import At, hull, on_foot, poses
@@ -186,6 +187,18 @@ def stop(works: tuple[str, ...], one: At, other: At) -> str:
 )
 def test_what_is_seen_past_a_fortification_and_out_of_it(works: tuple[str, ...], one: At, other: At, rule: str) -> None:
     assert stop(works, one, other) == rule
+
+
+@pytest.mark.rule("DU-FORT-15")
+@pytest.mark.parametrize(("facing", "east", "south"), [("N", 0, -1), ("E", 1, 0), ("S", 0, 1), ("W", -1, 0)])
+def test_the_front_half_of_who_looks_in_a_direction(facing: str, east: int, south: int) -> None:
+    within, way = Point(20, 10), Direction(facing)
+    assert in_front(way, within, Point(20 + 9 * east, 10 + 9 * south))
+    assert in_front(way, within, Point(20 + 9 * south, 10 + 9 * east)), "just beside"
+    for side in (-9, 9):
+        behind = Point(20 + side * abs(south) - 0.1 * east, 10 + side * abs(east) - 0.1 * south)
+        before = Point(20 + side * abs(south) + 0.1 * east, 10 + side * abs(east) + 0.1 * south)
+        assert (in_front(way, within, behind), in_front(way, within, before)) == (False, True)
 
 
 @pytest.mark.rule("DU-FORT-18", "DU-FORT-15")
