@@ -114,7 +114,8 @@ def test_trees_that_are_looked_over_cover_nobody_behind_them() -> None:
     ],
 )
 def test_across_what_a_soldier_is_obscured(letter: str, level: int, word: str) -> None:
-    game = battle(OPEN, f"....{letter}.....", OPEN, soldier("Z", (26, 6), seat=1))
+    """Beside what stands in the north-east, where no line leads."""
+    game = battle(f"{OPEN[1:]}L", f"....{letter}.....", OPEN, soldier("Z", (26, 6), seat=1))
     found = crossed(game, game.units["Z"], (Point(2, 6), Point(26, 6)), level)
     assert (found.what if found is not None else "") == word
     assert crossed(game, game.units["Z"], (Point(2, 2), Point(26, 2)), level) is None
