@@ -9,6 +9,7 @@ import pytest
 from rulesets.legions_imperialis.actions import Allocate, Defend, Fire, Lay, Move, NoTemplate, Template
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
+from rulesets.legions_imperialis.chapters.firing.intercepting import targets as interceptable
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.profiles import Mode, Profile, Weapon
 from rulesets.legions_imperialis.table.terrain import Piece
@@ -245,6 +246,15 @@ def test_it_does_not_fire_by_itself_as_its_bearer_moves() -> None:
         else:
             with refused("LIX-TR-PD-02", "no_defence"):
                 table.players[0].does(Defend(detachment="Tank", target="Foes"))
+
+
+@pytest.mark.rule("LIX-TR-COAX", "LIX-SR-INTERCEPT-01")
+def test_an_interceptor_does_not_fire_what_hangs_on_another_weapon() -> None:
+    for traits, found in (((), ["Kites"]), (("Co-axial",), [])):
+        hawk = profile("Hawk", "vehicle", rules=("Flyer", "Interceptor"), weapons=(gun("Gun", 24, "1", 4, 0, *traits),))
+        kites = detachment("Kites", [(30, 30)], seat=1, models=(profile("Kite", "vehicle", rules=("Flyer",)),))
+        game = imperialis(detachment("Hawks", [(30, 40)], models=(hawk,)), kites).game
+        assert interceptable(game, game.detachments["Hawks"]) == found
 
 
 # --- Warp, Neutron-flux, Precise --------------------------------------------------------------------------------------

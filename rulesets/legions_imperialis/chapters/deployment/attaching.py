@@ -105,11 +105,16 @@ def attach(game: Imperialis, detachment: Detachment, host: Detachment) -> None:
     game.say(Attached(rule=rule_id, detachment=detachment.id, host=host.id, models=labels))
 
 
+@rule(without=False)
+def stands_alone(game: Imperialis, detachment: Detachment) -> bool:
+    """LIX-SR-COMMANDER-03: a Commander who finds nobody is a Detachment of his own."""
+    return attaches(game, detachment) == FORMATION
+
+
 @rule(without=None)
 def stays_behind(game: Imperialis, detachment: Detachment) -> None:
-    """LIX-SR-ATTACHED-02, LIX-SR-COMMANDER-03: who finds nobody is not deployed and counts as destroyed; a Commander is
-    a Detachment of his own."""
-    if attaches(game, detachment) == FORMATION:
+    """LIX-SR-ATTACHED-02: any other who finds nobody is not deployed, and counts as destroyed."""
+    if stands_alone(game, detachment):
         return
     detachment.where = "destroyed"
     for stand in detachment.stands:
