@@ -35,7 +35,7 @@ from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import count, listed, plain
 
 ASKS: list[Sentence[str]] = [
-    Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires."),
+    Sentence(FireAsked, lambda to, told: f"{to} says at whom {plain(told.section)} fires, if at anybody."),
     Sentence(
         UnderFireAsked,
         lambda to, told: f"{to} says what {plain(told.section)} does: {plain(told.by)} fires with {told.dice}.",
