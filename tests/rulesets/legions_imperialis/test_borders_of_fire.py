@@ -22,7 +22,7 @@ from rulesets.legions_imperialis.chapters.deployment.hovering import is_lost
 from rulesets.legions_imperialis.chapters.deployment.landing import mishap
 from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp, send_up
 from rulesets.legions_imperialis.chapters.end_phase.end_phase import EndPhase
-from rulesets.legions_imperialis.chapters.firing.allocating import as_it_stood, hope
+from rulesets.legions_imperialis.chapters.firing.allocating import NOT_AGAIN, as_it_stood, hope
 from rulesets.legions_imperialis.chapters.firing.attack import remove
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.firing.hitting import number_of
@@ -98,10 +98,10 @@ def test_what_is_decided_without_a_die() -> None:
 def test_how_likely_a_save_passes() -> None:
     """Rolled again where it misses, or where it holds."""
     four, one, none = Save("Armour", 4), Save("Armour", 1), Save("Armour", 7)
-    told = [hope(four, again) for again in ((False, False), (True, False), (False, True), (True, True))]
+    told = [hope(four, again) for again in (("", ""), ("Armoured", ""), ("", "Shred"), ("Armoured", "Shred"))]
     assert told == [Fraction(1, 2), Fraction(3, 4), Fraction(1, 4), Fraction(1, 2)]
-    assert hope(Save("Armour", 2), (True, False)) == Fraction(35, 36)
-    assert (hope(one, (False, False)), hope(none, (False, False))) == (1, 0)
+    assert hope(Save("Armour", 2), ("Armoured", "")) == Fraction(35, 36)
+    assert (hope(one, NOT_AGAIN), hope(none, NOT_AGAIN)) == (1, 0)
 
 
 @pytest.mark.rule("LI-OW-11")

@@ -20,6 +20,7 @@ from tests.rulesets.legions_imperialis.test_firing import firing
 CHANGE_A_NUMBER = (
     *(moments.DICE, moments.TO_HIT, moments.HIT_REROLLS, moments.HITS_OF_A_SIX, moments.AP, moments.STEADY),
     *(moments.MORE_WOUNDS, moments.FIGHT_DICE, moments.FIGHT_BONUS, moments.FIGHT_LOSS, moments.FIGHT_WOUNDS),
+    moments.SAVE_REROLLS,
 )
 """What traits and special rules say at these moments stands among the causes of an event."""
 RULE = re.compile(r"LIX?-[A-Z-]+(-\d+)?")
@@ -67,6 +68,16 @@ def test_a_furious_charge_and_more_wounds_are_told_with_their_causes() -> None:
     table.begins(dice=[4, 3, 1, 2, 2])
     assert "(1 die more: Rend, +0 CAF, +2 Furious Charge) = 10" in told(table, "fought")
     assert told(table, "fought").endswith(" loses 3 Wounds, Disruptive, Engine Killer.")
+
+
+@pytest.mark.rule("LIX-TR-SHRED", "LIX-SR-ARMOURED-02")
+def test_a_save_that_is_rolled_again_says_by_which_rule() -> None:
+    table = firing(gun("Saw", 24, "1", 4, 0, "Shred"), foes=3)
+    table.players[0].fires("Guns", "Foes", dice=[4, 5, 2])
+    assert "Armour 5+ 5→2 (Shred), 1 Wound" in told(table, "hits_resolved")
+    plated = firing(gun("Pistol", 24, "1", 4, 0, "Light"), its=(profile("Plate", rules=("Armoured",)),), foes=3)
+    plated.players[0].fires("Guns", "Foes", dice=[4, 2, 6])
+    assert "2→6 (Armoured), saved" in told(plated, "hits_resolved")
 
 
 @pytest.mark.rule("LI-RSLT-02")

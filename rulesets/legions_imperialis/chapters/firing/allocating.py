@@ -43,9 +43,9 @@ from rulesets.legions_imperialis.table.happenings.firing import Resolved
 from rulesets.legions_imperialis.table.profiles import Mode, Profile
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 
-Again = tuple[bool, bool]
-"""Whether dice of a save are rolled again: those that miss, those that pass."""
-NOT_AGAIN: Again = (False, False)
+Again = tuple[str, str]
+"""The rules by which dice of a save are rolled again, those that miss and those that pass; "" where they are not."""
+NOT_AGAIN: Again = ("", "")
 DIE = range(1, 7)
 LARGE = 3
 """The Scale from which on whoever impales chooses his victim."""
@@ -142,7 +142,7 @@ class Resolving:
             return self._contested(stand, weapon, found.contest, dice)
         die, was, passed = _rolled(found, dice)
         told: dict[str, object] = {"weapon": weapon, "model": stand.label, "ap": found.ap, "causes": [*found.causes]}
-        told |= {"die": die, "was": was}
+        told |= {"die": die, "was": was, "again": found.again[passes(found.save, was)] if was and found.save else ""}
         if found.save is not None:
             told |= {"save": found.save.name, "need": found.save.need}
         if not passed:
@@ -174,11 +174,11 @@ class Resolving:
         return Against(why[-1] if harmless else "", ap_found, tuple(causes), save, again, away, contest)
 
     def _again(self, mode: Mode, profile: Profile, save: Save) -> Again:
-        """Which dice of a save are rolled again."""
+        """By which rules dice of a save are rolled again."""
         words = (*mode.traits, *profile.rules)
         told = {"mode": mode, "save": save.name, "profile": profile}
-        found = {one.which for one in of_kind(Reroll, asked(SAVE_REROLLS, words, self._game, **told))}
-        return ("misses" in found, "successes" in found)
+        rerolls = {one.which: one.rule for one in of_kind(Reroll, asked(SAVE_REROLLS, words, self._game, **told))}
+        return rerolls.get("misses", ""), rerolls.get("successes", "")
 
     def is_contest(self, number: int) -> bool:
         """Whether a contest takes the place of the save against a shot."""

@@ -180,8 +180,9 @@ def _resolved(told: Resolved) -> str:
     at = f"{told.weapon} ({piercing(told.ap)}{by(told.causes)}) at {whom}"
     if told.save == "shield":
         return f"{at}: {'a level' if told.levels < 2 else f'{told.levels} levels'} of its Void Shields lost"
-    again = f"{told.was}→" if told.was else ""
-    die = f" {again}{told.die}" if told.die else ""
+    before = f"{told.was}→" if told.was else ""
+    die = f" {before}{told.die}" if told.die else ""
+    die += f" ({CAUSES[told.again]})" if told.again else ""
     save = f"{told.save} {told.need}+{die}" if told.save else "no save"
     if told.need > SIX:
         save = f"no save ({told.save} {told.need}+)"

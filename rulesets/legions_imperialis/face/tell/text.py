@@ -20,6 +20,7 @@ OWN_WORDS = frozenset(
         "cause",
         "causes",
         "more",
+        "again",
         "stage",
         "orders",
         "mishap",

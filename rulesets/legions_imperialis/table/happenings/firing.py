@@ -28,10 +28,11 @@ class Volley(Frozen):
 
 class Resolved(Frozen):
     """One Hit: the model that it was allocated to ("": one of several alike, or it is lost and `why` says it), the AP
-    with its causes, which save was tried ("": none), what it had to reach and the die (0: none was rolled); the Wounds
-    that it cost, the rules by which they are `more` than one, and the dice that tried to ignore them, with what each
-    had to reach; `levels` are those that Void Shields have lost, where there were several. Of a contest in place of a
-    save the dice and the totals, that of the model that fired first."""
+    with its causes, which save was tried ("": none), what it had to reach and the die (0: none was rolled), what that
+    `was` before a rule had it rolled `again` (0: it was not); the Wounds that it cost, the rules by which they are
+    `more` than one, and the dice that tried to ignore them, with what each had to reach; `levels` are those that Void
+    Shields have lost, where there were several. Of a contest in place of a save the dice and the totals, that of the
+    model that fired first."""
 
     weapon: str
     model: str = ""
@@ -42,6 +43,7 @@ class Resolved(Frozen):
     need: int = 0
     die: int = 0
     was: int = 0
+    again: str = ""
     wounds: int = 0
     more: list[str] = []
     ignoring: list[int] = []
