@@ -71,8 +71,8 @@ class Clock:
             await self._each(due, deed)
         await self._forget()
 
-    async def _each(self, found: Iterable[T], deed: Callable[[T], Awaitable[None]]) -> None:
-        for one in found:
+    async def _each(self, due: Iterable[T], deed: Callable[[T], Awaitable[None]]) -> None:
+        for one in due:
             try:
                 await deed(one)
             except NotPossible as settled:

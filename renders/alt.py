@@ -110,13 +110,13 @@ def _all(told: _Told, form: _Form) -> list[str] | None:
     """The lines with every unit; None if they do not fit."""
     if len(told.units) * _SHORTEST > ALT_LIMIT:
         return None
-    room, found = ALT_LIMIT, []
+    room, all_units = ALT_LIMIT, []
     for side, unit in _units(told, form):
         room -= len(unit) + 2
         if room < 0:
             return None
-        found.append((side, unit))
-    lines = _lines(told, form, found)
+        all_units.append((side, unit))
+    lines = _lines(told, form, all_units)
     return lines if _length(lines) <= ALT_LIMIT else None
 
 

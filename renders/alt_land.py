@@ -65,11 +65,11 @@ def rectangle(first: Spot, last: Spot) -> list[Spot]:
 def parse_land(alt: str) -> dict[str, set[str]]:
     """The squares of each terrain word, and of each height as "level 2", that an alt text tells of."""
     line = next((line for line in alt.split("\n") if line.startswith(OPENING)), OPENING)
-    found: dict[str, set[str]] = {}
+    by_word: dict[str, set[str]] = {}
     for part in filter(None, line.removeprefix(OPENING).split("; ")):
         word, names = _parted(part.split(" "))
-        found.setdefault(word, set()).update(_read(names))
-    return found
+        by_word.setdefault(word, set()).update(_read(names))
+    return by_word
 
 
 def _parted(pieces: list[str]) -> tuple[str, list[str]]:
@@ -82,10 +82,10 @@ def _parted(pieces: list[str]) -> tuple[str, list[str]]:
 
 def _read(names: Iterable[str]) -> Iterator[str]:
     for name in names:
-        found = _RECTANGLE.fullmatch(name)
-        if found is not None:
-            first = column_number(found[1]), int(found[2]) - 1
-            last = (column_number(found[3]), int(found[4]) - 1) if found[3] else first
+        match = _RECTANGLE.fullmatch(name)
+        if match is not None:
+            first = column_number(match[1]), int(match[2]) - 1
+            last = (column_number(match[3]), int(match[4]) - 1) if match[3] else first
             yield from (square_name(*spot) for spot in rectangle(first, last))
 
 

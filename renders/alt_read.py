@@ -52,19 +52,19 @@ def _line_units(line: str, key: dict[str, str], courses: Sequence[str]) -> Itera
     for opening, pattern in (("Units of ", _FULL), ("In short, ", _TERSE)):
         if line.startswith(opening):
             side, _, units = line.removeprefix(opening).partition(": ")
-            found = filter(None, map(pattern.fullmatch, units.split("; ")))
-            yield from map(partial(_seen, side, key, courses), found)
+            matches = filter(None, map(pattern.fullmatch, units.split("; ")))
+            yield from map(partial(_seen, side, key, courses), matches)
 
 
-def _seen(side: str, key: dict[str, str], courses: Sequence[str], found: re.Match[str]) -> Seen:
-    told = found["markers"] or ""
+def _seen(side: str, key: dict[str, str], courses: Sequence[str], match: re.Match[str]) -> Seen:
+    told = match["markers"] or ""
     return Seen(
-        name=found["name"],
+        name=match["name"],
         side=side,
-        places=tuple(_read_places(found["places"])),
-        facing=None if found["facing"] is None else _degrees(found["facing"], courses),
-        strength=found["strength"] or "",
-        markers=tuple(_read_codes(told, key) if key and found.re is _TERSE else _read_markers(told)),
+        places=tuple(_read_places(match["places"])),
+        facing=None if match["facing"] is None else _degrees(match["facing"], courses),
+        strength=match["strength"] or "",
+        markers=tuple(_read_codes(told, key) if key and match.re is _TERSE else _read_markers(told)),
     )
 
 

@@ -60,12 +60,12 @@ def _word(text: str) -> str:
 def parse_pieces(alt: str) -> list[SeenPiece]:
     """The pieces of terrain that an alt text tells of."""
     line = next((line for line in alt.split("\n") if line.startswith(OPENING)), OPENING)
-    found = filter(None, map(_PIECE.fullmatch, line.removeprefix(OPENING).split("; ")))
-    return [SeenPiece(one["words"], int(one["level"] or 0), _read(one), int(one["floors"] or 0)) for one in found]
+    matches = filter(None, map(_PIECE.fullmatch, line.removeprefix(OPENING).split("; ")))
+    return [SeenPiece(one["words"], int(one["level"] or 0), _read(one), int(one["floors"] or 0)) for one in matches]
 
 
-def _read(found: re.Match[str]) -> tuple[float, float, float, float]:
-    west, north, east, south = (float(found[side]) for side in ("west", "north", "east", "south"))
+def _read(match: re.Match[str]) -> tuple[float, float, float, float]:
+    west, north, east, south = (float(match[side]) for side in ("west", "north", "east", "south"))
     return west, north, east, south
 
 

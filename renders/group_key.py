@@ -44,8 +44,8 @@ def by_side(tokens: Iterable[Token], width: int, letters: int, signs: bool = Fal
     for _, groups in groupby(keyed(tokens), key=lambda token: token.side):
         entries: list[Entry] = []
         for band, those in groupby(groups, key=lambda token: token.band):
-            found = [_entry(token, width, letters, signs) for token in those]
-            entries += _headed(_heading(band, width, letters), found, width) if band else found
+            entries_here = [_entry(token, width, letters, signs) for token in those]
+            entries += _headed(_heading(band, width, letters), entries_here, width) if band else entries_here
         yield entries
 
 

@@ -71,14 +71,14 @@ def pieces(tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()) 
 def standing(token: Token, frame: Frame) -> list[Stand]:
     """The models of a group that can be drawn: in the picture or not far from it."""
     west, north, east, south = frame.room
-    found = []
+    stands = []
     for stand in token.stands:
         sound = all(0 < size < _LARGEST for size in (stand.width, stand.depth))
         if sound and -_OFF < stand.at[0] < frame.width + _OFF and -_OFF < stand.at[1] < frame.height + _OFF:
             (x, y), reach = _pixel(stand.at, frame), max(stand.width, stand.depth) * frame.cell
             if west - reach < x < east + reach and north - reach < y < south + reach:
-                found.append(stand)
-    return found
+                stands.append(stand)
+    return stands
 
 
 def _pixel(point: Point, frame: Frame) -> Dot:
@@ -169,15 +169,15 @@ def _broken(draw: ImageDraw.ImageDraw, start: Dot, end: Dot, colour: tuple[int, 
 def _links(dots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """The shortest lines that tie all points together, by their numbers."""
     nearest = {number: (hypot(x - dots[0][0], y - dots[0][1]), 0) for number, (x, y) in enumerate(dots) if number}
-    found = []
+    links = []
     while nearest:
         number = min(nearest, key=nearest.__getitem__)
-        found.append((nearest.pop(number)[1], number))
+        links.append((nearest.pop(number)[1], number))
         x, y = dots[number]
         for other, (far, _) in nearest.items():
             if (closer := hypot(dots[other][0] - x, dots[other][1] - y)) < far:
                 nearest[other] = closer, number
-    return found
+    return links
 
 
 # --- the plates ------------------------------------------------------------------------------------------------------

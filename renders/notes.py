@@ -97,15 +97,15 @@ def _has_room(line: Iterable[Note], note: Note, width: int) -> bool:
 def packed(those: Iterable[Note], width: int) -> list[Note]:
     """Notes in an order in which they take few lines: behind those of a line come the next that still have room on it.
     For notes whose order says nothing."""
-    left, found = list(those), list[Note]()
+    left, packed_in = list(those), list[Note]()
     while left:
         line = [left.pop(0)]
         for note in list(left):
             if _has_room(line, note, width):
                 left.remove(note)
                 line.append(note)
-        found += line
-    return found
+        packed_in += line
+    return packed_in
 
 
 def dice_note(row: DiceRow, width: int) -> Note:

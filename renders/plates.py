@@ -108,14 +108,14 @@ def _bands(areas: Iterable[Area], ground: Ground, frame: Frame) -> Iterator[tupl
 
 def _borders(spots: Sequence[Spot], ground: Ground) -> list[Dot]:
     """Points where some places end on the board, from the middle of their border outward; else the last one."""
-    inside, found = set(spots), []
+    inside, dots = set(spots), []
     for spot in sorted(inside):
         for other in ground.beyond(spot):
             if other not in inside and ground.has(other):
                 (ax, ay), (bx, by) = ground.middle(spot), ground.middle(other)
-                found.append(((ax + bx) / 2, (ay + by) / 2))
-    middle = len(found) // 2
-    return [*found[middle:], *found[:middle]] or [ground.middle(spots[-1])]
+                dots.append(((ax + bx) / 2, (ay + by) / 2))
+    middle = len(dots) // 2
+    return [*dots[middle:], *dots[:middle]] or [ground.middle(spots[-1])]
 
 
 def _middle_piece(points: Sequence[Dot]) -> tuple[Dot, Dot]:

@@ -69,13 +69,13 @@ def standing(tokens: Sequence[Token], frame: Frame, tracks: Sequence[Track] = ()
     blocks = [_block(token, frame) for token in ordered]
     taken = [_boxes(block, frame) for block in blocks]
     taken.append(list(_along(tracks, frame)))
-    found, plates = [], list[Box]()
+    drawn, plates = [], list[Box]()
     for token, block, own in zip(ordered, blocks, taken, strict=False):
         plate, whole = _plate(token, frame), _whole(own)
         box = _freest(token, plate, whole, taken, plates, frame)
         plates.append(box)
-        found.append(Unit(token, block, (frame.left, frame.top), whole, box, plate))
-    return found
+        drawn.append(Unit(token, block, (frame.left, frame.top), whole, box, plate))
+    return drawn
 
 
 def _seen(token: Token, frame: Frame) -> bool:

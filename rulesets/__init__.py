@@ -28,8 +28,8 @@ def ruleset(key: str) -> Ruleset[Any]:
     """The game of this key; KeyError with the known keys if there is none."""
     if key not in RULESETS:
         raise unknown(key)
-    found: Ruleset[Any] = import_module(f"rulesets.{key}.ruleset").RULESET
-    return found
+    rules: Ruleset[Any] = import_module(f"rulesets.{key}.ruleset").RULESET
+    return rules
 
 
 def box(key: str) -> Box:
@@ -38,9 +38,9 @@ def box(key: str) -> Box:
         raise unknown(key)
     where = f"rulesets.{key}.box"
     try:
-        found: Box = import_module(where).BOX
+        of_the_game: Box = import_module(where).BOX
     except ModuleNotFoundError as missing:
         if missing.name != where:
             raise
         return ruleset(key).box
-    return found
+    return of_the_game

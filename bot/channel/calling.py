@@ -76,7 +76,7 @@ class Calling:
     def written(self, post: Post, called: list[int]) -> Post:
         """The message with the mentions of those who are called, the names of all others, and the times."""
         lines = [self._line(post, line) for line in post.call.splitlines()]
-        text = _MENTION.sub(lambda found: self._named(int(found[1]), called), "\n".join(lines))
+        text = _MENTION.sub(lambda mention: self._named(int(mention[1]), called), "\n".join(lines))
         settled = Settled(call=post.call, ping=post.ping, question=self.newest)
         return post.model_copy(update={"call": text, "ping": called, "settled": settled})
 
@@ -85,8 +85,8 @@ class Calling:
 
     def _line(self, post: Post, line: str) -> str:
         """A line about a question: until when its player may answer, and until when they are away."""
-        found = _MENTION.match(line)
-        member = int(found[1]) if found else 0
+        mention = _MENTION.match(line)
+        member = int(mention[1]) if mention else 0
         if post.request or member not in self.people:
             return line
         one, away = self.waiting.get(member), self.people[member].away

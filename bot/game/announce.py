@@ -148,14 +148,14 @@ def how_many(table: Table, view: Game) -> list[str]:
     """How many of the secret answers that a seat is asked for many times it has given; everybody may know. Where the
     game keeps that a secret, only whether a seat is done."""
     words = ruleset(table.ruleset).words
-    found = []
+    lines = []
     for seat in table.seats:
         asked = [q for q in view.questions if q.sealed and q.seat == seat.number]
         many = [q for q in _many_in_secret(view) if q.seat == seat.number]
         if many:
             told = _given(words, view, many, asked) if view.tells_how_many else _done(asked)
-            found.append(f"-# {seat.name}: {told}")
-    return found
+            lines.append(f"-# {seat.name}: {told}")
+    return lines
 
 
 def _many_in_secret(view: Game) -> list[Question]:
@@ -328,11 +328,11 @@ def force_lines(table: Table, seat: Seat) -> list[str]:
     try:
         name = plain_text(rules.forces.name_of(seat.force), 60)
         fielded = _fielded(table, seat.force)
-        found = [f"**{seat.name}**: {name}{f' ({fielded})' if fielded else ''}"]
+        lines = [f"**{seat.name}**: {name}{f' ({fielded})' if fielded else ''}"]
         left = ", ".join(rules.forces.left_to_players(seat.force))
     except Refused as refused:
         return [f"**{seat.name}**: {rules.words.refusal(refused)}"]
-    return [*found, *([f"-# Left to the players: {as_said(left)}"] if left else [])]
+    return [*lines, *([f"-# Left to the players: {as_said(left)}"] if left else [])]
 
 
 def revealed(table: Table) -> Post:
@@ -366,12 +366,12 @@ def _lobby_controls(table: Table) -> list[Control]:
 
 def _join_controls(table: Table) -> list[Control]:
     """A button for the open seat, or one for each where there are several."""
-    found = [seat for seat in table.seats if not seat.taken]
-    if len(found) == 1:
+    open_seats = [seat for seat in table.seats if not seat.taken]
+    if len(open_seats) == 1:
         return [Control(label="Join", custom_id=f"u:join:{table.id}:0", style="primary")]
     return [
         Control(label=f"Join as {seat.name}", custom_id=f"u:join:{table.id}:{seat.number}", style="primary")
-        for seat in found
+        for seat in open_seats
     ]
 
 

@@ -90,15 +90,15 @@ async def _held(tx: Transaction, number: int) -> list[tuple[int, Holders]]:
         "SELECT number, seat, action FROM record WHERE game = ? AND kind = 'replaced' ORDER BY number DESC", (number,)
     )
     holders: Holders = {row["seat"]: row["member"] for row in seats}
-    found: list[tuple[int, Holders]] = []
+    changes: list[tuple[int, Holders]] = []
     for line in handed:
-        found.insert(0, (line["number"], holders))
+        changes.insert(0, (line["number"], holders))
         action = json.loads(line["action"])
         holders = {
             seat: action.get("from") if _came(holder, seat, action.get("to"), line["seat"]) else holder
             for seat, holder in holders.items()
         }
-    return [(0, holders), *found]
+    return [(0, holders), *changes]
 
 
 def _came(holder: int | None, seat: int, newcomer: int | None, noted: int) -> bool:
@@ -114,16 +114,16 @@ def _at(held: list[tuple[int, Holders]], line: int) -> Holders:
 async def _names(tx: Transaction, number: int, member: int, held: list[tuple[int, Holders]]) -> set[str]:
     """Every name that a member had at a table, as far as it is still kept."""
     rows = await tx.rows("SELECT name FROM seats WHERE game = ? AND member = ?", (number, member))
-    found = {str(row["name"]) for row in rows}
+    names = {str(row["name"]) for row in rows}
     begun = await tx.row("SELECT number, action FROM record WHERE game = ? AND kind = 'begin'", (number,))
     if begun is not None:
         players = json.loads(begun["action"]).get("players", [])
-        found |= {players[seat] for seat, who in _at(held, begun["number"]).items() if who == member and players[seat:]}
-    if not found:  # who has come and gone in the meantime is named in what was saved then
+        names |= {players[seat] for seat, who in _at(held, begun["number"]).items() if who == member and players[seat:]}
+    if not names:  # who has come and gone in the meantime is named in what was saved then
         for row in await _snapshots(tx, number, member, held):
             players = json.loads(unpacked(row["state"]))["players"]
-            found |= {players[seat] for seat, who in _at(held, row["number"]).items() if who == member}
-    return found - {FORMER, ""}
+            names |= {players[seat] for seat, who in _at(held, row["number"]).items() if who == member}
+    return names - {FORMER, ""}
 
 
 async def _snapshots(tx: Transaction, number: int, member: int, held: list[tuple[int, Holders]]) -> list[Row]:
@@ -164,16 +164,16 @@ async def _forget_record(tx: Transaction, game: Row, trace: Trace, held: list[tu
 
 def _action(action: dict[str, Any], row: Row, trace: Trace, key: str, mine: set[int]) -> dict[str, Any]:
     """What a line says without the member: their list is one, and a reason for a correction is in their own words."""
-    found: dict[str, Any] = {
+    kept: dict[str, Any] = {
         name: None if name in PERSONAL and value == trace.member else value for name, value in action.items()
     }
-    if row["kind"] == "begin" and "players" in found:
-        found = {**renamed(found, mine), "forces": _forces(found.get("forces", []), key, mine)}
+    if row["kind"] == "begin" and "players" in kept:
+        kept = {**renamed(kept, mine), "forces": _forces(kept.get("forces", []), key, mine)}
     if row["kind"] == "correction":
         own = row["seat"] in mine or trace.member in (row["member"], action.get("by"))
-        text = str(found.get("text", ""))
-        found["text"] = text.partition(" (")[0] if own else trace.cleared(text)
-    return found
+        text = str(kept.get("text", ""))
+        kept["text"] = text.partition(" (")[0] if own else trace.cleared(text)
+    return kept
 
 
 def _forces(forces: list[str], key: str, mine: set[int]) -> list[str]:

@@ -74,9 +74,9 @@ class Automatic:
         for question in sorted(game.questions, key=lambda one: one.owed):
             if question.given is not None:
                 continue
-            found = self._answer(table, rules, game, question)
-            if found is not None:
-                return question, *found
+            answered = self._answer(table, rules, game, question)
+            if answered is not None:
+                return question, *answered
         return None
 
     def _answer(self, table: Table, rules: Ruleset[Game], game: Game, question: Question) -> tuple[Action, str] | None:
@@ -104,8 +104,8 @@ class Automatic:
             return None
         view = rules.play.view(table.running, question.seat)
         by_way = of_way(table, view, question, going_on[0].order.way)
-        found = by_way or next(iter(rules.counsel.proposed(view, question)), None)
-        return found.answers[0] if found is not None else None
+        proposal = by_way or next(iter(rules.counsel.proposed(view, question)), None)
+        return proposal.answers[0] if proposal is not None else None
 
     def _going_on(self, seat: int, key: str = "") -> list[Given]:
         """By what a seat goes on with what is proposed (at one kind of question)."""
@@ -126,10 +126,10 @@ class Automatic:
     def _said_already(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """What a seat of a first battle has said to this question; it is said once."""
         said = self.said[question.seat] if question.seat < len(self.said) else {}
-        found = prepared(said, rules.play.view(game, question.seat), question) if question.key in said else None
-        if found is not None:
-            said[question.key].remove(found)
-        return found
+        action = prepared(said, rules.play.view(game, question.seat), question) if question.key in said else None
+        if action is not None:
+            said[question.key].remove(action)
+        return action
 
     def _planned(self, rules: Ruleset[Game], game: Game, question: Question) -> Action | None:
         """The seat's next plan that fits the question; one that is no longer legal is dropped, but not where it may be
@@ -234,15 +234,15 @@ class Automatic:
         if not orders:
             return None
         view = rules.play.view(game, question.seat)
-        found = rules.ahead.answer(view, question, [one.order for one in orders])
-        if found is None:
+        decided = rules.ahead.answer(view, question, [one.order for one in orders])
+        if decided is None:
             return None
-        deciding = orders[found.by]
-        number = f" {found.by + 1}" if len(orders) > 1 else ""
-        self.notes.append((question.seat, _used(rules, view, question, deciding.order, found.action, number)))
+        deciding = orders[decided.by]
+        number = f" {decided.by + 1}" if len(orders) > 1 else ""
+        self.notes.append((question.seat, _used(rules, view, question, deciding.order, decided.action, number)))
         if deciding.order.once:
             self.spent.append(deciding.id)
-        return found.action
+        return decided.action
 
 
 def _forced(rules: Ruleset[Game], game: Game, question: Question) -> Action | None:

@@ -63,8 +63,8 @@ def groups(table: Table, seats: Sequence[int]) -> list[Group]:
     if table.game is None:
         return []
     rules, game = ruleset(table.ruleset), table.game
-    found = [group for seat in seats for group in rules.ahead.groups(rules.play.view(game, seat), seat)]
-    return list({group.name: group for group in found}.values())
+    addressed = [group for seat in seats for group in rules.ahead.groups(rules.play.view(game, seat), seat)]
+    return list({group.name: group for group in addressed}.values())
 
 
 def _named(table: Table, whom: str, seats: Sequence[int]) -> str:
@@ -72,11 +72,11 @@ def _named(table: Table, whom: str, seats: Sequence[int]) -> str:
     if not whom or whom.casefold() == ALL_OTHERS:
         return ""
     known = [group.name for group in groups(table, seats)]
-    found = next((name for name in known if name.casefold() == whom.strip().casefold()), None)
-    if found is None:
+    meant = next((name for name in known if name.casefold() == whom.strip().casefold()), None)
+    if meant is None:
         names = ", ".join([ALL_OTHERS, *known[:NAMES_TOLD]])
         raise NotPossible(f"Nobody is called “{plain_text(whom, 40)}”: choose one of {names}.")
-    return found
+    return meant
 
 
 def predicates(table: Table, key: str) -> tuple[Predicate, ...]:

@@ -79,23 +79,23 @@ def begins(plan: Plan, rules: Ruleset[Game]) -> bool:
 
 def queued(plans: Iterable[Plan], seat: int, rules: Ruleset[Game]) -> list[Queued]:
     """The activations that a seat has planned, in their order; what is left of one under way is none of them."""
-    found: list[list[Plan]] = []
+    activations: list[list[Plan]] = []
     for plan in plans:
         if plan.seat == seat and begins(plan, rules):
-            found.append([plan])
-        elif plan.seat == seat and found:
-            found[-1].append(plan)
-    return [Queued(tuple(one)) for one in found]
+            activations.append([plan])
+        elif plan.seat == seat and activations:
+            activations[-1].append(plan)
+    return [Queued(tuple(one)) for one in activations]
 
 
 def under_way(plans: Iterable[Plan], seat: int, rules: Ruleset[Game]) -> list[Plan]:
     """What is left of an activation under way: what a seat has planned before anything new begins."""
-    found: list[Plan] = []
+    rest: list[Plan] = []
     for plan in plans:
         if plan.seat == seat and begins(plan, rules):
             break
-        found += [plan] if plan.seat == seat else []
-    return found
+        rest += [plan] if plan.seat == seat else []
+    return rest
 
 
 def planned(actions: Sequence[Action], seat: int, unit: str = "") -> Queued:

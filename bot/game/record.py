@@ -35,12 +35,12 @@ def log_lines(table: Table, lines: Sequence[RecordLine], seat: int | None) -> li
     """The battle report as a seat (None: an onlooker) may hear it; what was taken back is struck out."""
     view = ruleset(table.ruleset).play.view(table.running, seat)
     standing = {line.number for line in in_force(lines)}
-    found: list[str] = []
+    report: list[str] = []
     for line in lines:
         told = event_lines(table, view, heard(line.events, seat))
-        found += told if line.number in standing or line.kind in BACK else [_struck(one) for one in told]
-        found += [f"-# {note}"] if (note := _note(table, line)) else []
-    return found
+        report += told if line.number in standing or line.kind in BACK else [_struck(one) for one in told]
+        report += [f"-# {note}"] if (note := _note(table, line)) else []
+    return report
 
 
 def _struck(line: str) -> str:

@@ -133,11 +133,11 @@ class Referee:
 
     async def table(self, number: int) -> Table:
         """A table to look at; it must not be changed. Raises `NoSuchTable`."""
-        found = await games.load_table(self.database, number, self._tables.get(number))
-        if found is None:
+        table = await games.load_table(self.database, number, self._tables.get(number))
+        if table is None:
             raise NoSuchTable(number)
-        self.remember(found)
-        return found
+        self.remember(table)
+        return table
 
     def remember(self, table: Table) -> None:
         """Keep a table at hand, and let go of the one that was not used for longest."""
@@ -295,7 +295,7 @@ class Referee:
 
     def _write_error(self, number: int, table: Table, click: Click, error: Exception) -> None:
         private_folder(self._errors)
-        found = {
+        report = {
             "error": number,
             "game": table.id,
             "ruleset": table.ruleset,
@@ -310,7 +310,7 @@ class Referee:
         }
         path = self._errors / f"error-{number:04}.json"
         private_file(path)
-        path.write_text(json.dumps(found, ensure_ascii=False, indent=1), encoding="utf-8")
+        path.write_text(json.dumps(report, ensure_ascii=False, indent=1), encoding="utf-8")
 
 
 def _asked_seat(table: Table, click: Click) -> int:

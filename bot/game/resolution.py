@@ -89,10 +89,10 @@ class Resolution:
         """Let everything answer that needs nobody, until people are asked or the game is over."""
         self.automatic.forget_unknown(self.rules)
         for _ in range(MAX_AUTOMATIC):
-            found = self.automatic.next_answer(self.table, self.rules)
-            if found is None:
+            answered = self.automatic.next_answer(self.table, self.rules)
+            if answered is None:
                 break
-            question, action, why = found
+            question, action, why = answered
             self._apply(question, action, None, why)
         else:
             raise Circling(f"more than {MAX_AUTOMATIC} answers in one click that nobody gave")

@@ -33,19 +33,19 @@ async def owe_reports(tx: Transaction, table: Table, at: int) -> None:
 
 def reports(table: Table) -> list[tuple[Post, Shown]]:
     """What is to be posted, in this order; the last post carries what the table waits for."""
-    found: list[tuple[Post, Shown]] = []
+    posts: list[tuple[Post, Shown]] = []
     since = 0
     for _, shots in groupby(table.shots, key=lambda shot: shot.stage):
         stage = [*shots]
         if heard(table.unposted[since : stage[-1].after], None):
-            found.append(_told(table, stage, since))
+            posts.append(_told(table, stage, since))
         since = stage[-1].after
     asking, scene = announce.report(table, since)
-    if found and not asking.text:
-        last, album = found.pop()
+    if posts and not asking.text:
+        last, album = posts.pop()
         asks = {"call": asking.call, "ping": asking.ping, "controls": asking.controls, "asks": asking.asks}
-        return [*found, (last.model_copy(update=asks), album)]
-    return [*found, (asking, scene)]
+        return [*posts, (last.model_copy(update=asks), album)]
+    return [*posts, (asking, scene)]
 
 
 def _told(table: Table, shots: Sequence[Shot[Game]], since: int) -> tuple[Post, Album]:

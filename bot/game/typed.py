@@ -24,8 +24,8 @@ _SPEEDS = re.compile(r"^\([^)]*\)")
 
 def questions_taking(table: Table, member: int, kind: str) -> list[Question]:
     """What a member may answer with an action type; what has no answer yet comes first."""
-    found = [question for question in questions_for(table, member) if kind in question.takes]
-    return sorted(found, key=lambda question: question.given is not None)
+    taking = [question for question in questions_for(table, member) if kind in question.takes]
+    return sorted(taking, key=lambda question: question.given is not None)
 
 
 def read_answer(
@@ -54,8 +54,8 @@ def fitting(rules: Ruleset[Game], view: Game, question: Question, kind: str, typ
     draft: Draft = {TYPE: kind}
     left, steps = _texts(typed), 0
     try:
-        while (found := offered(view, question, draft)) is not None:
-            draft = _with_next(rules, view, question, found, draft, left)
+        while (offer := offered(view, question, draft)) is not None:
+            draft = _with_next(rules, view, question, offer, draft, left)
             steps += 1
     except Refused:
         pass
@@ -66,10 +66,10 @@ def read_command(rules: Ruleset[Game], view: Game, question: Question, kind: str
     """The action that a command means, names taken for what they stand for; raises `Refused` for what is not legal."""
     draft: Draft = {TYPE: kind}
     left = _texts(typed)
-    found = offered(view, question, draft)
-    while found is not None:
-        draft = _with_next(rules, view, question, found, draft, left)
-        found = offered(view, question, draft)
+    offer = offered(view, question, draft)
+    while offer is not None:
+        draft = _with_next(rules, view, question, offer, draft, left)
+        offer = offered(view, question, draft)
     if left:
         raise Refused(question.rule, NotAskedFor(action=next(iter(left))))
     return completed(view, draft)
@@ -80,14 +80,14 @@ def _texts(typed: Typed) -> dict[str, str]:
     return {name: text.strip() for name, text in typed.items() if _items(text)}
 
 
-def _taken(left: dict[str, str], found: Offer) -> str:
+def _taken(left: dict[str, str], offer: Offer) -> str:
     """The next typed item of a field, or all of it where the field is no list; empty if there is none."""
-    text = left.pop(found.field, "")
-    if not found.many:
+    text = left.pop(offer.field, "")
+    if not offer.many:
         return text
     items = _items(text)
     if items[1:]:
-        left[found.field] = ", ".join(items[1:])
+        left[offer.field] = ", ".join(items[1:])
     return items[0] if items else ""
 
 
@@ -97,59 +97,59 @@ def _items(text: str) -> list[str]:
 
 def _parted(text: str) -> list[str]:
     """A list cut at its commas; those within brackets belong to an item."""
-    found, depth = [""], 0
+    items, depth = [""], 0
     for sign in text:
         depth += (sign == "(") - (sign == ")")
         if sign == "," and depth <= 0:
-            found.append("")
+            items.append("")
         else:
-            found[-1] += sign
-    return found
+            items[-1] += sign
+    return items
 
 
 def _with_next(
-    rules: Ruleset[Game], view: Game, question: Question, found: Offer, draft: Draft, left: dict[str, str]
+    rules: Ruleset[Game], view: Game, question: Question, offer: Offer, draft: Draft, left: dict[str, str]
 ) -> Draft:
     """The draft with the next typed item in the offered field, which is taken from what is `left`."""
-    text = _taken(left, found)
+    text = _taken(left, offer)
     if not text:
-        if not found.enough:
-            raise _missing(rules, view, question, found, draft)
-        return closed(draft, found)
-    value = meant(rules, view, question, found, text)
+        if not offer.enough:
+            raise _missing(rules, view, question, offer, draft)
+        return closed(draft, offer)
+    value = meant(rules, view, question, offer, text)
     if value is None:
-        refused = found.why_not(text)
-        options = [choice.label for choice in choices(rules, view, question, found)]
-        raise refused or Refused(question.rule, NotOffered(field=found.field, value=text, options=options))
-    return extended(draft, found, value)
+        refused = offer.why_not(text)
+        options = [choice.label for choice in choices(rules, view, question, offer)]
+        raise refused or Refused(question.rule, NotOffered(field=offer.field, value=text, options=options))
+    return extended(draft, offer, value)
 
 
-def _missing(rules: Ruleset[Game], view: Game, question: Question, found: Offer, draft: Draft) -> Refused:
+def _missing(rules: Ruleset[Game], view: Game, question: Question, offer: Offer, draft: Draft) -> Refused:
     """What a command still has to say: which field, and of a list what the entry that lacks is for."""
-    given = len(draft.get(found.field, ())) if found.many else 0
-    ends = {found.options[0].value: found.options[0], found.options[-1].value: found.options[-1]} if given else {}
-    labels = [rules.words.option(view, question, found, option).label for option in ends.values()]
+    given = len(draft.get(offer.field, ())) if offer.many else 0
+    ends = {offer.options[0].value: offer.options[0], offer.options[-1].value: offer.options[-1]} if given else {}
+    labels = [rules.words.option(view, question, offer, option).label for option in ends.values()]
     heads = {label.partition(": ")[0] for label in labels if ": " in label}
     whose = heads.pop() if len(heads) == 1 else ""
-    options = [option.value for option in found.options]
-    return Refused(question.rule, Missing(field=found.field, options=options, given=given, whose=whose))
+    options = [option.value for option in offer.options]
+    return Refused(question.rule, Missing(field=offer.field, options=options, given=given, whose=whose))
 
 
-def meant(rules: Ruleset[Game], view: Game, question: Question, found: Offer, text: str) -> str | None:
+def meant(rules: Ruleset[Game], view: Game, question: Question, offer: Offer, text: str) -> str | None:
     """The offered value that a text names: by itself, or by its words."""
-    if found.in_words:
-        return text if found.holds(text) else None
+    if offer.in_words:
+        return text if offer.holds(text) else None
     wanted = text.casefold()
-    for option in found.options:
-        if option.value.casefold() == wanted or (found.kind == "order" and _close(option.value) == _close(text)):
+    for option in offer.options:
+        if option.value.casefold() == wanted or (offer.kind == "order" and _close(option.value) == _close(text)):
             return option.value
-    named = [option for option in found.options if found.kind == "order" and _bare(option.value) == _close(text)]
+    named = [option for option in offer.options if offer.kind == "order" and _bare(option.value) == _close(text)]
     if len(named) == 1:
         return named[0].value
-    for option in found.options:
-        if rules.words.option(view, question, found, option).label.casefold() == wanted:
+    for option in offer.options:
+        if rules.words.option(view, question, offer, option).label.casefold() == wanted:
             return option.value
-    return text if found.holds(text) else None  # a list may hold more than it names, such as any place of a table
+    return text if offer.holds(text) else None  # a list may hold more than it names, such as any place of a table
 
 
 def _close(text: str) -> str:
@@ -162,9 +162,9 @@ def _bare(order: str) -> str:
     return _close(_SPEEDS.sub("", order))
 
 
-def choices(rules: Ruleset[Game], view: Game, question: Question, found: Offer) -> list[Choice]:
+def choices(rules: Ruleset[Game], view: Game, question: Question, offer: Offer) -> list[Choice]:
     """The offered values with their words."""
-    return [rules.words.option(view, question, found, option) for option in found.options]
+    return [rules.words.option(view, question, offer, option) for option in offer.options]
 
 
 def completions(table: Table, member: int, kind: str, field: str, typed: Typed, current: str) -> list[Choice]:
@@ -172,14 +172,14 @@ def completions(table: Table, member: int, kind: str, field: str, typed: Typed, 
     anything goes with them); from the member's view only. Each choice comes once, whichever question offers it."""
     rules: Ruleset[Game] = ruleset(table.ruleset)
     views: dict[int, Game] = {}
-    found: dict[str, Choice] = {}
+    by_value: dict[str, Choice] = {}
     for question in questions_taking(table, member, kind):
         seat = _answering(table, question, member)
         if seat not in views:
             views[seat] = rules.play.view(table.running, seat)
         for choice in _completions_of(rules, views[seat], question, kind, field, typed, current):
-            found.setdefault(choice.value, choice)
-    return list(found.values())
+            by_value.setdefault(choice.value, choice)
+    return list(by_value.values())
 
 
 def _completions_of(
@@ -187,25 +187,25 @@ def _completions_of(
 ) -> list[Choice]:
     """What one question offers for a field."""
     before, last = "", current
-    found, later = _offer_of(rules, view, question, kind, field, typed)
-    if found is not None and found.many:
+    offer, later = _offer_of(rules, view, question, kind, field, typed)
+    if offer is not None and offer.many:
         *earlier, last = _parted(current)
         before = ",".join(earlier)
-        found, later = _offer_of(rules, view, question, kind, field, {**typed, field: before})
-    if found is None:
+        offer, later = _offer_of(rules, view, question, kind, field, {**typed, field: before})
+    if offer is None:
         return []
-    options = [choice for choice in choices(rules, view, question, found) if _matches(found, choice, last)]
-    options += [Choice(value=text, label=text) for text in found.go_on(last)]
+    options = [choice for choice in choices(rules, view, question, offer) if _matches(offer, choice, last)]
+    options += [Choice(value=text, label=text) for text in offer.go_on(last)]
     made = [_appended(before, choice) for choice in options] if before else options
     if not later:
         return made
     return [c for c in made if _leads_on(rules, view, question, kind, {**typed, field: c.value})] or made
 
 
-def _matches(found: Offer, choice: Choice, typed: str) -> bool:
+def _matches(offer: Offer, choice: Choice, typed: str) -> bool:
     """Whether a choice has what was typed so far somewhere in its words."""
     words = f"{choice.label} {choice.value}"
-    if found.kind == "order":
+    if offer.kind == "order":
         return _close(typed) in _close(words)
     return typed.strip().casefold() in words.casefold()
 
@@ -232,11 +232,11 @@ def _offer_of(
     something was typed for fields behind it."""
     draft: Draft = {TYPE: kind}
     left = _texts(typed)
-    found = offered(view, question, draft)
-    while found is not None and (found.field != field or left.get(field)):
+    offer = offered(view, question, draft)
+    while offer is not None and (offer.field != field or left.get(field)):
         try:
-            draft = _with_next(rules, view, question, found, draft, left)
+            draft = _with_next(rules, view, question, offer, draft, left)
         except Refused:
             return None, False
-        found = offered(view, question, draft)
-    return found, bool(left)
+        offer = offered(view, question, draft)
+    return offer, bool(left)

@@ -33,7 +33,7 @@ def proposals(table: Table, view: Game, question: Question) -> Sequence[Proposal
     counsel = ruleset(table.ruleset).counsel
     page = counsel.proposed(view, question)
     names = [LAST, *counsel.ways.get(question.key, {})] if question.given is None else []
-    whole = [found for name in names if (found := of_way(table, view, question, name)) is not None][:MOST]
+    whole = [proposal for name in names if (proposal := of_way(table, view, question, name)) is not None][:MOST]
     going_on = [one for one in page if one.rest]
     sorted_out = [*going_on, *whole, *(one for one in page if not one.rest)] if whole else page
     return [*_set_up(counsel, page, question), *sorted_out]
@@ -59,25 +59,25 @@ def of_way(table: Table, view: Game, question: Question, way: str) -> Proposal |
         return None
     if way == LAST:
         return as_last_time(table, view, question)
-    found = ways[way](view, question) if way in ways else None
-    return replace(found, rest=True, way=way) if found is not None else None
+    proposal = ways[way](view, question) if way in ways else None
+    return replace(proposal, rest=True, way=way) if proposal is not None else None
 
 
 def as_last_time(table: Table, view: Game, question: Question) -> Proposal | None:
     """What was placed in the last game, as far as this question allows it."""
     given = _read(view, table.last_time.get(question.seat, ()), question)
     across = ruleset(table.ruleset).counsel.across
-    found = prepared({question.key: [*given, *(across(view, one) for one in given)]}, view, question)
-    return Proposal(LABEL, (found,), WHY, rest=True, way=LAST) if found is not None else None
+    action = prepared({question.key: [*given, *(across(view, one) for one in given)]}, view, question)
+    return Proposal(LABEL, (action,), WHY, rest=True, way=LAST) if action is not None else None
 
 
 def _read(view: Game, kept: Sequence[Mapping[str, Any]], question: Question) -> list[Action]:
     """Answers of an earlier game that are of a kind that is asked for; what this version does not know is left out."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for told in kept:
         try:
             action = view.read_action(dict(told))
         except (LookupError, ValueError):
             continue
-        found += [action] if action.model_dump()["type"] in question.takes else []
-    return found
+        actions += [action] if action.model_dump()["type"] in question.takes else []
+    return actions

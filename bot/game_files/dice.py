@@ -15,9 +15,9 @@ from rulesets.kit.engine.dice import Roll, verify
 
 def checked_dice(table: Table, lines: Sequence[RecordLine]) -> list[str]:
     """What can be checked now, in sentences."""
-    found = [_part(table, part, _between(lines, first, part.lines)) for first, part in _brought_in(table)]
+    checked = [_part(table, part, _between(lines, first, part.lines)) for first, part in _brought_in(table)]
     own = _between(lines, _own_from(table), None)
-    return [*found, *(_ended(table, own) if table.phase == "over" else _under_way(table, own))]
+    return [*checked, *(_ended(table, own) if table.phase == "over" else _under_way(table, own))]
 
 
 def dice_record(table: Table, lines: Sequence[RecordLine]) -> dict[str, Any]:

@@ -99,8 +99,8 @@ def _state(table: Table, reader: Reader) -> dict[str, Any] | None:
     if table.game is None or reader.everything:
         return table.game.model_dump(mode="json") if table.game is not None else None
     view = ruleset(table.ruleset).play.view(table.game, next(iter(reader.seats), None))
-    found: dict[str, Any] = view.model_dump(mode="json")
-    return found
+    state: dict[str, Any] = view.model_dump(mode="json")
+    return state
 
 
 def shown(table: Table, line: RecordLine, reader: Reader) -> dict[str, Any]:

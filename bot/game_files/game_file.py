@@ -121,10 +121,10 @@ class GameFile(_Part):
 
 def read_file(content: bytes) -> GameFile:
     """The file; raises `WrongFile`."""
-    found = _values(content)
-    _demand_version(found)
+    values = _values(content)
+    _demand_version(values)
     try:
-        file = GameFile.model_validate(found)
+        file = GameFile.model_validate(values)
     except ValidationError as error:
         raise WrongFile(_told(error)) from None
     _demand_sense(file)
@@ -140,10 +140,10 @@ def _values(content: bytes) -> Any:
         raise WrongFile(str(refused)) from None
 
 
-def _demand_version(found: Any) -> None:
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
+def _demand_version(values: Any) -> None:
+    if not isinstance(values, dict) or values.get("format") != FORMAT:
         raise WrongFile(f"the file is no game: it does not begin with “format”: “{FORMAT}”")
-    version = found.get("version")
+    version = values.get("version")
     if version != VERSION:
         raise WrongFile(f"version: {_short(version)} is not known; this bot reads version {VERSION}")
 

@@ -104,9 +104,9 @@ def _checked(connection: sqlite3.Connection, path: Path) -> int:
         raise NoBackup(
             f"{path} was written by a newer version of the bot (schema {version}, this one knows {newest_schema()})"
         )
-    found = connection.execute("PRAGMA integrity_check(3)").fetchall()
-    if [row[0] for row in found] != ["ok"]:
-        raise NoBackup(f"{path} is damaged: {'; '.join(str(row[0]) for row in found)}")
+    problems = connection.execute("PRAGMA integrity_check(3)").fetchall()
+    if [row[0] for row in problems] != ["ok"]:
+        raise NoBackup(f"{path} is damaged: {'; '.join(str(row[0]) for row in problems)}")
     return version
 
 
@@ -126,8 +126,8 @@ def backup_name(kind: str, at: float) -> str:
 
 def nightly_backups(folder: Path) -> list[Backup]:
     """The nightly backups of a folder, oldest first."""
-    found = [(match, path) for path in _files(folder) if (match := _NIGHTLY.fullmatch(path.name))]
-    made = [Backup(path, _time(match[1]), path.stat().st_size) for match, path in found]
+    nightly = [(match, path) for path in _files(folder) if (match := _NIGHTLY.fullmatch(path.name))]
+    made = [Backup(path, _time(match[1]), path.stat().st_size) for match, path in nightly]
     return sorted(made, key=lambda backup: backup.at)
 
 

@@ -83,11 +83,11 @@ def bring_in(settings: Settings, given: Given) -> str:
 
 
 async def _brought_in(settings: Settings, content: bytes, place: Place) -> str:
-    found = await tried(content)
+    file = await tried(content)
     async with opened(settings, alone=True) as database:
         referee = Referee(database, settings.errors)
         moving = Moving(referee, Lobby(referee, settings.max_running_games))
-        return await moving.bring_in(found, place, -time.time_ns())  # no interaction of Discord's has such a number
+        return await moving.bring_in(file, place, -time.time_ns())  # no interaction of Discord's has such a number
 
 
 def status(settings: Settings, given: Given) -> str:

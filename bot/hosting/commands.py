@@ -68,11 +68,11 @@ def command(settings: Settings, arguments: Sequence[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """What can be asked for."""
-    found = argparse.ArgumentParser(prog="python -m bot", description="Without a command the bot starts.")
-    commands = found.add_subparsers(metavar="COMMAND", required=True)
+    program = argparse.ArgumentParser(prog="python -m bot", description="Without a command the bot starts.")
+    commands = program.add_subparsers(metavar="COMMAND", required=True)
     for one in COMMANDS:
         made = commands.add_parser(one.name, help=one.help, description=one.help)
         made.set_defaults(run=one.run)
         for name, told in one.arguments:
             made.add_argument(name.rstrip("?"), help=told, nargs="?" if name.endswith("?") else None)
-    return found
+    return program

@@ -31,8 +31,8 @@ class Desk:
 
     async def collection(self, server: int, ruleset: str, uploads: Sequence[Upload]) -> Reading:
         """The units of a game's catalogues."""
-        found = await self._taken(server, COLLECTION, uploads, {"ruleset": ruleset})
-        return Reading.model_validate(found)
+        answer = await self._taken(server, COLLECTION, uploads, {"ruleset": ruleset})
+        return Reading.model_validate(answer)
 
     async def collection_of(self, server: int, ruleset: str, files: Sequence[CatalogueFile]) -> Reading:
         """The units of catalogues that the host has laid down."""
@@ -41,18 +41,18 @@ class Desk:
 
     async def army_list(self, server: int, upload: Upload) -> Paper | WholeArmy:
         """A list, or a whole army."""
-        found = await self._taken(server, LIST, [upload], {})
-        return WholeArmy.model_validate(found["army"]) if "army" in found else Paper.model_validate(found["paper"])
+        answer = await self._taken(server, LIST, [upload], {})
+        return WholeArmy.model_validate(answer["army"]) if "army" in answer else Paper.model_validate(answer["paper"])
 
     async def battlefield(self, server: int, ruleset: str, scenario: str, upload: Upload) -> Battlefield:
         """A map for a scenario."""
-        found = await self._taken(server, MAP, [upload], {"ruleset": ruleset, "scenario": scenario})
-        return Battlefield.model_validate(found)
+        answer = await self._taken(server, MAP, [upload], {"ruleset": ruleset, "scenario": scenario})
+        return Battlefield.model_validate(answer)
 
     async def players(self, server: int, taken: Collection[str], upload: Upload) -> Imported:
         """Players of a league; `taken` are the names that it has."""
-        found = await self._taken(server, PLAYERS, [upload], {"taken": [*taken]})
-        return Imported(tuple(Player(**one) for one in found["players"]), tuple(found["notes"]))
+        answer = await self._taken(server, PLAYERS, [upload], {"taken": [*taken]})
+        return Imported(tuple(Player(**one) for one in answer["players"]), tuple(answer["notes"]))
 
     async def game(self, server: int, upload: Upload) -> GameFile:
         """A game that was played elsewhere."""

@@ -68,12 +68,12 @@ async def _written(process: Process, sent: Sequence[bytes]) -> None:
 async def _received(kind: Kind, process: Process) -> bytes:
     """The answer, as far as one may go."""
     assert process.stdout is not None
-    found = bytearray()
+    answer = bytearray()
     while part := await process.stdout.read(CHUNK):
-        found += part
-        if len(found) > kinds.LONGEST_ANSWER:
+        answer += part
+        if len(answer) > kinds.LONGEST_ANSWER:
             raise NotPossible(TOO_MUCH.format("room", kind.called))
-    return bytes(found)
+    return bytes(answer)
 
 
 def _read(kind: Kind, told: bytes, code: int | None) -> dict[str, Any]:

@@ -35,12 +35,12 @@ def collection(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
         read_catalogues = lists_of(rules).read_catalogues
         if read_catalogues is None:
             raise NotReadable("no units of this game are read from files")
-        found = with_charts(rules, read_catalogues(files), charts)
+        reading = with_charts(rules, read_catalogues(files), charts)
     except (NotReadable, NotPossible) as refused:
         return {"refused": str(refused)}
-    if len(found.text) > LONGEST_TEXT:
-        return {"refused": f"These files hold more units than are kept: {len(found.text):,} characters of them."}
-    return {"found": found.model_dump(mode="json")}
+    if len(reading.text) > LONGEST_TEXT:
+        return {"refused": f"These files hold more units than are kept: {len(reading.text):,} characters of them."}
+    return {"found": reading.model_dump(mode="json")}
 
 
 def army_list(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
@@ -49,10 +49,10 @@ def army_list(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
     from bot.rosters.papers import Paper, read
 
     try:
-        found = read(handed[0][1])
+        handed_in = read(handed[0][1])
     except NotPossible as refused:
         return {"refused": str(refused)}
-    return {"found": {"paper" if isinstance(found, Paper) else "army": found.model_dump(mode="json")}}
+    return {"found": {"paper" if isinstance(handed_in, Paper) else "army": handed_in.model_dump(mode="json")}}
 
 
 def battlefield(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
@@ -63,10 +63,10 @@ def battlefield(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
 
     rules = ruleset(asked["ruleset"])
     try:
-        found = maps_of(rules).handed_in(asked["scenario"], handed[0][1])
+        field = maps_of(rules).handed_in(asked["scenario"], handed[0][1])
     except Refused as refused:
         return {"refused": f"{rules.words.refusal(refused)} ({refused.rule})"}
-    return {"found": found.model_dump(mode="json")}
+    return {"found": field.model_dump(mode="json")}
 
 
 def players(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
@@ -75,10 +75,10 @@ def players(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:
     from bot.league.refusal import NotAllowed
 
     try:
-        found = read_players(handed[0][1], asked["taken"])
+        imported = read_players(handed[0][1], asked["taken"])
     except NotAllowed as refused:
         return {"refused": str(refused)}
-    return {"found": {"players": [one.model_dump() for one in found.players], "notes": found.notes}}
+    return {"found": {"players": [one.model_dump() for one in imported.players], "notes": imported.notes}}
 
 
 def game(asked: dict[str, Any], handed: Handed) -> dict[str, Any]:

@@ -156,8 +156,8 @@ class Book:
 
     def deadline(self, round_number: int) -> int | None:
         """Until when a round is to be played."""
-        found = self.deadlines.get((round_number,))
-        return found.at if found is not None else None
+        deadline = self.deadlines.get((round_number,))
+        return deadline.at if deadline is not None else None
 
     def entering(self, phase: Phase, paused_at: int | None = None) -> Book:
         """The league in a phase."""
@@ -194,8 +194,8 @@ class Book:
 
     def rows(self, table: str) -> Mapping[Key, Row]:
         """All rows of a table."""
-        found: Mapping[Key, Row] = {(): getattr(self, table)} if table in SINGLE else getattr(self, table)
-        return found
+        rows: Mapping[Key, Row] = {(): getattr(self, table)} if table in SINGLE else getattr(self, table)
+        return rows
 
     def changed(self, *changes: Changed) -> Book:
         """The book with these changes carried out."""

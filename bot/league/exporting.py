@@ -57,8 +57,8 @@ def matches(league: League, round_number: int | None = None) -> Export:
 
 def table(league: League, after: int | None = None) -> Export:
     """The standings after so many rounds; None: after all."""
-    found = standings(league, after)
-    return Export((*ROW_HEADS, *found.criteria), tuple(_row(league, found, row) for row in found.rows))
+    reckoned = standings(league, after)
+    return Export((*ROW_HEADS, *reckoned.criteria), tuple(_row(league, reckoned, row) for row in reckoned.rows))
 
 
 def as_csv(export: Export) -> bytes:
@@ -99,11 +99,11 @@ def _came_to(result: Result) -> Iterator[Cell]:
     yield from (one.faction, other.faction, result.scenario, result.forfeit, result.origin, result.version - 1)
 
 
-def _row(league: League, found: Standings, row: Row) -> tuple[Cell, ...]:
+def _row(league: League, reckoned: Standings, row: Row) -> tuple[Cell, ...]:
     entrant = league.entrant(row.entrant)
     counts = (row.played, row.won, row.drawn, row.lost, row.byes, row.scored, row.conceded)
-    values = (row.calculations[of].value for of in found.criteria)
-    left = entrant.has_dropped_by(found.after + 1)
+    values = (row.calculations[of].value for of in reckoned.criteria)
+    left = entrant.has_dropped_by(reckoned.after + 1)
     return row.place, entrant.name, entrant.club, left, *counts, *values
 
 

@@ -74,11 +74,11 @@ def _decoded(content: bytes) -> str:
 
 def _json_rows(text: str) -> Rows:
     try:
-        found = json.loads(text)
+        data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
         row = wrong.lineno if isinstance(wrong, json.JSONDecodeError) else 1
         raise NotAllowed(f"Row {row} is not JSON. {SHAPE}") from None
-    players = found.get("players") if isinstance(found, dict) else found
+    players = data.get("players") if isinstance(data, dict) else data
     if not isinstance(players, list) or not all(isinstance(one, dict) for one in players):
         raise NotAllowed(SHAPE)
     return dict(enumerate(players, 1))

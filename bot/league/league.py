@@ -41,11 +41,11 @@ class League:
     @cached_property
     def meetings(self) -> Mapping[int, tuple[Meeting, ...]]:
         """What each entrant has behind them, round by round."""
-        found: dict[int, list[Meeting]] = {number: [] for number in self.by_number}
+        meetings: dict[int, list[Meeting]] = {number: [] for number in self.by_number}
         for pairing in self.in_order:
             for entrant, meeting in meetings_of(pairing, self.result_of.get(pairing.number)):
-                found[entrant].append(meeting)
-        return {number: tuple(each) for number, each in found.items()}
+                meetings[entrant].append(meeting)
+        return {number: tuple(each) for number, each in meetings.items()}
 
     @cached_property
     def last_round(self) -> int:
@@ -59,8 +59,8 @@ class League:
 
     def round(self, number: int) -> tuple[Pairing, ...]:
         """The pairings of a round in the order of the tables, byes last."""
-        found = (one for one in self.in_order if one.round == number)
-        return tuple(sorted(found, key=lambda one: (one.table is None, one.table)))
+        pairings = (one for one in self.in_order if one.round == number)
+        return tuple(sorted(pairings, key=lambda one: (one.table is None, one.table)))
 
     @cached_property
     def open(self) -> tuple[Pairing, ...]:
@@ -92,10 +92,10 @@ class League:
 
     def pairing(self, number: int) -> Pairing:
         """A pairing; raises `NotAllowed`."""
-        found = next((one for one in self.pairings if one.number == number), None)
-        if found is None:
+        pairing = next((one for one in self.pairings if one.number == number), None)
+        if pairing is None:
             raise NotAllowed(f"There is no pairing {number} in this league.")
-        return found
+        return pairing
 
     def name(self, number: int) -> str:
         """What an entrant is called."""

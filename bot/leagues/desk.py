@@ -78,10 +78,10 @@ class Deed:
 
     def entrant(self) -> Entrant:
         """Who wants it, as an entrant; raises `NotPossible`."""
-        found = self.book.by_member.get(self.who.member) if self.who is not None else None
-        if found is None:
+        entrant = self.book.by_member.get(self.who.member) if self.who is not None else None
+        if entrant is None:
             raise NotPossible(f"You do not play in {self.book.name}.")
-        return found
+        return entrant
 
     def pairing(self, number: int) -> Pairing:
         """A pairing of the league; raises `NotPossible`."""
@@ -133,10 +133,10 @@ class Desk:
         return text
 
     async def _load(self, source: Database | Transaction, number: int) -> Book:
-        found = await leagues.load_book(source, number, self._books.get(number))
-        if found is None:
+        book = await leagues.load_book(source, number, self._books.get(number))
+        if book is None:
             raise NotPossible(UNKNOWN)
-        return found
+        return book
 
     def _kept(self, book: Book) -> Book:
         """Keep a book at hand, and let go of the one that was not used for longest."""
@@ -173,7 +173,7 @@ def allowed() -> Iterator[None]:
 
 def pairing_in(book: Book, number: int) -> Pairing:
     """A pairing of a league; raises `NotPossible`."""
-    found = book.pairings.get((number,))
-    if found is None:
+    pairing = book.pairings.get((number,))
+    if pairing is None:
         raise NotPossible(f"There is no pairing {number} in {book.name} any more.")
-    return found
+    return pairing

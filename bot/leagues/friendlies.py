@@ -109,10 +109,10 @@ async def _demand_judge(tx: Transaction, game: int, who: Visitor, guild: int) ->
     """Raises `NotPossible` unless this is a rated game of the server, and an organiser's who does not play in it."""
     if not who.leads:
         raise NotPossible("Only an organiser of the server can do that.")
-    found = await rated_games.rated_game(tx, game)
-    if found is None or found.guild != guild:
+    rated = await rated_games.rated_game(tx, game)
+    if rated is None or rated.guild != guild:
         raise NotPossible(f"Game {game} is no rated game of this server.")
-    if who.member in [one.member for one in found.rivals]:
+    if who.member in [one.member for one in rated.rivals]:
         raise NotPossible("You play in it: another organiser has to do that.")
 
 

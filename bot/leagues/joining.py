@@ -53,33 +53,33 @@ class Joining:
         async def act(deed: Deed) -> str:
             deed.demand_organiser()
             deed.demand_kept()
-            found = deed.book.league.entrant(guest)
-            if not found.is_guest:
-                raise NotPossible(f"{found.name} is a member already.")
+            entrant = deed.book.league.entrant(guest)
+            if not entrant.is_guest:
+                raise NotPossible(f"{entrant.name} is a member already.")
             if player.member in deed.book.by_member:
                 raise NotPossible(f"{deed.book.by_member[player.member].name} plays in {deed.book.name} already.")
-            deed.book = deed.book.with_entrants(found.model_copy(update={"member": player.member}))
-            deed.entry = f"{found.name} is {player.name}"
-            return f"{found.name} is <@{player.member}> from now on."
+            deed.book = deed.book.with_entrants(entrant.model_copy(update={"member": player.member}))
+            deed.entry = f"{entrant.name} is {player.name}"
+            return f"{entrant.name} is <@{player.member}> from now on."
 
         return await self.desk.change(number, who, interaction, act)
 
-    async def bring_in(self, number: int, who: Visitor, found: Imported, interaction: int) -> str:
+    async def bring_in(self, number: int, who: Visitor, imported: Imported, interaction: int) -> str:
         """An organiser enters everybody of a file as guests, whose names are not known yet."""
 
         async def act(deed: Deed) -> str:
             deed.demand_organiser()
             deed.demand_phase("open", "running", "paused")
             known = {one.name for one in deed.book.entrants.values()}
-            new = [one for one in found.players if one.name not in known]
+            new = [one for one in imported.players if one.name not in known]
             _demand_entry(deed.book, len(new))
             for player in new:
                 entrant = _newcomer(deed.book, None, player.name, player.club)
                 deed.book = deed.book.with_entrants(entrant.model_copy(update={"seed": player.seed}))
-            many, known_already = counted(len(new), "player"), len(found.players) - len(new)
+            many, known_already = counted(len(new), "player"), len(imported.players) - len(new)
             deed.entry = f"brought in {many} from a file"
             left = [f"Known already: {known_already}."] if known_already else []
-            return "\n".join([f"New in {deed.book.name}: {many}.", *left, *found.notes])
+            return "\n".join([f"New in {deed.book.name}: {many}.", *left, *imported.notes])
 
         return await self.desk.change(number, who, interaction, act)
 
@@ -109,10 +109,10 @@ class Joining:
             deed.demand_organiser()
             deed.demand_kept()
             _demand_unpaired(deed.book)
-            found = deed.book.league.entrant(entrant)
-            deed.book = deed.book.with_entrants(found.model_copy(update={"seed": seed}))
-            deed.entry = f"seeds {found.name}: {seed if seed is not None else 'none'}"
-            return f"{found.name} has {f'seed {seed}' if seed is not None else 'no seed'}."
+            seeded = deed.book.league.entrant(entrant)
+            deed.book = deed.book.with_entrants(seeded.model_copy(update={"seed": seed}))
+            deed.entry = f"seeds {seeded.name}: {seed if seed is not None else 'none'}"
+            return f"{seeded.name} has {f'seed {seed}' if seed is not None else 'no seed'}."
 
         return await self.desk.change(number, who, interaction, act)
 

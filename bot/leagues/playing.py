@@ -141,10 +141,10 @@ def result_of(book: Book, pairing: Pairing, table: Table) -> Result:
 
 def _seats_of(book: Book, table: Table, entrant: int) -> list[int]:
     """The seats that an entrant plays; raises `NotPossible` for one who plays none."""
-    found = book.league.entrant(entrant)
-    seats = table.seats_of(found.member) if found.member is not None else []
+    player = book.league.entrant(entrant)
+    seats = table.seats_of(player.member) if player.member is not None else []
     if not seats:
-        raise NotPossible(f"{found.name} did not play it to its end.")
+        raise NotPossible(f"{player.name} did not play it to its end.")
     return seats
 
 

@@ -109,8 +109,8 @@ class Records:
         """What a member has behind them; raises `NotPossible` where they do not show it."""
         if member != asker and await self.is_hidden(member):
             raise NotPossible(HIDDEN)
-        found = [await self._career(Scope(guild, one), member) for one in await self._rulesets(guild)]
-        careers = sorted((one for one in found if one.record.total.matches), key=lambda one: -one.record.total.matches)
+        each = [await self._career(Scope(guild, one), member) for one in await self._rulesets(guild)]
+        careers = sorted((one for one in each if one.record.total.matches), key=lambda one: -one.record.total.matches)
         answers = reliability(await league_reports.answers_of(self._desk.database, member, guild), self._desk.now)
         return Profile(tuple(careers), answers)
 
@@ -136,27 +136,27 @@ class Records:
         await self.reckoned(scope)
 
     async def _career(self, scope: Scope, member: int) -> Career:
-        found = await self.reckoned(scope)
+        reckoned = await self.reckoned(scope)
         who = who_is(member)
-        shown = await self.shown(found, member)
-        made = await asyncio.to_thread(record, who, found.annals.played, shown)
-        return Career(scope.ruleset, found.ratings.of(who), made)
+        shown = await self.shown(reckoned, member)
+        made = await asyncio.to_thread(record, who, reckoned.annals.played, shown)
+        return Career(scope.ruleset, reckoned.ratings.of(who), made)
 
     async def _rulesets(self, guild: int) -> list[str]:
         return [key for server, key in await leagues.rulesets_played(self._desk.database) if server == guild]
 
     async def _versions(self, scope: Scope) -> dict[int, int]:
         database = self._desk.database
-        found = await leagues.versions_of(database, scope.guild, scope.ruleset, scope.league)
+        versions = await leagues.versions_of(database, scope.guild, scope.ruleset, scope.league)
         if not scope.league:
-            found[OUTSIDE] = await rated_games.version_of(database, scope.guild, scope.ruleset)
-        return found
+            versions[OUTSIDE] = await rated_games.version_of(database, scope.guild, scope.ruleset)
+        return versions
 
     async def _annals(self, scope: Scope, versions: Mapping[int, int]) -> Annals:
         """The matches of a scope; those of each league are read anew only when it has changed."""
-        found = [await self._annals_of(scope, number, version) for number, version in versions.items()]
-        played = in_order(match for one in found for match in one.played)
-        return Annals(tuple(played), {who: name for one in found for who, name in one.names.items()})
+        each = [await self._annals_of(scope, number, version) for number, version in versions.items()]
+        played = in_order(match for one in each for match in one.played)
+        return Annals(tuple(played), {who: name for one in each for who, name in one.names.items()})
 
     async def _annals_of(self, scope: Scope, number: int, version: int) -> Annals:
         """The matches of a league, or those of a scope `OUTSIDE` of leagues."""

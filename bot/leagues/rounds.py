@@ -182,8 +182,8 @@ def _members(book: Book, pairings: Iterable[Pairing]) -> list[int]:
 
 async def _wanting(deed: Deed, pairings: Sequence[Pairing]) -> dict[int, Person]:
     """The players of these pairings who want to be called."""
-    found = await people.people(deed.tx, _members(deed.book, pairings), deed.now)
-    return {member: person for member, person in found.items() if person.wants_call(called=False)}
+    persons = await people.people(deed.tx, _members(deed.book, pairings), deed.now)
+    return {member: person for member, person in persons.items() if person.wants_call(called=False)}
 
 
 async def _callable(deed: Deed, pairings: Sequence[Pairing]) -> list[int]:

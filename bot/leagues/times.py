@@ -57,12 +57,12 @@ class Times:
             due = await league_reports.calls_due(deed.tx, number, deed.now)
             reports = await league_reports.reports_in(deed.tx, number)
             playing = await league_games.begun_in(deed.tx, number)
-            found = await people.people(deed.tx, [one.member for one in due], deed.now)
+            persons = await people.people(deed.tx, [one.member for one in due], deed.now)
             called: dict[tuple[int, str], list[int]] = {}
             for one in due:
                 report = reports.get(one.pairing)
                 wanted = one.pairing not in playing and _is_wanted(deed, one, report)
-                if await _calls_now(deed, one, found[one.member], wanted=wanted):
+                if await _calls_now(deed, one, persons[one.member], wanted=wanted):
                     called.setdefault((one.pairing, one.kind), []).append(one.member)
                     await _call_again(deed, one, report)
             await _tell_calls(deed, called, reports)

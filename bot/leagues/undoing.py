@@ -28,19 +28,19 @@ class Undoing:
 
         async def act(deed: Deed) -> str:
             deed.demand_organiser()
-            found = await _standing(deed, entry)
-            for change in found.changes:
+            undone = await _standing(deed, entry)
+            for change in undone.changes:
                 await _demand_undoable(deed, change)
             before = deed.book
-            deed.book = _sound(before.changed(*(change.back for change in found.changes)))
+            deed.book = _sound(before.changed(*(change.back for change in undone.changes)))
             if deed.book.phase != "archived":
                 await demand_name(deed.tx, deed.book.guild, deed.book.settings, number)
             await _time_goes_on(deed, before)
             settle_phase(deed)
             await played_on(deed, before)
-            deed.entry, deed.undoes = f"takes back no. {found.id}: {found.text}", found.id
-            await deed.tell(short(f"**{deed.book.name}**: an organiser takes back: {found.text}."))
-            return f"Taken back: {found.text}."
+            deed.entry, deed.undoes = f"takes back no. {undone.id}: {undone.text}", undone.id
+            await deed.tell(short(f"**{deed.book.name}**: an organiser takes back: {undone.text}."))
+            return f"Taken back: {undone.text}."
 
         return await self.desk.change(number, who, interaction, act, reason)
 
@@ -48,14 +48,14 @@ class Undoing:
 async def _standing(deed: Deed, number: int) -> Entry:
     """The entry that is meant; raises `NotPossible` for one that cannot be taken back."""
     tx, league = deed.tx, deed.book.id
-    found = await (league_log.entry_of(tx, league, number) if number else league_log.newest_standing(tx, league))
-    if found is None:
+    entry = await (league_log.entry_of(tx, league, number) if number else league_log.newest_standing(tx, league))
+    if entry is None:
         raise NotPossible(f"There is no entry {number} in this league." if number else "There is nothing to take back.")
-    if found.undone:
-        raise NotPossible(f"Entry {found.id} was taken back already.")
-    if not found.changes:
-        raise NotPossible(f"Entry {found.id} has changed nothing that could be taken back.")
-    return found
+    if entry.undone:
+        raise NotPossible(f"Entry {entry.id} was taken back already.")
+    if not entry.changes:
+        raise NotPossible(f"Entry {entry.id} has changed nothing that could be taken back.")
+    return entry
 
 
 async def _demand_undoable(deed: Deed, change: Changed) -> None:

@@ -29,8 +29,8 @@ class Covers:
                 scene = await asyncio.to_thread(scene_of, key)
             except NotPossible:
                 return None
-            found = await self._draw(scene)
-            if found is None:
+            picture = await self._draw(scene)
+            if picture is None:
                 return None
-            self._known[key] = found
+            self._known[key] = picture
         return self._known[key]

@@ -21,7 +21,7 @@ async def keep(database: Database, wish: Wish, at: int) -> int:
 
 async def find(database: Database, number: int, member: int) -> Wish:
     """A member's own wish that is not settled yet; raises `NotPossible`."""
-    found = await proposals.find(database, number)
-    if found is None or found.member != member:
+    kept = await proposals.find(database, number)
+    if kept is None or kept.member != member:
         raise NotPossible(SETTLED)
-    return Wish(**json.loads(found.wish))
+    return Wish(**json.loads(kept.wish))

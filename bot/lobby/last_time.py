@@ -13,8 +13,8 @@ from rulesets import ruleset
 
 async def remember(tx: Transaction, table: Table) -> None:
     """Keep for each seat what its player placed last time."""
-    found = {seat.number: await _placed(tx, table, seat) for seat in table.seats if seat.member is not None}
-    table.last_time = {seat: answers for seat, answers in found.items() if answers}
+    placed = {seat.number: await _placed(tx, table, seat) for seat in table.seats if seat.member is not None}
+    table.last_time = {seat: answers for seat, answers in placed.items() if answers}
     await last_time.keep(tx, table.id, table.last_time.items())
 
 

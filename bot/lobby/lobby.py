@@ -244,8 +244,8 @@ async def _start(change: Change) -> str:
     """Begin the game of a table where nothing is missing; the practice opponent takes a force that is left."""
     table = change.table
     _fill_practice_forces(table)
-    if found := missing(table):
-        raise NotPossible(" ".join(found))
+    if lacks := missing(table):
+        raise NotPossible(" ".join(lacks))
     if sealed_lists(table):
         change.posts.append(announce.revealed(table))
     begin(change, Automatic())
@@ -344,15 +344,15 @@ def _take_words(table: Table, member: int, words: str) -> str:
 
 def missing(table: Table) -> list[str]:
     """What a table still needs before its game, one sentence each."""
-    found = []
+    lacks = []
     for seat in table.seats:
         if not seat.taken:
-            found.append(f"Nobody plays {seat.name} yet (`/game join`).")
+            lacks.append(f"Nobody plays {seat.name} yet (`/game join`).")
         elif not seat.force:
-            found.append(f"{seat.name} has no force yet (`/army take`).")
+            lacks.append(f"{seat.name} has no force yet (`/army take`).")
         elif not _may_field(table, seat):
-            found.append(f"What {seat.name} has chosen cannot be fielded as the table is settled now (`/army take`).")
-    return found
+            lacks.append(f"What {seat.name} has chosen cannot be fielded as the table is settled now (`/army take`).")
+    return lacks
 
 
 def _may_field(table: Table, seat: Seat) -> bool:

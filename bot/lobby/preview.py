@@ -58,10 +58,10 @@ async def keep(database: Database, wish: Wish, battlefield: Battlefield, at: int
 
 async def find(database: Database, number: int, member: int) -> Preview:
     """A member's own preview that is not settled yet; raises `NotPossible`."""
-    found = await proposals.find(database, number)
-    if found is None or found.member != member:
+    kept = await proposals.find(database, number)
+    if kept is None or kept.member != member:
         raise NotPossible(SETTLED)
-    return Preview(number, Wish(**json.loads(found.wish)), Battlefield.model_validate_json(found.map))
+    return Preview(number, Wish(**json.loads(kept.wish)), Battlefield.model_validate_json(kept.map))
 
 
 async def forget(database: Database, number: int) -> None:

@@ -52,14 +52,14 @@ def demand_rivals(table: Table) -> None:
 
 def open_seat(table: Table, wanted: int) -> Seat:
     """The seat that somebody takes: the wanted one, or (0: any) the first that is open; raises `NotPossible`."""
-    found = [seat for seat in table.seats if not seat.taken]
-    if not found:
+    open_seats = [seat for seat in table.seats if not seat.taken]
+    if not open_seats:
         raise NotPossible("Every seat is taken.")
     if not wanted:
-        return found[0]
-    seat = next((seat for seat in found if seat.number == wanted), None)
+        return open_seats[0]
+    seat = next((seat for seat in open_seats if seat.number == wanted), None)
     if seat is None:
-        raise NotPossible(f"That seat is taken; {' and '.join(seat.name for seat in found)} is still open.")
+        raise NotPossible(f"That seat is taken; {' and '.join(seat.name for seat in open_seats)} is still open.")
     return seat
 
 

@@ -99,8 +99,8 @@ def member(call: Call) -> Json:
 def search_members(call: Call) -> list[Json]:
     """Members whose name begins so."""
     wanted = call.query.get("query", "").lower()
-    found = [one for one in call.guild().members.values() if _called(call, one.user_id).startswith(wanted)]
-    return [payloads.member(call.world, one) for one in found[: int(call.query.get("limit", "1"))]]
+    members = [one for one in call.guild().members.values() if _called(call, one.user_id).startswith(wanted)]
+    return [payloads.member(call.world, one) for one in members[: int(call.query.get("limit", "1"))]]
 
 
 def _called(call: Call, user_id: int) -> str:

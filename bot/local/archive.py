@@ -29,11 +29,11 @@ class Archive(dict[int, "Message"]):
 
     def pop(self, message_id: int, *default: Any) -> Any:
         """Take one out, as a dictionary does."""
-        found = self.get(message_id)
-        if found is None:
+        message = self.get(message_id)
+        if message is None:
             return super().pop(message_id, *default)
         del self[message_id]
-        return found
+        return message
 
     def in_channel(self, channel_id: int) -> Iterator[Message]:
         """The messages of a channel, oldest first."""

@@ -51,14 +51,14 @@ class Cabinet:
 
     def _prepare(self) -> bool:
         """Take hold of the file; true where nothing is in it yet."""
-        found = self._one("PRAGMA user_version")
-        if found not in (0, FORMAT) or (found == 0 and self._one("SELECT count(*) FROM sqlite_schema")):
+        version = self._one("PRAGMA user_version")
+        if version not in (0, FORMAT) or (version == 0 and self._one("SELECT count(*) FROM sqlite_schema")):
             raise self._unreadable(f"it is not of format {FORMAT}")
         for pragma in _PRAGMAS:
             self._database.execute(f"PRAGMA {pragma}")
         # The lock is taken with the first writing, and kept.
         self._database.execute("BEGIN IMMEDIATE").execute("COMMIT")
-        return bool(found == 0)
+        return bool(version == 0)
 
     def _one(self, statement: str) -> Any:
         return self._database.execute(statement).fetchone()[0]

@@ -50,12 +50,12 @@ def check_v2(components: Sequence[Json], files: Collection[str], errors: FormErr
 
 def walk(components: Sequence[Json]) -> list[Json]:
     """Every component with all that it contains, in reading order."""
-    found: list[Json] = []
+    inside: list[Json] = []
     for component in components:
         inner = [*component.get("components", [])]
         inner += [component[name] for name in ("accessory", "component") if component.get(name)]
-        found += [component, *walk(inner)]
-    return found
+        inside += [component, *walk(inner)]
+    return inside
 
 
 def _check_unique(components: Sequence[Json], path: Path, errors: FormErrors) -> None:

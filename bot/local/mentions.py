@@ -28,10 +28,10 @@ def settle_mentions(world: World, channel: Channel, message: Message, allowed: J
     """Set the mention lists of a message from its text and what it allows."""
     text = " ".join([message.content, *(str(one.get("content") or "") for one in walk(message.components))])
     known = world.users
-    users = [int(found) for found in dict.fromkeys(_USER.findall(text)) if int(found) in known]
+    users = [int(number) for number in dict.fromkeys(_USER.findall(text)) if int(number) in known]
     message.mentions = [one for one in users if _allows(allowed, "users", one)]
     guild = world.guilds.get(channel.guild_id or 0)
-    roles = [int(found) for found in dict.fromkeys(_ROLE.findall(text)) if guild and int(found) in guild.roles]
+    roles = [int(number) for number in dict.fromkeys(_ROLE.findall(text)) if guild and int(number) in guild.roles]
     message.mention_roles = [one for one in roles if _allows(allowed, "roles", one)]
     loud = allowed is None or "everyone" in (allowed.get("parse") or [])
     can = permissions.may(world, message.author_id, channel, permissions.MENTION_EVERYONE)

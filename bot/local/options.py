@@ -188,9 +188,9 @@ def _step(inside: Json, word: str) -> Json | None:
     return next((one for one in options if one["name"] == word and one["type"] in (SUB_COMMAND, GROUP)), None)
 
 
-def fill(found: Found, filling: Filling, given: dict[str, Any], *, partly: bool = False) -> list[Json]:
+def fill(command: Found, filling: Filling, given: dict[str, Any], *, partly: bool = False) -> list[Json]:
     """The options as they are sent; `partly` leaves out what is not there yet, as completion does."""
-    known = {option["name"]: option for option in found.options}
+    known = {option["name"]: option for option in command.options}
     unknown = set(given) - set(known)
     if unknown:
         raise NotOffered(f"no such option: {', '.join(sorted(unknown))}")

@@ -107,29 +107,29 @@ class Person:
 
     async def command(self, name: str, /, **options: Any) -> Seen:
         """Use a slash command such as "game new". `channel=` is the place, unless the command has such an option."""
-        here, found = self._looking(name, options)
+        here, command = self._looking(name, options)
         filling = Filling(self._world, here.channel, self.id)
-        filled = fill(found, filling, options)
-        return await here._ask(COMMAND, found.data(filled, filling.resolved))
+        filled = fill(command, filling, options)
+        return await here._ask(COMMAND, command.data(filled, filling.resolved))
 
     async def complete(self, name: str, /, focused: str, typed: str = "", **options: Any) -> list[Json]:
         """What the option `focused` offers after `typed`, the other options being filled in so far."""
-        here, found = self._looking(name, options)
-        option = next((one for one in found.options if one["name"] == focused and one.get("autocomplete")), None)
+        here, command = self._looking(name, options)
+        option = next((one for one in command.options if one["name"] == focused and one.get("autocomplete")), None)
         if option is None:
             raise NotOffered(f"/{name}: {focused} offers no completions")
-        filled = fill(found, Filling(self._world, here.channel, self.id), options, partly=True)
+        filled = fill(command, Filling(self._world, here.channel, self.id), options, partly=True)
         filled.append({"name": focused, "type": option["type"], "value": typed, "focused": True})
-        seen = await here._ask(COMPLETION, found.data(filled, {}))
+        seen = await here._ask(COMPLETION, command.data(filled, {}))
         if seen.failure:
             raise TimeoutError(seen.failure)
         return seen.choices
 
     def _looking(self, name: str, options: dict[str, Any]) -> tuple["Person", Any]:
         channel = options.get("channel")
-        found = find(self.commands(), name)
-        if channel is None or any(one["name"] == "channel" for one in found.options):
-            return self, found
+        command = find(self.commands(), name)
+        if channel is None or any(one["name"] == "channel" for one in command.options):
+            return self, command
         here = self.at(options.pop("channel"))
         return here, find(here.commands(), name)
 
@@ -188,8 +188,8 @@ class Person:
         return self if message.channel_id == self.channel.id else self.at(message.channel_id)
 
     def _shown(self, message: Message | Seen | int) -> Message:
-        found = message.message if isinstance(message, Seen) else message
-        wanted = found.id if isinstance(found, Message) else found
+        known = message.message if isinstance(message, Seen) else message
+        wanted = known.id if isinstance(known, Message) else known
         shown = self._world.messages.get(wanted or 0)
         if shown is None or shown.visible_to not in (None, self.id):
             raise NotOffered("that message is not there")

@@ -29,14 +29,14 @@ def text_of(message: Message) -> str:
 
 def buttons_of(message: Message) -> dict[str, str]:
     """Custom id → label of the buttons that can be pressed."""
-    found = [one for one in walk(message.components) if one["type"] == BUTTON and one.get("custom_id")]
-    return {one["custom_id"]: one.get("label") or one["emoji"]["name"] for one in found if not one.get("disabled")}
+    buttons = [one for one in walk(message.components) if one["type"] == BUTTON and one.get("custom_id")]
+    return {one["custom_id"]: one.get("label") or one["emoji"]["name"] for one in buttons if not one.get("disabled")}
 
 
 def menus_of(message: Message) -> dict[str, list[str]]:
     """Custom id → values of the menus that can be used."""
-    found = [one for one in walk(message.components) if one["type"] in SELECTS and not one.get("disabled")]
-    return {one["custom_id"]: [option["value"] for option in one.get("options") or []] for one in found}
+    menus = [one for one in walk(message.components) if one["type"] in SELECTS and not one.get("disabled")]
+    return {one["custom_id"]: [option["value"] for option in one.get("options") or []] for one in menus}
 
 
 @dataclass(frozen=True, slots=True)

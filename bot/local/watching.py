@@ -20,10 +20,10 @@ async def until(world: World, holds: Callable[[], T], patience: float | None) ->
     world.listeners.append(hear)
     try:
         async with asyncio.timeout(patience):
-            while not (found := holds()):
+            while not (held := holds()):
                 await news.wait()
                 news.clear()
-            return found
+            return held
     finally:
         world.listeners.remove(hear)
 

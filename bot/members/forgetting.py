@@ -165,8 +165,8 @@ async def _posts_of_rolls(tx: Transaction, member: int) -> list[tuple[int, str]]
 
 
 async def _add_names(tx: Transaction, member: int, names: Iterable[str]) -> None:
-    found = json.dumps(sorted(await _names(tx, member) | set(names)), ensure_ascii=False)
-    await tx.run("UPDATE forgetting SET names = ? WHERE member = ?", (found, member))
+    known = json.dumps(sorted(await _names(tx, member) | set(names)), ensure_ascii=False)
+    await tx.run("UPDATE forgetting SET names = ? WHERE member = ?", (known, member))
 
 
 async def _names(source: Database | Transaction, member: int) -> frozenset[str]:
@@ -210,8 +210,8 @@ def _reports(folder: Path) -> Iterable[Path]:
 
 def _cleared(trace: Trace, report: dict[str, object]) -> dict[str, object]:
     """A report without a member; its traceback is text, in which a name may stand anywhere."""
-    found: dict[str, object] = trace.taken_out(report)
-    lines = found.get("traceback")
+    cleared: dict[str, object] = trace.taken_out(report)
+    lines = cleared.get("traceback")
     if isinstance(lines, list):
-        found["traceback"] = [trace.cleared(str(line)) for line in lines]
-    return found
+        cleared["traceback"] = [trace.cleared(str(line)) for line in lines]
+    return cleared

@@ -46,14 +46,14 @@ class Glance:
 async def games_of(database: Database, member: int) -> list[Glance]:
     """A member's games on every server, those first that wait for the member, longest waiting first."""
     where = " AND EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.member = ?)"
-    found = await _glances(database, await database.rows(_GAMES + where, (member,)))
-    return sorted(found, key=lambda one: (not one.waits_for(member), _since(one), one.game))
+    glances = await _glances(database, await database.rows(_GAMES + where, (member,)))
+    return sorted(glances, key=lambda one: (not one.waits_for(member), _since(one), one.game))
 
 
 async def games_on(database: Database, guild: int) -> list[Glance]:
     """The games of a server, longest waiting first; those that wait for nobody last."""
-    found = await _glances(database, await database.rows(f"{_GAMES} AND g.guild = ?", (guild,)))
-    return sorted(found, key=lambda one: (one.phase != "running", _since(one), one.game))
+    glances = await _glances(database, await database.rows(f"{_GAMES} AND g.guild = ?", (guild,)))
+    return sorted(glances, key=lambda one: (one.phase != "running", _since(one), one.game))
 
 
 def _since(one: Glance) -> int:
@@ -77,10 +77,10 @@ async def _glances(database: Database, rows: Sequence[Row]) -> list[Glance]:
 
 
 def _by_game(rows: Sequence[Row]) -> dict[int, list[Row]]:
-    found: defaultdict[int, list[Row]] = defaultdict(list)
+    games: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
-        found[row["game"]].append(row)
-    return found
+        games[row["game"]].append(row)
+    return games
 
 
 def _glance(row: Row, seats: Sequence[Row], open_now: Sequence[Row]) -> Glance:

@@ -38,10 +38,10 @@ async def hint(
     question = next((one for one in asked if one.number == number), asked[0])
     try:
         seed = f"hint {table.id} {table.running.count}"
-        found = await thinker.hints(table, question.seat, question.number, ADVISER.key, seed)
+        best = await thinker.hints(table, question.seat, question.number, ADVISER.key, seed)
     except NotThought:
         raise NotPossible("Nothing comes to mind now; ask once more.") from None
-    return question.number, told(found)
+    return question.number, told(best)
 
 
 async def demand_hints(database: Database, table: Table, member: int) -> None:
@@ -64,12 +64,12 @@ def has_hints(table: Table, member: int) -> bool:
     return practising or table.options.get(HINTS.key) == "yes"
 
 
-def told(found: Sequence[Hint]) -> list[str]:
+def told(hints: Sequence[Hint]) -> list[str]:
     """The best answers in words, one line each; how much less than the best one another is worth."""
-    if not found:
+    if not hints:
         return [NOTHING_TO_SAY]
-    best = found[0]
-    return [f"{place}. {_told(one, best)}" for place, one in enumerate(found[:SHOWN], start=1)]
+    best = hints[0]
+    return [f"{place}. {_told(one, best)}" for place, one in enumerate(hints[:SHOWN], start=1)]
 
 
 def _told(one: Hint, best: Hint) -> str:

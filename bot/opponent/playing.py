@@ -95,17 +95,17 @@ class Opponents:
         """What the seat answers; None if nothing was found."""
         count = table.running.count
         try:
-            found = await self._thinker.answers(table, question.seat, f"{table.fingerprint} {count}")
+            thought = await self._thinker.answers(table, question.seat, f"{table.fingerprint} {count}")
         except NotThought:
             log.error("game %s: no answer was thought out in time; one is given by lot", table.id)
             return None
-        if not found:
+        if not thought:
             return None
-        first = next((one for one in table.running.questions if one.number == found[0][0]), None)
+        first = next((one for one in table.running.questions if one.number == thought[0][0]), None)
         if first is None:
             return None
-        answers = tuple((number, action) for number, action, _ in found)
-        return Thought(first, count, answers, {number: why for number, _, why in found if why})
+        answers = tuple((number, action) for number, action, _ in thought)
+        return Thought(first, count, answers, {number: why for number, _, why in thought if why})
 
 
 def _asked(table: Table) -> Question | None:

@@ -51,13 +51,13 @@ class Thinker:
     async def answers(self, table: Table, seat: int, seed: str) -> list[tuple[int, Action, str]]:
         """What a seat answers in one go: the questions by their numbers, and why; raises `NotThought`."""
         grade = table.seats[seat].grade
-        found = await self._asked(table, seat, grade, {"seed": seed})
-        return [(number, table.running.read_action(action), why) for number, action, why in found]
+        answers = await self._asked(table, seat, grade, {"seed": seed})
+        return [(number, table.running.read_action(action), why) for number, action, why in answers]
 
     async def hints(self, table: Table, seat: int, question: int, grade: str, seed: str) -> list[Hint]:
         """The proposals for a question of a seat, the best first; raises `NotThought`."""
-        found = await self._asked(table, seat, grade, {"seed": seed, "question": question})
-        return [Hint(*one) for one in found]
+        hints = await self._asked(table, seat, grade, {"seed": seed, "question": question})
+        return [Hint(*one) for one in hints]
 
     async def close(self) -> None:
         """End the process."""
@@ -78,6 +78,6 @@ class Thinker:
                 except (OSError, EOFError) as gone:
                     log.warning("the process that thinks is gone: %r", gone)
                 else:
-                    found: list[Any] = json.loads(answer)
-                    return found
+                    thoughts: list[Any] = json.loads(answer)
+                    return thoughts
         raise NotThought

@@ -61,14 +61,14 @@ def _proposed(rules: Ruleset[Game], view: Game, question: int) -> list[dict[str,
 
 def _answers(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[list[Any]]:
     grade = replace(THINKERS[wish["grade"]], seconds=wish["seconds"])
-    found = thought_out(rules, view, wish["seat"], grade, wish["seed"], time.process_time)
-    return [[one.question, one.action.model_dump(mode="json"), one.why] for one in found]
+    answers = thought_out(rules, view, wish["seat"], grade, wish["seed"], time.process_time)
+    return [[one.question, one.action.model_dump(mode="json"), one.why] for one in answers]
 
 
 def _weighed(rules: Ruleset[Game], view: Game, wish: dict[str, Any]) -> list[list[Any]]:
     grade = replace(THINKERS[wish["grade"]], seconds=wish["seconds"])
-    found = advice(rules, view, view.question(wish["question"]), grade, wish["seed"], time.process_time)
-    return [[one.proposal.label, one.proposal.why, one.mean, one.error, len(one.worths)] for one in found]
+    weighed = advice(rules, view, view.question(wish["question"]), grade, wish["seed"], time.process_time)
+    return [[one.proposal.label, one.proposal.why, one.mean, one.error, len(one.worths)] for one in weighed]
 
 
 if __name__ == "__main__":

@@ -36,27 +36,27 @@ def read_zone(text: str) -> str:
 def matching_zones(text: str) -> list[str]:
     """The zones whose name holds what was typed, those whose place begins with it first."""
     wanted = text.strip().replace(" ", "_").casefold()
-    found = [name for name in zone_names() if wanted in name.casefold()]
-    return sorted(found, key=lambda name: not name.rpartition("/")[2].casefold().startswith(wanted))
+    zones = [name for name in zone_names() if wanted in name.casefold()]
+    return sorted(zones, key=lambda name: not name.rpartition("/")[2].casefold().startswith(wanted))
 
 
 def read_quiet(text: str) -> tuple[int, int] | None:
     """Quiet hours such as "22:00-07:30" in minutes of the day; None for "off"."""
     if text.strip().casefold() in NONE:
         return None
-    found = _HOURS.fullmatch(text.strip())
-    if found is None:
+    hours = _HOURS.fullmatch(text.strip())
+    if hours is None:
         raise NotPossible(f"“{plain_text(text, SHOWN)}” are no quiet hours: write them as 22:00-07:30, or off.")
-    first, last = _minute(found[1], found[2]), _minute(found[3], found[4])
+    first, last = _minute(hours[1], hours[2]), _minute(hours[3], hours[4])
     return demand_quiet(first, last)
 
 
 def read_minute(text: str) -> int:
     """A time of the day such as "22:00" in minutes."""
-    found = _TIME.fullmatch(text.strip())
-    if found is None:
+    clock = _TIME.fullmatch(text.strip())
+    if clock is None:
         raise NotPossible(f"“{plain_text(text, SHOWN)}” is no time of the day: write it as 22:00.")
-    return _minute(found[1], found[2])
+    return _minute(clock[1], clock[2])
 
 
 def read_pings(text: str) -> Pings:
@@ -95,9 +95,9 @@ def demand_quiet(first: int, last: int) -> tuple[int, int]:
 def read_last_day(text: str, zone: ZoneInfo, now: int) -> int:
     """The end of a day such as "2026-12-03" by the member's clock, in Unix seconds; it may not have ended."""
     today = day_of(zone, now)
-    found = _DAY.fullmatch(text.strip())
+    day_typed = _DAY.fullmatch(text.strip())
     try:
-        day = date(*map(int, found.groups())) if found is not None else None
+        day = date(*map(int, day_typed.groups())) if day_typed is not None else None
         end = day_begins(zone, day + timedelta(days=1)) if day is not None else 0
     except (ValueError, OverflowError):
         day, end = None, 0

@@ -67,9 +67,9 @@ class Boards:
     async def _attend(self, number: int) -> None:
         wait = FIRST_RETRY_SECONDS
         try:
-            while found := await self._unfinished(number):
+            while pool := await self._unfinished(number):
                 try:
-                    await self._step(found)
+                    await self._step(pool)
                     wait = FIRST_RETRY_SECONDS
                 except Exception as error:
                     log.warning("pool %s: next attempt in %.0f s", number, wait, exc_info=error)
@@ -82,25 +82,25 @@ class Boards:
         """The pool, while there is something to do for it; what is wanted during a look needs another one."""
         while True:
             self._wanted[number].clear()
-            found = await pools.pool_of(self._pools.database, number)
-            if found is not None and (found.phase == "closed" or found.shown < found.version):
-                return found
+            pool = await pools.pool_of(self._pools.database, number)
+            if pool is not None and (pool.phase == "closed" or pool.shown < pool.version):
+                return pool
             if not self._wanted[number].is_set():
                 return None
 
-    async def _step(self, found: Pool) -> None:
+    async def _step(self, pool: Pool) -> None:
         """Roll what is closed, else show what is newest."""
-        if found.phase == "closed":
-            if not await self._dice.roll(found.id):
+        if pool.phase == "closed":
+            if not await self._dice.roll(pool.id):
                 await asyncio.sleep(LOOK_EVERY)
             return
-        state, message = await awaited(self._pools.database, found.post)
+        state, message = await awaited(self._pools.database, pool.post)
         if state == "owed":
             await asyncio.sleep(LOOK_EVERY)
         elif message is None:  # Discord never took it
-            await self._shown(found)
+            await self._shown(pool)
         else:
-            await self._edit(found.id, message)
+            await self._edit(pool.id, message)
 
     async def _edit(self, number: int, message: int) -> None:
         """Show a pool as it is when its turn has come; until then a press may close it."""
@@ -109,11 +109,11 @@ class Boards:
                 await asyncio.wait_for(self._wanted[number].wait(), left)
             return
         await self._pace.turn()
-        found = await pools.pool(self._pools.database, number)
-        post = board(found, await pools.shares_of(self._pools.database, number))
-        place = self._client.get_partial_messageable(found.channel).get_partial_message(message)
+        pool = await pools.pool(self._pools.database, number)
+        post = board(pool, await pools.shares_of(self._pools.database, number))
+        place = self._client.get_partial_messageable(pool.channel).get_partial_message(message)
         self._edited.pop(number, None)
-        if found.phase == "open":
+        if pool.phase == "open":
             self._edited[number] = time.monotonic()
         try:
             await place.edit(embed=embed(post, None), view=buttons(post.controls) if post.controls else None)
@@ -121,8 +121,8 @@ class Boards:
             if passes(refused):
                 raise
             log.info("pool %s: its message cannot be edited: %s", number, refused)
-        await self._shown(found)
+        await self._shown(pool)
 
-    async def _shown(self, found: Pool) -> None:
+    async def _shown(self, pool: Pool) -> None:
         async with self._pools.database.transaction() as tx:
-            await pools.note_shown(tx, found)
+            await pools.note_shown(tx, pool)

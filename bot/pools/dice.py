@@ -34,15 +34,15 @@ class PoolDice:
 
     async def roll(self, number: int) -> bool:
         """Roll a closed pool, once the message that closed it stands in the channel; False if it does not yet."""
-        found = await pools.pool(self._referee.database, number)
-        state, message = await awaited(self._referee.database, found.closing)
+        pool = await pools.pool(self._referee.database, number)
+        state, message = await awaited(self._referee.database, pool.closing)
         if state == "owed":
             return False
         if message is None:
             await self._pools.give_up(number, UNREACHABLE)
             return True
         try:
-            await self._rolling.published(found.guild, found.channel)
+            await self._rolling.published(pool.guild, pool.channel)
         except NotPossible:  # a new day, whose fingerprint does not stand there yet
             return False
         try:
@@ -54,39 +54,39 @@ class PoolDice:
     async def _roll(self, number: int, message: int) -> bool:
         """Everything at once, in one transaction; False if a new day has begun meanwhile."""
         async with self._referee.database.transaction() as tx:
-            found = await pools.pool(tx, number)
-            if found.phase != "closed":
+            pool = await pools.pool(tx, number)
+            if pool.phase != "closed":
                 return True
-            stream = await self._rolling.today(tx, found.channel)
+            stream = await self._rolling.today(tx, pool.channel)
             if stream is None:
                 return False
             shares = await pools.shares_of(tx, number)
             if not shares:  # who had joined is forgotten
                 await pools.note_cancelled(tx, number, NOBODY_JOINED)
                 return True
-            casting = _Casting(self._rolling, tx, stream, found, mixed(*(one.interaction for one in shares), message))
-            outcome = await contest(found.kind, _entrants(shares), casting.throw, goal=found.goal, ties=found.ties)
-            await self._keep(tx, found, outcome, casting.numbers)
+            casting = _Casting(self._rolling, tx, stream, pool, mixed(*(one.interaction for one in shares), message))
+            outcome = await contest(pool.kind, _entrants(shares), casting.throw, goal=pool.goal, ties=pool.ties)
+            await self._keep(tx, pool, outcome, casting.numbers)
         self._pools.has_changed(number)
         return True
 
-    async def _keep(self, tx: Transaction, found: Pool, outcome: Outcome, numbers: list[int]) -> None:
-        done = replace(found, phase="rolled")
+    async def _keep(self, tx: Transaction, pool: Pool, outcome: Outcome, numbers: list[int]) -> None:
+        done = replace(pool, phase="rolled")
         post = outcome_post(done, outcome, numbers)
-        row = await outbox.owe_post(tx, None, found.channel, post, sheet(done, outcome), self._referee.now)
-        await pools.note_rolled(tx, found.id, row, numbers)
+        row = await outbox.owe_post(tx, None, pool.channel, post, sheet(done, outcome), self._referee.now)
+        await pools.note_rolled(tx, pool.id, row, numbers)
 
 
-async def outcome_of(source: Database | Transaction, found: Pool) -> Outcome:
+async def outcome_of(source: Database | Transaction, pool: Pool) -> Outcome:
     """What a rolled pool came to, made again from its rolls."""
-    kept = await rolls.rolls_in_pool(source, found.id)
+    kept = await rolls.rolls_in_pool(source, pool.id)
     entrants = list({one.interaction: _entrant(one) for one in kept}.values())
     left = iter(kept)
 
     async def throw(who: Entrant, what_for: str) -> Result:
         return result_of(next(left))
 
-    return await contest(found.kind, entrants, throw, goal=found.goal, ties=found.ties)
+    return await contest(pool.kind, entrants, throw, goal=pool.goal, ties=pool.ties)
 
 
 def _entrants(shares: Iterable[Share]) -> list[Entrant]:

@@ -78,11 +78,11 @@ class Pools:
             **{name: getattr(wish, name) for name in same},
         )
 
-    async def _show(self, tx: Transaction, found: Pool) -> None:
+    async def _show(self, tx: Transaction, pool: Pool) -> None:
         """Owe the channel the message of a pool."""
-        shares = await pools.shares_of(tx, found.id)
-        post = await outbox.owe_post(tx, None, found.channel, board(found, shares), None, self.referee.now)
-        await pools.note_post(tx, found.id, post)
+        shares = await pools.shares_of(tx, pool.id)
+        post = await outbox.owe_post(tx, None, pool.channel, board(pool, shares), None, self.referee.now)
+        await pools.note_post(tx, pool.id, post)
 
     async def show(self, number: int, interaction: int) -> str:
         """Post an open pool anew, behind everything that its channel is owed."""
@@ -95,31 +95,31 @@ class Pools:
 
     async def may_join(self, number: int, who: Joiner) -> tuple[Pool, Share | None]:
         """A pool that a member may join, and what they add already; raises `NotPossible`."""
-        found = await open_pool(self.database, number)
-        await self._demand_wanted(self.database, found, who)
-        return found, next((s for s in await pools.shares_of(self.database, number) if s.member == who.member), None)
+        pool = await open_pool(self.database, number)
+        await self._demand_wanted(self.database, pool, who)
+        return pool, next((s for s in await pools.shares_of(self.database, number) if s.member == who.member), None)
 
-    async def _demand_wanted(self, source: Database | Transaction, found: Pool, who: Joiner) -> None:
-        if not found.restricted or found.role in who.roles:
+    async def _demand_wanted(self, source: Database | Transaction, pool: Pool, who: Joiner) -> None:
+        if not pool.restricted or pool.role in who.roles:
             return
-        if not await pools.is_invited(source, found.id, who.member):
+        if not await pools.is_invited(source, pool.id, who.member):
             raise NotPossible("This pool is for certain members; you are not one of them.")
 
     async def join(self, number: int, who: Joiner, given: Mapping[str, str], interaction: int) -> str:
         """Add somebody's dice, or change them; what they are told."""
 
         async def act(tx: Transaction) -> str:
-            found = await open_pool(tx, number)
-            await self._demand_wanted(tx, found, who)
+            pool = await open_pool(tx, number)
+            await self._demand_wanted(tx, pool, who)
             shares = await pools.shares_of(tx, number)
             before = next((share for share in shares if share.member == who.member), None)
             others = [share for share in shares if share is not before]
             place = before.place if before else 1 + max((share.place for share in shares), default=0)
-            text = share_text(found.kind, found.text, given)
+            text = share_text(pool.kind, pool.text, given)
             made = Share(number, who.member, who.name, place, interaction, text, dice_in(text))
-            demand_room(found, made, others)
+            demand_room(pool, made, others)
             await pools.keep_share(tx, made)
-            return entered(found, made)
+            return entered(pool, made)
 
         return await self._once(number, interaction, act)
 
@@ -139,8 +139,8 @@ class Pools:
         """Close a pool by hand: who has opened it may, and who organises on the server."""
 
         async def act(tx: Transaction) -> str:
-            found = await self._led(tx, number, who)
-            return await self._close(tx, found)
+            pool = await self._led(tx, number, who)
+            return await self._close(tx, pool)
 
         return await self._once(number, interaction, act)
 
@@ -148,18 +148,18 @@ class Pools:
         """End a pool without a roll."""
 
         async def act(tx: Transaction) -> str:
-            found = await self._led(tx, number, who)
-            whose = "who opened it" if who.member == found.opened_by else "an organiser"
-            await pools.note_cancelled(tx, found.id, f"cancelled by {whose}")
+            pool = await self._led(tx, number, who)
+            whose = "who opened it" if who.member == pool.opened_by else "an organiser"
+            await pools.note_cancelled(tx, pool.id, f"cancelled by {whose}")
             return "The pool is cancelled; nothing was rolled."
 
         return await self._once(number, interaction, act)
 
     async def _led(self, tx: Transaction, number: int, who: Joiner) -> Pool:
-        found = await open_pool(tx, number)
-        if who.member != found.opened_by and not who.leads:
+        pool = await open_pool(tx, number)
+        if who.member != pool.opened_by and not who.leads:
             raise NotPossible("Only who has opened the pool, or an organiser, can do that.")
-        return found
+        return pool
 
     async def close_due(self, number: int) -> None:
         """Close a pool whose time is up."""
@@ -167,15 +167,15 @@ class Pools:
             await self._close(tx, await open_pool(tx, number))
         self.has_changed(number)
 
-    async def _close(self, tx: Transaction, found: Pool) -> str:
+    async def _close(self, tx: Transaction, pool: Pool) -> str:
         """Owe the channel what everybody adds: with that message the pool can be rolled."""
-        shares = await pools.shares_of(tx, found.id)
+        shares = await pools.shares_of(tx, pool.id)
         if not shares:
-            await pools.note_cancelled(tx, found.id, NOBODY_JOINED)
+            await pools.note_cancelled(tx, pool.id, NOBODY_JOINED)
             return "Nobody has joined: the pool is closed without a roll."
-        await opened(tx, found.guild, found.channel, self.referee.now)
-        post = await outbox.owe_post(tx, None, found.channel, closed(found, shares), None, self.referee.now)
-        await pools.note_closed(tx, found.id, post)
+        await opened(tx, pool.guild, pool.channel, self.referee.now)
+        post = await outbox.owe_post(tx, None, pool.channel, closed(pool, shares), None, self.referee.now)
+        await pools.note_closed(tx, pool.id, post)
         return "The pool is closed; the dice fall now."
 
     async def _once(self, number: int, interaction: int, act: Callable[[Transaction], Awaitable[str]]) -> str:
@@ -204,14 +204,14 @@ class Pools:
 
 async def open_pool(source: Database | Transaction, number: int) -> Pool:
     """A pool that is open; raises `NotPossible` in words for any other."""
-    found = await pools.pool_of(source, number)
-    if found is None:
+    pool = await pools.pool_of(source, number)
+    if pool is None:
         raise NotPossible(UNKNOWN)
     words = {
         "closed": "This pool is closed; the dice fall now.",
         "rolled": "This pool is closed; what was rolled stands below it.",
-        "cancelled": f"This pool has ended without a roll: {found.why}.",
+        "cancelled": f"This pool has ended without a roll: {pool.why}.",
     }
-    if found.phase in words:
-        raise NotPossible(words[found.phase])
-    return found
+    if pool.phase in words:
+        raise NotPossible(words[pool.phase])
+    return pool

@@ -86,12 +86,12 @@ def _dice(tree: Expression) -> int:
 
 def _of_chain(chain: Chain) -> int:
     """Every die of a stage may be a success, and be followed."""
-    found = following = _dice(chain.first)
+    most = following = _dice(chain.first)
     for stage in chain.stages:
         dice = following * _count(stage.pool)
-        found += dice
+        most += dice
         following = following if stage.word == "unless" else dice
-    return found
+    return most
 
 
 def _count(pool: Pool) -> int:

@@ -171,10 +171,10 @@ def _wanted(pool: Pool) -> list[str]:
 def _joined(pool: Pool, shares: Sequence[Share]) -> list[str]:
     if not shares:
         return ["Nobody has joined yet."]
-    found = [f"- {name_of(one.name)}: `{one.text}`" for one in shares]
-    if sum(map(len, found)) + len(found) > LIMIT - 800:
-        found = _row(f"{_short(one.name)} {one.dice}" for one in shares)
-    return [f"{_counted_members(shares)}:", *found]
+    entries = [f"- {name_of(one.name)}: `{one.text}`" for one in shares]
+    if sum(map(len, entries)) + len(entries) > LIMIT - 800:
+        entries = _row(f"{_short(one.name)} {one.dice}" for one in shares)
+    return [f"{_counted_members(shares)}:", *entries]
 
 
 def _counted_members(shares: Sequence[Share]) -> str:

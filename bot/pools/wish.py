@@ -61,11 +61,11 @@ def demand_wish(wish: PoolWish) -> None:
         raise NotPossible("goal: only the first to a number has one; choose that as `how`.")
 
 
-def demand_room(found: Pool, made: Share, others: list[Share]) -> None:
+def demand_room(pool: Pool, made: Share, others: list[Share]) -> None:
     """Raises `NotPossible` for dice for which a pool has no room."""
-    given = dice_given(found.kind, found.text, made.text)
-    if given > found.most:
-        raise NotPossible(f"Each adds {found.most} dice at most, these are {given}.")
+    given = dice_given(pool.kind, pool.text, made.text)
+    if given > pool.most:
+        raise NotPossible(f"Each adds {pool.most} dice at most, these are {given}.")
     if len(others) >= MOST_MEMBERS:
         raise NotPossible(f"{MOST_MEMBERS} members have joined; that is as many as a pool holds.")
     room = MOST_DICE - sum(share.dice for share in others)
@@ -73,9 +73,9 @@ def demand_room(found: Pool, made: Share, others: list[Share]) -> None:
         raise NotPossible(f"A pool has {MOST_DICE} dice at most: there is room for {room} more, these are {made.dice}.")
 
 
-def wish_again(found: Pool, who: Joiner, interaction: int) -> PoolWish:
+def wish_again(pool: Pool, who: Joiner, interaction: int) -> PoolWish:
     """The same pool once more, opened by whoever wants it."""
     same = ("guild", "channel", "kind", "text", "label", "most", "goal", "ties", "role")
-    minutes = (found.closes_at - found.opened_at) // 60
-    given = {name: getattr(found, name) for name in same}
+    minutes = (pool.closes_at - pool.opened_at) // 60
+    given = {name: getattr(pool, name) for name in same}
     return PoolWish(member=who.member, name=who.name, interaction=interaction, minutes=minutes, **given)

@@ -69,9 +69,9 @@ def _files(settings: Settings) -> Iterator[Path]:
 
 def _is_own(folder: Path) -> bool:
     """Whether a folder is one for the bot's files, and not where somebody lives or works, or all put theirs."""
-    found = folder.resolve()
+    resolved = folder.resolve()
     used = (Path.cwd(), Path.home())
-    return not any(place.is_relative_to(found) for place in used) and not found.stat().st_mode & S_ISVTX
+    return not any(place.is_relative_to(resolved) for place in used) and not resolved.stat().st_mode & S_ISVTX
 
 
 def _put_right(path: Path, mode: int) -> None:

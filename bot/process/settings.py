@@ -92,7 +92,7 @@ def read_settings() -> Settings:
     try:
         settings = Settings()
     except ValidationError as error:
-        names = dict.fromkeys(str(found["loc"][0]) for found in error.errors())
+        names = dict.fromkeys(str(problem["loc"][0]) for problem in error.errors())
         raise WrongSettings("; ".join(_sentence(name, error) for name in names)) from None
     for name, path, wrong in (
         ("database", settings.database, settings.database.is_dir()),
@@ -105,8 +105,8 @@ def read_settings() -> Settings:
 
 
 def _sentence(name: str, error: ValidationError) -> str:
-    found = next(one for one in error.errors() if str(one["loc"][0]) == name)
-    return _wrong(name, str(found["input"]))
+    problem = next(one for one in error.errors() if str(one["loc"][0]) == name)
+    return _wrong(name, str(problem["input"]))
 
 
 def _wrong(name: str, value: str) -> str:

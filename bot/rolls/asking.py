@@ -89,9 +89,9 @@ class Asking:
                 known = await rolls.roll_of_interaction(tx, interaction)
                 if known is not None:
                     return known, result_of(known)
-                found = await self._rolling.today(tx, asked.channel)
-                if found is not None:
-                    kept, result = await self._rolling.cast(tx, found, _wish(asked, interaction))
+                stream = await self._rolling.today(tx, asked.channel)
+                if stream is not None:
+                    kept, result = await self._rolling.cast(tx, stream, _wish(asked, interaction))
                     await roll_requests.note_rolled(tx, number, kept.id)
                     return kept, result
 

@@ -68,9 +68,9 @@ class Luck:
 
     async def series(self, place: Place) -> Series:
         """The rolls of a place; raises `NotReckoned` where their odds cannot be reckoned now."""
-        found = await luck.counted_rolls(self._referee.database, place, MOST)
-        known = await self._oddsmaker.expected((one.text for one in found), WITHIN_SECONDS)
-        return series_of(found, known)
+        counted = await luck.counted_rolls(self._referee.database, place, MOST)
+        known = await self._oddsmaker.expected((one.text for one in counted), WITHIN_SECONDS)
+        return series_of(counted, known)
 
     async def is_counted(self, member: int) -> bool:
         """Whether a member's rolls are counted."""
@@ -92,13 +92,13 @@ class Luck:
         return await once(self._referee, interaction, act)
 
 
-def series_of(found: Sequence[Counted], known: Mapping[str, Expected | None]) -> Series:
+def series_of(counted: Sequence[Counted], known: Mapping[str, Expected | None]) -> Series:
     """The series of those rolls whose expectation is known and that could have come out otherwise."""
     expected = {text: one for text, one in known.items() if one is not None and one[1] > 0}
-    rolls = [one for one in found if one.text in expected]
-    unknown = sum(one.text not in known for one in found)
+    rolls = [one for one in counted if one.text in expected]
+    unknown = sum(one.text not in known for one in counted)
     ahead = [(one.value - expected[one.text][0]) / sqrt(expected[one.text][1]) for one in rolls]
-    return Series(rolls, ahead, len(found) - len(rolls) - unknown, unknown, expected)
+    return Series(rolls, ahead, len(counted) - len(rolls) - unknown, unknown, expected)
 
 
 def chart(series: Series, title: str) -> LuckChart:

@@ -54,8 +54,8 @@ class Oddsmaker:
     async def told(self, text: str, at_least: int | None = None) -> Told:
         """The odds of a roll; raises `NotUnderstood`, or `NotReckoned` with the reason."""
         read(text, dice_names())
-        found, chart = await self._asked({"odds": text, "at_least": at_least})
-        answer = json.loads(found)
+        odds, chart = await self._asked({"odds": text, "at_least": at_least})
+        answer = json.loads(odds)
         if "refused" in answer:
             raise NotReckoned(answer["refused"])
         return Told(answer["lines"], read_picture(chart))
@@ -70,9 +70,9 @@ class Oddsmaker:
             if time.monotonic() > end:
                 break
             batch = new[start : start + BATCH]
-            found, _ = await self._asked({"expected": batch})
+            moments, _ = await self._asked({"expected": batch})
             self._known.update(
-                (text, (one[0], one[1]) if one else None) for text, one in zip(batch, json.loads(found), strict=True)
+                (text, (one[0], one[1]) if one else None) for text, one in zip(batch, json.loads(moments), strict=True)
             )
         result = {text: self._known[text] for text in wanted if text in self._known}
         while len(self._known) > REMEMBERED:

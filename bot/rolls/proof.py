@@ -16,24 +16,24 @@ def seal_of(secret: bytes, text: str) -> str:
     return fingerprint(secret + text.encode())
 
 
-def day_record(found: Stream, kept: Iterable[KeptRoll]) -> Json:
+def day_record(stream: Stream, kept: Iterable[KeptRoll]) -> Json:
     """A day's dice with their secret, as the stand-alone script reads them; only of a day that is over."""
     return {
-        **_about(found),
-        "fingerprint": found.fingerprint,
-        "secret": found.secret.hex(),
-        "words": words_of(found),
+        **_about(stream),
+        "fingerprint": stream.fingerprint,
+        "secret": stream.secret.hex(),
+        "words": words_of(stream),
         "record": [_line(one) for one in kept],
     }
 
 
-def secret_record(found: Stream, one: KeptRoll) -> Json:
+def secret_record(stream: Stream, one: KeptRoll) -> Json:
     """A revealed secret roll by itself, which shows nothing of its day's dice."""
-    return {**_about(found), "record": [_line(one)]}
+    return {**_about(stream), "record": [_line(one)]}
 
 
-def _about(found: Stream) -> Json:
-    return {"channel": str(found.channel), "day": found.day}
+def _about(stream: Stream) -> Json:
+    return {"channel": str(stream.channel), "day": stream.day}
 
 
 def _line(one: KeptRoll) -> Json:
@@ -48,21 +48,21 @@ def _line(one: KeptRoll) -> Json:
     }
 
 
-def wrong_rolls(found: Stream, kept: Iterable[KeptRoll]) -> list[int]:
+def wrong_rolls(stream: Stream, kept: Iterable[KeptRoll]) -> list[int]:
     """The numbers of a day's rolls that are not as they were sealed, and of those that are missing."""
     every = {one.number: one for one in kept}
-    numbers = sorted({*every, *range(1, found.rolls + 1)})
-    return [number for number in numbers if number not in every or is_wrong(found, every[number])]
+    numbers = sorted({*every, *range(1, stream.rolls + 1)})
+    return [number for number in numbers if number not in every or is_wrong(stream, every[number])]
 
 
-def is_wrong(found: Stream, one: KeptRoll) -> bool:
+def is_wrong(stream: Stream, one: KeptRoll) -> bool:
     """Whether a roll is not as it was sealed; one that is still secret shows nothing."""
     if not one.revealed:
         return False
     if one.secret is not None:
         fits = seal_of(one.secret, one.text) == one.fingerprint
         return not fits or _differs(one.secret, [], fingerprint(one.secret), one, SECRET_LABEL)
-    return _differs(found.secret, words_of(found), found.fingerprint, one, label_of(one.number))
+    return _differs(stream.secret, words_of(stream), stream.fingerprint, one, label_of(one.number))
 
 
 def _differs(secret: bytes, words: list[str], published: str, one: KeptRoll, label: str) -> bool:

@@ -52,19 +52,19 @@ class Rolling:
                 known = await rolls.roll_of_interaction(tx, wish.interaction)
                 if known is not None:
                     return known, result_of(known)
-                found = await self.today(tx, wish.channel)
-                if found is not None:  # else a new day has begun since
-                    return await self.cast(tx, found, wish)
+                stream = await self.today(tx, wish.channel)
+                if stream is not None:  # else a new day has begun since
+                    return await self.cast(tx, stream, wish)
 
-    async def cast(self, tx: Transaction, found: Stream, wish: Wish, ids: str = "") -> tuple[KeptRoll, Result]:
+    async def cast(self, tx: Transaction, stream: Stream, wish: Wish, ids: str = "") -> tuple[KeptRoll, Result]:
         """Roll and keep what a wish asks for; `ids` are mixed in, of a roll of one person only its interaction."""
-        number = await rolls.next_number(tx, found)
+        number = await rolls.next_number(tx, stream)
         ids = ids or mixed(wish.interaction)
-        dice = dice_of(found, number, ids)
+        dice = dice_of(stream, number, ids)
         result = rolled(wish.text, dice)
         made = KeptRoll(
             id=0,
-            stream=found.id,
+            stream=stream.id,
             number=number,
             member=wish.member,
             name=wish.name,
@@ -82,31 +82,31 @@ class Rolling:
 
     async def today(self, tx: Transaction, channel: int) -> Stream | None:
         """The stream of a channel for today, if its fingerprint stands there."""
-        found = await rolls.stream_of(tx, channel, day_of(self.referee.now))
-        if found is None or not await rolls.is_published(tx, found):
+        stream = await rolls.stream_of(tx, channel, day_of(self.referee.now))
+        if stream is None or not await rolls.is_published(tx, stream):
             return None
-        return await rolls.note_published(tx, found)
+        return await rolls.note_published(tx, stream)
 
     async def sealed(self, channel: int) -> Stream | None:
         """The stream of a channel for today, if its fingerprint stands there already."""
-        found = await rolls.stream_of(self.referee.database, channel, day_of(self.referee.now))
-        return found if found is not None and await rolls.is_published(self.referee.database, found) else None
+        stream = await rolls.stream_of(self.referee.database, channel, day_of(self.referee.now))
+        return stream if stream is not None and await rolls.is_published(self.referee.database, stream) else None
 
     async def published(self, guild: int, channel: int) -> None:
         """Wait until the fingerprint of today's stream stands in the channel; raises `NotPossible`."""
         if await self.sealed(channel):
             return
         async with self.referee.database.transaction() as tx:
-            found = await opened(tx, guild, channel, self.referee.now)
+            stream = await opened(tx, guild, channel, self.referee.now)
         self.referee.owed.set()
-        if not await stands(self.referee.database, found.post, PUBLISHED_WITHIN):
+        if not await stands(self.referee.database, stream.post, PUBLISHED_WITHIN):
             raise NotPossible(NOT_YET)
 
     async def show_by_post(self, kept: KeptRoll) -> None:
         """Owe the channel a roll, behind everything that it is owed already."""
         async with self.referee.database.transaction() as tx:
-            found = await rolls.stream(tx, kept.stream)
-            await self.owe(tx, kept, found.channel)
+            stream = await rolls.stream(tx, kept.stream)
+            await self.owe(tx, kept, stream.channel)
         self.referee.owed.set()
 
     async def owe(self, tx: Transaction, kept: KeptRoll, channel: int) -> None:

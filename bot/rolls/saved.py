@@ -45,17 +45,17 @@ class Saved:
     async def named(self, guild: int, member: int, name: str) -> SavedRoll:
         """The roll of a name; raises `NotPossible` with the names that there are."""
         known = await self.known(guild, member)
-        found = next((one for one in known if key_of(one.name) == key_of(name)), None)
-        if found is None:
+        saved = next((one for one in known if key_of(one.name) == key_of(name)), None)
+        if saved is None:
             raise NotPossible(_unknown(name, known))
-        return found
+        return saved
 
     async def numbered(self, guild: int, member: int, number: int) -> SavedRoll:
         """The roll of a number, if the member can use it here; raises `NotPossible`."""
-        found = await saved_rolls.find_saved(self._referee.database, number)
-        if found is None or found.shelf not in (saved_rolls.own(member), saved_rolls.server(guild)):
+        saved = await saved_rolls.find_saved(self._referee.database, number)
+        if saved is None or saved.shelf not in (saved_rolls.own(member), saved_rolls.server(guild)):
             raise NotPossible("This roll is not saved any more: `/dice list` shows what is.")
-        return found
+        return saved
 
     async def save(self, made: SavedRoll, by: int, interaction: int) -> str:
         """Keep a roll, in the place of one of the same name; what the member is told.

@@ -50,11 +50,11 @@ class Secrets:
 
     async def _sealed(self, tx: Transaction, wish: Wish) -> KeptRoll:
         now, secret = self._referee.now, secrets.token_bytes(SECRET_BYTES)
-        found = await opened(tx, wish.guild, wish.channel, now)
+        stream = await opened(tx, wish.guild, wish.channel, now)
         made = KeptRoll(
             id=0,
-            stream=found.id,
-            number=await rolls.next_number(tx, found),
+            stream=stream.id,
+            number=await rolls.next_number(tx, stream),
             member=wish.member,
             name=wish.name,
             interaction=wish.interaction,

@@ -60,9 +60,9 @@ def published(day: str, sealed: str, before: Stream | None) -> Post:
     return Post(text="\n".join(f"-# {line}" for line in lines))
 
 
-def dice_of(found: Stream, number: int, mixed: str) -> SealedDice:
+def dice_of(stream: Stream, number: int, mixed: str) -> SealedDice:
     """The dice of one roll of a stream."""
-    dice = SealedDice(found.secret, words_of(found))
+    dice = SealedDice(stream.secret, words_of(stream))
     dice.turn_to(label_of(number), mixed)
     return dice
 
@@ -79,9 +79,9 @@ def own_dice(secret: bytes, mixed: str) -> SealedDice:
     return dice
 
 
-def words_of(found: Stream) -> list[str]:
+def words_of(stream: Stream) -> list[str]:
     """What is mixed into the key beside the secret: where, when, and the message that published the fingerprint."""
-    return [str(found.channel), found.day, *([str(found.message)] if found.message else [])]
+    return [str(stream.channel), stream.day, *([str(stream.message)] if stream.message else [])]
 
 
 def mixed(*ids: int) -> str:

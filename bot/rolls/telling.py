@@ -19,17 +19,17 @@ NOBODY = "Somebody"
 def told(kept: KeptRoll, result: Result, *, with_key: bool = True) -> str:
     """Who rolled what, what it came to, and each handful of dice; of a secret roll its key, for whom it is revealed."""
     how = "rolls" if kept.secret is None else "rolled in secret"
-    found = [f"**{name_of(kept.name)}** {how} `{kept.text}`{label_of(kept.label)}: **{total(result)}**"]
+    message = [f"**{name_of(kept.name)}** {how} `{kept.text}`{label_of(kept.label)}: **{total(result)}**"]
     below = [*_opened(kept, with_key), f"-# roll {kept.id}"]
-    left = LIMIT - sum(len(line) + 1 for line in [*found, *below])
+    left = LIMIT - sum(len(line) + 1 for line in [*message, *below])
     for line in lines(result):
         shown = f"-# {line}"
         left -= len(shown) + 1
         if left < 0:
-            found.append("-# … the whole roll: /dice verify")
+            message.append("-# … the whole roll: /dice verify")
             break
-        found.append(shown)
-    return "\n".join([*found, *below])
+        message.append(shown)
+    return "\n".join([*message, *below])
 
 
 def _opened(kept: KeptRoll, with_key: bool) -> list[str]:

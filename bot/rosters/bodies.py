@@ -27,13 +27,13 @@ def body_named(one: ArmyList, collection: Collection, typed: str) -> str:
     if typed.strip().casefold() in ("", INDEPENDENT):
         return ""
     known = bodies(one, collection)
-    found = next((body.name for body in known if body.name.casefold() == typed.strip().casefold()), None)
-    if found is None:
+    title = next((body.name for body in known if body.name.casefold() == typed.strip().casefold()), None)
+    if title is None:
         there = ", ".join(body.name for body in known if body.offered)
         raise NotPossible(
             f"“{plain_text(typed, 40)}” is nothing that this list can form: {there or 'there is nothing'}."
         )
-    return found
+    return title
 
 
 def assigned(one: ArmyList, unit: str, body: str, count: int) -> ArmyList:

@@ -81,10 +81,10 @@ def standing_as(one: ArmyList, typed: str) -> Pick:
     wanted = typed.strip().casefold()
     names = ((value_of(pick), title_of(pick)) for pick in one.picks)
     exact = [pick for pick, known in zip(one.picks, names, strict=True) if wanted in map(str.casefold, known)]
-    found = exact or [pick for pick in one.picks if wanted in (pick.unit.casefold(), pick.name.casefold())]
-    if not found:
+    meant = exact or [pick for pick in one.picks if wanted in (pick.unit.casefold(), pick.name.casefold())]
+    if not meant:
         raise NotPossible(f"That unit is not on the list: there are {_picked(one) or 'none'}.")
-    return found[0]
+    return meant[0]
 
 
 def without(one: ArmyList, unit: str, count: int) -> ArmyList:

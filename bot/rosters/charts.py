@@ -39,12 +39,12 @@ def with_charts(rules: Ruleset[Any], reading: Reading, files: Sequence[Catalogue
 
 def _read(bodies: Bodies, text: str, content: bytes) -> str:
     try:
-        found = read_json(content, BOUNDS)
-        if not isinstance(found, dict):
+        data = read_json(content, BOUNDS)
+        if not isinstance(data, dict):
             raise NotReadable("it has to begin with a brace")
     except NotReadable as refused:
         raise NotPossible(f"This is no file of {bodies.called}s: {refused}.") from None
     try:
-        return bodies.read(text, json.dumps(found), found)
+        return bodies.read(text, json.dumps(data), data)
     except Faulty as faulty:
         raise NotPossible(f"It cannot be taken:\n{faults.told(faulty.wrong, bodies.model)}") from None

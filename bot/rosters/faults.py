@@ -93,4 +93,4 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
     """The model that an annotation speaks of, such as that of the entries of a list."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
-    return next((found for part in get_args(annotation) if (found := _model_in(part)) is not None), None)
+    return next((model for part in get_args(annotation) if (model := _model_in(part)) is not None), None)

@@ -68,12 +68,12 @@ class Armies:
 
     # --- collections -------------------------------------------------------------------------------------------------
 
-    async def load(self, where: Where, found: Reading, files: Sequence[str], interaction: int) -> None:
+    async def load(self, where: Where, reading: Reading, files: Sequence[str], interaction: int) -> None:
         """Put what files of these names hold in the place of what the server had loaded."""
-        text = await asyncio.to_thread(rosters.packed, found.text)
+        text = await asyncio.to_thread(rosters.packed, reading.text)
         names = tuple(plain_text(name, 60) for name in files)
         now = self._referee.now
-        loaded = Loaded(rosters.fingerprint(found.text), names, found.notes, where.member, now)
+        loaded = Loaded(rosters.fingerprint(reading.text), names, reading.notes, where.member, now)
         async with self._referee.database.transaction() as tx:
             if await clicks.outcome_of(tx, interaction) is None:
                 await rosters.keep_collection(tx, where.guild, where.ruleset, loaded, text)
@@ -87,19 +87,19 @@ class Armies:
 
     async def own(self, number: int, member: int) -> ArmyList:
         """A list of this number; raises `NotPossible` for one that is somebody else's, or gone."""
-        found = await rosters.find_list(self._referee.database, number)
-        if found is None or found.member != member:
+        army = await rosters.find_list(self._referee.database, number)
+        if army is None or army.member != member:
             raise NotPossible(GONE)
-        return found
+        return army
 
     async def named(self, where: Where, name: str) -> ArmyList:
         """The member's list of this name; without a name the one touched last. Raises `NotPossible`."""
         mine = await self.lists(where)
         if not name and mine:
             return mine[0]
-        found = [one for one in mine if one.name.casefold() == name.strip().casefold()]
-        if found:
-            return found[0]
+        called = [one for one in mine if one.name.casefold() == name.strip().casefold()]
+        if called:
+            return called[0]
         if not mine:
             raise NotPossible(where.nothing_yet)
         raise NotPossible(f"You have no list called “{plain_text(name, NAME)}”: there are {_names(mine)}.")
@@ -253,10 +253,10 @@ class Armies:
         """The text of the force that a list makes: as it was saved, else saved now; raises `NotPossible`."""
         if not one.saved:
             await self.save(one.id, one.member, None)
-        found = await rosters.kept_force(self._referee.database, one.id)
-        if not found:
+        text = await rosters.kept_force(self._referee.database, one.id)
+        if not text:
             raise NotPossible(CHANGED)
-        return found
+        return text
 
     async def standing(self, one: ArmyList) -> Standing:
         """How a list stands with what the server has loaded now; a whole army stands by itself."""
@@ -302,18 +302,18 @@ def _of_whole_army(one: ArmyList, force: str) -> Standing:
 
 
 async def _own(tx: Transaction, number: int, member: int) -> ArmyList:
-    found = await rosters.find_list(tx, number)
-    if found is None or found.member != member:
+    army = await rosters.find_list(tx, number)
+    if army is None or army.member != member:
         raise NotPossible(GONE)
-    return found
+    return army
 
 
 async def _again(tx: Transaction, number: int) -> ArmyList:
     """The list that a repeated interaction has made."""
-    found = await rosters.find_list(tx, number)
-    if found is None:
+    army = await rosters.find_list(tx, number)
+    if army is None:
         raise NotPossible(GONE)
-    return found
+    return army
 
 
 async def _demand_room(tx: Transaction, guild: int, mine: int) -> None:

@@ -22,16 +22,16 @@ class Portion:
 
 def below(portion: Portion) -> list[Portion]:
     """The portions that a menu offers; empty where it offers the units themselves."""
-    found, settled = portion.recruits, portion.settled
-    while found and settled < len(found[0].groups):
+    recruits, settled = portion.recruits, portion.settled
+    while recruits and settled < len(recruits[0].groups):
         groups: dict[str, list[Recruit]] = {}
-        for recruit in found:
+        for recruit in recruits:
             groups.setdefault(recruit.groups[settled], []).append(recruit)
         settled += 1
         if len(groups) > 1:
             parts = [Portion(name, tuple(some), settled) for name, some in groups.items()]
             return parts if len(parts) <= ENTRIES else _bundled(parts, settled - 1)
-    return _cut(found, settled) if len(found) > ENTRIES else []
+    return _cut(recruits, settled) if len(recruits) > ENTRIES else []
 
 
 def reached(recruits: Sequence[Recruit], path: Sequence[int]) -> Portion:

@@ -95,12 +95,12 @@ def laid_out(value: Any, indent: str = "") -> str:
 def read(content: bytes) -> Paper | WholeArmy:
     """What a file says; raises `NotPossible` with everything that is wrong: field, value and what would be right."""
     try:
-        found = read_json(content, BOUNDS)
+        data = read_json(content, BOUNDS)
     except NotReadable as refused:
         raise NotPossible(f"The file is no list: {refused}. {_what_is_read(content)}") from None
-    if not isinstance(found, dict):
+    if not isinstance(data, dict):
         raise NotPossible("The file is no list: it has to begin with a brace. `/army export` writes one.")
-    return _of_game(_head(found).ruleset, found)
+    return _of_game(_head(data).ruleset, data)
 
 
 def _what_is_read(content: bytes) -> str:
@@ -111,9 +111,9 @@ def _what_is_read(content: bytes) -> str:
     return f"Lists and armies are read as JSON (docs/armies.md), not as TOML, XML or text. {WRITES_ONE}"
 
 
-def _head(found: dict[str, Any]) -> Head:
+def _head(data: dict[str, Any]) -> Head:
     try:
-        head = Head.model_validate(found)
+        head = Head.model_validate(data)
     except ValidationError as wrong:
         raise NotPossible(f"The file is no list:\n{faults.told(wrong)}") from None
     if head.ruleset not in RULESETS or not ruleset(head.ruleset).has_lists:
@@ -122,14 +122,14 @@ def _head(found: dict[str, Any]) -> Head:
     return head
 
 
-def _of_game(key: str, found: dict[str, Any]) -> Paper | WholeArmy:
+def _of_game(key: str, data: dict[str, Any]) -> Paper | WholeArmy:
     rules = ruleset(key)
-    files = None if PUT_TOGETHER in found else rules.army_files
+    files = None if PUT_TOGETHER in data else rules.army_files
     model = Paper if files is None else files.model
     try:
         if files is None:
-            return Paper.model_validate(found)
-        told = {field: value for field, value in found.items() if field not in Head.model_fields}
+            return Paper.model_validate(data)
+        told = {field: value for field, value in data.items() if field not in Head.model_fields}
         return WholeArmy(ruleset=key, name=str(told.get("name", "")), force=files.read(told))
     except ValidationError as wrong:
         raise NotPossible(f"The file cannot be taken:\n{faults.told(wrong, model)}") from None
@@ -165,7 +165,7 @@ def _values(setting: Setting) -> list[str]:
 def _picks(units: Sequence[Pick], collection: Collection) -> tuple[Pick, ...]:
     """The units of a file: by the value that names them, else by their names."""
     by_name = {recruit.label.casefold(): recruit for recruit in collection.recruits}
-    found: dict[tuple[str, str], Pick] = {}
+    picks: dict[tuple[str, str], Pick] = {}
     missing = []
     for pick in units:
         recruit = collection.by_key.get(pick.unit) or by_name.get(pick.name.casefold())
@@ -173,11 +173,11 @@ def _picks(units: Sequence[Pick], collection: Collection) -> tuple[Pick, ...]:
             missing.append(plain_text(pick.name or pick.unit, NAME))
             continue
         there = (recruit.value, pick.slot)
-        had = found[there].count if there in found else 0
+        had = picks[there].count if there in picks else 0
         count = had + pick.count
-        found[there] = Pick.model_construct(unit=recruit.value, name=recruit.label, count=count, slot=pick.slot)
+        picks[there] = Pick.model_construct(unit=recruit.value, name=recruit.label, count=count, slot=pick.slot)
     if missing:
         raise NotPossible(f"This server has no units called {', '.join(missing[:10])}: nothing was imported.")
-    if sum(pick.count for pick in found.values()) > UNITS_A_LIST:
+    if sum(pick.count for pick in picks.values()) > UNITS_A_LIST:
         raise NotPossible(f"The file has more than {UNITS_A_LIST} units; a list has at most so many.")
-    return tuple(found.values())
+    return tuple(picks.values())

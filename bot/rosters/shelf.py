@@ -53,16 +53,16 @@ class Collection:
     def search(self, typed: str, most: int) -> list[Recruit]:
         """The units that can be picked and whose names hold what was typed, those that begin with it first."""
         wanted = typed.casefold().strip()
-        found = [(not label.startswith(wanted), recruit) for label, recruit in self._labels if wanted in label]
-        return [recruit for _, recruit in sorted(found, key=lambda pair: pair[0])][:most]
+        labelled = [(not label.startswith(wanted), recruit) for label, recruit in self._labels if wanted in label]
+        return [recruit for _, recruit in sorted(labelled, key=lambda pair: pair[0])][:most]
 
     def named(self, typed: str) -> Recruit:
         """The unit of a value or a whole name, or the only one whose name holds it; raises `NotPossible`."""
         exact = [r for r in self.recruits if typed in (r.value, r.label) or typed.casefold() == r.label.casefold()]
-        found = exact or self.search(typed, 2)
-        if len(found) != 1:
+        fitting = exact or self.search(typed, 2)
+        if len(fitting) != 1:
             raise NotPossible(_unknown(typed, [recruit.label for recruit in self.search(typed, 5)]))
-        return found[0]
+        return fitting[0]
 
 
 def _unknown(typed: str, near: Sequence[str]) -> str:
@@ -79,10 +79,10 @@ class Shelf:
 
     async def collection(self, guild: int, key: str) -> Collection:
         """What a server has loaded for a game; raises `NotPossible` where it is nothing."""
-        found = await self.find(guild, key)
-        if found is None:
+        collection = await self.find(guild, key)
+        if collection is None:
             raise NotPossible(NOTHING_LOADED)
-        return found
+        return collection
 
     async def find(self, guild: int, key: str) -> Collection | None:
         """What a server has loaded for a game, if anything, or what the game itself brings; raises `NotPossible` for
@@ -104,13 +104,13 @@ class Shelf:
         if packed is None:
             return None
         try:
-            found = await asyncio.to_thread(_unpacked, key, packed)
+            collection = await asyncio.to_thread(_unpacked, key, packed)
         except ValueError:
             raise NotPossible(OUTDATED) from None
-        self._known[key, found.fingerprint] = found
+        self._known[key, collection.fingerprint] = collection
         while len(self._known) > AT_HAND:
             self._known.popitem(last=False)
-        return found
+        return collection
 
 
 def _unpacked(key: str, packed: bytes) -> Collection:

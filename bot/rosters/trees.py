@@ -61,14 +61,14 @@ def with_wanted(one: ArmyList, grower: Grower | None, wanted: Wanted) -> tuple[A
     """A list with more in it, and where the last of that stands; raises `NotPossible`."""
     if grower is None:
         raise NotPossible(NO_TREE)
-    found = [
+    fitting = [
         opening
         for opening in openings(one, grower, wanted.place, wanted.seen)
         if (opening.slot.key, opening.kind.key) == (wanted.slot, wanted.kind)
     ]
-    if not found:
+    if not fitting:
         raise NotPossible(CHANGED_MEANWHILE)
-    opening = found[0]
+    opening = fitting[0]
     _demand_room(opening, wanted.count)
     picks, place = _within_bounds(lambda: grower.grown(one.picks, opening, wanted.count))
     return replace(one, picks=picks, saved=False), place
@@ -131,13 +131,13 @@ def against_tree(one: ArmyList, collection: Collection) -> list[str]:
     grower = collection.grower(one.options)
     if grower is None:
         return []
-    return [_told(one, grower, found) for found in grower.against(one.picks)]
+    return [_told(one, grower, against) for against in grower.against(one.picks)]
 
 
-def _told(one: ArmyList, grower: Grower, found: Against) -> str:
-    words = ruleset(one.ruleset).words.refusal(found.refused)
-    rule = f" ({found.refused.rule})" if found.refused.rule else ""
-    return f"{way_to(one.picks, found.place, grower.tree.title)}: {words}{rule}"
+def _told(one: ArmyList, grower: Grower, against: Against) -> str:
+    words = ruleset(one.ruleset).words.refusal(against.refused)
+    rule = f" ({against.refused.rule})" if against.refused.rule else ""
+    return f"{way_to(one.picks, against.place, grower.tree.title)}: {words}{rule}"
 
 
 def opening_words(way: str, opening: Opening) -> str:
@@ -162,13 +162,13 @@ def all_openings(parts: Sequence[Pick], grower: Grower) -> Iterator[tuple[Openin
 def wanted_of(one: ArmyList, grower: Grower, typed: str, count: int) -> Wanted:
     """What is meant by a text: a completion's value, the way in words, or a name that fits in one place alone; raises
     `NotPossible`."""
-    found = list(all_openings(one.picks, grower))
+    every = list(all_openings(one.picks, grower))
     wanted = typed.strip().casefold()
-    exact = [pair for pair in found if wanted in (opening_value(pair[0]).casefold(), pair[1].casefold())]
-    fits = exact or [pair for pair in found if wanted in (pair[0].kind.label.casefold(), pair[0].kind.key.casefold())]
-    fits = fits or [pair for pair in found if wanted in pair[1].casefold()]
+    exact = [pair for pair in every if wanted in (opening_value(pair[0]).casefold(), pair[1].casefold())]
+    fits = exact or [pair for pair in every if wanted in (pair[0].kind.label.casefold(), pair[0].kind.key.casefold())]
+    fits = fits or [pair for pair in every if wanted in pair[1].casefold()]
     if len(fits) != 1:
-        near = ", ".join(words for _, words in (fits or found)[:NAMED])
+        near = ", ".join(words for _, words in (fits or every)[:NAMED])
         many = "can be added in several places" if fits else "cannot be added anywhere"
         raise NotPossible(f"“{plain_text(typed, 60)}” {many}: there are {near or 'no free slots'}.")
     ((opening, _),) = fits
@@ -181,11 +181,11 @@ def place_of(one: ArmyList, typed: str) -> Place:
     wanted = typed.strip().casefold()
     parts = [place for place, _ in walked(one.picks)]
     exact = [place for place in parts if wanted in (place_value(place), way_to(one.picks, place).casefold())]
-    found = exact or [place for place in parts if wanted == part_at(one.picks, place).name.casefold()]
-    if len(found) != 1:
-        near = ", ".join(way_to(one.picks, place) for place in (found or parts)[:NAMED])
+    meant = exact or [place for place in parts if wanted == part_at(one.picks, place).name.casefold()]
+    if len(meant) != 1:
+        near = ", ".join(way_to(one.picks, place) for place in (meant or parts)[:NAMED])
         raise NotPossible(f"“{plain_text(typed, 60)}” names no single part of the list: there are {near or 'none'}.")
-    return found[0]
+    return meant[0]
 
 
 def place_value(place: Place) -> str:

@@ -200,10 +200,10 @@ def planning_seat(table: Table, member: int) -> int:
 
 
 def _queues(table: Table) -> Queues[Game]:
-    found = queues_of(table)
-    if found is None:
+    queues = queues_of(table)
+    if queues is None:
         raise NotPossible("This game has no queues.")
-    return found
+    return queues
 
 
 def _seen(table: Table, seat: int) -> Mapping[str, Any]:

@@ -31,10 +31,10 @@ def correctable(table: Table, unit: str) -> dict[str, Sequence[str]]:
     """What can be put right now, with the values that make sense; without a unit what belongs to none, and under
     "unit" the units."""
     rules = ruleset(table.ruleset)
-    found = dict(corrections_of(rules).correctable(rules.play.view(table.running, None), unit))
+    fields = dict(corrections_of(rules).correctable(rules.play.view(table.running, None), unit))
     if unit:
-        return found
-    return {**found, START_OF_ACTIVATION: (), END_OF_GAME: _ends(table)}
+        return fields
+    return {**fields, START_OF_ACTIVATION: (), END_OF_GAME: _ends(table)}
 
 
 def _ends(table: Table) -> list[str]:

@@ -47,10 +47,10 @@ async def seat_meant(source: Database | Transaction, table: Table, member: int, 
     silent player, else the member's own. Raises `NotPossible`."""
     playing = [seat for seat in table.seats if not seat.practice]
     if name:
-        found = next((seat for seat in playing if seat.name.casefold() == name.casefold()), None)
-        if found is None:
+        meant = next((seat for seat in playing if seat.name.casefold() == name.casefold()), None)
+        if meant is None:
             raise NotPossible(f"No member plays as “{plain_text(name, 40)}” here: the completion lists who does.")
-        return found
+        return meant
     gone = [seat for seat in playing if not seat.taken]
     silent = [seat for seat in playing if seat.member != member and await is_silent(source, table, seat, now)]
     return [*gone, *silent, *(seat for seat in playing if seat.member == member)][0]

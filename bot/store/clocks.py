@@ -123,8 +123,8 @@ async def _begin(
 def _asked(person: Person, at: int, pace: int, has_default: bool) -> tuple[int | None, int | None, int | None]:
     if not pace:
         return None, None, None
-    found = deadlines.asked(person, at, pace, has_default=has_default)
-    return found.base, found.due, found.remind
+    times = deadlines.asked(person, at, pace, has_default=has_default)
+    return times.base, times.due, times.remind
 
 
 async def restart_clocks(tx: Transaction, game: int, at: int) -> None:

@@ -226,5 +226,5 @@ def newest_schema() -> int:
 def migrations() -> list[tuple[int, str]]:
     """Every migration's number and script, in order."""
     folder = resources.files("bot.store") / "migrations"
-    found = [(match, entry) for entry in folder.iterdir() if (match := _MIGRATION.fullmatch(entry.name))]
-    return sorted((int(match[1]), entry.read_text(encoding="utf-8")) for match, entry in found)
+    scripts = [(match, entry) for entry in folder.iterdir() if (match := _MIGRATION.fullmatch(entry.name))]
+    return sorted((int(match[1]), entry.read_text(encoding="utf-8")) for match, entry in scripts)

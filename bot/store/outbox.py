@@ -197,12 +197,12 @@ async def mark_sent(tx: Transaction, rows: list[int], message: int | None) -> No
 
 async def called_later(tx: Transaction, game: int | None, rows: list[int]) -> frozenset[int]:
     """The members whom a message calls that is owed behind these rows."""
-    found = await tx.rows(
+    later = await tx.rows(
         "SELECT body FROM outbox WHERE state = 'owed' AND game = ? AND kind = 'post' AND id > ?"
         " AND json_extract(body, '$.asks')",
         (game, max(rows)),
     )
-    return frozenset(member for row in found for member in json.loads(row["body"])["ping"])
+    return frozenset(member for row in later for member in json.loads(row["body"])["ping"])
 
 
 async def hold_back(tx: Transaction, rows: list[int], reason: str) -> None:
@@ -298,11 +298,11 @@ async def asking_message(source: Database | Transaction, game: int) -> int | Non
 async def delivery(source: Database | Transaction, row: int | None) -> tuple[str, int | None]:
     """What became of a row: "owed", "withheld" (its channel may not be written to for now), "sent" or "refused" (as one
     that is gone), and its message."""
-    found = await source.row("SELECT state, channel, message FROM outbox WHERE id = ?", (row,))
-    if found is None:
+    owed = await source.row("SELECT state, channel, message FROM outbox WHERE id = ?", (row,))
+    if owed is None:
         return "refused", None
-    withheld = found["state"] == "owed" and await held_back(source, found["channel"])
-    return "withheld" if withheld else found["state"], found["message"]
+    withheld = owed["state"] == "owed" and await held_back(source, owed["channel"])
+    return "withheld" if withheld else owed["state"], owed["message"]
 
 
 async def message_of(database: Database, post: int) -> int | None:

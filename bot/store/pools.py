@@ -82,10 +82,10 @@ async def pool_of(source: Database | Transaction, number: int) -> Pool | None:
 
 async def pool(source: Database | Transaction, number: int) -> Pool:
     """A pool by its number; LookupError if there is none."""
-    found = await pool_of(source, number)
-    if found is None:
+    wanted = await pool_of(source, number)
+    if wanted is None:
         raise LookupError(f"there is no pool {number}")
-    return found
+    return wanted
 
 
 async def pool_of_interaction(source: Database | Transaction, interaction: int) -> Pool | None:
@@ -145,9 +145,9 @@ async def changed(tx: Transaction, number: int) -> None:
     await tx.run("UPDATE pools SET version = version + 1 WHERE id = ?", (number,))
 
 
-async def note_shown(tx: Transaction, found: Pool) -> None:
+async def note_shown(tx: Transaction, shown: Pool) -> None:
     """Note that the message of a pool shows it as it was read."""
-    await tx.run("UPDATE pools SET shown = max(shown, ?) WHERE id = ?", (found.version, found.id))
+    await tx.run("UPDATE pools SET shown = max(shown, ?) WHERE id = ?", (shown.version, shown.id))
 
 
 async def note_closed(tx: Transaction, number: int, closing: int) -> None:

@@ -88,34 +88,34 @@ async def add_stream(tx: Transaction, made: Stream) -> int:
     )
 
 
-async def is_published(source: Database | Transaction, found: Stream) -> bool:
+async def is_published(source: Database | Transaction, day: Stream) -> bool:
     """Whether the fingerprint of a stream stands in the channel."""
-    row = await source.row("SELECT 1 FROM outbox WHERE id = ? AND state = 'sent'", (found.post,))
+    row = await source.row("SELECT 1 FROM outbox WHERE id = ? AND state = 'sent'", (day.post,))
     return row is not None
 
 
-async def owe_anew(tx: Transaction, found: Stream, post: int) -> None:
+async def owe_anew(tx: Transaction, day: Stream, post: int) -> None:
     """Another row of the outbox publishes the fingerprint."""
-    await tx.run("UPDATE streams SET post = ? WHERE id = ?", (post, found.id))
+    await tx.run("UPDATE streams SET post = ? WHERE id = ?", (post, day.id))
 
 
-async def is_refused(tx: Transaction, found: Stream) -> bool:
+async def is_refused(tx: Transaction, day: Stream) -> bool:
     """Whether Discord did not take the message with the fingerprint."""
-    return await tx.row("SELECT 1 FROM outbox WHERE id = ? AND state = 'refused'", (found.post,)) is not None
+    return await tx.row("SELECT 1 FROM outbox WHERE id = ? AND state = 'refused'", (day.post,)) is not None
 
 
-async def note_published(tx: Transaction, found: Stream) -> Stream:
+async def note_published(tx: Transaction, day: Stream) -> Stream:
     """The stream with the message that published its fingerprint; with the first roll it is noted."""
     await tx.run(
         "UPDATE streams SET message = (SELECT message FROM outbox WHERE id = post) WHERE id = ? AND message IS NULL",
-        (found.id,),
+        (day.id,),
     )
-    return await stream(tx, found.id)
+    return await stream(tx, day.id)
 
 
-async def next_number(tx: Transaction, found: Stream, rolls: int = 1) -> int:
+async def next_number(tx: Transaction, day: Stream, rolls: int = 1) -> int:
     """The number of the next roll of a stream; so many numbers are taken."""
-    rows = await tx.rows("UPDATE streams SET rolls = rolls + ? WHERE id = ? RETURNING rolls", (rolls, found.id))
+    rows = await tx.rows("UPDATE streams SET rolls = rolls + ? WHERE id = ? RETURNING rolls", (rolls, day.id))
     return int(rows[0]["rolls"]) - rolls + 1
 
 

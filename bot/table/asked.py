@@ -22,8 +22,8 @@ def questions_for(table: Table, member: int) -> list[Question]:
     asked, then what partners are."""
     if table.phase != "running":
         return []
-    found = [q for q in table.running.questions if answering_seat(table, q, member) is not None]
-    return sorted(found, key=lambda question: table.seats[question.seat].member != member)
+    questions = [q for q in table.running.questions if answering_seat(table, q, member) is not None]
+    return sorted(questions, key=lambda question: table.seats[question.seat].member != member)
 
 
 def open_for(table: Table, member: int) -> list[Question]:

@@ -36,15 +36,15 @@ async def fetched(uploads: Sequence[Upload], kind: Kind) -> list[CatalogueFile]:
 
 async def fetch(session: aiohttp.ClientSession, upload: Upload, kind: Kind) -> bytes:
     """The bytes of an attachment; no more than its kind may have are ever taken."""
-    found = bytearray()
+    content = bytearray()
     try:
         async for part in parts(session, upload.url):
-            found += part
-            if len(found) > kind.most:
+            content += part
+            if len(content) > kind.most:
                 raise NotPossible(_too_large(upload.filename, f"more than {kind.most:,}", kind))
     except (aiohttp.ClientError, OSError):
         raise NotPossible(UNFETCHED.format(called(upload.filename))) from None
-    return bytes(found)
+    return bytes(content)
 
 
 async def parts(session: aiohttp.ClientSession, url: str) -> AsyncIterator[bytes]:

@@ -44,9 +44,9 @@ def read_json(content: bytes, bounds: Bounds) -> Any:
     except UnicodeDecodeError as error:
         raise NotReadable(f"the file is not written in UTF-8 (byte {error.start})") from None
     _demand_shallow(text, bounds.depth)
-    found = _parsed(text)
-    _Bounded(bounds).look_at(found)
-    return found
+    data = _parsed(text)
+    _Bounded(bounds).look_at(data)
+    return data
 
 
 def _demand_shallow(text: str, most: int) -> None:
@@ -61,14 +61,14 @@ def _demand_shallow(text: str, most: int) -> None:
 def _parsed(text: str) -> Any:
     told_twice = _ToldTwice()
     try:
-        found = json.loads(
+        data = json.loads(
             text, parse_int=_whole_number, parse_constant=_no_number, object_pairs_hook=told_twice.as_dict
         )
     except json.JSONDecodeError as error:
         raise NotReadable(f"the file is no JSON: {error.msg} in line {error.lineno}, column {error.colno}") from None
     if told_twice.found:
         raise NotReadable(f"the file says {', '.join(told_twice.found)} more than once in one pair of braces")
-    return found
+    return data
 
 
 def _whole_number(text: str) -> int:
@@ -107,9 +107,9 @@ class _Bounded:
     def __init__(self, bounds: Bounds) -> None:
         self._bounds = bounds
 
-    def look_at(self, found: Any) -> None:
+    def look_at(self, data: Any) -> None:
         """Raises `NotReadable`."""
-        look, seen = [found], 0
+        look, seen = [data], 0
         while look:
             value = look.pop()
             seen += 1

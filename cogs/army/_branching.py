@@ -30,10 +30,10 @@ async def add(interaction: Interaction, press: Press) -> None:
     async with pressing(interaction):
         one, spot = await own(interaction, press), _spot(interaction, press)
         grower = await _grower(interaction, one)
-        found = dict(enumerate(openings(one, grower, spot.place, press.question)))
-        if spot.choice not in found:
+        offered = dict(enumerate(openings(one, grower, spot.place, press.question)))
+        if spot.choice not in offered:
             raise NotPossible(CHANGED_MEANWHILE)
-        opening = found[spot.choice]
+        opening = offered[spot.choice]
         wanted = Wanted(spot.place, opening.slot.key, opening.kind.key, seen=press.question)
         changed, went = await interaction.client.armies.grow(one.id, one.member, wanted, interaction.id)
         leads_on = bool(went) and bool(grower.openings(changed.picks, went) or part_at(changed.picks, went).parts)

@@ -77,13 +77,13 @@ class TreePanel(Panel):
     def menus(self) -> list[Menu]:
         """What can be added to the part in hand, and what is in it, where that is too much for buttons."""
         adding, opening = self._adding(), self._below()
-        found = []
+        menus = []
         if len(adding) > BUTTONS:
             verb = "treeway" if self._leads_on else "treeadd"
-            found.append(Menu(self._spot_id(verb, self.path), "Add: which?", adding, row=ADDING))
+            menus.append(Menu(self._spot_id(verb, self.path), "Add: which?", adding, row=ADDING))
         if len(opening) > BUTTONS:
-            found.append(Menu(self._spot_id("treeopen", ()), "Open: which?", opening, row=OPENING))
-        return found
+            menus.append(Menu(self._spot_id("treeopen", ()), "Open: which?", opening, row=OPENING))
+        return menus
 
     def controls(self) -> list[Control]:
         """What can be done with the part in hand and with the list."""
@@ -101,25 +101,25 @@ class TreePanel(Panel):
 
     def _of_the_list(self) -> list[Control]:
         to_save = self._control("listsave", "Re-cost" if self._list.saved else "Save", "success")
-        found = [
+        controls = [
             *([to_save] if self.standing.outdated or not self._list.saved else []),
             self._control("listfield", "Field here", "primary"),
             self._control("listname", "Rename"),
         ]
-        return [one.model_copy(update={"row": LIST}) for one in found]
+        return [one.model_copy(update={"row": LIST}) for one in controls]
 
     def _of_the_part(self) -> list[Control]:
         """Up, more and fewer of the part in hand; back through the menus."""
         here = self._here
-        found = [Control(label="Back", custom_id=self._spot_id("treeback", self.path), row=PART)] if self.path else []
+        back = [Control(label="Back", custom_id=self._spot_id("treeback", self.path), row=PART)] if self.path else []
         if not here:
-            return found
+            return back
         verbs = {"treeup": "Up", **({"treemore": "One more"} if self._has_room else {})}
         if part_at(self._parts, here).count > 1:
             verbs["treefewer"] = "One fewer"
         verbs["treeoff"] = "Take off"
         more = [Control(label=label, custom_id=self._spot_id(verb, ()), row=PART) for verb, label in verbs.items()]
-        return [*found, *more]
+        return [*back, *more]
 
     @property
     def _has_room(self) -> bool:

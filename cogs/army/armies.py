@@ -53,11 +53,11 @@ async def _own_or_sample(interaction: Interaction, key: str, wanted: str) -> str
     own = await own_list(interaction, key, wanted)
     if own is not None:
         return await interaction.client.armies.force(own)
-    found = sample(ruleset(key), wanted)
-    if not found:
+    key_of_sample = sample(ruleset(key), wanted)
+    if not key_of_sample:
         known = ", ".join(choice.label for choice in ruleset(key).forces.choices())
         raise NotPossible(f"There is no force called “{plain_text(wanted, 40)}”: choose one of {known}.")
-    return found
+    return key_of_sample
 
 
 @show.autocomplete("force")

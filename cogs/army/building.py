@@ -168,8 +168,8 @@ async def _complete_unit(interaction: Interaction, current: str) -> list[app_com
     collection = await interaction.client.armies.shelf.find(interaction.guild_id or 0, key)
     if collection is not None and lists_of(ruleset(key)).tree is not None:
         return await _of_tree(interaction, collection, current)
-    found = collection.search(current, COMPLETIONS) if collection is not None else []
-    return [app_commands.Choice(name=f"{one.label} ({one.note})"[:100], value=one.value) for one in found]
+    recruits = collection.search(current, COMPLETIONS) if collection is not None else []
+    return [app_commands.Choice(name=f"{one.label} ({one.note})"[:100], value=one.value) for one in recruits]
 
 
 @remove.autocomplete("unit")
@@ -181,8 +181,8 @@ async def _complete_picked(interaction: Interaction, current: str) -> list[app_c
     if lists_of(ruleset(meant.ruleset)).tree is None:
         return matching(map(title_of, meant.picks), current)
     ways = {place_value(place): way_to(meant.picks, place) for place, _ in walked(meant.picks)}
-    found = [(value, way) for value, way in ways.items() if current.casefold() in way.casefold()]
-    return [app_commands.Choice(name=way[-100:], value=value) for value, way in found[:COMPLETIONS]]
+    fitting = [(value, way) for value, way in ways.items() if current.casefold() in way.casefold()]
+    return [app_commands.Choice(name=way[-100:], value=value) for value, way in fitting[:COMPLETIONS]]
 
 
 @assign.autocomplete("unit")

@@ -67,9 +67,9 @@ async def load(  # noqa: PLR0913, PLR0917 - Discord has no option that takes sev
         if not uploads and not from_folder:
             await answer.say(await _loaded_words(interaction, key))
             return
-        found, names = await _read(interaction, key, uploads, from_folder=from_folder)
-        await interaction.client.armies.load(where(interaction, key), found, names, interaction.id)
-        await _report(interaction, key, found)
+        loaded, names = await _read(interaction, key, uploads, from_folder=from_folder)
+        await interaction.client.armies.load(where(interaction, key), loaded, names, interaction.id)
+        await _report(interaction, key, loaded)
 
 
 def _demand_manager(interaction: Interaction) -> None:
@@ -86,8 +86,8 @@ async def _read(
         raise NotPossible("Attach files, or take them from the host's folder, not both.")
     if not from_folder:
         return await bot.incoming.collection(server, key, uploads), [upload.filename for upload in uploads]
-    found = await asyncio.to_thread(files.in_folder, bot.settings.catalogues, key)
-    return await bot.incoming.collection_of(server, key, found), [file.name for file in found]
+    in_folder = await asyncio.to_thread(files.in_folder, bot.settings.catalogues, key)
+    return await bot.incoming.collection_of(server, key, in_folder), [file.name for file in in_folder]
 
 
 async def _loaded_words(interaction: Interaction, key: str) -> str:

@@ -115,8 +115,8 @@ async def seat_forces(interaction: Interaction) -> dict[str, tuple[str, str]]:
 
 def sample(rules: Ruleset[Any], wanted: str) -> str:
     """The key of the sample force that a name or key stands for; empty for none."""
-    found = (c.value for c in rules.forces.choices() if wanted.casefold() in (c.value.casefold(), c.label.casefold()))
-    return next(found, "")
+    keys = (c.value for c in rules.forces.choices() if wanted.casefold() in (c.value.casefold(), c.label.casefold()))
+    return next(keys, "")
 
 
 async def ruleset_here(interaction: Interaction) -> str:

@@ -9,5 +9,5 @@ from discord import app_commands
 
 def matching(words: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
     """At most 25 completions that hold what was typed so far."""
-    found = [word for word in words if current.casefold() in word.casefold()]
-    return [app_commands.Choice(name=word[:100], value=word[:100]) for word in found[:25]]
+    fitting = [word for word in words if current.casefold() in word.casefold()]
+    return [app_commands.Choice(name=word[:100], value=word[:100]) for word in fitting[:25]]

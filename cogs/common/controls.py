@@ -40,10 +40,10 @@ def fingerprint(shown: Any) -> int:
 
 def read(text: str) -> Press | None:
     """What a custom_id means; None for one that this version does not know."""
-    found = _ID.fullmatch(text)
-    if found is None:
+    match = _ID.fullmatch(text)
+    if match is None:
         return None
-    verb, table, question, step, value = found.groups()
+    verb, table, question, step, value = match.groups()
     return Press(verb, int(table), int(question), int(step or 0), value or "")
 
 

@@ -30,7 +30,7 @@ def paged(choices: list[Choice], *, places: bool) -> dict[str, list[Choice]]:
 def _by_row(choices: list[Choice]) -> dict[str, list[Choice]]:
     rows: dict[int, list[Choice]] = {}
     for choice in choices:
-        found = _PLACE.fullmatch(choice.value)
-        if found is not None:
-            rows.setdefault(int(found[2]), []).append(choice)
+        place = _PLACE.fullmatch(choice.value)
+        if place is not None:
+            rows.setdefault(int(place[2]), []).append(choice)
     return {f"Row {row}": rows[row] for row in sorted(rows)}

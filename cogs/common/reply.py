@@ -152,14 +152,14 @@ async def acknowledge(interaction: Interaction, *, update: bool = False, public:
 
 async def on_command_error(interaction: Interaction, error: app_commands.AppCommandError) -> None:
     """A command that failed before it could answer: an option that reads otherwise than we expect, or a bug."""
-    found = getattr(error, "original", error)
-    if isinstance(found, Unheard):
-        log.info("interaction %s: %s", interaction.id, found)
+    cause = getattr(error, "original", error)
+    if isinstance(cause, Unheard):
+        log.info("interaction %s: %s", interaction.id, cause)
         return
-    if _has_stopped(interaction, found):
+    if _has_stopped(interaction, cause):
         return
-    text = words_for(found, None)
-    await whisper(interaction, text if text is not None else await unforeseen(interaction, found))
+    text = words_for(cause, None)
+    await whisper(interaction, text if text is not None else await unforeseen(interaction, cause))
 
 
 async def unforeseen(interaction: Interaction, error: Exception) -> str:
@@ -302,13 +302,13 @@ async def illustrate(interaction: Interaction, files: Sequence[discord.File]) ->
 
 def parts(text: str, limit: int = LIMIT) -> list[str]:
     """A text cut at line ends into messages that Discord takes."""
-    found = [""]
+    cut = [""]
     for line in text.splitlines():
         for piece in [line[start : start + limit] for start in range(0, len(line) or 1, limit)]:
-            if len(found[-1]) + len(piece) + 1 > limit:
-                found.append("")
-            found[-1] += piece + "\n"
-    return [part for part in found if part.strip()] or ["…"]
+            if len(cut[-1]) + len(piece) + 1 > limit:
+                cut.append("")
+            cut[-1] += piece + "\n"
+    return [part for part in cut if part.strip()] or ["…"]
 
 
 async def take_controls_off(interaction: Interaction) -> None:

@@ -19,8 +19,8 @@ def key_of(told: str) -> str:
     wanted = told.strip().casefold()
     names = {key: f"{key} {box(key).name}".casefold() for key in RULESETS}
     exact = [key for key in RULESETS if wanted in (key.casefold(), box(key).name.casefold())]
-    found = exact or [key for key, text in names.items() if wanted in text]
-    return named(found[0] if len(found) == 1 else told).key
+    fitting = exact or [key for key, text in names.items() if wanted in text]
+    return named(fitting[0] if len(fitting) == 1 else told).key
 
 
 def completed(current: str) -> list[app_commands.Choice[str]]:

@@ -158,7 +158,7 @@ async def _ask(interaction: Interaction, wish: Wish, manner: Manner) -> None:
 async def _name(interaction: Interaction, manner: Manner) -> str:
     """How a member is called here."""
     try:
-        found = await interaction.client.http.get_member(interaction.guild_id or 0, manner.asked)
+        member = await interaction.client.http.get_member(interaction.guild_id or 0, manner.asked)
     except UNREACHED:
         return NOBODY
-    return str(found.get("nick") or found["user"].get("global_name") or found["user"]["username"])
+    return str(member.get("nick") or member["user"].get("global_name") or member["user"]["username"])

@@ -58,9 +58,9 @@ async def odds(
 
 async def _of_roll(interaction: Interaction, text: str, needed: int | None) -> None:
     """In words, and as a chart where it can be drawn."""
-    found = await interaction.client.oddsmaker.told(text, needed)
-    picture = await interaction.client.painter.attempt(found.chart)
-    said = "\n".join([f"`{text}`", *found.lines])
+    told = await interaction.client.oddsmaker.told(text, needed)
+    picture = await interaction.client.painter.attempt(told.chart)
+    said = "\n".join([f"`{text}`", *told.lines])
     files = [file(picture, "odds.png")] if picture is not None else []
     await send(interaction, said, files=files)
 
@@ -81,13 +81,13 @@ async def _of_attack(answer: Answering, unit: str, target: str, split: str) -> N
     rules = ruleset(table.ruleset)
     view = rules.play.view(table.game, own_seat(table, answer.interaction.user.id))
     lines = [line.strip() for line in split.split(",") if line.strip()]
-    found = await asyncio.to_thread(odds_of(rules).odds, view, unit, target, lines)
-    await answer.say("\n".join(told(found)))
+    forecasts = await asyncio.to_thread(odds_of(rules).odds, view, unit, target, lines)
+    await answer.say("\n".join(told(forecasts)))
 
 
-def told(found: Iterable[Forecast]) -> list[str]:
+def told(forecasts: Iterable[Forecast]) -> list[str]:
     """Each forecast under its title."""
-    return [line for one in found for line in (f"**{one.title}**: {one.short}", *one.lines)]
+    return [line for one in forecasts for line in (f"**{one.title}**: {one.short}", *one.lines)]
 
 
 @odds.autocomplete("roll")
@@ -133,8 +133,8 @@ async def _options(interaction: Interaction, given: dict[str, str]) -> Sequence[
 
 
 def _fitting(options: Sequence[Choice], typed: str, before: str = "") -> list[app_commands.Choice[str]]:
-    found = [one for one in options if typed.casefold() in one.label.casefold() and len(before + one.value) <= TYPED]
-    return [app_commands.Choice(name=(before + one.label)[:TYPED], value=before + one.value) for one in found[:SHOWN]]
+    fitting = [one for one in options if typed.casefold() in one.label.casefold() and len(before + one.value) <= TYPED]
+    return [app_commands.Choice(name=(before + one.label)[:TYPED], value=before + one.value) for one in fitting[:SHOWN]]
 
 
 async def setup(bot: Umpire) -> None:

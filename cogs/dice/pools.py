@@ -95,13 +95,13 @@ async def open_pool(  # noqa: PLR0913, PLR0917 - an argument for each option of 
 
 def _named(members: str) -> tuple[int, ...]:
     """Who is named in an option; raises `NotPossible` for what is nobody."""
-    found = tuple(dict.fromkeys(int(number) for number in _MENTION.findall(members)))
+    named = tuple(dict.fromkeys(int(number) for number in _MENTION.findall(members)))
     left = plain_text(_MENTION.sub(" ", members), 60)
     if left.strip(" ,;"):
         raise NotPossible(f"members: name them as @mentions, not “{left}”.")
-    if len(found) > MOST_NAMED:
-        raise NotPossible(f"members: {MOST_NAMED} at most, these are {len(found)}; a role holds any number.")
-    return found
+    if len(named) > MOST_NAMED:
+        raise NotPossible(f"members: {MOST_NAMED} at most, these are {len(named)}; a role holds any number.")
+    return named
 
 
 @pool.command(name="close", description="Roll an open pool now")
@@ -109,8 +109,8 @@ def _named(members: str) -> tuple[int, ...]:
 async def close_pool(interaction: Interaction, number: int = 0) -> None:
     """The same as the button."""
     async with answering(interaction) as answer:
-        found = await _here(interaction, number)
-        await answer.say(await interaction.client.pools.close(found.id, await _joiner(interaction), interaction.id))
+        meant = await _here(interaction, number)
+        await answer.say(await interaction.client.pools.close(meant.id, await _joiner(interaction), interaction.id))
 
 
 @pool.command(name="cancel", description="End an open pool without a roll")
@@ -118,8 +118,8 @@ async def close_pool(interaction: Interaction, number: int = 0) -> None:
 async def cancel_pool(interaction: Interaction, number: int = 0) -> None:
     """The same as the button."""
     async with answering(interaction) as answer:
-        found = await _here(interaction, number)
-        await answer.say(await interaction.client.pools.cancel(found.id, await _joiner(interaction), interaction.id))
+        meant = await _here(interaction, number)
+        await answer.say(await interaction.client.pools.cancel(meant.id, await _joiner(interaction), interaction.id))
 
 
 @pool.command(name="show", description="Post an open pool again, or tell what was rolled")
@@ -127,22 +127,22 @@ async def cancel_pool(interaction: Interaction, number: int = 0) -> None:
 async def show_pool(interaction: Interaction, number: int = 0) -> None:
     """An open one gets a new message below; of a rolled one everything is told again."""
     async with answering(interaction) as answer:
-        found = await _here(interaction, number)
-        if found.phase == "rolled":
-            outcome = await outcome_of(interaction.client.database, found)
-            await answer.say(outcome_told(found, outcome))
+        meant = await _here(interaction, number)
+        if meant.phase == "rolled":
+            outcome = await outcome_of(interaction.client.database, meant)
+            await answer.say(outcome_told(meant, outcome))
             return
-        await answer.say(await interaction.client.pools.show(found.id, interaction.id))
+        await answer.say(await interaction.client.pools.show(meant.id, interaction.id))
 
 
 async def _here(interaction: Interaction, number: int) -> Pool:
     """The pool of this channel that is meant; raises `NotPossible`."""
     database, channel = interaction.client.database, interaction.channel_id or 0
     if number:
-        found = await pools.pool_of(database, number) if 0 < number < 1 << 62 else None
-        if found is None or found.channel != channel:
+        meant = await pools.pool_of(database, number) if 0 < number < 1 << 62 else None
+        if meant is None or meant.channel != channel:
             raise NotPossible(f"There is no pool {number} in this channel.")
-        return found
+        return meant
     here = await pools.open_in(database, channel)
     if len(here) != 1:
         listed = ", ".join(str(one.id) for one in here)
@@ -162,30 +162,30 @@ async def _joiner(interaction: Interaction) -> Joiner:
 
 async def _of_press(interaction: Interaction, press: Press) -> Pool:
     """The pool that a control belongs to; raises `NotPossible`."""
-    found = await pools.pool_of(interaction.client.database, press.table)
-    if found is None or found.channel != interaction.channel_id:
+    meant = await pools.pool_of(interaction.client.database, press.table)
+    if meant is None or meant.channel != interaction.channel_id:
         raise NotPossible(UNKNOWN)
-    return found
+    return meant
 
 
 async def add(interaction: Interaction, press: Press) -> None:
     """Ask how many dice; where everybody rolls the same there is nothing to ask."""
     async with answering(interaction, defer=False):
         await _of_press(interaction, press)
-        found, share = await interaction.client.pools.may_join(press.table, await _joiner(interaction))
-        if asked(found.kind, found.text):
-            await interaction.response.send_modal(_form(found, share))
+        pool, share = await interaction.client.pools.may_join(press.table, await _joiner(interaction))
+        if asked(pool.kind, pool.text):
+            await interaction.response.send_modal(_form(pool, share))
             return
         await acknowledge(interaction)
         await _join(interaction, press, {})
 
 
-def _form(found: Pool, share: Share | None) -> discord.ui.Modal:
+def _form(pool: Pool, share: Share | None) -> discord.ui.Modal:
     """A field for each number; found by its custom_id when it comes back, also after a restart."""
-    form = discord.ui.Modal(title=TITLES[found.kind], custom_id=custom_id("poolin", found.id))
-    for name, usual in asked(found.kind, found.text).items():
+    form = discord.ui.Modal(title=TITLES[pool.kind], custom_id=custom_id("poolin", pool.id))
+    for name, usual in asked(pool.kind, pool.text).items():
         before = str(dice_written(share.text)) if share is not None and name == DICE else usual
-        label = f"How many dice (1 to {found.most}; 0: none)" if name == DICE else name
+        label = f"How many dice (1 to {pool.most}; 0: none)" if name == DICE else name
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             label=label, custom_id=name, default=before or None, max_length=FIELD
         )
@@ -205,9 +205,9 @@ async def added(interaction: Interaction, press: Press) -> None:
 
 
 async def _join(interaction: Interaction, press: Press, values: dict[str, str]) -> None:
-    found, who = await _of_press(interaction, press), await _joiner(interaction)
-    text = await interaction.client.pools.join(found.id, who, values, interaction.id)
-    await send(interaction, text, view=components.buttons(own_controls(found)))
+    pool, who = await _of_press(interaction, press), await _joiner(interaction)
+    text = await interaction.client.pools.join(pool.id, who, values, interaction.id)
+    await send(interaction, text, view=components.buttons(own_controls(pool)))
 
 
 async def out(interaction: Interaction, press: Press) -> None:
@@ -217,23 +217,23 @@ async def out(interaction: Interaction, press: Press) -> None:
 
 
 async def _withdraw(interaction: Interaction, press: Press) -> None:
-    found = await _of_press(interaction, press)
-    text = await interaction.client.pools.withdraw(found.id, interaction.user.id, interaction.id)
+    pool = await _of_press(interaction, press)
+    text = await interaction.client.pools.withdraw(pool.id, interaction.user.id, interaction.id)
     await send(interaction, text)
 
 
 async def close(interaction: Interaction, press: Press) -> None:
     """Roll it now."""
     async with answering(interaction) as answer:
-        found = await _of_press(interaction, press)
-        await answer.say(await interaction.client.pools.close(found.id, await _joiner(interaction), interaction.id))
+        pool = await _of_press(interaction, press)
+        await answer.say(await interaction.client.pools.close(pool.id, await _joiner(interaction), interaction.id))
 
 
 async def cancel(interaction: Interaction, press: Press) -> None:
     """End it without a roll."""
     async with answering(interaction) as answer:
-        found = await _of_press(interaction, press)
-        await answer.say(await interaction.client.pools.cancel(found.id, await _joiner(interaction), interaction.id))
+        pool = await _of_press(interaction, press)
+        await answer.say(await interaction.client.pools.cancel(pool.id, await _joiner(interaction), interaction.id))
 
 
 async def again(interaction: Interaction, press: Press) -> None:

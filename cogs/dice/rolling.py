@@ -69,8 +69,8 @@ def _manner(interaction: Interaction, label: str, secret: bool, asked: discord.U
 
 
 async def _saved(interaction: Interaction, name: str) -> str:
-    found = await interaction.client.saved.named(interaction.guild_id or 0, interaction.user.id, name)
-    return f"s{found.id}"
+    saved = await interaction.client.saved.named(interaction.guild_id or 0, interaction.user.id, name)
+    return f"s{saved.id}"
 
 
 @roll.autocomplete("what")

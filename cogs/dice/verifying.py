@@ -48,52 +48,52 @@ async def _wanted(interaction: Interaction, number: int, day: str) -> tuple[Stre
     database, channel = interaction.client.database, interaction.channel_id or 0
     kept = await rolls.roll_of(database, number) if 0 < number < 1 << 62 else None
     wanted = day.strip() or day_of(interaction.client.referee.now)
-    found = await rolls.stream(database, kept.stream) if kept else await rolls.stream_of(database, channel, wanted)
-    if found is None or found.channel != channel or (number and kept is None):
+    stream = await rolls.stream(database, kept.stream) if kept else await rolls.stream_of(database, channel, wanted)
+    if stream is None or stream.channel != channel or (number and kept is None):
         raise NotPossible(NOTHING)
-    return found, kept
+    return stream, kept
 
 
-async def _show(interaction: Interaction, found: Stream, kept: KeptRoll | None = None) -> None:
+async def _show(interaction: Interaction, stream: Stream, kept: KeptRoll | None = None) -> None:
     """What can be shown now: of a secret roll its own proof, of a day that is over all dice, else the fingerprint."""
     if kept is not None and kept.secret is not None:
-        await _show_secret(interaction, found, kept)
-    elif found.day >= day_of(interaction.client.referee.now):
+        await _show_secret(interaction, stream, kept)
+    elif stream.day >= day_of(interaction.client.referee.now):
         await _say(
             interaction,
-            f"{_about(found, kept)}Today's dice are sealed until the day is over (UTC)."
-            f" Their fingerprint: `{found.fingerprint}`",
+            f"{_about(stream, kept)}Today's dice are sealed until the day is over (UTC)."
+            f" Their fingerprint: `{stream.fingerprint}`",
         )
     else:
-        await _show_day(interaction, found, kept)
+        await _show_day(interaction, stream, kept)
 
 
-async def _show_secret(interaction: Interaction, found: Stream, kept: KeptRoll) -> None:
-    about, sealed = _about(found, kept), f"Its fingerprint: `{kept.fingerprint}`"
+async def _show_secret(interaction: Interaction, stream: Stream, kept: KeptRoll) -> None:
+    about, sealed = _about(stream, kept), f"Its fingerprint: `{kept.fingerprint}`"
     if not kept.revealed:
         own = secret_controls(kept.id) if kept.member == interaction.user.id else []  # its message may be deleted
         text = f"{about}It is secret until who rolled reveals it. {sealed}"
         await send(interaction, text, view=buttons(own))
         return
-    verdict = "is not as it was sealed" if is_wrong(found, kept) else "is as it was sealed"
+    verdict = "is not as it was sealed" if is_wrong(stream, kept) else "is as it was sealed"
     assert kept.secret is not None
     text = f"{about}The secret roll {verdict}. {sealed}, key `{kept.secret.hex()}`. {BY_YOURSELF}"
-    await _say(interaction, text, secret_record(found, kept), f"roll-{kept.id}.json")
+    await _say(interaction, text, secret_record(stream, kept), f"roll-{kept.id}.json")
 
 
-async def _show_day(interaction: Interaction, found: Stream, kept: KeptRoll | None) -> None:
+async def _show_day(interaction: Interaction, stream: Stream, kept: KeptRoll | None) -> None:
     """Beside the event loop: a busy day has a million dice."""
-    every = await rolls.rolls_of(interaction.client.database, found.id)
-    wrong = await asyncio.to_thread(wrong_rolls, found, every)
+    every = await rolls.rolls_of(interaction.client.database, stream.id)
+    wrong = await asyncio.to_thread(wrong_rolls, stream, every)
     count = sum(len(rolled.faces) for one in every if one.revealed for rolled in one.dice)
     verdict = f"all {count} dice are as they were sealed" if not wrong else _wrong_words(wrong)
     secret = sum(not one.revealed for one in every)
     text = (
-        f"{_about(found, kept)}{len(every)} rolls of {found.day}: {verdict}"
-        f"{f'; {secret} of the rolls are still secret' if secret else ''}. Fingerprint `{found.fingerprint}`, secret"
-        f" `{found.secret.hex()}`. {BY_YOURSELF}"
+        f"{_about(stream, kept)}{len(every)} rolls of {stream.day}: {verdict}"
+        f"{f'; {secret} of the rolls are still secret' if secret else ''}. Fingerprint `{stream.fingerprint}`, secret"
+        f" `{stream.secret.hex()}`. {BY_YOURSELF}"
     )
-    await _say(interaction, text, await asyncio.to_thread(day_record, found, every), f"dice-{found.day}.json")
+    await _say(interaction, text, await asyncio.to_thread(day_record, stream, every), f"dice-{stream.day}.json")
 
 
 def _wrong_words(wrong: list[int]) -> str:
@@ -101,9 +101,9 @@ def _wrong_words(wrong: list[int]) -> str:
     return f"{len(wrong)} rolls are not as they were sealed (number {shown})"
 
 
-def _about(found: Stream, kept: KeptRoll | None) -> str:
+def _about(stream: Stream, kept: KeptRoll | None) -> str:
     """Which roll is meant."""
-    return f"Roll {kept.id} is number {kept.number} of this channel's dice of {found.day}. " if kept else ""
+    return f"Roll {kept.id} is number {kept.number} of this channel's dice of {stream.day}. " if kept else ""
 
 
 async def _say(interaction: Interaction, text: str, record: dict[str, object] | None = None, name: str = "") -> None:

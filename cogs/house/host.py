@@ -35,21 +35,21 @@ async def status(interaction: Interaction, error: app_commands.Range[int, 1] | N
 
 async def _show_trouble(interaction: Interaction, number: int) -> None:
     bot = interaction.client
-    found = await trouble(bot.database, bot.settings.errors, number)
-    if found is None:
+    told = await trouble(bot.database, bot.settings.errors, number)
+    if told is None:
         await send(interaction, f"There is no error of the number {number}.")
-    elif found.report is None:
-        await send(interaction, _words(found))
+    elif told.report is None:
+        await send(interaction, _words(told))
     else:
-        report = discord.File(io.BytesIO(found.report.read_bytes()), found.report.name)
-        await send(interaction, _words(found), files=[report])
+        report = discord.File(io.BytesIO(told.report.read_bytes()), told.report.name)
+        await send(interaction, _words(told), files=[report])
 
 
-def _words(found: Trouble) -> str:
-    where = f"game {found.game}" if found.game is not None else "no game"
-    report = "Its report holds answers that may be sealed." if found.report else "There is no report of it."
+def _words(told: Trouble) -> str:
+    where = f"game {told.game}" if told.game is not None else "no game"
+    report = "Its report holds answers that may be sealed." if told.report else "There is no report of it."
     return discord.utils.escape_mentions(
-        f"Error {found.number}, <t:{found.at}:f>, {where}: {cleaned(found.summary)}\n{report}"
+        f"Error {told.number}, <t:{told.at}:f>, {where}: {cleaned(told.summary)}\n{report}"
     )
 
 

@@ -25,8 +25,8 @@ async def rule(interaction: Interaction, words: str, rules: str = "") -> None:
     async with answering(interaction) as answer:
         meant = rules or await _played_here(interaction)
         book = named(meant or RULESETS[0])
-        found = told_rules(book.play.catalogue, words)
-        text = found or f"No rule of {book.box.name} holds “{plain_text(words, 60)}”."
+        fitting = told_rules(book.play.catalogue, words)
+        text = fitting or f"No rule of {book.box.name} holds “{plain_text(words, 60)}”."
         await answer.say(text if meant else f"{text}\n\n-# {GUESSED.format(book.box.name)}")
 
 
@@ -38,16 +38,16 @@ async def _played_here(interaction: Interaction) -> str:
 
 def told_rules(catalogue: Catalogue, words: str) -> str:
     """The rules that fit; empty if there are none."""
-    found = catalogue.search(words)
-    text = "\n\n".join(rule_text(catalogue, one) for one in found[:SHOWN])
-    others = ", ".join(f"{one.id} {one.title}" for one in found[SHOWN:])
+    fitting = catalogue.search(words)
+    text = "\n\n".join(rule_text(catalogue, one) for one in fitting[:SHOWN])
+    others = ", ".join(f"{one.id} {one.title}" for one in fitting[SHOWN:])
     return text + (f"\n\n-# Also: {others}" if others else "")
 
 
-def rule_text(catalogue: Catalogue, found: Rule) -> str:
+def rule_text(catalogue: Catalogue, told: Rule) -> str:
     """A rule with the rulings that touch it."""
-    lines = [f"**{found.id} {found.title}**", found.text]
-    for number in found.decisions:
+    lines = [f"**{told.id} {told.title}**", told.text]
+    for number in told.decisions:
         ruling = catalogue.rulings[number]
         lines.append(f"> {ruling.id}: {ruling.question} {ruling.ruling}")
     return "\n".join(lines)
@@ -58,8 +58,8 @@ async def _complete_words(interaction: Interaction, current: str) -> list[app_co
     key = interaction.namespace.rules or await _played_here(interaction) or RULESETS[0]
     if key not in RULESETS:
         return []
-    found = named(key).play.catalogue.search(current, 25)
-    return [app_commands.Choice(name=f"{one.id} {one.title}"[:CHOICE], value=one.id) for one in found]
+    fitting = named(key).play.catalogue.search(current, 25)
+    return [app_commands.Choice(name=f"{one.id} {one.title}"[:CHOICE], value=one.id) for one in fitting]
 
 
 async def setup(bot: Umpire) -> None:

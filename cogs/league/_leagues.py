@@ -40,11 +40,11 @@ async def league_meant(interaction: Interaction, text: str) -> Book:
     database, guild = interaction.client.database, interaction.guild_id or 0
     known = await leagues.leagues_of(database, guild)
     if text:
-        found = [one for one in known if text.strip() == str(one.id) or _is_called(one, text)]
-        if not found:
+        meant = [one for one in known if text.strip() == str(one.id) or _is_called(one, text)]
+        if not meant:
             names = ", ".join(one.title for one in known[:20]) or "none"
             raise NotPossible(f"There is no league called “{plain_text(text, 40)}”. There are: {names}.")
-        return await interaction.client.leagues.desk.book(found[0].id)
+        return await interaction.client.leagues.desk.book(meant[0].id)
     return await interaction.client.leagues.desk.book((await _only(interaction, known)).id)
 
 
@@ -64,9 +64,9 @@ async def _only(interaction: Interaction, known: Sequence[Glance]) -> Glance:
             interaction.client.database, interaction.user.id, interaction.guild_id or 0
         )
     }
-    for found in (here, [one for one in active if one.id in own], active):
-        if len(found) == 1:
-            return found[0]
+    for meant in (here, [one for one in active if one.id in own], active):
+        if len(meant) == 1:
+            return meant[0]
     raise NotPossible(f"Which `league:`? There are {', '.join(one.title for one in active[:20])}.")
 
 
@@ -80,10 +80,10 @@ async def pressed_league(interaction: Interaction, number: int) -> Book:
 
 def own_entrant(book: Book, member: int) -> Entrant:
     """A member as an entrant; raises `NotPossible`."""
-    found = book.by_member.get(member)
-    if found is None:
+    entrant = book.by_member.get(member)
+    if entrant is None:
         raise NotPossible(f"You do not play in {book.name}.")
-    return found
+    return entrant
 
 
 def open_matches(book: Book, entrant: Entrant) -> list[Pairing]:
@@ -93,13 +93,13 @@ def open_matches(book: Book, entrant: Entrant) -> list[Pairing]:
 
 def own_match(book: Book, member: int, number: int) -> Pairing:
     """The member's open match of this number (0: the only one); raises `NotPossible`."""
-    found = open_matches(book, own_entrant(book, member))
-    chosen = [one for one in found if number in (0, one.number)]
+    open_ones = open_matches(book, own_entrant(book, member))
+    chosen = [one for one in open_ones if number in (0, one.number)]
     if len(chosen) == 1:
         return chosen[0]
-    if not found:
+    if not open_ones:
         raise NotPossible(f"You have no open match in {book.name}.")
-    raise NotPossible(f"Which `match:`? Open: {', '.join(match_label(book, one) for one in found[:10])}.")
+    raise NotPossible(f"Which `match:`? Open: {', '.join(match_label(book, one) for one in open_ones[:10])}.")
 
 
 def match_label(book: Book, pairing: Pairing) -> str:
@@ -112,10 +112,10 @@ def player_meant(book: Book, text: str) -> Entrant:
     """An entrant by number or name; raises `NotPossible`."""
     number, name = number_in(text.strip()), plain_text(text).casefold()
     known = list(book.entrants.values())
-    found = [one for one in known if one.name.casefold() == name] or [one for one in known if one.number == number]
-    if not found:
+    meant = [one for one in known if one.name.casefold() == name] or [one for one in known if one.number == number]
+    if not meant:
         raise NotPossible(f"Nobody in {book.name} is called “{plain_text(text, 40)}”; `/league show` lists everybody.")
-    return found[0]
+    return meant[0]
 
 
 Choices = list[app_commands.Choice[str]]
@@ -135,8 +135,8 @@ def complete(option: str, completion: Completion, *commands: Command) -> None:
 def chosen(pairs: Iterable[tuple[str, str]], current: str) -> Choices:
     """At most 25 completions whose names hold what was typed so far."""
     wanted = current.casefold()
-    found = [(name, value) for name, value in pairs if wanted in name.casefold()]
-    return [app_commands.Choice(name=name[:100], value=value) for name, value in found[:MOST_CHOICES]]
+    fitting = [(name, value) for name, value in pairs if wanted in name.casefold()]
+    return [app_commands.Choice(name=name[:100], value=value) for name, value in fitting[:MOST_CHOICES]]
 
 
 async def complete_league(interaction: Interaction, current: str) -> Choices:
@@ -158,8 +158,8 @@ async def complete_match(interaction: Interaction, current: str) -> list[app_com
     if book is None:
         return []
     own = book.by_member.get(interaction.user.id)
-    found = sorted(book.league.open, key=lambda one: (own is None or own.number not in one.sides, one.number))
-    return _matches(book, found, current)
+    matches = sorted(book.league.open, key=lambda one: (own is None or own.number not in one.sides, one.number))
+    return _matches(book, matches, current)
 
 
 async def complete_any_match(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -168,14 +168,14 @@ async def complete_any_match(interaction: Interaction, current: str) -> list[app
     if book is None:
         return []
     results = book.league.result_of
-    found = [one for one in book.pairings.values() if not one.is_bye]
-    found.sort(key=lambda one: (one.number in results, -one.number if one.number in results else one.number))
-    return _matches(book, found, current)
+    matches = [one for one in book.pairings.values() if not one.is_bye]
+    matches.sort(key=lambda one: (one.number in results, -one.number if one.number in results else one.number))
+    return _matches(book, matches, current)
 
 
-def _matches(book: Book, found: Iterable[Pairing], current: str) -> list[app_commands.Choice[int]]:
+def _matches(book: Book, matches: Iterable[Pairing], current: str) -> list[app_commands.Choice[int]]:
     wanted = current.casefold()
-    labels = ((match_label(book, one), one.number) for one in found)
+    labels = ((match_label(book, one), one.number) for one in matches)
     kept = [(name, number) for name, number in labels if wanted in name.casefold()]
     return [app_commands.Choice(name=name[:100], value=number) for name, number in kept[:MOST_CHOICES]]
 
@@ -218,8 +218,8 @@ async def ask_again(
 def typed_before(interaction: Interaction, fields: Mapping[str, str]) -> dict[str, str]:
     """What stood in a form that has to be filled in again, read from the message that keeps it."""
     lines = (interaction.message.content if interaction.message is not None else "").splitlines()
-    found = ((key, _KEPT.format(name), line) for key, name in fields.items() for line in lines)
-    return {key: line.removeprefix(begins) for key, begins, line in found if line.startswith(begins)}
+    kept = ((key, _KEPT.format(name), line) for key, name in fields.items() for line in lines)
+    return {key: line.removeprefix(begins) for key, begins, line in kept if line.startswith(begins)}
 
 
 def fenced(text: str) -> str:

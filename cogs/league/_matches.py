@@ -24,20 +24,20 @@ NOTHING_OPEN = "You have no open match in {}."
 async def show_matches(interaction: Interaction, book: Book, only: int = 0) -> None:
     """The member's open matches, or one of them."""
     entrant = own_entrant(book, interaction.user.id)
-    found = [one for one in open_matches(book, entrant) if only in (0, one.number)]
-    if not found:
+    matches = [one for one in open_matches(book, entrant) if only in (0, one.number)]
+    if not matches:
         await show(interaction, NOTHING_OPEN.format(book.name))
         return
     reports = await league_reports.reports_in(interaction.client.database, book.id)
     games = await league_games.games_in(interaction.client.database, book.id)
     lines, controls = [f"**{book.name}**"], list[Control]()
-    for row, pairing in enumerate(found[:MOST_SHOWN]):
+    for row, pairing in enumerate(matches[:MOST_SHOWN]):
         report, game = reports.get(pairing.number), games.get(pairing.number)
         lines += _told(book, pairing, report, game)
-        shown = _controls(book, pairing, entrant.number, report, game, alone=len(found) == 1)
+        shown = _controls(book, pairing, entrant.number, report, game, alone=len(matches) == 1)
         controls += [one.model_copy(update={"row": row}) for one in shown]
-    if len(found) > MOST_SHOWN:
-        lines.append(f"-# {len(found) - MOST_SHOWN} more: `/league report` takes them by name.")
+    if len(matches) > MOST_SHOWN:
+        lines.append(f"-# {len(matches) - MOST_SHOWN} more: `/league report` takes them by name.")
     await show(interaction, "\n".join(lines), controls=controls)
 
 

@@ -214,8 +214,8 @@ async def _complete_winner(interaction: Interaction, current: str) -> Choices:
     """What can be entered for the match that is typed, by its players' names."""
     book = await typed_league(interaction)
     typed = interaction.namespace.match
-    found = book.pairings.get((typed,)) if book is not None and isinstance(typed, int) else None
-    names = _endings(book, found) if book is not None and found is not None else _endings(None, None)
+    pairing = book.pairings.get((typed,)) if book is not None and isinstance(typed, int) else None
+    names = _endings(book, pairing) if book is not None and pairing is not None else _endings(None, None)
     return chosen(((name, key) for key, name in names.items()), current)
 
 
@@ -230,10 +230,10 @@ def _winner(book: Book, match: int, typed: str) -> str:
     """The key of an ending that was typed: as a key, or as it is called."""
     text = typed.strip().casefold()
     names = _endings(book, pairing_in(book, match))
-    found = [key for key, name in names.items() if text in (key, name.casefold())]
-    if not found:
+    keys = [key for key, name in names.items() if text in (key, name.casefold())]
+    if not keys:
         raise NotPossible(f"Who won? Choose one of {', '.join(names.values())}.")
-    return found[0]
+    return keys[0]
 
 
 # --- by touch ---------------------------------------------------------------------------------------------------------
@@ -243,14 +243,14 @@ async def choose_match(interaction: Interaction, press: Press) -> None:
     """Which match's result is entered."""
     async with answering(interaction):
         book = await _organised_by(interaction, press)
-        found = [one for one in book.pairings.values() if not one.is_bye]
-        if not found:
+        matches = [one for one in book.pairings.values() if not one.is_bye]
+        if not matches:
             raise NotPossible(NOTHING_TO_ENTER.format(book.name))
         results = book.league.result_of
-        found.sort(key=lambda one: (one.number in results, -one.number if one.number in results else one.number))
+        matches.sort(key=lambda one: (one.number in results, -one.number if one.number in results else one.number))
         entries = [
             Entry(match_label(book, one)[:100], f"{one.number}", "has a result" if one.number in results else "")
-            for one in found[:MOST_CHOICES]
+            for one in matches[:MOST_CHOICES]
         ]
         menu = Menu(custom_id("lgmatch", book.id), "Which match?", entries)
         await send(interaction, CHOOSE, view=panel([menu], []))

@@ -78,10 +78,10 @@ async def seed(
             entrant = player_meant(book, player)
             await answer.say(await joining.seed(book.id, who, entrant.number, seed, interaction.id))
             return
-        found = await interaction.client.leagues.records.reckoned(Scope(book.guild, book.settings.ruleset or ""))
+        reckoned = await interaction.client.leagues.records.reckoned(Scope(book.guild, book.settings.ruleset or ""))
         await answer.say(
             await joining.seed_all(
-                book.id, who, lambda one: found.ratings.of(who_is(one.member or 0)).shown, interaction.id
+                book.id, who, lambda one: reckoned.ratings.of(who_is(one.member or 0)).shown, interaction.id
             )
         )
 
@@ -94,8 +94,8 @@ async def bring_in(interaction: Interaction, file: discord.Attachment, named: st
     async with answering(interaction) as answer:
         book, who = await organised(interaction, named), await visitor(interaction)
         names = [one.name for one in book.entrants.values()]
-        found = await interaction.client.incoming.players(book.guild, names, file)
-        await answer.say(await interaction.client.leagues.joining.bring_in(book.id, who, found, interaction.id))
+        imported = await interaction.client.incoming.players(book.guild, names, file)
+        await answer.say(await interaction.client.leagues.joining.bring_in(book.id, who, imported, interaction.id))
 
 
 complete("named", complete_league, add, drop, seed, bring_in)

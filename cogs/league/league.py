@@ -53,10 +53,10 @@ def read_score(text: str) -> tuple[int, int]:
     """Two numbers such as "12-7"; raises `NotPossible`."""
     if not text.strip():
         return 0, 0
-    found = _SCORE.fullmatch(text)
-    if found is None:
+    score = _SCORE.fullmatch(text)
+    if score is None:
         raise NotPossible(NO_SCORE.format(text[:20]))
-    return int(found[1]), int(found[2])
+    return int(score[1]), int(score[2])
 
 
 @league.command(name="show", description="The leagues of this server, or all of one")
@@ -195,8 +195,8 @@ async def play_here(answer: Answering, number: int, pairing: int) -> None:
     settings = await server_settings(bot.database, interaction.guild_id or 0)
     demand_place(interaction, settings)
     playing, who = bot.leagues.playing, await visitor(interaction)
-    book, found = await playing.demand_playable(number, who, pairing)
-    wish = replace(playing.wish(book, found, interaction.channel_id or 0), opener=who.member)
+    book, match = await playing.demand_playable(number, who, pairing)
+    wish = replace(playing.wish(book, match, interaction.channel_id or 0), opener=who.member)
     then = playing.opened(number, who, pairing)
     await bot.lobby.demand_room(wish.host, wish.guild, settings.games_a_member)
     if (thread := await thread_in(interaction, interaction.channel, settings, wish.ruleset)) is not None:

@@ -116,11 +116,11 @@ async def ratings(interaction: Interaction, only: bool = False, rules: str = "",
     async with answering(interaction):
         scope, whose = await _scope(interaction, named, rules, only=only)
         records = interaction.client.leagues.records
-        found = await records.reckoned(scope)
-        names = await records.shown(found, interaction.user.id)
+        reckoned = await records.reckoned(scope)
+        names = await records.shown(reckoned, interaction.user.id)
         title = f"Ratings: {whose}"
-        charted = chart(title, found.ratings, dict(list(names.items())[:IN_CHART]))
-        await show(interaction, "\n".join([f"**{title}**", *_ranking(found, names)]), charted)
+        charted = chart(title, reckoned.ratings, dict(list(names.items())[:IN_CHART]))
+        await show(interaction, "\n".join([f"**{title}**", *_ranking(reckoned, names)]), charted)
 
 
 async def _scope(interaction: Interaction, league_named: str, rules: str, *, only: bool) -> tuple[Scope, str]:
@@ -133,12 +133,12 @@ async def _scope(interaction: Interaction, league_named: str, rules: str, *, onl
     return (replace(scope, league=book.id), book.name) if only else (scope, "this server")
 
 
-def _ranking(found: Reckoned, names: dict[str, str]) -> Iterable[str]:
+def _ranking(reckoned: Reckoned, names: dict[str, str]) -> Iterable[str]:
     if not names:
         yield "No rated match or game was played yet."
         return
     for place, (who, name) in enumerate(list(names.items())[:RANKED], start=1):
-        yield f"{place}. {name}: {rating_words(found.ratings.of(who))}"
+        yield f"{place}. {name}: {rating_words(reckoned.ratings.of(who))}"
     if len(names) > RANKED:
         yield f"-# and {len(names) - RANKED} more"
 
@@ -156,10 +156,10 @@ async def statistics(interaction: Interaction, only: bool = False, rules: str = 
         await answer.say("\n".join(lines))
 
 
-def rates(found: list[Rate]) -> list[str]:
+def rates(shown: list[Rate]) -> list[str]:
     """Win rates, a line each."""
     lines = []
-    for one in found[:RATES]:
+    for one in shown[:RATES]:
         low, high = one.interval
         counts = f"{one.won} won, {one.drawn} drawn, {one.lost} lost"
         lines.append(f"- {one.of}: {one.share:.0%} ({counts}; 95 of 100: {low:.0%} to {high:.0%})".replace("%", " %"))

@@ -121,9 +121,9 @@ async def _complete_value(interaction: Interaction, current: str) -> Choices:
     """The values that a point has; of a list what was typed so far, and one more."""
     point = POINTS.get(str(interaction.namespace.point or ""))
     before, comma, last = current.rpartition(",")
-    found = point.offered if point is not None else ()
+    offered = point.offered if point is not None else ()
     start = f"{before}, " if comma else ""
-    return chosen(((start + one, start + one) for one in found if one not in before and last.strip() in one), "")
+    return chosen(((start + one, start + one) for one in offered if one not in before and last.strip() in one), "")
 
 
 async def organised(interaction: Interaction, text: str) -> Book:

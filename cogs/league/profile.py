@@ -36,22 +36,22 @@ async def profile(interaction: Interaction, member: discord.User | None = None) 
     async with answering(interaction):
         who, guild = member or interaction.user, interaction.guild_id or 0
         records = interaction.client.leagues.records
-        found = await records.profile(guild, who.id, interaction.user.id)
+        seen = await records.profile(guild, who.id, interaction.user.id)
         name = plain_name(who.display_name, "Somebody")
-        lines = [f"**{name}**", *_careers(found), *_answers(found)]
+        lines = [f"**{name}**", *_careers(seen), *_answers(seen)]
         controls = await _controls(interaction) if who.id == interaction.user.id else []
         pictured = None
-        if found.careers:
-            reckoned = await records.reckoned(Scope(guild, found.careers[0].ruleset))
-            title = f"{name}: {_game(found.careers[0].ruleset)}"
+        if seen.careers:
+            reckoned = await records.reckoned(Scope(guild, seen.careers[0].ruleset))
+            title = f"{name}: {_game(seen.careers[0].ruleset)}"
             pictured = chart(title, reckoned.ratings, {who_is(who.id): name})
         await show(interaction, "\n".join(lines), pictured, controls)
 
 
-def _careers(found: Profile) -> Iterator[str]:
-    if not found.careers:
+def _careers(seen: Profile) -> Iterator[str]:
+    if not seen.careers:
         yield NOTHING
-    for career in found.careers:
+    for career in seen.careers:
         yield from _career(career)
 
 
@@ -70,12 +70,12 @@ def _game(key: str) -> str:
     return ruleset(key).box.name if key in RULESETS else "Any game"
 
 
-def _answers(found: Profile) -> Iterator[str]:
+def _answers(seen: Profile) -> Iterator[str]:
     """How reliably reports were answered."""
-    if found.answers.owed:
-        low, high = found.answers.interval
-        share = f"{found.answers.share:.0%} (95 of 100: {low:.0%} to {high:.0%})".replace("%", " %")
-        yield f"Reports answered in time: {found.answers.in_time} of {found.answers.owed}, {share}"
+    if seen.answers.owed:
+        low, high = seen.answers.interval
+        share = f"{seen.answers.share:.0%} (95 of 100: {low:.0%} to {high:.0%})".replace("%", " %")
+        yield f"Reports answered in time: {seen.answers.in_time} of {seen.answers.owed}, {share}"
 
 
 async def _controls(interaction: Interaction) -> list[Control]:

@@ -120,13 +120,13 @@ async def _few_forces(interaction: Interaction, table: Table) -> tuple[list[str]
     choose, or too much for a row."""
     mine = [table.seats[number] for number in table.seats_of(interaction.user.id)]
     owed = table.phase == "lobby" and any(not seat.force for seat in mine)
-    found = await choices(interaction, table.ruleset) if owed else []
-    if not 0 < len(found) <= BUTTONS:
+    forces = await choices(interaction, table.ruleset) if owed else []
+    if not 0 < len(forces) <= BUTTONS:
         return [], []
-    lines = [f"**{as_said(one.label, LABEL)}**{f': {as_said(one.note, NOTE)}' if one.note else ''}" for one in found]
+    lines = [f"**{as_said(one.label, LABEL)}**{f': {as_said(one.note, NOTE)}' if one.note else ''}" for one in forces]
     controls = [
         Control(label=one.label[:LABEL], custom_id=custom_id("field", table.id, value=one.value), style="primary")
-        for one in found
+        for one in forces
     ]
     return [WHICH, *lines], [*controls, *_to_build(table)]
 
@@ -146,7 +146,7 @@ async def _force_menu(interaction: Interaction, table: Table, page: str) -> Menu
     pages = paged(await choices(interaction, table.ruleset), places=False)
     if len(pages) == 1 or page in pages:
         return Menu(custom_id("field", table.id), WHICH, _entries(pages.get(page) or pages[""]))
-    portions = [Entry(name, name, f"{len(found)} to choose from") for name, found in pages.items()]
+    portions = [Entry(name, name, f"{len(inside)} to choose from") for name, inside in pages.items()]
     return Menu(custom_id("forces", table.id), f"{WHICH} First:", portions)
 
 

@@ -146,8 +146,8 @@ async def show(answer: Answering, panel: Shown, *, anew: bool = True) -> None:
 
 async def pictures(interaction: Interaction, panel: Shown) -> list[discord.File]:
     """The pictures of a panel's games, as far as there are."""
-    found = [(key, await interaction.client.covers.of(key)) for key in panel.pictures]
-    return [file(picture, f"{key}.png") for key, picture in found if picture is not None]
+    covers = [(key, await interaction.client.covers.of(key)) for key in panel.pictures]
+    return [file(picture, f"{key}.png") for key, picture in covers if picture is not None]
 
 
 async def all_games(interaction: Interaction, press: Press) -> None:

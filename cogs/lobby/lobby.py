@@ -119,8 +119,8 @@ async def _complete_game(interaction: Interaction, current: str) -> list[app_com
 async def _complete_scenario(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     rules = _told(interaction)
     known = ruleset(rules).play.scenarios() if rules else []
-    found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
-    return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
+    fitting = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
+    return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in fitting][:25]
 
 
 @new.autocomplete("battlefield")
@@ -129,8 +129,8 @@ async def _complete_map(interaction: Interaction, current: str) -> list[app_comm
     maps = ruleset(rules).maps if rules else None
     settled = _settled_so_far(rules, interaction.namespace.scenario or "", interaction.namespace.options or "")
     known = [c for c in maps.choices() if maps.suits(c.value, settled)] if maps is not None else []
-    found = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
-    return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in found][:25]
+    fitting = [c for c in known if current.casefold() in f"{c.label} {c.value}".casefold()]
+    return [app_commands.Choice(name=choice.label[:100], value=choice.value) for choice in fitting][:25]
 
 
 @new.autocomplete("options")

@@ -28,8 +28,8 @@ async def greet(bot: Umpire, guild: discord.Guild) -> None:
     if room is None:
         return
     panel = every_game(Begun())
-    found = [(key, await bot.covers.of(key)) for key in panel.pictures]
-    files = [file(picture, f"{key}.png") for key, picture in found if picture is not None]
+    covers = [(key, await bot.covers.of(key)) for key in panel.pictures]
+    files = [file(picture, f"{key}.png") for key, picture in covers if picture is not None]
     try:
         await room.send(f"{HELLO}\n\n{panel.text}", view=components.buttons(panel.controls), files=files)
     except UNREACHED as gone:

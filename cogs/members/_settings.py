@@ -88,7 +88,7 @@ async def zones(interaction: Interaction, press: Press) -> None:
     """The first menu of time zones: the parts of the world."""
     async with answering(interaction, defer=False):
         await _pressing(interaction)
-        entries = [Entry(area, area, f"{len(found)} to choose from") for area, found in _areas().items()]
+        entries = [Entry(area, area, f"{len(inside)} to choose from") for area, inside in _areas().items()]
         await _show(interaction, "Where do you live?", [Menu(custom_id("mearea", 0), "Part of the world", entries)])
 
 
@@ -187,12 +187,12 @@ async def _vacation_view(interaction: Interaction) -> discord.ui.View:
 
 def _areas() -> dict[str, list[Choice]]:
     """Every time zone by the part of the world that its name begins with."""
-    found: dict[str, list[Choice]] = {}
+    areas: dict[str, list[Choice]] = {}
     for name in zone_names():
         part, slash, place = name.partition("/")
         label = place.replace("_", " ") if slash else name
-        found.setdefault(part if slash else OTHERS, []).append(Choice(value=name, label=label))
-    return found
+        areas.setdefault(part if slash else OTHERS, []).append(Choice(value=name, label=label))
+    return areas
 
 
 VERBS = {

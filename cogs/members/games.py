@@ -46,15 +46,15 @@ async def turn_page(interaction: Interaction, press: Press) -> None:
 
 
 async def _page(answer: Answering, show: str, number: int) -> tuple[str, discord.ui.View]:
-    found = await _pages(answer.interaction, show)
-    number = min(number, len(found) - 1)
+    pages = await _pages(answer.interaction, show)
+    number = min(number, len(pages) - 1)
     turns = [(number - 1, "Back"), (number + 1, "More")]
     controls = [
         Control(label=label, custom_id=custom_id("games", 0, to, value=show))
         for to, label in turns
-        if 0 <= to < len(found)
+        if 0 <= to < len(pages)
     ]
-    text = found[number] + (f"\n-# Page {number + 1} of {len(found)}" if len(found) > 1 else "")
+    text = pages[number] + (f"\n-# Page {number + 1} of {len(pages)}" if len(pages) > 1 else "")
     return text, components.buttons(controls)
 
 
@@ -63,10 +63,10 @@ async def _pages(interaction: Interaction, show: str) -> list[str]:
     if show == SERVER:
         if interaction.guild_id is None or not await organises(interaction):
             raise NotPossible("All games of a server are listed for its organisers, on the server.")
-        found = await games_on(bot.database, interaction.guild_id)
+        glances = await games_on(bot.database, interaction.guild_id)
     else:
-        found = await games_of(bot.database, member)
-    lines = [_line(bot, one, member, interaction.guild_id) for one in found]
+        glances = await games_of(bot.database, member)
+    lines = [_line(bot, one, member, interaction.guild_id) for one in glances]
     return _filled(lines) or [NO_GAMES.get(show, NO_GAMES[MINE])]
 
 

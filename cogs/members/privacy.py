@@ -32,8 +32,8 @@ async def data(interaction: Interaction) -> None:
     """For the asker alone."""
     async with answering(interaction):
         bot, member = interaction.client, interaction.user.id
-        found = await data_of(bot.database, member, bot.referee.now)
-        content, name = json.dumps(found, ensure_ascii=False, indent=1).encode(), "umpire-data.json"
+        held = await data_of(bot.database, member, bot.referee.now)
+        content, name = json.dumps(held, ensure_ascii=False, indent=1).encode(), "umpire-data.json"
         if len(content) > LARGEST_UPLOAD:
             content, name = gzip.compress(content), f"{name}.gz"
         await send(

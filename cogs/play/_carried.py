@@ -32,10 +32,10 @@ def going_on(proposal: Proposal | None) -> str:
     return f"{REST}{proposal.way}" if proposal.rest else f"{ON}{_towards(proposal)}"
 
 
-def for_the_same(found: Sequence[Proposal], carries: str) -> Proposal | None:
+def for_the_same(proposals: Sequence[Proposal], carries: str) -> Proposal | None:
     """With which proposal it goes on after the Confirm of another: one for the same aim, else the first."""
-    aimed = (one for one in found if _towards(one) and f"{ON}{_towards(one)}" == carries)
-    return next(aimed, next(iter(found), None))
+    aimed = (one for one in proposals if _towards(one) and f"{ON}{_towards(one)}" == carries)
+    return next(aimed, next(iter(proposals), None))
 
 
 def _towards(proposal: Proposal) -> str:

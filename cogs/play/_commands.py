@@ -73,7 +73,7 @@ def _completer(
             return []
         table = await bot.referee.table(number)
         typed = {name: str(text) for name, text in interaction.namespace if name != field and text}
-        found = await asyncio.to_thread(completions, table, interaction.user.id, kind, field, typed, current)
-        return [app_commands.Choice(name=c.label[:100], value=c.value) for c in found if len(c.value) <= 100][:25]
+        fitting = await asyncio.to_thread(completions, table, interaction.user.id, kind, field, typed, current)
+        return [app_commands.Choice(name=c.label[:100], value=c.value) for c in fitting if len(c.value) <= 100][:25]
 
     return complete

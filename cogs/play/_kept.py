@@ -75,8 +75,8 @@ async def planner_ahead(answer: Answering, *, kept: bool = False) -> Planner:
     imagined = await asyncio.to_thread(imagined_table, table, seat, await clicks.plans_of(database, table.id))
     if imagined is None:
         raise NotPossible("Nothing can be planned now: everybody has acted or is queued, or it is not the time for it.")
-    found = await kept_drafts(answer, seat) if kept else None
-    drafts = found[1] if found is not None and found[0] == AHEAD else ()
+    kept_then = await kept_drafts(answer, seat) if kept else None
+    drafts = kept_then[1] if kept_then is not None and kept_then[0] == AHEAD else ()
     return await asyncio.to_thread(Planner.begin, imagined, imagined.running.question(AHEAD), seat, drafts)
 
 

@@ -73,13 +73,13 @@ async def note(interaction: Interaction, table: int, message: int, given: Iterab
 
 def is_replaced(interaction: Interaction, table: int) -> bool:
     """Whether a newer panel stands in the place of the one that was pressed."""
-    found = _shown.get(interaction.client, OrderedDict()).get((table, interaction.user.id))
+    shown = _shown.get(interaction.client, OrderedDict()).get((table, interaction.user.id))
     pressed: discord.Message | None = interaction.message
-    return found is not None and pressed is not None and found.message > pressed.id
+    return shown is not None and pressed is not None and shown.message > pressed.id
 
 
 def answered_here(interaction: Interaction, table: int, question: int) -> bool:
     """Whether the panel that was pressed shows what came of this very question: the finger was too quick."""
-    found = _shown.get(interaction.client, OrderedDict()).get((table, interaction.user.id))
+    shown = _shown.get(interaction.client, OrderedDict()).get((table, interaction.user.id))
     pressed: discord.Message | None = interaction.message
-    return found is not None and pressed is not None and found.message == pressed.id and question in found.given
+    return shown is not None and pressed is not None and shown.message == pressed.id and question in shown.given

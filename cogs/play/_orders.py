@@ -69,13 +69,13 @@ class Stage:
     def ways_on(self) -> dict[str, list[Option]]:
         """The parts that may come next, in the order of the offer, each with the values that it leads to; empty where a
         value is chosen whole."""
-        found: dict[str, list[Option]] = {}
+        onward: dict[str, list[Option]] = {}
         reached = len(self.parts)
         in_parts = self.offer is not None and self.offer.kind == "order"
         for option in self.offer.options if self.offer is not None and in_parts else ():
             if len(option.parts) > reached and option.parts[:reached] == self.parts:
-                found.setdefault(option.parts[reached], []).append(option)
-        return found
+                onward.setdefault(option.parts[reached], []).append(option)
+        return onward
 
     @property
     def on_a_pad(self) -> bool:
@@ -192,8 +192,8 @@ class Stage:
 
     def defaulted(self) -> Stage:
         """With the question's default; what was put into a list for which that says nothing stays."""
-        default, found = self.question.default or {}, self.offer
-        if found is not None and found.many and self.draft.get(found.field) and not default.get(found.field):
+        default, offer = self.question.default or {}, self.offer
+        if offer is not None and offer.many and self.draft.get(offer.field) and not default.get(offer.field):
             return self.left()
         return self.answered(default)
 
@@ -205,8 +205,8 @@ class Stage:
 
     def _kind_of(self, name: str) -> str:
         """What a field asks for that was chosen or left."""
-        found = offered(self.view, self.question, _before(self.draft, name))
-        return found.kind if found is not None else ""
+        offer = offered(self.view, self.question, _before(self.draft, name))
+        return offer.kind if offer is not None else ""
 
     def reopened(self) -> Stage:
         """Before the choice of a way, which is then asked for."""
@@ -230,11 +230,11 @@ class Stage:
         """Past the fields for which there is nothing to choose, and past the way there: the shortest is taken."""
         stage = self
         while stage.offer is not None:
-            found = stage.offer
-            if found.enough and (found.kind == "path" or not found.options):
-                stage = stage._with(closed(stage.draft, found))
+            offer = stage.offer
+            if offer.enough and (offer.kind == "path" or not offer.options):
+                stage = stage._with(closed(stage.draft, offer))
             elif stage._only_one:
-                stage = stage._with(extended(stage.draft, found, found.options[0].value))
+                stage = stage._with(extended(stage.draft, offer, offer.options[0].value))
             else:
                 break
         return stage._grown()
@@ -242,17 +242,17 @@ class Stage:
     @property
     def _only_one(self) -> bool:
         """Whether just one value can stand in the offered field: nobody is asked for it."""
-        found = self.offer
-        if found is None or found.enough or found.many or found.in_words or found.kind == "order":
+        offer = self.offer
+        if offer is None or offer.enough or offer.many or offer.in_words or offer.kind == "order":
             return False
-        return len(found.options) == 1
+        return len(offer.options) == 1
 
     def _with(self, draft: Draft) -> Stage:
         return replace(self, draft=draft, parts=())
 
 
-def _closed(draft: Draft, found: Offer, value: str) -> Draft:
-    return closed(draft, found)
+def _closed(draft: Draft, offer: Offer, value: str) -> Draft:
+    return closed(draft, offer)
 
 
 def _on_the_pad(view: Game, question: Question) -> Draft:
@@ -261,8 +261,8 @@ def _on_the_pad(view: Game, question: Question) -> Draft:
         return {}
     for option in types_offered(view, question).options:
         draft: Draft = {TYPE: option.value}
-        found = offered(view, question, draft)
-        if found is not None and found.kind == "moves":
+        offer = offered(view, question, draft)
+        if offer is not None and offer.kind == "moves":
             return draft
     return {}
 

@@ -102,18 +102,18 @@ class Shown:
         """As `as_panel` tells."""
         said = [*lines, *self._waits(), *self._unadvised()]
         above = [*said, "", *self._so_far()] if said else self._so_far()
-        found = self._stage.offer
-        if found is None:
+        offer = self._stage.offer
+        if offer is None:
             return self._confirm_panel(above, carries)
         move_pad = self._orders.pad(step)
         if move_pad is not None:
             return self._move_panel(move_pad, above)
-        begins = "" if page is None and len(found.options) > BUTTONS else None
+        begins = "" if page is None and len(offer.options) > BUTTONS else None
         at = begins if cursor is None else cursor
-        pad = self._pad(found, at) if at is not None else {}
+        pad = self._pad(offer, at) if at is not None else {}
         if pad:
-            return self._pad_panel(found, pad, above)
-        return self._choice_panel(found, page, above)
+            return self._pad_panel(offer, pad, above)
+        return self._choice_panel(offer, page, above)
 
     def _waits(self) -> list[str]:
         """That what is planned ahead is not done now, and what is supposed for it."""
@@ -132,11 +132,11 @@ class Shown:
         lines = [*earlier, words.question(stage.view, stage.question), *self._given()]
         draft: Draft = {}
         for item in values(stage.draft):
-            found = offered(stage.view, stage.question, draft)
-            if found is None:
+            offer = offered(stage.view, stage.question, draft)
+            if offer is None:
                 break
-            lines += self._chosen_line(found, item)
-            draft = extended(draft, found, item) if item else closed(draft, found)
+            lines += self._chosen_line(offer, item)
+            draft = extended(draft, offer, item) if item else closed(draft, offer)
         return lines + self._parts_line()
 
     def _given(self) -> list[str]:
@@ -154,12 +154,12 @@ class Shown:
         said = [self.planner.part(stage.offer, stage.parts[: number + 1]).label for number in range(len(stage.parts))]
         return [f"› {' '.join(said)} …"]
 
-    def _chosen_line(self, found: Offer, item: str) -> list[str]:
-        said = Option(item) if found.in_words else None
-        option = next((o for o in found.options if o.value == item), said)
-        if option is None or (found.field == TYPE and len(found.options) == 1):
+    def _chosen_line(self, offer: Offer, item: str) -> list[str]:
+        said = Option(item) if offer.in_words else None
+        option = next((o for o in offer.options if o.value == item), said)
+        if option is None or (offer.field == TYPE and len(offer.options) == 1):
             return []
-        return [f"› {self.planner.choice(found, option).label}"]
+        return [f"› {self.planner.choice(offer, option).label}"]
 
     def _confirm_panel(self, above: list[str], carries: str) -> Panel:
         stage = self._stage
@@ -176,20 +176,20 @@ class Shown:
 
     # --- menus -------------------------------------------------------------------------------------------------------
 
-    def _choice_panel(self, found: Offer, page: str | None, above: list[str]) -> Panel:
-        placeholder = self._words.field(self._stage.view, self._stage.question, found)
-        choices = self.planner.choices(found)
+    def _choice_panel(self, offer: Offer, page: str | None, above: list[str]) -> Panel:
+        placeholder = self._words.field(self._stage.view, self._stage.question, offer)
+        choices = self.planner.choices(offer)
         taken = [] if self._all_proposed(choices) else choices
         few = len(choices) <= BUTTONS and len(taken) + len(self.planner.proposals) <= AT_ONCE
         buttons = [self._take(number, choice) for number, choice in enumerate(taken)] if few else []
         proposals = [self._propose(number, one) for number, one in enumerate(self.planner.proposals)]
-        leave = [self._control("done", label)] if (label := self._leave_label(found)) else []
-        pad = [self._control("pad", "Direction pad")] if self._pad(found, "") else []
+        leave = [self._control("done", label)] if (label := self._leave_label(offer)) else []
+        pad = [self._control("pad", "Direction pad")] if self._pad(offer, "") else []
         rows = [proposals, buttons] if few else [proposals, []]
         below = [*leave, *pad, *self._in_words(), *self._common()]
-        menus = [] if few else [self._menu(found, choices, placeholder, page, row=1 if proposals else 0)]
+        menus = [] if few else [self._menu(offer, choices, placeholder, page, row=1 if proposals else 0)]
         text = "\n".join([*above, placeholder, *self._waits_for_confirm()])
-        return Panel(text, menus, _in_rows(*rows, below, beneath=menus), self._sight(found))
+        return Panel(text, menus, _in_rows(*rows, below, beneath=menus), self._sight(offer))
 
     def _waits_for_confirm(self) -> list[str]:
         """What Confirm would give, where it stands below a question that is open."""
@@ -224,9 +224,9 @@ class Shown:
         """Opens a form for a place or a way that no menu has."""
         return [self._control("words", "In words")] if self.planner.asks_in_words else []
 
-    def _menu(self, found: Offer, choices: list[Choice], placeholder: str, page: str | None, row: int) -> Menu:
+    def _menu(self, offer: Offer, choices: list[Choice], placeholder: str, page: str | None, row: int) -> Menu:
         """One menu, or the first of two: rows and then columns for places, else portions of the list."""
-        pages = paged(choices, places=found.kind in PLACES)
+        pages = paged(choices, places=offer.kind in PLACES)
         if len(pages) == 1 or page in pages:
             shown = pages.get(page or "", choices)
             entries = [Entry(choice.label, choice.value, choice.note) for choice in shown]
@@ -234,29 +234,29 @@ class Shown:
         entries = [Entry(name, name, f"{len(portion)} to choose from") for name, portion in pages.items()]
         return Menu(self._id("page"), f"{placeholder} First:", entries[:ENTRIES], row)
 
-    def _sight(self, found: Offer, cursor: str = "") -> Sight | None:
-        helps = found.kind in (*PLACES, "target") or bool(self._stage.ways_on)
+    def _sight(self, offer: Offer, cursor: str = "") -> Sight | None:
+        helps = offer.kind in (*PLACES, "target") or bool(self._stage.ways_on)
         sketch = self._stage if self._stage.ways_on else None
         return Sight(self._stage.view, self.planner.seat, cursor, sketch) if helps else None
 
     # --- the direction pad -------------------------------------------------------------------------------------------
 
-    def _pad(self, found: Offer, cursor: str) -> dict[str, str]:
+    def _pad(self, offer: Offer, cursor: str) -> dict[str, str]:
         """Where the arrows lead."""
-        if found.kind not in PLACES:
+        if offer.kind not in PLACES:
             return {}
-        return self.planner.rules.pads.arrows(self._stage.view, self._stage.question, found, cursor)
+        return self.planner.rules.pads.arrows(self._stage.view, self._stage.question, offer, cursor)
 
-    def _pad_panel(self, found: Offer, pad: dict[str, str], above: list[str]) -> Panel:
-        option = next(one for one in found.options if one.value == pad[""])
-        choice = self.planner.choice(found, option)
+    def _pad_panel(self, offer: Offer, pad: dict[str, str], above: list[str]) -> Panel:
+        option = next(one for one in offer.options if one.value == pad[""])
+        choice = self.planner.choice(offer, option)
         text = "\n".join([*above, f"Under the cursor: **{choice.label}** {choice.note}".rstrip()])
         controls = [self._arrow(arrow, pad, row) for row, arrows in enumerate(ARROWS) for arrow in arrows]
         below = [self._control("menu", "By menu"), *self._common()]
         room = len(below) <= BUTTONS
         proposals = [self._propose(number, one) for number, one in enumerate(self.planner.proposals)] if room else []
         rows = _in_rows(proposals, below, first=len(ARROWS))
-        return Panel(text, [], [*controls, *rows], self._sight(found, pad[""]))
+        return Panel(text, [], [*controls, *rows], self._sight(offer, pad[""]))
 
     def _arrow(self, arrow: str, pad: dict[str, str], row: int) -> Control:
         """One button of the pad: it carries the place that it leads to; with the arrow, because two may lead to one."""
@@ -320,9 +320,9 @@ class Shown:
     def _given_by_one(self) -> Iterator[Action]:
         """The answers that one press of another control gives: what is to be confirmed, proposals, a few choices, and
         what is offered left as it is."""
-        stage, found = self._stage, self._stage.offer
+        stage, offer = self._stage, self._stage.offer
         yield from (one.answers[0] for one in self.planner.proposals if len(one.answers) == 1 and not one.rest)
-        few = found.options if found is not None and len(found.options) <= BUTTONS else ()
+        few = offer.options if offer is not None and len(offer.options) <= BUTTONS else ()
         then = [stage, stage.left(), *(stage.chosen(option.value) for option in few)]
         yield from (one.action for one in then if one.offer is None)
 
@@ -333,14 +333,14 @@ class Shown:
             return []
         return [Control(label="Hint", custom_id=custom_id("hint", self.planner.table.id, self.planner.question.number))]
 
-    def _leave_label(self, found: Offer) -> str:
+    def _leave_label(self, offer: Offer) -> str:
         """What the button says that leaves a field as it is; empty where that cannot be, and where a proposal says
         what it comes to."""
         if self._stage.whole is not None:
             return "Done"
-        if not found.enough or self._stage.parts or self._left_is_proposed:
+        if not offer.enough or self._stage.parts or self._left_is_proposed:
             return ""
-        return "Done" if found.many and self._stage.draft.get(found.field) else "Leave as it is"
+        return "Done" if offer.many and self._stage.draft.get(offer.field) else "Leave as it is"
 
     @property
     def _left_is_proposed(self) -> bool:
@@ -367,12 +367,12 @@ def _in_rows(*groups: Sequence[Control], first: int = 0, beneath: Sequence[Menu]
     """Groups of buttons, each in rows of its own from a first one on, below the menus that there are."""
     taken = {menu.row for menu in beneath}
     free = (row for row in range(first, LAST_ROW + 1) if row not in taken)
-    found: list[Control] = []
+    controls: list[Control] = []
     for group in groups:
         for start in range(0, len(group), BUTTONS):
             row = next(free, LAST_ROW)
-            found += [control.model_copy(update={"row": row}) for control in group[start : start + BUTTONS]]
-    return found
+            controls += [control.model_copy(update={"row": row}) for control in group[start : start + BUTTONS]]
+    return controls
 
 
 def _joined_values(stage: Stage) -> str:

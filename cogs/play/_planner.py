@@ -76,26 +76,26 @@ class Planner:
 
     def said(self, text: str) -> Planner:
         """With a place or a way as somebody wrote it; raises `Refused` where it is none."""
-        found = self.stage.offer
-        if found is None or not found.in_words:
+        offer = self.stage.offer
+        if offer is None or not offer.in_words:
             return self
-        if refused := found.why_not(text):
+        if refused := offer.why_not(text):
             raise refused
         return self._with(self.orders.chosen([text]))
 
     @property
     def asks_in_words(self) -> str:
         """What is asked for, where it may be said in words; empty where it may not."""
-        found = self.stage.offer
-        if found is None or not found.in_words:
+        offer = self.stage.offer
+        if offer is None or not offer.in_words:
             return ""
-        return self.rules.words.field(self.stage.view, self.stage.question, found)
+        return self.rules.words.field(self.stage.view, self.stage.question, offer)
 
     @property
     def suggested(self) -> str:
         """A value that could be written there; empty where none is suggested."""
-        found = self.stage.offer
-        return found.suggestions[0].value if found is not None and found.suggestions else ""
+        offer = self.stage.offer
+        return offer.suggestions[0].value if offer is not None and offer.suggestions else ""
 
     @property
     def may_be_advised(self) -> bool:
@@ -108,10 +108,10 @@ class Planner:
         stage = self.stage
         if not self.advised or not self.may_be_advised:
             return ()
-        found = whole_deployments.proposals(self.table, stage.view, stage.question)
+        proposals = whole_deployments.proposals(self.table, stage.view, stage.question)
         if self.question.number == AHEAD:
-            found = [one for one in found if not one.rest]
-        return found[:BUTTONS]
+            proposals = [one for one in proposals if not one.rest]
+        return proposals[:BUTTONS]
 
     def proposed(self, button: str) -> Proposal | None:
         """The proposal that a button stands for; None where it is none of these any more."""
@@ -123,8 +123,8 @@ class Planner:
 
     def taken(self, button: str) -> Planner:
         """With the choice that a button stands for; the same where it stands for none of these."""
-        found = self.stage.offer
-        choices = self.choices(found) if found is not None else []
+        offer = self.stage.offer
+        choices = self.choices(offer) if offer is not None else []
         value = next((one.value for number, one in enumerate(choices) if choice_value(number, one) == button), None)
         return self if value is None else self.chosen(value)
 
@@ -159,22 +159,22 @@ class Planner:
 
     # --- what may be chosen next -------------------------------------------------------------------------------------
 
-    def choices(self, found: Offer) -> list[Choice]:
+    def choices(self, offer: Offer) -> list[Choice]:
         """What a menu shows: the options, the parts that may come next, or several steps at once."""
         if self.stage.ways_on:
-            return [self.part(found, (*self.stage.parts, part)) for part in self.stage.ways_on]
+            return [self.part(offer, (*self.stage.parts, part)) for part in self.stage.ways_on]
         steps = self._steps()
         several = len({one[0][1].value for one in steps if len(one) > 1 and one[0][0].field == TYPE}) > 1
         choices = [self._steps_choice(one, several) for one in steps]
         if choices and all(len(choice.label) <= TEXT for choice in choices):
             return choices
-        return [self.choice(found, option) for option in found.options]
+        return [self.choice(offer, option) for option in offer.options]
 
     def _steps(self) -> list[Steps]:
         """The steps that can be taken at once, where one menu holds them all."""
         stage = self.stage
-        found = at_once(stage.view, stage.question, stage.draft, ENTRIES)
-        return found if all(len(_joined(steps)) <= TEXT for steps in found) else []
+        steps_at_once = at_once(stage.view, stage.question, stage.draft, ENTRIES)
+        return steps_at_once if all(len(_joined(steps)) <= TEXT for steps in steps_at_once) else []
 
     def _steps_choice(self, steps: Steps, several: bool) -> Choice:
         """Steps as one entry: an action type needs no word beside what it is about, but a note where there are
@@ -185,13 +185,13 @@ class Planner:
         note = (choices[0].note if len(choices) == 1 else "") or of_type
         return Choice(value=_joined(steps), label=" + ".join(choice.label for choice in choices), note=note)
 
-    def part(self, found: Offer, parts: tuple[str, ...]) -> Choice:
+    def part(self, offer: Offer, parts: tuple[str, ...]) -> Choice:
         """A value as far as it is put together, in words."""
-        return self.rules.words.part(self.stage.view, self.stage.question, found, parts)
+        return self.rules.words.part(self.stage.view, self.stage.question, offer, parts)
 
-    def choice(self, found: Offer, option: Option) -> Choice:
+    def choice(self, offer: Offer, option: Option) -> Choice:
         """An offered value in words."""
-        return self.rules.words.option(self.stage.view, self.stage.question, found, option)
+        return self.rules.words.option(self.stage.view, self.stage.question, offer, option)
 
 
 def _joined(steps: Steps) -> str:

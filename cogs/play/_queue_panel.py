@@ -55,10 +55,10 @@ async def own_queue(database: Database, table: Table, member: int) -> OwnQueue:
 
 def place_of(mark: str, queue: Sequence[Queued]) -> int:
     """Where the activation of a button or an entry stands in a queue, counted from 0; raises `NotPossible`."""
-    found = next((place for place, one in enumerate(queue) if _mark(one) == mark), None)
-    if found is None:
+    meant = next((place for place, one in enumerate(queue) if _mark(one) == mark), None)
+    if meant is None:
         raise NotPossible(GONE)
-    return found
+    return meant
 
 
 def _mark(queued: Queued) -> str:

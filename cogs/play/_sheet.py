@@ -70,8 +70,8 @@ class Sheet:
 
     def seat(self, question: Question) -> int:
         """The seat as which the member answers a question."""
-        found = answering_seat(self.table, question, self.member)
-        return found.number if found is not None else question.seat
+        seat = answering_seat(self.table, question, self.member)
+        return seat.number if seat is not None else question.seat
 
     def panel(self, lines: Sequence[str] = (), page: str | None = None, group: str | None = None) -> Panel:
         """All questions; `page` is what the first of two menus has chosen, `group` what the menu of the groups has
@@ -204,10 +204,10 @@ class Sheet:
 
     def _as_last_time(self, view: Game, asked: Sequence[Question]) -> list[Bulk]:
         """What was placed in the last game, as far as it is allowed now."""
-        found = {
+        placed = {
             question.number: as_last_time(self.table, view, question) for question in asked if self._places(question)
         }
-        answers = {number: proposal.answers[0] for number, proposal in found.items() if proposal is not None}
+        answers = {number: proposal.answers[0] for number, proposal in placed.items() if proposal is not None}
         return [Bulk(LABEL, answers, AS_LAST_TIME)] if answers else []
 
     def _places(self, question: Question) -> bool:
@@ -215,8 +215,8 @@ class Sheet:
 
     def _as_proposed(self, view: Game, asked: Sequence[Question]) -> list[Bulk]:
         """What is proposed first to each question, where the game has nothing for all of them."""
-        found = [(question.number, self._rules.counsel.proposed(view, question)) for question in asked]
-        return [Bulk("As proposed", {number: best[0].answers[0] for number, best in found if best}, PROPOSED)]
+        best_of = [(question.number, self._rules.counsel.proposed(view, question)) for question in asked]
+        return [Bulk("As proposed", {number: best[0].answers[0] for number, best in best_of if best}, PROPOSED)]
 
     def _bulk_buttons(self) -> list[Control]:
         return [
@@ -244,13 +244,13 @@ class Sheet:
 
     def _bulk_portions(self, bulks: Mapping[str, Bulk]) -> dict[str, list[str]]:
         """What can be given at once, by numbers, in portions that fit into a menu: all, or group by group."""
-        found: dict[str, list[str]] = {}
+        portions: dict[str, list[str]] = {}
         for number, bulk in bulks.items():
-            found.setdefault(bulk.group or OTHERS, []).append(number)
-        if len(bulks) <= ENTRIES or len(found) > ENTRIES or any(len(one) > ENTRIES for one in found.values()):
+            portions.setdefault(bulk.group or OTHERS, []).append(number)
+        if len(bulks) <= ENTRIES or len(portions) > ENTRIES or any(len(one) > ENTRIES for one in portions.values()):
             choices = [Choice(value=number, label=bulk.label) for number, bulk in bulks.items()]
             return {name: [one.value for one in part] for name, part in paged(choices, places=False).items()}
-        return found
+        return portions
 
     def answers(self, index: int) -> list[tuple[int, Action]]:
         """What a bulk answer gives, those for which nobody waits first: the last one closes the others."""

@@ -64,8 +64,8 @@ async def _complete_stop(interaction: Interaction, current: str) -> list[app_com
     queues = queues_of(await interaction.client.referee.table(number)) if number is not None else None
     texts = condition_texts(queues.stops) if queues is not None else []
     before, _, last = current.rpartition(",")
-    found = [", ".join(part for part in (before.strip(), text) if part) for text in texts if last.strip() in text]
-    return matching([*found, *([] if before else [NO_STOP])], "")
+    longer = [", ".join(part for part in (before.strip(), text) if part) for text in texts if last.strip() in text]
+    return matching([*longer, *([] if before else [NO_STOP])], "")
 
 
 async def _stop_if(answer: Answering, table: Table, meant: Meant | None, stop: str) -> None:

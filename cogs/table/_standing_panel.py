@@ -52,7 +52,7 @@ class Own:
 def overview(own: Own) -> tuple[str, discord.ui.View]:
     """What is ordered, with menus to order more and to change an order."""
     rules = ruleset(own.table.ruleset)
-    lines = [line for key, found in groupby(own.orders, lambda one: one.key) for line in _of_kind(own, key, [*found])]
+    lines = [line for key, alike in groupby(own.orders, lambda one: one.key) for line in _of_kind(own, key, [*alike])]
     lines = lines or ["You have no standing orders: you are asked each time."]
     text = "\n".join(["**Your standing orders** (only you see them)", *lines])
     keys = [Entry(rules.ahead.label(key), key) for key in rules.ahead.keys]
@@ -119,10 +119,10 @@ def _whom(draft: StandingOrder) -> str:
 
 def _whose(own: Own, page: str) -> list[Menu]:
     """The menu of those for whom an order may be, in portions where one does not hold them."""
-    found = [Choice(value=group.name, label=group.name) for group in groups(own.table, [own.seat])]
-    if not found:
+    everybody = [Choice(value=group.name, label=group.name) for group in groups(own.table, [own.seat])]
+    if not everybody:
         return []
-    portions = paged([Choice(value=ALL_OTHERS, label="All others"), *found], places=False)
+    portions = paged([Choice(value=ALL_OTHERS, label="All others"), *everybody], places=False)
     if len(portions) == 1 or page in portions:
         entries = [Entry(one.label, one.value) for one in portions.get(page) or portions[""]]
         return [Menu(custom_id("sowhom", own.table.id), "For whom?", entries)]
@@ -160,8 +160,8 @@ def values_of(own: Own, draft: StandingOrder, name: str, page: str) -> tuple[str
     predicate = next((one for one in predicates(table, draft.key) if one.key == name), None)
     if predicate is None:
         return conditions(table, draft)
-    found = values(table, own.seat, predicate)
-    portions = paged([Choice(value=NO_MATTER, label="It does not matter"), *found], places=False)
+    offered = values(table, own.seat, predicate)
+    portions = paged([Choice(value=NO_MATTER, label="It does not matter"), *offered], places=False)
     if len(portions) == 1 or page in portions:
         entries = [Entry(one.label, one.value, one.note) for one in portions.get(page) or portions[""]]
         menu = Menu(custom_id("sovalue", table.id, value=name), predicate.asks, entries)

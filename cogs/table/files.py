@@ -63,8 +63,8 @@ async def bring_in(interaction: Interaction, upload: discord.Attachment) -> None
         _demand_organiser(interaction, settings)
         demand_place(interaction, settings)
         place = Place(interaction.guild_id or 0, interaction.channel_id or 0, interaction.user.id)
-        found = await interaction.client.incoming.game(place.guild, upload)
-        await answer.say(await interaction.client.moving.bring_in(found, place, interaction.id))
+        handed_in = await interaction.client.incoming.game(place.guild, upload)
+        await answer.say(await interaction.client.moving.bring_in(handed_in, place, interaction.id))
 
 
 def _demand_organiser(interaction: Interaction, settings: ServerSettings) -> None:

@@ -46,9 +46,9 @@ async def _show(answer: Answering, look: Callable[[Ruleset[Any], Any], Look]) ->
         await answer.say(phase_words(table))
         return
     rules = ruleset(table.ruleset)
-    found = look(rules, rules.play.view(table.game, own_seat(table, interaction.user.id)))
-    picture = await interaction.client.painter.draw(await framed(interaction, found.scene))
-    await send(interaction, found.text, files=[file(picture)])
+    look_at = look(rules, rules.play.view(table.game, own_seat(table, interaction.user.id)))
+    picture = await interaction.client.painter.draw(await framed(interaction, look_at.scene))
+    await send(interaction, look_at.text, files=[file(picture)])
 
 
 @measure.autocomplete("start")
@@ -67,8 +67,8 @@ async def _complete(interaction: Interaction, current: str) -> list[app_commands
     if rules.looking is None:
         return []
     things = rules.looking.things(rules.play.view(table.game, own_seat(table, interaction.user.id)))
-    found = [one for one in things if current.casefold() in one.label.casefold()]
-    return [app_commands.Choice(name=one.label[:100], value=one.value) for one in found[:25]]
+    fitting = [one for one in things if current.casefold() in one.label.casefold()]
+    return [app_commands.Choice(name=one.label[:100], value=one.value) for one in fitting[:25]]
 
 
 async def setup(bot: Umpire) -> None:

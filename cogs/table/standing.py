@@ -108,11 +108,11 @@ async def _withdraw_typed(answer: Answering, key: str, whom: str) -> str:
     """Take the first of one's orders for a question and somebody back."""
     own = await _orders(answer)
     name = "" if whom.casefold() == ALL_OTHERS else whom
-    found = [one for one in own.orders if one.key == key and one.whom.casefold() == name.casefold()]
-    if not found:
+    alike = [one for one in own.orders if one.key == key and one.whom.casefold() == name.casefold()]
+    if not alike:
         known = ", ".join(f"“{one.key}” for {one.whom or ALL_OTHERS}" for one in own.orders)
         raise NotPossible(f"You have no such order. Yours are: {plain_text(known, 1000) or 'none'}.")
-    return await _withdraw(answer, found[0])
+    return await _withdraw(answer, alike[0])
 
 
 # --- the panel -------------------------------------------------------------------------------------------------------
@@ -335,14 +335,14 @@ async def _orders(answer: Answering) -> _standing_panel.Own:
     demand_seat(answer.table, answer.interaction.user.id)
     seats = answer.table.seats_of(answer.interaction.user.id)
     known = await clicks.standing_orders(answer.interaction.client.database, answer.table.id)
-    found = [one.order for one in known if one.seat in seats]
-    return _standing_panel.Own(answer.table, seats[0], _once_each(found))
+    own_orders = [one.order for one in known if one.seat in seats]
+    return _standing_panel.Own(answer.table, seats[0], _once_each(own_orders))
 
 
 def _once_each(orders: Sequence[StandingOrder]) -> list[StandingOrder]:
     """Orders that several seats of a member have given alike, kind by kind as they were given."""
-    found = [one for number, one in enumerate(orders) if one not in orders[:number]]
-    return sorted(found, key=lambda one: one.key)
+    each = [one for number, one in enumerate(orders) if one not in orders[:number]]
+    return sorted(each, key=lambda one: one.key)
 
 
 async def orders_of(bot: Umpire, table: Table, member: int) -> list[str]:

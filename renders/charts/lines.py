@@ -128,12 +128,12 @@ _NAME_HIGH = TICK + 4
 
 def _apart(heights: Sequence[float], axes: Axes) -> list[float]:
     """Heights of names, from the top, that touch neither each other nor what stands below the axes."""
-    found, free = list[float](), float(axes.top)
+    placed, free = list[float](), float(axes.top)
     for height in heights:
-        found.append(max(height, free))
-        free = found[-1] + _NAME_HIGH
+        placed.append(max(height, free))
+        free = placed[-1] + _NAME_HIGH
     limit = float(axes.bottom - TICK // 2)
-    for place in reversed(range(len(found))):
-        found[place] = min(found[place], limit)
-        limit = found[place] - _NAME_HIGH
-    return found
+    for place in reversed(range(len(placed))):
+        placed[place] = min(placed[place], limit)
+        limit = placed[place] - _NAME_HIGH
+    return placed

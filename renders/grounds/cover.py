@@ -61,13 +61,13 @@ def paint_fields(canvas: Canvas, pieces: Sequence[Terrain]) -> None:
 def _rows(loop: Sequence[Point], step: float) -> list[tuple[Point, Point]]:
     """The pieces inside an outline of lines that run to the north-east, so many inches apart."""
     left, top, right, bottom = box(loop)
-    found: list[tuple[Point, Point]] = []
+    strokes: list[tuple[Point, Point]] = []
     for number in range(int((right - left + bottom - top) / step) + 1):
         start = left + number * step
         dots = [(start - along, top + along) for along in _steps(bottom - top)]
         lie = [inside(loop, *dot) for dot in dots]
-        found += [(dots[i], dots[i + 1]) for i in range(len(dots) - 1) if lie[i] and lie[i + 1]]
-    return found
+        strokes += [(dots[i], dots[i + 1]) for i in range(len(dots) - 1) if lie[i] and lie[i + 1]]
+    return strokes
 
 
 def _steps(length: float) -> list[float]:

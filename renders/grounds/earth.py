@@ -73,17 +73,17 @@ def _ways(plot: Plot, spot: Spot) -> Iterator[Way]:
 def _onward(plot: Plot, spot: Spot) -> list[Spot]:
     """The directions in which the road goes on: to sides, over a corner only where no side leads there."""
     roads = plot.squares("road")
-    found = [way for way in _SIDES if _sum(spot, way) in roads]
+    ways = [way for way in _SIDES if _sum(spot, way) in roads]
     over = [
         way
         for way in _CORNERS
-        if _sum(spot, way) in roads and way[0] not in (x for x, _ in found) and way[1] not in (y for _, y in found)
+        if _sum(spot, way) in roads and way[0] not in (x for x, _ in ways) and way[1] not in (y for _, y in ways)
     ]
-    found += [way for way in over if not any(_sum(spot, part) in roads for part in ((way[0], 0), (0, way[1])))]
-    opposite = (-found[0][0], -found[0][1]) if len(found) == 1 else None
+    ways += [way for way in over if not any(_sum(spot, part) in roads for part in ((way[0], 0), (0, way[1])))]
+    opposite = (-ways[0][0], -ways[0][1]) if len(ways) == 1 else None
     if opposite is not None and not _on_board(plot, _sum(spot, opposite)):
-        found.append(opposite)
-    return found
+        ways.append(opposite)
+    return ways
 
 
 def _sum(spot: Spot, way: Spot) -> Spot:
@@ -100,9 +100,9 @@ def _end(spot: Spot, way: Spot) -> Point:
 
 def _bend(start: Point, through: Point, end: Point) -> Way:
     """A curve in nine steps that leaves toward a point and arrives from it."""
-    found = []
+    dots = []
     for step in range(10):
         share = step / 9
         a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
-        found.append((a * start[0] + b * through[0] + c * end[0], a * start[1] + b * through[1] + c * end[1]))
-    return found
+        dots.append((a * start[0] + b * through[0] + c * end[0], a * start[1] + b * through[1] + c * end[1]))
+    return dots

@@ -54,8 +54,8 @@ def _hachures(canvas: Canvas, outline: Loop, inset: float) -> None:
 
 def labelled(plot: Plot) -> dict[tuple[int, int], int]:
     """The square of each stretch of one level that carries its number: the last one of its lowest row."""
-    found = {}
+    numbered = {}
     for level in sorted(set(plot.levels.values())):
         squares = {spot for spot, high in plot.levels.items() if high == level}
-        found.update({max(group, key=lambda spot: (spot[1], -spot[0])): level for group in plot.joined(squares)})
-    return found
+        numbered.update({max(group, key=lambda spot: (spot[1], -spot[0])): level for group in plot.joined(squares)})
+    return numbered

@@ -79,8 +79,8 @@ class HexPlot(Plot):
 
     def _spread(self, spots: Iterable[Spot]) -> set[Spot]:
         """The hexes, and behind those at the border the ones that would follow: what lies there goes on."""
-        found = set(spots)
-        return found | {other for spot in found for other in beyond(spot) if not self.has(other)}
+        wide = set(spots)
+        return wide | {other for spot in wide for other in beyond(spot) if not self.has(other)}
 
     def has(self, spot: Spot) -> bool:
         """Whether the board has this hex."""

@@ -51,10 +51,10 @@ def traced(sides: Iterable[tuple[Point, Point]]) -> list[Loop]:
     onward: dict[Point, list[Point]] = {}
     for start, end in sides:
         onward.setdefault(start, []).append(end)
-    found = []
+    closed = []
     while onward:
-        found.append(_walk(onward))
-    return found
+        closed.append(_walk(onward))
+    return closed
 
 
 def _walk(onward: dict[Point, list[Point]]) -> Loop:
@@ -99,12 +99,12 @@ def rounded(loop: Loop) -> Loop:
 
 def inward(loop: Loop, by: float) -> Loop:
     """The loop drawn in by a distance, small against its corners."""
-    found = []
+    corners = []
     for (ax, ay), (x, y), (bx, by_) in zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True):
         east, south = bx - ax, by_ - ay
         length = hypot(east, south) or 1
-        found.append((x - south / length * by, y + east / length * by))
-    return found
+        corners.append((x - south / length * by, y + east / length * by))
+    return corners
 
 
 def drawn_in(group: Iterable[Spot], by: float) -> Iterator[tuple[float, float, float, float]]:
@@ -123,12 +123,12 @@ def is_hole(loop: Loop) -> bool:
 
 def spread(squares: Iterable[Spot], columns: int, rows: int) -> set[Spot]:
     """The squares, and beyond those at the border the ones that would follow: what lies there goes on."""
-    found = set(squares)
-    for column, row in list(found):
+    wide = set(squares)
+    for column, row in list(wide):
         across = {column, *({-1} if column == 0 else ()), *({columns} if column == columns - 1 else ())}
         along = {row, *({-1} if row == 0 else ()), *({rows} if row == rows - 1 else ())}
-        found |= {(c, r) for c in across for r in along}
-    return found
+        wide |= {(c, r) for c in across for r in along}
+    return wide
 
 
 Patch = tuple[Loop, list[Loop]]

@@ -60,11 +60,11 @@ def strewn(piece: Terrain, loop: Sequence[Point], step: float, shift: float = 0.
 
 def inside(loop: Sequence[Point], x: float, y: float) -> bool:
     """Whether a point lies inside an outline."""
-    found = False
+    within = False
     for (ax, ay), (bx, by) in pairwise([*loop, loop[0]]):
         if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            found = not found
-    return found
+            within = not within
+    return within
 
 
 def box(loop: Sequence[Point]) -> tuple[float, float, float, float]:

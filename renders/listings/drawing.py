@@ -70,13 +70,13 @@ def _places(columns: Sequence[Column], rows: Sequence[Row]) -> list[Place]:
     numbers = sum(width for column, width in zip(columns, wanted, strict=True) if column.holds == "number")
     names = sum(width for column, width in zip(columns, wanted, strict=True) if column.holds == "name")
     share = max(room - numbers, 0) / max(names, 1)
-    found: list[Place] = []
+    places: list[Place] = []
     left = EDGE
     for column, width in zip(columns, wanted, strict=True):
         room = int(width * share) if column.holds == "name" else width
-        found.append((column, left, room))
+        places.append((column, left, room))
         left += room + GAP
-    return found
+    return places
 
 
 def _wanted(column: Column, cells: Sequence[str]) -> int:

@@ -55,14 +55,14 @@ def _soft_square() -> tuple[Dot, ...]:
 def _barrel() -> tuple[Dot, ...]:
     """A triangle whose sides are bowed: a die of three sides."""
     corners = _ring(3, 0.52, (0.5, 0.56))
-    found: list[Dot] = []
+    dots: list[Dot] = []
     for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
         for step in range(10):
             share = step / 10
             out = 0.2 * share * (1 - share) * 4
             x, y = ax + (bx - ax) * share, ay + (by - ay) * share
-            found.append((x + (x - 0.5) * out, y + (y - 0.56) * out))
-    return tuple(found)
+            dots.append((x + (x - 0.5) * out, y + (y - 0.56) * out))
+    return tuple(dots)
 
 
 def _between(inner: Iterable[Dot], outer: Iterable[Dot]) -> tuple[tuple[Dot, ...], ...]:

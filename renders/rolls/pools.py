@@ -39,7 +39,7 @@ _WIDEST_TOTAL, _NARROWEST_NAME = 210, 190
 
 def pool(parts: Sequence[Part], room: int) -> Block:
     """A row for each member, in the order in which they are given."""
-    measures = next((found for most, found in _SIZES if len(parts) <= most), _SMALLEST)
+    measures = next((size for most, size in _SIZES if len(parts) <= most), _SMALLEST)
     measures = _measured(parts, room, measures)
     rows = [_row(part, room, measures, place) for place, part in enumerate(parts[:MOST_ROWS])]
     if len(parts) > MOST_ROWS:

@@ -293,25 +293,25 @@ asked = effects
 """What these skills do at a moment."""
 
 
-@rule(without=lambda found, value: (value, ""))
-def replaced(found: list[Effect], value: Any) -> tuple[Any, str]:
+@rule(without=lambda brought, value: (value, ""))
+def replaced(brought: list[Effect], value: Any) -> tuple[Any, str]:
     """DU-GEN-03: a special rule beats the general one: the value after replacements, the last one standing, and the
     rule that replaced it (empty: none)."""
-    last = of_kind(Replacement, found) if found else []
+    last = of_kind(Replacement, brought) if brought else []
     return (last[-1].value, last[-1].rule) if last else (value, "")
 
 
-def refusing(found: list[Effect]) -> Refused | None:
+def refusing(brought: list[Effect]) -> Refused | None:
     """The refusal that a replacement stands for: its value is the reason."""
-    why, cited = replaced(found, None)
+    why, cited = replaced(brought, None)
     return Refused(cited, why) if isinstance(why, Reason) else None
 
 
-def added(found: list[Effect]) -> int:
+def added(brought: list[Effect]) -> int:
     """The sum of all modifiers."""
-    return sum(modifier.amount for modifier in of_kind(Modifier, found))
+    return sum(modifier.amount for modifier in of_kind(Modifier, brought))
 
 
-def rerolls(found: list[Effect]) -> list[Reroll]:
+def rerolls(brought: list[Effect]) -> list[Reroll]:
     """The re-rolls, forced ones first."""
-    return sorted(of_kind(Reroll, found), key=lambda reroll: not reroll.forced)
+    return sorted(of_kind(Reroll, brought), key=lambda reroll: not reroll.forced)

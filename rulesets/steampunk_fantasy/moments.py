@@ -47,8 +47,8 @@ def register(cls: S) -> S:
 @lru_cache(maxsize=1024)
 def named(words: tuple[Word, ...]) -> tuple[SteamSkill, ...]:
     """The refereed specials among the words of a card or weapon."""
-    found = ((next((cls for cls in REGISTRY if cls.fits(word)), None), word) for word in words)
-    return tuple(cls(word) for cls, word in found if cls is not None)
+    classes = ((next((cls for cls in REGISTRY if cls.fits(word)), None), word) for word in words)
+    return tuple(cls(word) for cls, word in classes if cls is not None)
 
 
 def words_of(game: Steampunk, base: UnitBase) -> tuple[Word, ...]:
@@ -73,14 +73,14 @@ def of_weapon(weapon: Weapon) -> tuple[SteamSkill, ...]:
     return named(weapon.special)
 
 
-def modifiers(found: Iterable[Effect]) -> list[Modifier]:
+def modifiers(brought: Iterable[Effect]) -> list[Modifier]:
     """What adds to a number."""
-    return of_kind(Modifier, found)
+    return of_kind(Modifier, brought)
 
 
-def added(found: Iterable[Effect]) -> int:
+def added(brought: Iterable[Effect]) -> int:
     """The sum of all modifiers."""
-    return sum(modifier.amount for modifier in modifiers(found))
+    return sum(modifier.amount for modifier in modifiers(brought))
 
 
 asked = effects

@@ -21,12 +21,12 @@ def swapped(league: League, one: int, other: int) -> tuple[Pairing, Pairing]:
 def _newest(league: League, entrant: int) -> Pairing:
     """The pairing of an entrant in the newest round, as long as it can be changed."""
     name = league.name(entrant)
-    found = next((one for one in league.round(league.last_round) if entrant in one.sides), None)
-    if found is None:
+    pairing = next((one for one in league.round(league.last_round) if entrant in one.sides), None)
+    if pairing is None:
         raise NotAllowed(f"{name} is not paired in round {league.last_round}.")
-    if found.number in league.result_of:
+    if pairing.number in league.result_of:
         raise NotAllowed(f"{name} has a result in round {league.last_round} already.")
-    return found
+    return pairing
 
 
 def _with(pairing: Pairing, leaves: int, comes: int) -> Pairing:

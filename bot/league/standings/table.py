@@ -88,11 +88,11 @@ class _Ranking:
         first, *others = criteria
         for entrant in entrants:
             self._found[entrant][first] = self._scoring.calculation(first, entrant, entrants)
-        found = list[Level]()
+        levels = list[Level]()
         for value in sorted({self._value(entrant, first) for entrant in entrants}, reverse=True):
             (best, _), *rest = self._levels([one for one in entrants if self._value(one, first) == value], others)
-            found += [(best, first if found else None), *rest]
-        return found
+            levels += [(best, first if levels else None), *rest]
+        return levels
 
     def _value(self, entrant: int, of: Criterion) -> Decimal:
         return self._found[entrant][of].total

@@ -77,14 +77,14 @@ def _parted(league: League, above: Row, below: Row) -> str:
     return f"{names[0]} is ahead of {names[1]} by {NAMES[by][1]}: {ahead} against {behind}."
 
 
-def _calculation(league: League, found: Calculation) -> str:
-    name = NAMES[found.of][1]
+def _calculation(league: League, calculation: Calculation) -> str:
+    name = NAMES[calculation.of][1]
     title = f"{name[0].upper()}{name[1:]}"
-    if found.value is None:
+    if calculation.value is None:
         return f"{title}: does not count, since nobody is level or not all who are have met equally often."
-    terms = " ".join(_term(league, term) for term in found.terms if term.counts).removeprefix("+ ")
-    left_out = ", ".join(_term(league, term).removeprefix("+ ") for term in found.terms if not term.counts)
-    return f"{title} {value_text(found)}{terms and f' = {terms}'}{left_out and f'; left out: {left_out}'}."
+    terms = " ".join(_term(league, term) for term in calculation.terms if term.counts).removeprefix("+ ")
+    left_out = ", ".join(_term(league, term).removeprefix("+ ") for term in calculation.terms if not term.counts)
+    return f"{title} {value_text(calculation)}{terms and f' = {terms}'}{left_out and f'; left out: {left_out}'}."
 
 
 def _term(league: League, term: Term) -> str:
@@ -94,6 +94,6 @@ def _term(league: League, term: Term) -> str:
     return f"{'−' if term.amount < 0 else '+'} {number_text(abs(term.amount))} ({when}{about})"
 
 
-def value_text(found: Calculation) -> str:
+def value_text(calculation: Calculation) -> str:
     """The number of a calculation as it stands in the table."""
-    return "–" if found.value is None else number_text(found.value)
+    return "–" if calculation.value is None else number_text(calculation.value)

@@ -47,13 +47,13 @@ def _manages(world: World, user_id: int) -> bool:
 def guilds(world: World, person: Person) -> list[Json]:
     """The servers and the channels and threads that this seat sees in them, direct messages last."""
     groups: list[tuple[int | None, str]] = [(one.id, one.name) for one in world.guilds.values()]
-    found = []
+    guilds = []
     for guild_id, name in [*groups, (None, "Direct messages")]:
         here = [one for one in world.channels.values() if one.guild_id == guild_id and _sees(world, person, one)]
         if here:
             channels = [_channel(world, person, one) for one in here]
-            found.append({"id": str(guild_id or 0), "name": name, "channels": channels})
-    return found
+            guilds.append({"id": str(guild_id or 0), "name": name, "channels": channels})
+    return guilds
 
 
 def _channel(world: World, person: Person, one: Channel) -> Json:
@@ -84,12 +84,12 @@ def _shown(person: Person, one: Message) -> bool:
 
 def commands(world: World, person: Person) -> Json:
     """Guild id → the commands that this seat is offered there."""
-    found: Json = {}
+    commands: Json = {}
     for channel in world.channels.values():
         place = str(channel.guild_id or 0)
-        if place not in found and _sees(world, person, channel):
-            found[place] = person.commands(channel)
-    return found
+        if place not in commands and _sees(world, person, channel):
+            commands[place] = person.commands(channel)
+    return commands
 
 
 def _sees(world: World, person: Person, channel: Channel) -> bool:

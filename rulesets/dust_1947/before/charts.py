@@ -36,11 +36,11 @@ def _armour(word: str) -> str:
     return word
 
 
-def _some(found: tuple[T, ...]) -> tuple[T, ...]:
+def _some(places: tuple[T, ...]) -> tuple[T, ...]:
     """At least one entry: counted when all of them are read, so that one that cannot be does not count as none."""
-    if not found:
+    if not places:
         raise ValueError("has 0 entries; 1 at least")
-    return found
+    return places
 
 
 class Place(BaseModel):
@@ -125,12 +125,12 @@ class Platoon(BaseModel):
 def read(told: str, raw: Mapping[str, Any], names: Sequence[str], taken: Sequence[str]) -> tuple[Chart, ...]:
     """The charts of a file, given as JSON and as what that says; `names` are the units that there are, `taken` the
     names of other charts. Raises Faulty with everything that is wrong."""
-    found = [*_strangers(raw, names), *_named_twice(raw, taken)]
+    faults = [*_strangers(raw, names), *_named_twice(raw, taken)]
     try:
         charts = Charts.model_validate_json(told, strict=True)
-        demand_none(found, "Charts")
+        demand_none(faults, "Charts")
     except ValidationError as wrong:
-        raise Faulty(with_faults(wrong, found), ()) from None
+        raise Faulty(with_faults(wrong, faults), ()) from None
     return charts.platoons
 
 
@@ -155,8 +155,8 @@ def _places(raw: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], tuple[str 
             here = ("platoons", number, part)
             if isinstance(chart.get(part), dict):
                 yield chart[part], here
-            found = [*enumerate(entries(chart, part, 12))]
-            yield from ((place, (*here, at)) for at, place in found if isinstance(place, dict))
+            numbered = [*enumerate(entries(chart, part, 12))]
+            yield from ((place, (*here, at)) for at, place in numbered if isinstance(place, dict))
 
 
 def _named_twice(raw: Mapping[str, Any], taken: Sequence[str]) -> Iterator[Fault]:

@@ -26,10 +26,10 @@ def proposed(view: Dust, question: Question, most: int = MOST) -> list[Proposal]
     units = [view.units[name] for name in _may_act(view, question) if name in view.units]
     ready = [unit for unit in units if unit.where == "board" and unit.joined is None]
     made = [Planning(view, unit).plans() for unit in ready]
-    found = _made(view, question, _varied(made), most, activating=True)
+    made_first = _made(view, question, _varied(made), most, activating=True)
     others = [made for unit in units if unit not in ready for made in _alone(view, question, unit)]
     passing = [*_without_a_unit(view, question)]
-    return ([*found, *others][: MOST - len(passing)] + passing)[:most]
+    return ([*made_first, *others][: MOST - len(passing)] + passing)[:most]
 
 
 def _may_act(view: Dust, question: Question) -> list[str]:
@@ -55,14 +55,14 @@ def acting(view: Dust, question: Question) -> Unit:
 
 def _varied(made: list[list[Plan]]) -> list[Plan]:
     """The best plan of every unit by its value, then the second best of all, and so on."""
-    found: list[Plan] = []
+    mixed: list[Plan] = []
     for rank in range(OF_EACH):
-        found += sorted((plans[rank] for plans in made if len(plans) > rank), key=lambda plan: (-plan.gain, plan.unit))
-    return found
+        mixed += sorted((plans[rank] for plans in made if len(plans) > rank), key=lambda plan: (-plan.gain, plan.unit))
+    return mixed
 
 
 def _made(view: Dust, question: Question, plans: Iterable[Plan], most: int, *, activating: bool) -> list[Proposal]:
-    found: dict[str, Proposal] = {}
+    proposals: dict[str, Proposal] = {}
     rolling: set[str] = set()
     chains = Chains(view, question)
     for plan in plans:
@@ -77,10 +77,10 @@ def _made(view: Dust, question: Question, plans: Iterable[Plan], most: int, *, a
         else:
             label, why = words.plan(view, plan, named=activating), words.reasons(view, plan)
             made = Proposal(label, answers, why, toward=plan.aim)
-        found.setdefault(made.label, made)
-        if len(found) == most:
+        proposals.setdefault(made.label, made)
+        if len(proposals) == most:
             break
-    return list(found.values())
+    return list(proposals.values())
 
 
 def _alone(view: Dust, question: Question, unit: Unit) -> Iterator[Proposal]:

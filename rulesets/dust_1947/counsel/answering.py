@@ -35,13 +35,13 @@ AS_MANY = frozenset({"retaliate", "lucky", "lose"})
 
 def ranked(view: Dust, question: Question) -> list[Proposal]:
     """The answers that differ in the first thing that there is to choose; all else is the best of its kind."""
-    found: dict[str, Proposal] = {}
+    answers_by_text: dict[str, Proposal] = {}
     say = SAID.get(question.key, _in_a_row)
     for draft, chosen in islice(_ways(view, question, {}, ()), MOST):
         text = words.label(say(view, question, draft, [one.label for one in chosen]))
         note = next((one.note for one in chosen if one.note), "")
-        found.setdefault(text, Proposal(text, (completed(view, draft),), words.why(note)))
-    return list(found.values())
+        answers_by_text.setdefault(text, Proposal(text, (completed(view, draft),), words.why(note)))
+    return list(answers_by_text.values())
 
 
 def _in_a_row(view: Dust, question: Question, draft: Draft, told: list[str]) -> str:
@@ -87,44 +87,44 @@ SAID: dict[str, Callable[[Dust, Question, Draft, list[str]], str]] = {
 def _ways(
     view: Dust, question: Question, draft: Draft, told: tuple[Choice, ...]
 ) -> Iterator[tuple[Draft, tuple[Choice, ...]]]:
-    found = offered(view, question, draft)
-    if found is None:
+    offer = offered(view, question, draft)
+    if offer is None:
         yield draft, told
         return
-    ways = _options(view, question, found)
+    ways = _options(view, question, offer)
     for option in ways[:1] if told else ways[:MOST]:
-        longer = closed(draft, found) if option is None else extended(draft, found, option.value)
+        longer = closed(draft, offer) if option is None else extended(draft, offer, option.value)
         chosen = len(ways) > 1
-        yield from _ways(view, question, longer, (*told, _said(view, question, found, option)) if chosen else told)
+        yield from _ways(view, question, longer, (*told, _said(view, question, offer, option)) if chosen else told)
 
 
-def _options(view: Dust, question: Question, found: Offer) -> list[Option | None]:
+def _options(view: Dust, question: Question, offer: Offer) -> list[Option | None]:
     """The options, the best first; None leaves the field as it is."""
     rank = RANKS.get(question.key)
-    chosen = list(found.options)
+    chosen = list(offer.options)
     if rank is not None:
-        chosen.sort(key=lambda option: -rank(view, question, found, option))
+        chosen.sort(key=lambda option: -rank(view, question, offer, option))
     options: list[Option | None] = [*chosen]
-    left: list[Option | None] = [None] if found.enough else []
-    return options + left if question.key in AS_MANY or not found.enough else left + options
+    left: list[Option | None] = [None] if offer.enough else []
+    return options + left if question.key in AS_MANY or not offer.enough else left + options
 
 
-def _said(view: Dust, question: Question, found: Offer, option: Option | None) -> Choice:
+def _said(view: Dust, question: Question, offer: Offer, option: Option | None) -> Choice:
     if option is None:
         return Choice(value="", label=words.AS_IT_IS.get(question.key, "Nothing more"))
-    return menu.option(view, question, found, option)
+    return menu.option(view, question, offer, option)
 
 
-def _join(view: Dust, question: Question, found: Offer, option: Option) -> float:
+def _join(view: Dust, question: Question, offer: Offer, option: Option) -> float:
     """A hero joins a squad of many, then whoever else he may; he is safest in company."""
-    if option.value not in view.units or found.field == "hero":
+    if option.value not in view.units or offer.field == "hero":
         return -1.0 if option.value == ALONE else 0.0
     host, hero = view.units[option.value], view.units[question.told(JoinAsked).hero]
     keeps_up = min(0, view.card(host).move - view.card(hero).move)
     return len(host.soldiers) + view.card(host).ap / 100 + keeps_up
 
 
-def _edge(view: Dust, question: Question, found: Offer, option: Option) -> float:
+def _edge(view: Dust, question: Question, offer: Offer, option: Option) -> float:
     """The edge with more cover within two moves of it."""
     zone = view.scenario.zones[view.scenario.edges.index(option.value)] if option.value in view.scenario.edges else ()
     rows = {square.row for square in zone}
@@ -133,26 +133,26 @@ def _edge(view: Dust, question: Question, found: Offer, option: Option) -> float
     return sum(bool(in_terrain(view, unit, square)) for square in near)
 
 
-def _build(view: Dust, question: Question, found: Offer, option: Option) -> float:
+def _build(view: Dust, question: Question, offer: Offer, option: Option) -> float:
     """Far forward in the middle of the own area, looking at the enemy's."""
     theirs, mine = area(view, 1 - question.seat), area(view, question.seat)
     south = sum(square.row for square in theirs) * len(mine) > sum(square.row for square in mine) * len(theirs)
-    if found.field == "facing":
+    if offer.field == "facing":
         return float(option.value == (Direction.S if south else Direction.N).value)
-    if found.field != "to":
+    if offer.field != "to":
         return 0.0
     corner = parse_square(option.value)
     aside = abs(corner.column + 1.5 - (view.scenario.field.columns - 1) / 2)
     return (corner.row if south else -corner.row) - aside / 4
 
 
-def _first(view: Dust, question: Question, found: Offer, option: Option) -> float:
+def _first(view: Dust, question: Question, offer: Offer, option: Option) -> float:
     """Whoever has somebody to fire at goes first; else it is better to let the enemy come closer."""
     best = max((fires(Declaring(view, unit, None)) for unit in view.on_board(question.seat)), default=[])
     return 1.0 if option.value == (ME if best else OPPONENT) else 0.0
 
 
-def _respond(view: Dust, question: Question, found: Offer, option: Option) -> float:
+def _respond(view: Dust, question: Question, offer: Offer, option: Option) -> float:
     """A sustained attack where there is one from how it faces; else it turns to who is answered."""
     asked = question.told(RespondAsked)
     unit, trigger = view.units[asked.unit], view.units[asked.to]
@@ -162,17 +162,17 @@ def _respond(view: Dust, question: Question, found: Offer, option: Option) -> fl
     return float(option.value == toward(unit.square, trigger.square).value)
 
 
-def _lose(view: Dust, question: Question, found: Offer, option: Option) -> float:
+def _lose(view: Dust, question: Question, offer: Offer, option: Option) -> float:
     """Hits go to the kind of soldier of which there are most."""
     return float(option.about.get("alike", 0))
 
 
-def _dearest(view: Dust, question: Question, found: Offer, option: Option) -> float:
+def _dearest(view: Dust, question: Question, offer: Offer, option: Option) -> float:
     """The unit that is worth most."""
     return float(price(view, view.units[option.value])) if option.value in view.units else 0.0
 
 
-def _yes(view: Dust, question: Question, found: Offer, option: Option) -> float:
+def _yes(view: Dust, question: Question, offer: Offer, option: Option) -> float:
     return float(option.value in ("yes", "reveal"))
 
 

@@ -34,7 +34,7 @@ def targets(view: Dust, question: Question) -> list[Proposal]:
         return []
     unit = view.units[asking.unit]
     declaring = Declaring(view, unit, asking.reaction_to, asking.only, asking.observer, asking.modes)
-    found: list[Proposal] = []
+    best_first: list[Proposal] = []
     for fire in fires(declaring, sustained=asking.sustained)[:MOST]:
         try:
             answer = filled(view, question, {"type": ["attack"], "target": [fire.target]})
@@ -42,8 +42,8 @@ def targets(view: Dust, question: Question) -> list[Proposal]:
             continue
         told = words.attack(fire, sustained=asking.sustained)
         why = words.why(words.gain(view, fire))
-        found.append(Proposal(words.label(told[:1].upper() + told[1:]), (answer,), why, toward=fire.target))
-    return found
+        best_first.append(Proposal(words.label(told[:1].upper() + told[1:]), (answer,), why, toward=fire.target))
+    return best_first
 
 
 def moves(view: Dust, question: Question) -> list[Proposal]:

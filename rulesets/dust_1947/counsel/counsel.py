@@ -28,16 +28,16 @@ PROPOSING: dict[str, Callable[[Dust, Question], list[Proposal]]] = {
 def proposals(view: Dust, question: Question) -> Sequence[Proposal]:
     """The answers that are worth a look."""
     propose = PROPOSING.get(question.key)
-    found = propose(view, question) if propose is not None else []
-    return found or answering.ranked(view, question)
+    proposed = propose(view, question) if propose is not None else []
+    return proposed or answering.ranked(view, question)
 
 
 def usual(view: Dust, question: Question) -> Proposal | None:
     """The first of them: whom one would place or activate, and how."""
     if question.key == "deploy" and (placed := placing.first_deployed(view, question)) is not None:
         return placed
-    found = activating.proposed(view, question, 1) if question.key == "activate" else proposals(view, question)
-    return next(iter(found), None)
+    proposed = activating.proposed(view, question, 1) if question.key == "activate" else proposals(view, question)
+    return next(iter(proposed), None)
 
 
 COUNSEL: Counsel[Dust] = Counsel(

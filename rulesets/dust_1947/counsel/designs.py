@@ -30,8 +30,8 @@ Worth = Callable[[Dust, Placing], float]
 def _designed(told: str, worth: Worth, view: Dust, question: Question) -> Proposal | None:
     """The next unit in the place that is worth most by a design."""
     for unit in in_order(view, question):
-        if found := placings(view, unit):
-            return _told(told, view, question, max(found, key=lambda made: made.value + worth(view, made)))
+        if possible := placings(view, unit):
+            return _told(told, view, question, max(possible, key=lambda made: made.value + worth(view, made)))
     return None
 
 
@@ -55,8 +55,8 @@ def mirrored(view: Dust, question: Question) -> Proposal | None:
     enemy = enemies[0]
     unit = min(units, key=lambda one: _unlike(view, one, enemy))
     opposite = _opposite(view, seat, enemy.square)
-    found = placings(view, unit)
-    nearest = min(found, key=lambda made: (distance(made.stand.squares, (opposite,)), -made.value), default=None)
+    possible = placings(view, unit)
+    nearest = min(possible, key=lambda made: (distance(made.stand.squares, (opposite,)), -made.value), default=None)
     return _told("mirror the enemy", view, question, nearest) if nearest is not None else None
 
 

@@ -97,8 +97,8 @@ def worth(game: Dust, taken: float, target: Unit) -> float:
 
 def fires(declaring: Declaring, *, sustained: bool = False) -> list[Fire]:
     """What a unit's attack on each of its targets is worth, the best first."""
-    found = [of_all(declaring, target, sustained=sustained) for target in declaring.targets()]
-    return sorted(found, key=lambda fire: (-fire.worth, fire.target))
+    attacks = [of_all(declaring, target, sustained=sustained) for target in declaring.targets()]
+    return sorted(attacks, key=lambda fire: (-fire.worth, fire.target))
 
 
 def of_all(declaring: Declaring, target: Unit, *, sustained: bool = False) -> Fire:

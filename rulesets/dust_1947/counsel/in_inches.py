@@ -45,15 +45,15 @@ def costs(view: Dust, unit: Unit) -> dict[Square, Costs]:
     near = {square: at for square, at in places.items() if leader(view, unit).middle.to(at) <= reach.most}
     goals = [*near.values()]
     on_road = reach.road.costs(goals) if reach.road is not None else [inf] * len(goals)
-    found = zip(near, map(Costs, reach.course.costs(goals), on_road), strict=True)
-    return {square: cost for square, cost in found if min(cost) < inf}
+    costs_there = zip(near, map(Costs, reach.course.costs(goals), on_road), strict=True)
+    return {square: cost for square, cost in costs_there if min(cost) < inf}
 
 
-def reached(view: Dust, unit: Unit, action: str, found: dict[Square, Costs]) -> list[Square]:
+def reached(view: Dust, unit: Unit, action: str, known: dict[Square, Costs]) -> list[Square]:
     """Those of them to which it comes with an action."""
     most = in_any_case(view, unit, action) + TOLERANCES.reach
     further = min(most + road_bonus(view, unit, action), longest(view, action) + TOLERANCES.reach)
-    return [square for square, cost in found.items() if cost.by_any_way <= most or cost.on_road <= further]
+    return [square for square, cost in known.items() if cost.by_any_way <= most or cost.on_road <= further]
 
 
 def room(view: Dust, unit: Unit) -> set[str]:

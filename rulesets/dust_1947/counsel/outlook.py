@@ -72,13 +72,13 @@ def held(game: Dust, unit: Unit, squares: Sequence[Square]) -> float:
     """What the scenario has for a unit that stands on some squares, or near by, in army points."""
     if game.card(unit).kind == "aircraft":
         return 0.0
-    wanted, found = game.scenario.breakthrough, 0.0
+    wanted, most = game.scenario.breakthrough, 0.0
     for one in game.scenario.objectives:
-        found = max(found, (one.points or OUTRIGHT * one.wins) * FADE ** distance(squares, one.squares))
+        most = max(most, (one.points or OUTRIGHT * one.wins) * FADE ** distance(squares, one.squares))
     if wanted is not None:
         rows = wanted.rows[game.zone_of[1 - unit.seat]]
-        found = max(found, wanted.points * FADE ** distance(squares, rows))
-    return found
+        most = max(most, wanted.points * FADE ** distance(squares, rows))
+    return most
 
 
 class Outlook:

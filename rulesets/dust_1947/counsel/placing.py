@@ -75,8 +75,8 @@ def first_deployed(view: Dust, question: Question) -> Proposal | None:
 
 def in_order(view: Dust, question: Question) -> list[Unit]:
     """The units that wait, in the order in which they are placed."""
-    found = offered(view, question, {"type": "deploy"})
-    units = [view.units[option.value] for option in found.options] if found is not None else []
+    offer = offered(view, question, {"type": "deploy"})
+    units = [view.units[option.value] for option in offer.options] if offer is not None else []
     return sorted(units, key=lambda unit: (_late(view, unit), unit.id))
 
 
@@ -103,8 +103,8 @@ def put(view: Dust, question: Question) -> list[Proposal]:
 
 def _offered(view: Dust, question: Question, unit: Unit) -> list[Placing]:
     """The placings of a unit among the places that a question offers."""
-    found = offered(view, question, {"type": "deploy", "unit": unit.id})
-    names = {option.value for option in found.options} if found is not None else set()
+    offer = offered(view, question, {"type": "deploy", "unit": unit.id})
+    names = {option.value for option in offer.options} if offer is not None else set()
     return _valued(view, unit, names)
 
 
@@ -128,8 +128,8 @@ def _placings(view: Dust, unit: Unit) -> list[Placing]:
 
 def _valued(view: Dust, unit: Unit, names: Iterable[str]) -> list[Placing]:
     outlook, places = Outlook(view, unit.id), Places(view, unit)
-    found = [_placing(outlook, stand) for name in sorted(names) for stand in _stands(places, outlook, name)]
-    return sorted(found, key=lambda made: (-made.value, made.stand))
+    valued = [_placing(outlook, stand) for name in sorted(names) for stand in _stands(places, outlook, name)]
+    return sorted(valued, key=lambda made: (-made.value, made.stand))
 
 
 def _stands(places: Places, outlook: Outlook, name: str) -> Iterator[Stand]:
@@ -156,9 +156,9 @@ def _on_a_table(outlook: Outlook, name: str) -> Iterator[Stand]:
     if not outlook.card.has_facing:
         yield Stand(name, (square,), 0)
         return
-    found = in_inches.facing(outlook.view, outlook.view.units[outlook.unit.id], name, _ahead(outlook, square))
-    if found is not None:
-        yield Stand(name, (square,), 0, found.value)
+    facing = in_inches.facing(outlook.view, outlook.view.units[outlook.unit.id], name, _ahead(outlook, square))
+    if facing is not None:
+        yield Stand(name, (square,), 0, facing.value)
 
 
 def _ahead(outlook: Outlook, square: Square) -> Direction:

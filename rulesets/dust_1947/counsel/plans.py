@@ -77,15 +77,15 @@ class Plan:
 
     def steps(self, *, activating: bool) -> Steps:
         """What it wants of each question in turn."""
-        found: list[tuple[str, Wanted]] = (
+        wants: list[tuple[str, Wanted]] = (
             [("activate", {"type": ["activate"], "unit": [self.unit]})] if activating else []
         )
-        found.append(("declare", {"actions": self.words}))
+        wants.append(("declare", {"actions": self.words}))
         if self.stand is not None:
-            found.append(("move", to(self.stand)))
+            wants.append(("move", to(self.stand)))
         if self.fire is not None:
-            found.append(("attack", {"type": ["attack"], "target": [self.fire.target]}))
-        return found
+            wants.append(("attack", {"type": ["attack"], "target": [self.fire.target]}))
+        return wants
 
 
 def to(stand: Stand) -> Wanted:
@@ -107,8 +107,8 @@ class Planning:
 
     def plans(self) -> list[Plan]:
         """All plans worth a look, the best first."""
-        found = [*self._attacks(), *self._moves(), *self._marches(), *self._services(), self._waits()]
-        return sorted(found, key=lambda plan: (-plan.gain, plan.words, plan.stand or ("",)))
+        all_plans = [*self._attacks(), *self._moves(), *self._marches(), *self._services(), self._waits()]
+        return sorted(all_plans, key=lambda plan: (-plan.gain, plan.words, plan.stand or ("",)))
 
     def _plan(
         self,

@@ -39,11 +39,11 @@ def _throws(view: Dust, event: Event) -> Iterator[Throw]:
 
 def _places(view: Dust) -> list[str]:
     """Each objective and who holds it."""
-    found = []
+    lines = []
     for one in view.scenario.objectives:
         holder = next((view.players[seat] for seat in SEATS if holds(view, seat, one)), "nobody")
-        found.append(f"{one.name}: {holder}")
-    return found
+        lines.append(f"{one.name}: {holder}")
+    return lines
 
 
 CHRONICLE = Chronicle(unit="army points", turn=_turn, losses=_losses, throws=_throws, places=_places)

@@ -33,8 +33,8 @@ class Lucky(DustSkill):
     def once_more(self, game: Dust, *, unit: Unit, volleys: list[Volley], **told: Any) -> Interruption | None:
         """DU-SKILL-LUCKY-01: once per game, in an ATTACK or SUSTAINED ATTACK, dice that missed are rolled again."""
         mine = [(place, one) for place, one in enumerate(volleys) if one.bearer == unit.id and not one.struck_back]
-        found = [(place, f"{one.weapon} > {one.target}", misses(game, one)) for place, one in mine]
-        missed = [entry for entry in found if entry[2]]
+        entries = [(place, f"{one.weapon} > {one.target}", misses(game, one)) for place, one in mine]
+        missed = [entry for entry in entries if entry[2]]
         if not missed or unit.skill_state.get(SPENT):
             return None
         return Interruption("DU-SKILL-LUCKY-01", LuckyThrow(unit=unit.id, missed=missed))
@@ -87,9 +87,9 @@ class LuckyThrow(Procedure):
     def _chosen(self, text: str) -> list[tuple[int, int]]:
         """The volleys that an entry such as "2 Pistol > Guards" means, each with how many of its dice."""
         words, _, label = text.partition(" ")
-        left, found = int(words), []
+        left, chosen = int(words), []
         for place, other, number in self.missed:
             if other == label and left:
-                found.append((place, min(left, number)))
-                left -= found[-1][1]
-        return found
+                chosen.append((place, min(left, number)))
+                left -= chosen[-1][1]
+        return chosen

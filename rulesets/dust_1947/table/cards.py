@@ -47,10 +47,10 @@ class Cell(BaseModel):
     @classmethod
     def parse(cls, text: str) -> Cell:
         """Read "2/1", "*/1", "1/#"; raises ValueError that names the text."""
-        found = _CELL.fullmatch(text)
-        if found is None:
+        match = _CELL.fullmatch(text)
+        if match is None:
             raise ValueError(f'"{text}" is not a cell: write dice/damage such as 2/1, */1 or 1/#')
-        dice, damage = found.groups()
+        dice, damage = match.groups()
         blast = dice.startswith("*")
         return cls(dice=len(dice) if blast else int(dice), blast=blast, damage=None if damage == "#" else int(damage))
 
@@ -101,8 +101,8 @@ class Weapon(BaseModel):
 @lru_cache(maxsize=256)
 def _band(reach: str) -> tuple[int, int]:
     """The least and the greatest range that are meant by a text."""
-    found = _RANGE.fullmatch(reach)
-    return (int(found[1] or 0), int(found[2])) if found else (0, 1)
+    match = _RANGE.fullmatch(reach)
+    return (int(match[1] or 0), int(match[2])) if match else (0, 1)
 
 
 class Line(BaseModel):

@@ -40,8 +40,8 @@ NO_ROOM = Room("", 0)
 @rule(without=NO_ROOM)
 def room(game: Dust, carrier: Unit) -> Room:
     """DU-TRANS-01: a unit can carry others if its card says so, in as many spaces as stand there."""
-    found: Room = replaced(asked(CARRIES, named(game.card(carrier).skills), game.card(carrier)), NO_ROOM)[0]
-    return found
+    spaces: Room = replaced(asked(CARRIES, named(game.card(carrier).skills), game.card(carrier)), NO_ROOM)[0]
+    return spaces
 
 
 def soldiers_of(game: Dust, unit: Unit) -> int:
@@ -93,7 +93,7 @@ def why_not_carried(game: Dust, unit: Unit, carrier: Unit) -> Refused | None:
 def never_rides(game: Dust, unit: Unit) -> Refused | None:
     """Why a skill of a unit, or of the hero who has joined it, keeps it out of every carrier."""
     both = [one for one in (unit, game.companion(unit)) if one is not None]
-    return refusing([found for one in both for found in asked(CARRIED, own(game, one), game, unit=unit)])
+    return refusing([effect for one in both for effect in asked(CARRIED, own(game, one), game, unit=unit)])
 
 
 @rule(without=None)

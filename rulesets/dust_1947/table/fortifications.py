@@ -130,8 +130,8 @@ def enemy_inside(game: Dust, unit: Unit, work: Fortification) -> Why | None:
 
 def starts_in(card: Card) -> str:
     """The fortification in which a unit starts the game: "bunker" or "strongpoint"; empty for any other unit."""
-    found: str = replaced(asked(STARTS_IN, named(card.skills), card), "")[0]
-    return found
+    kind: str = replaced(asked(STARTS_IN, named(card.skills), card), "")[0]
+    return kind
 
 
 @rule(without=lambda game, unit, square: (square,))

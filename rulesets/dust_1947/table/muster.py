@@ -36,8 +36,8 @@ def single_miniature(card: Card) -> list[Soldier]:
 
 def with_roles(card: Card, squad: list[Soldier]) -> list[Soldier]:
     """The soldiers of a squad with the roles that its card gives them, the first soldier's first."""
-    found = of_kind(Replacement, effects(ROLES, named(card.skills), None, card=card))
-    given = found[-1].value if found else ()
+    given_roles = of_kind(Replacement, effects(ROLES, named(card.skills), None, card=card))
+    given = given_roles[-1].value if given_roles else ()
     named_ones = [one.model_copy(update={"roles": held}) for one, held in zip(squad, given, strict=False)]
     return [*named_ones, *squad[len(named_ones) :]]
 

@@ -44,12 +44,12 @@ def for_now(unit: Unit) -> tuple[DustSkill, ...]:
 def of_others(game: Dust, moment: Moment, unit: Unit, **told: Any) -> list[Effect]:
     """What skills of others on the board, joined heroes among them, do for a unit at a moment; each is told who bears
     it."""
-    found: list[Effect] = []
+    effects: list[Effect] = []
     for bearer in game.units.values():
         skills = own(game, bearer) if bearer.where == "board" else ()
         if skills and speaks(moment, skills):
-            found += asked(moment, skills, game, bearer=bearer, unit=unit, **told)
-    return found
+            effects += asked(moment, skills, game, bearer=bearer, unit=unit, **told)
+    return effects
 
 
 @rule(without=lambda card: card.skills)

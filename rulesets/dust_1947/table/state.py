@@ -327,8 +327,8 @@ class Dust(Game):
 
     def at(self, square: Square, level: int | None = None) -> list[Unit]:
         """The units standing in a square (on one of its floors), joined heroes left out."""
-        found = [u for u in self.units.values() if square in u.squares and u.where == "board" and u.joined is None]
-        return found if level is None else [u for u in found if u.level == level]
+        standing = [u for u in self.units.values() if square in u.squares and u.where == "board" and u.joined is None]
+        return standing if level is None else [u for u in standing if u.level == level]
 
 
 LIES = tuple(name for name in Dust.model_fields if name not in {*Game.model_fields, "units", "scenario"})

@@ -104,11 +104,11 @@ def options(told: Mapping[str, str]) -> Options:
 
 def _own_cards(cards: Iterable[Card]) -> dict[str, Card]:
     """The game's own copy of all cards; another one of a key, such as a section with more models, gets a number."""
-    found: dict[str, Card] = {}
+    own: dict[str, Card] = {}
     for card in cards:
         for one in (card, *([card.transport] if card.transport else [])):
-            found[_key_of(one, found)] = one
-    return found
+            own[_key_of(one, own)] = one
+    return own
 
 
 def _key_of(card: Card, cards: Mapping[str, Card]) -> str:
@@ -118,24 +118,24 @@ def _key_of(card: Card, cards: Mapping[str, Card]) -> str:
 
 def _sections(forces: Sequence[Sequence[Sequence[Card]]], cards: Mapping[str, Card]) -> dict[str, Section]:
     """The sections of both sides, each with a name of its own."""
-    found: dict[str, Section] = {}
+    sections: dict[str, Section] = {}
     for seat, force in enumerate(forces):
         for number, platoon in enumerate(force, start=1):
             for card in platoon:
-                name = naming.numbered(card.name, found, "{name} {number}")
-                found[name] = _fresh(name, seat, number, card, _key_of(card, cards))
+                name = naming.numbered(card.name, sections, "{name} {number}")
+                sections[name] = _fresh(name, seat, number, card, _key_of(card, cards))
                 if card.transport is not None:
-                    its = _transport(name, seat, number, card.transport, found, cards)
-                    found[its.id] = its
-    return found
+                    its = _transport(name, seat, number, card.transport, sections, cards)
+                    sections[its.id] = its
+    return sections
 
 
-@rule(without=lambda parent, seat, platoon, card, found, cards: found[parent])
+@rule(without=lambda parent, seat, platoon, card, sections, cards: sections[parent])
 def _transport(
-    parent: str, seat: int, platoon: int, card: Card, found: Mapping[str, Section], cards: Mapping[str, Card]
+    parent: str, seat: int, platoon: int, card: Card, sections: Mapping[str, Section], cards: Mapping[str, Card]
 ) -> Section:
     """DL-TRANS-01: the transport that was bought for a section, part of it."""
-    name = naming.numbered(card.name, found, "{name} {number}")
+    name = naming.numbered(card.name, sections, "{name} {number}")
     return _fresh(name, seat, platoon, card, _key_of(card, cards)).model_copy(update={"parent": parent})
 
 

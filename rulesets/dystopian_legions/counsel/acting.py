@@ -95,13 +95,13 @@ def activations(view: Legions, question: Question) -> Iterator[Proposal]:
     back = [name for name in names if retreats(view, view.sections[name])]
     able = [view.sections[name] for name in names if name not in back]
     plans = [sorted(_plans(view, section), key=lambda plan: -plan.value) for section in able]
-    found = islice(chain(_retreats(view, question, back), _found(view, question, plans)), MOST)
-    first = next(found, None)
+    proposed = islice(chain(_retreats(view, question, back), _found(view, question, plans)), MOST)
+    first = next(proposed, None)
     if first is None:
         yield from _anything(view, question, names)
     else:
         yield first
-        yield from sorted(found, key=lambda one: not one.toward)
+        yield from sorted(proposed, key=lambda one: not one.toward)
 
 
 def _found(view: Legions, question: Question, plans: list[list[Plan]]) -> Iterator[Proposal]:
@@ -130,8 +130,8 @@ def _ready(view: Legions, question: Question) -> list[str]:
     asked = question.about(ChooseMoveAsked)
     if asked is not None and question.asks(ChooseMoveAsked):
         return [asked.section]
-    found = [name for kind in ("advance", "retreat") for name in allowed(view, question, type=kind)]
-    return [name for name in view.sections if name in found]
+    ready = [name for kind in ("advance", "retreat") for name in allowed(view, question, type=kind)]
+    return [name for name in view.sections if name in ready]
 
 
 def _retreats(view: Legions, question: Question, names: Sequence[str]) -> Iterator[Proposal]:
@@ -185,11 +185,11 @@ def _flights(view: Legions, section: Section, after: Harvest | None) -> Iterator
 
 def _after(view: Legions, section: Section, walk: float) -> Harvest | None:
     """The best shot that a section may hope for when it has come nearer by so many inches."""
-    found = [
+    hoped = [
         at_range(view, section, enemy, max(0.0, gap(view, section, enemy) - walk * 0.7))
         for enemy in view.enemies(section)
     ]
-    best = max(found, key=lambda harvest: harvest.worth, default=None)
+    best = max(hoped, key=lambda harvest: harvest.worth, default=None)
     return best if best is not None and best.worth > LEAST else None
 
 
@@ -280,8 +280,8 @@ def _at(view: Legions, plan: Plan) -> Proposal:
 def _way(view: Legions, question: Question, plan: Plan) -> Proposal | None:
     """The first of the goals on the way to where a section is wanted that it can go to."""
     section, how = view.sections[plan.section], plan.how
-    found = offered(view, question, {"type": how, "section": section.id})
-    held = (to for to in _goals(view, section, how) if found is not None and found.holds(to))
+    offer = offered(view, question, {"type": how, "section": section.id})
+    held = (to for to in _goals(view, section, how) if offer is not None and offer.holds(to))
     text = next((to for to in held if not mines_on_the_way(view, section, how, to)), None)
     if text is None:
         return None

@@ -59,8 +59,8 @@ def fire(view: Legions, question: Question) -> Iterator[Proposal]:
     """All that can, at each target, what it is worth first; else Overwatch, or nothing."""
     section = view.sections[question.told(FireAsked).section]
     types = taken(view, question)
-    found = attacks(view, question) if "fire" in types else []
-    for number, one in enumerate(found):
+    best_attacks = attacks(view, question) if "fire" in types else []
+    for number, one in enumerate(best_attacks):
         answer, shot = one.answer, one.harvest
         why = f"About {shot.taken:.1f} LP on the average; who loses any may be shaken"
         beside = f" with {listed(named(view, name) for name in answer.along)}" if answer.along else ""
@@ -140,7 +140,7 @@ WHYS = {
 def overwatch(view: Legions, question: Question) -> Iterator[Proposal]:
     """Whoever does most to the section that has moved fires."""
     moved = view.sections[question.told(OverwatchAsked).moved]
-    found = [
+    watchers = [
         (
             name,
             attack(view, question, view.sections[name], {"type": "overwatch", "section": name, "target": it}, WATCHING),
@@ -148,17 +148,17 @@ def overwatch(view: Legions, question: Question) -> Iterator[Proposal]:
         for name in allowed(view, question, type="overwatch")
         for it in allowed(view, question, type="overwatch", section=name)
     ]
-    found.sort(key=lambda one: (one[1].harvest.target != moved.id, -one[1].harvest.worth, one[0]))
+    watchers.sort(key=lambda one: (one[1].harvest.target != moved.id, -one[1].harvest.worth, one[0]))
     shelling = [*_shells_on_overwatch(view, question)]
     firing = [
         proposal(
             f"{named(view, name)}: fire at {named(view, one.harvest.target)}, {odds(view, view.sections[name], one)}",
             one.answer,
         )
-        for name, one in found
+        for name, one in watchers
     ]
     holds = proposal("Hold fire, and watch on", HoldFire(), why="There may be a better target")
-    fires = shelling or (found and found[0][1].harvest.hurts > LIKELY)
+    fires = shelling or (watchers and watchers[0][1].harvest.hurts > LIKELY)
     yield from (*shelling, *firing, holds) if fires else (holds, *firing)
 
 

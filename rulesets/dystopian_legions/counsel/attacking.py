@@ -39,18 +39,20 @@ def odds(view: Legions, section: Section, one: Attack) -> str:
     if names_a_hull(view, one.answer.target):
         return f"{round(one.harvest.hurts * 100)} % to damage"
     target = view.sections[one.answer.target]
-    found = outlook(view, section, target, declared(view, section, target, one.shots, one.fire, one.answer.mark))
-    return f"{round(float(1 - found.lost.get(0, 0)) * 100)} % to hurt"
+    prospect = outlook(view, section, target, declared(view, section, target, one.shots, one.fire, one.answer.mark))
+    return f"{round(float(1 - prospect.lost.get(0, 0)) * 100)} % to hurt"
 
 
 def attacks(view: Legions, question: Question) -> list[Attack]:
     """The attacks of the section that is asked, the best first."""
     firing = view.sections[question.told(FireAsked).section]
-    found = [
+    possible = [
         attack(view, question, firing, {"type": "fire", "target": it}) for it in allowed(view, question, type="fire")
     ]
-    found += [joint for one in found if (joint := _together(view, question, firing, one)) is not None]
-    return sorted(found, key=lambda one: (one.instead - one.harvest.worth, one.harvest.target, len(one.answer.along)))
+    possible += [joint for one in possible if (joint := _together(view, question, firing, one)) is not None]
+    return sorted(
+        possible, key=lambda one: (one.instead - one.harvest.worth, one.harvest.target, len(one.answer.along))
+    )
 
 
 def _together(view: Legions, question: Question, section: Section, alone: Attack) -> Attack | None:
@@ -108,5 +110,5 @@ def _at_an_ironclad(view: Legions, question: Question, section: Section, draft: 
     return Attack(answer, on_hull(view, section, answer.target, shots, fire), shots, fire)
 
 
-def _values(found: Offer) -> list[str]:
-    return [option.value for option in found.options]
+def _values(offer: Offer) -> list[str]:
+    return [option.value for option in offer.options]

@@ -60,24 +60,24 @@ class Harvest(NamedTuple):
 def by_fire(view: Legions, section: Section, target: Section, spent: Spent = UNSPENT) -> Harvest:
     """What the fire of all that can takes of a target, as all stand; of ironclads the one that it hurts most."""
     hulls = [target.name_of(figure) for figure in target.alive if is_a_hull(view, target, figure)]
-    found = [on_hull(view, section, name, all_that_can(view, section, name, spent)) for name in hulls]
+    harvests = [on_hull(view, section, name, all_that_can(view, section, name, spent)) for name in hulls]
     if marks(view, target):
-        found.append(of_shots(view, section, target, best(view, section, target, spent)))
-    return max(found, key=lambda one: one.worth, default=Harvest(target.id, 0.0, 0.0))
+        harvests.append(of_shots(view, section, target, best(view, section, target, spent)))
+    return max(harvests, key=lambda one: one.worth, default=Harvest(target.id, 0.0, 0.0))
 
 
 def best_fire(view: Legions, section: Section, least: float) -> Harvest | None:
     """The target at which the fire of all that can is worth most, if that is more than the least. Those come first
     that promise most at their distance: at whom that is less than what was found nobody looks."""
     hoped = [(at_most(view, section, enemy), enemy) for enemy in view.enemies(section)]
-    found: Harvest | None = None
+    best_harvest: Harvest | None = None
     for most, enemy in sorted(hoped, key=lambda one: -one[0]):
         if most <= least:
             break
         here = by_fire(view, section, enemy)
         if here.worth > least:
-            found, least = here, here.worth
-    return found
+            best_harvest, least = here, here.worth
+    return best_harvest
 
 
 def at_most(view: Legions, section: Section, target: Section) -> float:
@@ -101,7 +101,7 @@ def of_shots(
     """What these shots take of a target; nothing without any."""
     if not shots:
         return Harvest(target.id, 0.0, 0.0)
-    placed, rushed = (found(view, section, target, fire) for found in (quality.placed, quality.rushed))
+    placed, rushed = (modifier(view, section, target, fire) for modifier in (quality.placed, quality.rushed))
     successes = sum(expected(shot.pool) for shot in shots) * BY_NEED[quality.need(placed, rushed)]
     hit = [view.named(name)[1] for name in marks(view, target)][:3]
     saved = sum(SAVED[degree(view, shots, target, figure).level] for figure in hit) / max(1, len(hit))

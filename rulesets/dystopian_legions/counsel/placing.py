@@ -78,13 +78,13 @@ def allotting(view: Legions, question: Question) -> Iterator[Proposal]:
     """All by Main Deployment; or whoever may scouts ahead."""
     yield proposal("All sections by Main Deployment", Allot(), why="Everybody stands together")
     draft: Draft = {"type": "allot"}
-    while (found := offered(view, question, draft)) is not None:
-        able = next((option.value for option in found.options), None)
-        if able is not None and found.field in AHEAD:
-            answer = Allot.model_validate({"type": "allot", found.field: [able]})
-            label = f"{named(view, able)} {AHEAD[found.field]}"
+    while (offer := offered(view, question, draft)) is not None:
+        able = next((option.value for option in offer.options), None)
+        if able is not None and offer.field in AHEAD:
+            answer = Allot.model_validate({"type": "allot", offer.field: [able]})
+            label = f"{named(view, able)} {AHEAD[offer.field]}"
             yield proposal(label, answer, why="Placed after all others, nearer to the enemy")
-        draft = closed(draft, found)
+        draft = closed(draft, offer)
 
 
 def who_places(view: Legions, question: Question) -> Iterator[Proposal]:
@@ -136,13 +136,13 @@ def _is_led(view: Legions, section: Section) -> bool:
 
 def _place(view: Legions, question: Question, name: str) -> str | None:
     """The free place of those that are suggested that is farthest ahead, and of those the nearest to the middle."""
-    found = offered(view, question, {"type": "deploy", "section": name})
-    if found is None:
+    offer = offered(view, question, {"type": "deploy", "section": name})
+    if offer is None:
         return None
     section, middle = view.sections[name], _middle(view, question.seat, 0.0)
-    texts = [option.value for option in found.suggestions]
+    texts = [option.value for option in offer.suggestions]
     texts.sort(key=lambda text: _depth(view, section, text, middle))
-    return next((text for text in texts if found.holds(text)), None)
+    return next((text for text in texts if offer.holds(text)), None)
 
 
 def _depth(view: Legions, section: Section, text: str, middle: Point) -> tuple[float, float]:
@@ -160,11 +160,11 @@ def _wing(aside: float, told: str) -> Callable[[Legions, Question], Proposal | N
     def next_one(view: Legions, question: Question) -> Proposal | None:
         for name in allowed(view, question, type="deploy"):
             middle = _middle(view, question.seat, aside)
-            found = offered(view, question, {"type": "deploy", "section": name})
-            texts = [option.value for option in found.suggestions] if found is not None else []
+            offer = offered(view, question, {"type": "deploy", "section": name})
+            texts = [option.value for option in offer.suggestions] if offer is not None else []
             section = view.sections[name]
             texts.sort(key=lambda text: _away(view, section, text, middle))
-            to = next((text for text in texts if found is not None and found.holds(text)), None)
+            to = next((text for text in texts if offer is not None and offer.holds(text)), None)
             if to is not None:
                 label = f"Place the rest: the line to the {told}, {named(view, name)} first"
                 return proposal(label, Deploy(section=name, to=to), why="A strong wing", rest=True)

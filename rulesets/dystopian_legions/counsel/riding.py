@@ -52,11 +52,11 @@ def landing(view: Legions, transport: Section, inches: float) -> float:
     riders = view.aboard(transport)
     if riders is None or transport.boarded:
         return 0.0
-    found = (
+    promised = (
         at_range(view, riders, enemy, max(0.0, gap(view, transport, enemy) - COMES * inches)).worth
         for enemy in view.enemies(transport)
     )
-    return max(found, default=0.0)
+    return max(promised, default=0.0)
 
 
 def letting_go(view: Legions, vehicle: Section, least: float) -> float:

@@ -62,8 +62,10 @@ def _found(view: Legions, section: Section, spent: Spent) -> Iterator[Shelling]:
 def _straight(view: Legions, section: Section, shots: list[Shot], spent: Spent, by: list[str]) -> tuple[str, float]:
     """At whom those fire straight who neither shell nor spot, and what that is worth (IDF-28); nobody without any."""
     left = left_beside(section, shots, by, spent)
-    found = ((name, _of_the_others(view, section, name, left)) for name in fired_at_besides(view, section, shots, left))
-    return max(found, key=lambda one: one[1], default=("", 0.0))
+    promised = (
+        (name, _of_the_others(view, section, name, left)) for name in fired_at_besides(view, section, shots, left)
+    )
+    return max(promised, key=lambda one: one[1], default=("", 0.0))
 
 
 def _of_the_others(view: Legions, section: Section, name: str, left: Spent) -> float:
@@ -89,8 +91,8 @@ def _worth(view: Legions, section: Section, shots: list[Shot], name: str) -> flo
     target, shot = view.sections[name], shots[0]
     if view.card(target).drives:
         whole = shot.model_copy(update={"pool": hull_dice(weapon_of(view, shot), shot)})
-        found = on_hull(view, section, target.name_of(target.alive[0]), [whole]) if whole.pool.size else None
-        worth = found.worth if found is not None else 0.0
+        harvest = on_hull(view, section, target.name_of(target.alive[0]), [whole]) if whole.pool.size else None
+        worth = harvest.worth if harvest is not None else 0.0
     else:
         worth = of_dice(view, target, expected(pooled([shot])))
     return worth if target.seat != section.seat else -FRIENDS * worth

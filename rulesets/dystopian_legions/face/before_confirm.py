@@ -58,10 +58,10 @@ def preview(view: Legions, question: Question, action: Action, seat: int) -> Sce
 def _fire(view: Legions, section: Section, shots: Sequence[Shot], at: str) -> Scene:
     """Who of a section aims at whom, or at which ironclad."""
     if names_a_hull(view, at):
-        found = [aim_of(view, section, shot, at) for shot in shots]
+        its_aims = [aim_of(view, section, shot, at) for shot in shots]
     else:
-        found = aims(view, section, shots, view.sections[at])
-    lines = [aimed(view, aim, section.seat) for aim in found]
+        its_aims = aims(view, section, shots, view.sections[at])
+    lines = [aimed(view, aim, section.seat) for aim in its_aims]
     return composed(view, f"{section.id} at {target(view, at)}", (), lines)
 
 

@@ -17,10 +17,14 @@ class ConfirmingWords(DystopianWords):
     """The words of the game, with what a Confirm leads to."""
 
     def confirm(self, view: Legions, question: Question, action: Action) -> str:
-        found = foretelling.forecast(view, question, action)
+        forecast = foretelling.forecast(view, question, action)
         told = f"{self.action(view, action)}.{_mines(view, action)}"
-        if found is not None:
-            whose = f"{found.title} then: {found.short}" if isinstance(action, AnswerFire) else capital(found.short)
+        if forecast is not None:
+            whose = (
+                f"{forecast.title} then: {forecast.short}"
+                if isinstance(action, AnswerFire)
+                else capital(forecast.short)
+            )
             return f"{told} {whose}."
         return f"{told} This rolls dice and cannot be taken back." if rolled_at_once(view, question, action) else told
 

@@ -92,15 +92,15 @@ def _shelling(view: Legions, section: Section, spent: Spent, given: Bombard, fir
     if given.load == SMOKE:
         return None
     aim, shots = barrage_of(view, section, spent, given)
-    found = barrage_odds(view, section, aim, shots, given.spotters)
-    lines = [f"Spotting Check passed: {_percent(found.spotted)}"]
-    lines += [f"{name} under the first blast: {_percent(chance)}" for name, chance in found.under.items()]
+    barrage = barrage_odds(view, section, aim, shots, given.spotters)
+    lines = [f"Spotting Check passed: {_percent(barrage.spotted)}"]
+    lines += [f"{name} under the first blast: {_percent(chance)}" for name, chance in barrage.under.items()]
     lines.append("Not reckoned: where further blasts lie, and what the dice then do")
-    likely = max(found.under, key=lambda name: found.under[name], default=None)
-    short = f"{_percent(found.spotted)} on the spot"
+    likely = max(barrage.under, key=lambda name: barrage.under[name], default=None)
+    short = f"{_percent(barrage.spotted)} on the spot"
     if likely is not None:
-        short = f"{short}, {_percent(found.under[likely])} over {likely}"
-    chances = {f"{name} under the first blast": {1: chance, 0: 1 - chance} for name, chance in found.under.items()}
+        short = f"{short}, {_percent(barrage.under[likely])} over {likely}"
+    chances = {f"{name} under the first blast": {1: chance, 0: 1 - chance} for name, chance in barrage.under.items()}
     straight = _straight(view, section, direct_shots(view, section, shots, spent, given), given.direct_at, fire)
     if straight is not None:
         lines += [f"{given.direct_at}, if only the direct fire comes to it: {line}" for line in straight.lines]
@@ -161,9 +161,9 @@ def _if_answered(view: Legions, section: Section, target: Section, attack: Attac
     """What may come of an attack that has been declared, if its target does this."""
     if not is_reckoned(view, attack):
         return None
-    found = outlook(view, section, target, attack, choice)
+    prospect = outlook(view, section, target, attack, choice)
     title = _title(section, target, attack)
-    return Forecast(title=title, short=_short(found), lines=tuple(_lines(found)), chances=_all(found))
+    return Forecast(title=title, short=_short(prospect), lines=tuple(_lines(prospect)), chances=_all(prospect))
 
 
 def is_reckoned(view: Legions, attack: Attack) -> bool:
@@ -191,8 +191,8 @@ def odds(view: Legions, unit: str, target: str, split: Sequence[str]) -> Sequenc
     together = best(view, section, enemy)
     alone = [[shot] for shot in possible_shots(view, section, enemy) if fires_alone(view, shot)]
     attacks = (declared(view, section, enemy, shots) for shots in (together, *alone) if shots)
-    found = (_told(view, section, enemy, attack) for attack in attacks)
-    return [one for one in found if one is not None]
+    forecasts = (_told(view, section, enemy, attack) for attack in attacks)
+    return [one for one in forecasts if one is not None]
 
 
 def options(view: Legions, given: Mapping[str, str]) -> Sequence[Choice]:
@@ -202,22 +202,22 @@ def options(view: Legions, given: Mapping[str, str]) -> Sequence[Choice]:
     if "unit" not in given:
         return [Choice(value=one.id, label=one.id) for one in view.on_table() if any(all_targets(view, one))]
     section = view.sections.get(given["unit"])
-    found = [*all_targets(view, section)] if section is not None and section.on_table else []
-    return [Choice(value=name, label=target_words(view, name)) for name in found]
+    names = [*all_targets(view, section)] if section is not None and section.on_table else []
+    return [Choice(value=name, label=target_words(view, name)) for name in names]
 
 
 def _told(view: Legions, section: Section, target: Section, attack: Attack) -> Forecast | None:
     """If the target does nothing about it, and then for all that it can do."""
     if not is_reckoned(view, attack):
         return None
-    found = outlook(view, section, target, attack)
-    lines, numbers = [*_lines(found)], _all(found)
+    prospect = outlook(view, section, target, attack)
+    lines, numbers = [*_lines(prospect)], _all(prospect)
     for answer in answers_of(view, section, attack.shots, target)[1:]:
         other = outlook(view, section, target, attack, answer)
         lines.append(f"{IF[answer]}: {_short(other)}")
         numbers |= {f"{what}, {IF[answer]}": many for what, many in _all(other).items()}
     title = _title(section, target, attack)
-    return Forecast(title=title, short=_short(found), lines=tuple(lines), chances=numbers)
+    return Forecast(title=title, short=_short(prospect), lines=tuple(lines), chances=numbers)
 
 
 def _title(section: Section, target: Section, attack: Attack) -> str:
@@ -225,23 +225,27 @@ def _title(section: Section, target: Section, attack: Attack) -> str:
     return f"{section.id} fires at {target.id}{f' together with {listed(joined)}' if joined else ''}"
 
 
-def _all(found: Outlook) -> dict[str, dict[int, Fraction]]:
-    return {"models killed": found.killed, "Life Points lost": found.lost, "Morale Checks failed": found.shaken}
+def _all(prospect: Outlook) -> dict[str, dict[int, Fraction]]:
+    return {
+        "models killed": prospect.killed,
+        "Life Points lost": prospect.lost,
+        "Morale Checks failed": prospect.shaken,
+    }
 
 
-def _short(found: Outlook) -> str:
+def _short(prospect: Outlook) -> str:
     """Whether it takes a Life Point, as the proposals have it, and a whole model, where that is another chance."""
-    hurts, kills = (_percent(1 - one.get(0, Fraction(0))) for one in (found.lost, found.killed))
-    mean = sum((number * chance for number, chance in found.killed.items()), Fraction(0))
+    hurts, kills = (_percent(1 - one.get(0, Fraction(0))) for one in (prospect.lost, prospect.killed))
+    mean = sum((number * chance for number, chance in prospect.killed.items()), Fraction(0))
     return f"{hurts} to hurt, " * (hurts != kills) + f"{kills} to kill, {float(mean):.1f} on average"
 
 
-def _lines(found: Outlook) -> Iterator[str]:
+def _lines(prospect: Outlook) -> Iterator[str]:
     """Each number of models, and the nerve of the target."""
-    for number, chance in sorted(found.killed.items()):
+    for number, chance in sorted(prospect.killed.items()):
         yield f"{count(number, 'model')} killed: {_percent(chance)}"
-    if 1 in found.shaken:
-        yield f"it fails its Morale Check: {_percent(found.shaken[1])} without dice from Command Points"
+    if 1 in prospect.shaken:
+        yield f"it fails its Morale Check: {_percent(prospect.shaken[1])} without dice from Command Points"
 
 
 def _percent(chance: Fraction) -> str:

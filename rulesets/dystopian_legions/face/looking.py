@@ -99,8 +99,8 @@ def _hulls_sighted(view: Legions, one: Section, other: Section) -> Look:
     """The same of a section of ironclads: what of it each model could fire at, and which armour faces it."""
     names = [other.name_of(figure) for figure in other.alive]
     text = "\n".join(sight_words.hull_sighted(view, one, name) for name in names)
-    found = [aim_of(view, one, shot, name) for name in names for shot in hull_shots(view, one, name)]
-    tracks = [aimed(view, aim, one.seat) for aim in {(aim.model, aim.mark): aim for aim in found}.values()]
+    its_aims = [aim_of(view, one, shot, name) for name in names for shot in hull_shots(view, one, name)]
+    tracks = [aimed(view, aim, one.seat) for aim in {(aim.model, aim.mark): aim for aim in its_aims}.values()]
     return Look(text=text, scene=composed(view, f"{one.id} at {other.id}", tracks=tracks))
 
 

@@ -93,8 +93,8 @@ def _of_an_extra(entry: Entry, extra: Extra) -> Slot:
 
 def against(collection: str, picks: Sequence[Pick], options: Mapping[str, str]) -> list[Against]:
     """What the rules have against a list besides its slots: points, platoons, and models of whom there is one."""
-    found = lists.fielded(picks)
-    platoons, terms = [[one.card for one in platoon] for platoon in found], _terms(options)
+    platoons_picked = lists.fielded(picks)
+    platoons, terms = [[one.card for one in platoon] for platoon in platoons_picked], _terms(options)
     whole = [building.too_dear(platoons, terms), *([building.too_many_platoons(platoons, terms)] if platoons else [])]
     return [
         *(Against((), refused) for refused in (*whole, _of_another_list(picks)) if refused is not None),

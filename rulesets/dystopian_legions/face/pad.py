@@ -49,11 +49,11 @@ def move_pad(view: Legions, question: Question, draft: Draft, pieces: Sequence[s
 def _places(view: Legions, section: Section) -> list[tuple[str, Point]]:
     """Whither the menu leads: pieces of terrain and enemies, the nearest first."""
     here = anchor(group(view, section))
-    found = [(enemy.id, anchor(group(view, enemy))) for enemy in view.enemies(section)]
+    ends = [(enemy.id, anchor(group(view, enemy))) for enemy in view.enemies(section)]
     for piece in view.pieces:
         middle = piece.terrain.geometry.centroid
-        found.append((piece.name, Point(middle.x, middle.y).spot.point))
-    return sorted(found, key=lambda one: here.to(one[1]))
+        ends.append((piece.name, Point(middle.x, middle.y).spot.point))
+    return sorted(ends, key=lambda one: here.to(one[1]))
 
 
 def _why_not(view: Legions, section: Section, how: Movement, pad: SectionPad) -> str:

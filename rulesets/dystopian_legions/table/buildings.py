@@ -41,8 +41,8 @@ def beside(piece: Piece, model: Model) -> list[Point]:
     """The places around a building at which a base touches it."""
     rim = shapely.buffer(piece.terrain.geometry, model.widest + BESIDE).exterior
     count = max(8, int(shapely.length(rim) / SPACED))
-    found = shapely.line_interpolate_point(rim, [number / count for number in range(count)], normalized=True)
-    return [Point(x, y) for x, y in shapely.get_coordinates(found).tolist()]
+    rim_points = shapely.line_interpolate_point(rim, [number / count for number in range(count)], normalized=True)
+    return [Point(x, y) for x, y in shapely.get_coordinates(rim_points).tolist()]
 
 
 def door(piece: Piece, model: Model, toward: Point) -> Point:

@@ -21,8 +21,8 @@ WIDER = 0.25
 
 def bystanders(game: Legions, section: Section) -> frozenset[str]:
     """The Non-Combatants of a section, by their names."""
-    found = (one for one in section.alive if has(game.profile(section, one).mars, "Non-Combatant"))
-    return frozenset(section.name_of(figure) for figure in found)
+    civilians = (one for one in section.alive if has(game.profile(section, one).mars, "Non-Combatant"))
+    return frozenset(section.name_of(figure) for figure in civilians)
 
 
 def stepped_aside(game: Legions, section: Section, terms: Terms, taken: Group) -> dict[str, Point]:
@@ -30,15 +30,15 @@ def stepped_aside(game: Legions, section: Section, terms: Terms, taken: Group) -
     if he is in nobody's way and stays in coherency, else at the nearest place that is so."""
     own = models(game, section)
     aside = bystanders(game, section)
-    found: dict[str, Point] = {}
+    places: dict[str, Point] = {}
     stood = taken.without(aside)
     comrades = {name: stood[name] for name in own if name not in aside}
     for name in sorted(aside):
         at = _place(game, section, name, terms, stood, comrades)
         if at is not None:
-            found[name] = at
+            places[name] = at
             stood = Group({**stood, name: own[name].to(at.spot)})
-    return found
+    return places
 
 
 def _place(

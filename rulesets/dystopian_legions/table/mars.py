@@ -37,5 +37,5 @@ def skims(mars: Iterable[str]) -> bool:
 
 def number(mars: Iterable[str], name: str) -> int:
     """The number of a rule, 4 of "Medic [4+]"; 0 without the rule."""
-    found = value(mars, name)
-    return int(found.rstrip("+")) if found else 0
+    parameter = value(mars, name)
+    return int(parameter.rstrip("+")) if parameter else 0

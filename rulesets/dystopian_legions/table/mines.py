@@ -51,7 +51,7 @@ def traps(game: Legions) -> list[Trap]:
 
 def to_disarm(game: Legions, section: Section) -> Trap | None:
     """What a section may make safe: of several the nearest."""
-    near = sorted(_near(game, section), key=lambda found: found[0])
+    near = sorted(_near(game, section), key=lambda pair: pair[0])
     return next((trap for _, trap in near), None)
 
 

@@ -31,12 +31,12 @@ def _lines(game: Legions, section: Section, at: Point) -> dict[str, Line]:
         return {}
     sides = whence(game, section)
     lookout = Lookout(field(game), blocking, {})
-    found = shortest_clear(
+    bests = shortest_clear(
         lookout, _bundles(game, section, at), _left_out(game, section, sides, at), _around(game, sides, at)
     )
     return {
         name: Line(best.start, best.end, best.inches, best.by)
-        for names, best in zip(sides, found, strict=True)
+        for names, best in zip(sides, bests, strict=True)
         for name in names
     }
 

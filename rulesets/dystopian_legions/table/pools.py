@@ -59,8 +59,8 @@ class Pool(Frozen):
 
     def of(self, colour: Colour) -> int:
         """Its dice of a colour."""
-        found: int = getattr(self, colour)
-        return found
+        count: int = getattr(self, colour)
+        return count
 
     @property
     def size(self) -> int:
@@ -148,33 +148,33 @@ Chances = tuple[Fraction, ...]
 @lru_cache(maxsize=4096)
 def chances(pool: Pool, need: Need, most: int) -> Chances:
     """The exact chances of a pool to have 0, 1 … successes, those of `most` and more in one."""
-    found: Chances = (Fraction(1), *(Fraction(0) for _ in range(most)))
+    total: Chances = (Fraction(1), *(Fraction(0) for _ in range(most)))
     for colour in COLOURS:
         for _ in range(pool.of(colour)):
-            found = together(found, _one_die(colour, need, most))
-    return found
+            total = together(total, _one_die(colour, need, most))
+    return total
 
 
 @lru_cache(maxsize=256)
 def _one_die(colour: Colour, need: Need, most: int) -> Chances:
     """The chances of a single die with all that it is rolled again for."""
-    found = [Fraction(0)] * (most + 1)
+    sums = [Fraction(0)] * (most + 1)
     for face in range(1, SIX + 1):
         gained = worth(colour, face, need)
         again = face == SIX and EXPLODES.get(colour, False) and gained < most
         rest = _one_die(colour, need, most - gained) if again else (Fraction(1),)
         for more, chance in enumerate(rest):
-            found[min(gained + more, most)] += chance / SIX
-    return tuple(found)
+            sums[min(gained + more, most)] += chance / SIX
+    return tuple(sums)
 
 
 def together(one: Chances, other: Chances) -> Chances:
     """The chances of the sum of two numbers, each with as many told apart."""
     most = len(one) - 1
-    found = [Fraction(0)] * (most + 1)
+    sums = [Fraction(0)] * (most + 1)
     likely = [(number, chance) for number, chance in enumerate(other) if chance]
     for first, chance in enumerate(one):
         if chance:
             for second, too in likely:
-                found[min(first + second, most)] += chance * too
-    return tuple(found)
+                sums[min(first + second, most)] += chance * too
+    return tuple(sums)

@@ -71,10 +71,10 @@ def _lines(game: Legions, firing: str, aimed: str) -> Lines:
         sighted(game, mine, theirs, shortest), _left_out(game, there.models, section, sides), _around(game, sides)
     )
     gaps = mine.gaps(theirs).reshape(-1)
-    found = zip(both, shortest.starts[:, 0], shortest.ends[:, 0], gaps, looked.clear, looked.by, strict=True)
+    looks = zip(both, shortest.starts[:, 0], shortest.ends[:, 0], gaps, looked.clear, looked.by, strict=True)
     return {
         pair: Line(Point(*start.tolist()), Point(*end.tolist()), max(0.0, float(inches)), () if clear else by)
-        for pair, start, end, inches, clear, by in found
+        for pair, start, end, inches, clear, by in looks
     }
 
 
@@ -83,7 +83,7 @@ def _from_anywhere(game: Legions, section: Section, target: Section) -> Lines:
     clear line counts, or without one the shortest."""
     sides = [(ones, others) for ones in whence(game, section) for others in whence(game, target)]
     there = field(game)
-    found = shortest_clear(
+    bests = shortest_clear(
         Lookout(there, blocking, {}),
         lines_of_buildings(game, section, target),
         _left_out(game, there.models, section, sides),
@@ -91,7 +91,7 @@ def _from_anywhere(game: Legions, section: Section, target: Section) -> Lines:
     )
     return {
         (one, other): Line(best.start, best.end, best.inches, best.by)
-        for (ones, others), best in zip(sides, found, strict=True)
+        for (ones, others), best in zip(sides, bests, strict=True)
         for one in ones
         for other in others
     }
@@ -121,10 +121,10 @@ def _lines_to_hull(game: Legions, section: Section, name: str) -> dict[str, Line
     bundles = lines_to_outline(game, section, game.model(target, figure))
     there = field(game)
     left_out = _left_out(game, there.models, section, sides)
-    found = shortest_clear(Lookout(there, blocking, {}), bundles, left_out, _around(game, sides))
+    bests = shortest_clear(Lookout(there, blocking, {}), bundles, left_out, _around(game, sides))
     return {
         one: Line(best.start, best.end, best.inches, best.by)
-        for (ones, _), best in zip(sides, found, strict=True)
+        for (ones, _), best in zip(sides, bests, strict=True)
         for one in ones
     }
 

@@ -333,13 +333,13 @@ class Legions(Game):
     def transport_of(self, section: Section) -> Section | None:
         """The transport that was bought for a section, unless it is lost."""
         home = section.split_from or section.id
-        found = (one for one in self.sections.values() if one.parent == home and not one.is_gone)
-        return next(found, None)
+        transports = (one for one in self.sections.values() if one.parent == home and not one.is_gone)
+        return next(transports, None)
 
     def riders_of(self, section: Section) -> Section | None:
         """Those of a section that ride while the others walk, or walked."""
-        found = (one for one in self.sections.values() if one.split_from == section.id and not one.is_gone)
-        return next(found, None)
+        riders = (one for one in self.sections.values() if one.split_from == section.id and not one.is_gone)
+        return next(riders, None)
 
     def partner(self, section: Section) -> Section | None:
         """The transport of a section, or the section of a transport; None where it has none, or that one is lost."""

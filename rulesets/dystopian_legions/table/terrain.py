@@ -52,8 +52,8 @@ class Nature(NamedTuple):
     @rule(without="clear")
     def movement(self, moves_as: MovesAs) -> Class:
         """DL-TERR-05, DL-TERR-09: its class for a column of the table."""
-        found: Class = getattr(self, moves_as)
-        return found
+        going: Class = getattr(self, moves_as)
+        return going
 
 
 _CLEAR: Class = "clear"

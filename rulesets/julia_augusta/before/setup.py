@@ -114,9 +114,9 @@ class _Names:
 
     def own(self, name: str) -> str:
         """A name of one's own: numbered, where it is taken."""
-        found = naming.numbered(name, self, "{name} ({number})")
-        self.keep([found])
-        return found
+        free = naming.numbered(name, self, "{name} ({number})")
+        self.keep([free])
+        return free
 
 
 def _units(armies: Sequence[ArmyList], names: _Names) -> dict[str, Unit]:

@@ -63,11 +63,11 @@ def _found(view: Julia, question: Question) -> Iterator[Proposal]:
 def _told(design: Callable[[Julia, Question], Proposal | None]) -> Callable[[Julia, Question], Proposal | None]:
     """A whole deployment whose label reads well."""
 
-    def found(view: Julia, question: Question) -> Proposal | None:
+    def proposed(view: Julia, question: Question) -> Proposal | None:
         made = design(view, question)
         return replace(made, label=agreeing(made.label, [*view.units])[:LABEL]) if made is not None else None
 
-    return found
+    return proposed
 
 
 COUNSEL = Counsel(

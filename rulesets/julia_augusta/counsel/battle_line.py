@@ -59,8 +59,8 @@ def _free(view: Julia, unit: Unit, layout: Layout, wish: Point) -> Iterator[Plac
 def _layout(unit: Unit) -> Layout:
     """The usual formation; it is the first that a unit may be placed in."""
     layouts = layouts_for(unit)
-    found = usual(unit.type, unit.bases, unit.line_count)
-    return layouts.get(found.name, next(iter(layouts.values())))
+    layout = usual(unit.type, unit.bases, unit.line_count)
+    return layouts.get(layout.name, next(iter(layouts.values())))
 
 
 def wishes(view: Julia, seat: int) -> dict[str, Point]:

@@ -49,8 +49,8 @@ class Judged(NamedTuple):
 def charges(view: Julia, question: Question) -> Iterator[Proposal]:
     """The enemies that a unit may charge, by what the fight promises; before or after none at all."""
     unit = view.units[question.told(AboutAUnit).unit]
-    found = options(view, question, type="charge", unit=unit.id)
-    enemies = [view.units[option.value] for option in found if option.value != NONE]
+    offered_targets = options(view, question, type="charge", unit=unit.id)
+    enemies = [view.units[option.value] for option in offered_targets if option.value != NONE]
     judged = sorted((_judged(view, unit, it) for it in enemies), key=lambda one: (-one.gain, one.target.id))
     must = question.asks(MustChargeAsked)
     good = [one for one in judged if must or one.gain > -boldness(view, unit.seat)]
@@ -72,10 +72,10 @@ def _judged(view: Julia, unit: Unit, target: Unit) -> Judged:
 
 def _met(view: Julia, charges: Mapping[str, str], unit: Unit, target: Unit) -> Clash:
     """A combat after charges, the target standing or counter-charging as is better for it."""
-    found = [clash(view, charges, unit)]
+    clashes = [clash(view, charges, unit)]
     if unit.id in charges and may_counter_charge(target, zone(target, unit.pose.point)):
-        found.append(clash(view, charges, unit, (target.id,)))
-    return min((one for one in found if one is not None), key=lambda one: one.worth, default=NO_FIGHT)
+        clashes.append(clash(view, charges, unit, (target.id,)))
+    return min((one for one in clashes if one is not None), key=lambda one: one.worth, default=NO_FIGHT)
 
 
 def _without(view: Julia, unit: Unit, target: Unit, joined: Mapping[str, str]) -> float:

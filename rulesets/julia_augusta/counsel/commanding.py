@@ -49,10 +49,10 @@ DOES = {
 
 def leading(view: Julia, question: Question) -> Iterator[Proposal]:
     """Who is steadied, who rides where, and that it is enough."""
-    found = [*_rides(view, question)]
-    yield from (ride for gain, ride in found if gain >= WORTH_RIDING)
+    with_gains = [*_rides(view, question)]
+    yield from (ride for gain, ride in with_gains if gain >= WORTH_RIDING)
     yield from _steadied(view, question)
-    yield from (ride for gain, ride in found if gain < WORTH_RIDING)
+    yield from (ride for gain, ride in with_gains if gain < WORTH_RIDING)
     yield from _carried(view, question)
     yield proposal("The other leaders do nothing now", Done(), why="Actions that are left may inspire in combat")
     for option in options(view, question, type="inspire") if may_answer(view, question, "inspire") else ():
@@ -80,13 +80,13 @@ def _rides(view: Julia, question: Question) -> Iterator[tuple[float, Proposal]]:
     """What each ride is worth more, in bases that are held, and the ride."""
     if not may_answer(view, question, "lead"):
         return
-    found = []
+    with_gains = []
     for option in options(view, question, type="lead"):
         leader = view.leaders[option.value]
         gain, unit = _best_ride(view, leader)
         if unit is not None:
-            found.append((gain, leader, unit))
-    for gain, leader, unit in sorted(found, key=lambda it: (-it[0], it[1].id))[:MOST]:
+            with_gains.append((gain, leader, unit))
+    for gain, leader, unit in sorted(with_gains, key=lambda it: (-it[0], it[1].id))[:MOST]:
         label = f"{named(leader.id)} rides to {named(unit.id)}"
         yield gain, proposal(label, Lead(leader=leader.id, to=unit.id), why=_why_ride(view, leader, unit))
 
@@ -201,8 +201,8 @@ def _spares(unit: Unit, waiting: list[Unit]) -> int:
 
 def leaders_word(view: Julia, question: Question) -> Iterator[Proposal]:
     """The word that leaves the unit most freedom."""
-    found = options(view, question, type="pick")
-    for option in sorted(found, key=lambda one: (CONTROLS.index(one.about["control"]), one.value != "0")):
+    words = options(view, question, type="pick")
+    for option in sorted(words, key=lambda one: (CONTROLS.index(one.about["control"]), one.value != "0")):
         does = DOES.get(option.about["control"], option.about["control"])
         word = "leave the score" if option.value == "0" else f"{option.value} by the leader's word"
         yield proposal(f"{capital(word)}: {does}", Pick(choice=option.value), why=f"Score {option.about['score']}")

@@ -31,16 +31,16 @@ def inspiring(view: Julia, question: Question) -> Iterator[Proposal]:
 
 def first_units(view: Julia, question: Question) -> Iterator[Proposal]:
     """The unit whose dice the modifiers change, the better troops first."""
-    found = (view.units[option.value] for option in options(view, question, type="pick"))
-    for unit in sorted(found, key=lambda unit: (unit.grade, unit.dp, unit.id)):
+    picks = (view.units[option.value] for option in options(view, question, type="pick"))
+    for unit in sorted(picks, key=lambda unit: (unit.grade, unit.dp, unit.id)):
         why = f"Grade {unit.grade}, {dps(unit.dp)}"
         yield proposal(f"The modifiers change {named(unit.id)}", Pick(choice=unit.id), why=why)
 
 
 def casualties(view: Julia, question: Question) -> Iterator[Proposal]:
     """The unit that misses a base least: light troops, then those with the most bases."""
-    found = (view.units[option.value] for option in options(view, question, type="pick"))
-    for unit in sorted(found, key=lambda unit: (not unit.light, -unit.bases, unit.id)):
+    picks = (view.units[option.value] for option in options(view, question, type="pick"))
+    for unit in sorted(picks, key=lambda unit: (not unit.light, -unit.bases, unit.id)):
         yield proposal(f"{named(unit.id)} loses the base", Pick(choice=unit.id), why=f"{unit.bases} bases now")
 
 
@@ -72,6 +72,6 @@ def _why(unit: Unit, way: Option) -> str:
 
 def pursuers(view: Julia, question: Question) -> Iterator[Proposal]:
     """Who goes after a routing unit first: the strongest."""
-    found = (view.units[option.value] for option in options(view, question, type="pick"))
-    for unit in sorted(found, key=lambda unit: (unit.dp, -unit.bases, unit.id)):
+    picks = (view.units[option.value] for option in options(view, question, type="pick"))
+    for unit in sorted(picks, key=lambda unit: (unit.dp, -unit.bases, unit.id)):
         yield proposal(f"{named(unit.id)} goes first", Pick(choice=unit.id), why=dps(unit.dp).capitalize())

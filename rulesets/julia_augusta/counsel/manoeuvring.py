@@ -44,11 +44,11 @@ def activations(view: Julia, question: Question) -> Iterator[Proposal]:
     best = next(units, None)
     if best is not None:
         yield proposal(best.label, *best.answers, why=best.why, toward=best.toward)
-    found = [*([best] if best is not None else ()), *units]
-    yield from _on_the_pad(found)
-    yield from found[1:]
-    if len(found) > 1:
-        yield replace(found[0], label="All as proposed, from the front to the rear", why=ASKED_AGAIN, rest=True)
+    every = [*([best] if best is not None else ()), *units]
+    yield from _on_the_pad(every)
+    yield from every[1:]
+    if len(every) > 1:
+        yield replace(every[0], label="All as proposed, from the front to the rear", why=ASKED_AGAIN, rest=True)
     yield from rides(view, question)
     if best is None:
         yield proposal("The others stand", Done(), why="Nobody else stands better after a move")
@@ -69,9 +69,9 @@ def _next_units(view: Julia, moving: Manoeuvres) -> Iterator[Proposal]:
                 yield from of_unit
 
 
-def _on_the_pad(found: Sequence[Proposal]) -> Iterator[Proposal]:
+def _on_the_pad(proposals: Sequence[Proposal]) -> Iterator[Proposal]:
     """The first unit that marches, with its way left to its player."""
-    for one in found:
+    for one in proposals:
         first = one.answers[0]
         if len(one.answers) > 1 and isinstance(first, Manoeuvre):
             yield proposal(f"{named(first.unit)}: on the move pad", first, why="You put its way together yourself")
@@ -151,10 +151,10 @@ def moves(view: Julia, question: Question) -> Iterator[Proposal]:
     moving = view.asking(question.number)
     assert isinstance(moving, Movement), "who is asked for a way moves"
     unit = view.units[moving.unit]
-    found = ways(view, moving)
-    told = [proposal(capital(in_words(way.told)), Move(moves=way.told), why=_leads_to(way)) for way in found[:3]]
+    ways_on = ways(view, moving)
+    told = [proposal(capital(in_words(way.told)), Move(moves=way.told), why=_leads_to(way)) for way in ways_on[:3]]
     more = proposal("Add a die to the move", Pick(choice=ADD), why="A 6 costs formed troops 1 DP")
-    if moving.dice and _a_die_helps(view, unit, found):
+    if moving.dice and _a_die_helps(view, unit, ways_on):
         yield more
         yield from told
     else:
@@ -164,12 +164,12 @@ def moves(view: Julia, question: Question) -> Iterator[Proposal]:
         yield from (more,) if moving.dice else ()
 
 
-def _a_die_helps(view: Julia, unit: Unit, found: list[Worthwhile]) -> bool:
+def _a_die_helps(view: Julia, unit: Unit, ways_on: list[Worthwhile]) -> bool:
     """Whether the best way ends for want of inches, with an enemy near ahead and out of a charge's reach, or out of a
     light unit's range: dice cost that nothing."""
-    if not found or unit.dp >= TIRED:
+    if not ways_on or unit.dp >= TIRED:
         return False
-    made = found[0].made
+    made = ways_on[0].made
     away = distance(made.unit, targets(view, unit)[0]) - (RANGE if unit.type == "LI" else NEAR)
     return made.stop is None and made.left < SPARE <= away <= CLOSE
 

@@ -105,8 +105,8 @@ def ways(view: Julia, moving: Movement) -> list[Worthwhile]:
     unit = view.units[moving.unit]
     goals, given = targets(view, unit), moving.allowance(unit)
     for some in (goals[:1], goals[1:]):
-        if found := _judged(view, moving, unit, _candidates(view, moving, unit, given, some)):
-            return found
+        if judged := _judged(view, moving, unit, _candidates(view, moving, unit, given, some)):
+            return judged
     if unit.formed or moving.what != "move":
         return []
     return _judged(view, moving, unit, ((told, goals[0]) for told in _aside(given) if goals))
@@ -114,7 +114,7 @@ def ways(view: Julia, moving: Movement) -> list[Worthwhile]:
 
 def _judged(view: Julia, moving: Movement, unit: Unit, told_of: Iterable[tuple[str, Unit]]) -> list[Worthwhile]:
     """Of ways to enemies those that make a unit stand better, the best first."""
-    found, stands = [], dict[str, float]()
+    better, stands = [], dict[str, float]()
     for told, enemy in dict(reversed([*told_of])).items():
         if enemy.id not in stands:
             stands[enemy.id] = worth_of_place(view, unit, unit, enemy)
@@ -123,8 +123,8 @@ def _judged(view: Julia, moving: Movement, unit: Unit, told_of: Iterable[tuple[s
         except Refused:
             continue
         gain = worth_of_place(view, unit, made.unit, enemy) - cost_of(made, unit) - stands[enemy.id]
-        found.append(Worthwhile(told, made, gain, enemy))
-    return sorted((one for one in found if one.gain > GAIN), key=lambda one: -one.gain)
+        better.append(Worthwhile(told, made, gain, enemy))
+    return sorted((one for one in better if one.gain > GAIN), key=lambda one: -one.gain)
 
 
 def cost_of(made: Course, unit: Unit) -> float:

@@ -28,23 +28,23 @@ IN_FRONT = ("HI", "LI", "LC")
 
 def deployment(view: Julia, question: Question) -> Iterator[Proposal]:
     """The whole line of battle at once, the next units of it one by one, or the referee's own order."""
-    found = [(unit, place) for unit in _in_order(view, question.seat) if (place := place_in_line(view, unit))][:MOST]
-    for unit, place in found[:1]:
+    placed = [(unit, place) for unit in _in_order(view, question.seat) if (place := place_in_line(view, unit))][:MOST]
+    for unit, place in placed[:1]:
         told = f"Place the rest: a line of battle, {named(unit.id)} first"
         yield proposal(told, _deployed(view, unit, place), why="Foot in the middle, mounted on the wings", rest=True)
     yield proposal("Place the rest: as the referee proposes", Done(), why="Foot in the middle, all as far forward")
-    for unit, place in found[:1]:
+    for unit, place in placed[:1]:
         yield proposal(_placed(unit, place), _deployed(view, unit, place), why=_why(unit))
         yield from _opposite(view, unit, place)
-    for unit, place in found[1:]:
+    for unit, place in placed[1:]:
         yield proposal(_placed(unit, place), _deployed(view, unit, place), why=_why(unit))
 
 
 def _opposite(view: Julia, unit: Unit, in_line: Place) -> Iterator[Proposal]:
     """A unit as the mirror of an enemy."""
-    found = place_opposite(view, unit)
-    if found is not None and found[0] != in_line:
-        place, enemy = found
+    opposite = place_opposite(view, unit)
+    if opposite is not None and opposite[0] != in_line:
+        place, enemy = opposite
         label = f"{named(unit.id)} in {TABLE.square(place.pose.point)}, opposite {named(enemy.id)}"
         yield proposal(label, _deployed(view, unit, place), why=f"{TYPES[enemy.type].capitalize()} stand there")
 
@@ -67,9 +67,9 @@ def two_lines(view: Julia, question: Question) -> Proposal | None:
 def mirrored(view: Julia, question: Question) -> Proposal | None:
     """The next unit for which an enemy of its kind stands there whom nobody faces yet, before that enemy."""
     for unit in _in_order(view, question.seat):
-        if (found := place_opposite(view, unit)) is not None:
+        if (opposite := place_opposite(view, unit)) is not None:
             told = f"Place the rest: opposite the enemy, {named(unit.id)} first"
-            return proposal(told, _deployed(view, unit, found[0]), why=f"Opposite {named(found[1].id)}")
+            return proposal(told, _deployed(view, unit, opposite[0]), why=f"Opposite {named(opposite[1].id)}")
     return None
 
 

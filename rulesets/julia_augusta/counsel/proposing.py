@@ -20,8 +20,8 @@ def named(name: str) -> str:
 
 def options(view: Julia, question: Question, **draft: str) -> Sequence[Option]:
     """What may come next in an answer that has been begun."""
-    found = offered(view, question, draft)
-    return found.options if found is not None else ()
+    offer = offered(view, question, draft)
+    return offer.options if offer is not None else ()
 
 
 def may_answer(view: Julia, question: Question, kind: str) -> bool:

@@ -36,8 +36,8 @@ def volleys(view: Julia, question: Question) -> Iterator[Proposal]:
 
 def by_odds(view: Julia, unit: Unit) -> Sequence[Unit]:
     """Whom a unit may shoot at, best first."""
-    found = [view.units[option.value] for option in targets(view, unit).options]
-    return sorted(found, key=lambda target: (-worth_of_volley(view, unit, target), target.id))
+    enemies = [view.units[option.value] for option in targets(view, unit).options]
+    return sorted(enemies, key=lambda target: (-worth_of_volley(view, unit, target), target.id))
 
 
 def worth_of_volley(view: Julia, unit: Unit, target: Unit) -> float:

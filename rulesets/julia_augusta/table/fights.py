@@ -12,11 +12,11 @@ from rulesets.kit.engine.points import rule
 @rule(without=lambda game: [])
 def linked(game: Julia) -> list[list[str]]:
     """JA-CBT-02: all units linked by contact between enemies form one combat; a unit belongs to one only."""
-    found: list[list[str]] = []
+    fights: list[list[str]] = []
     for unit in game.on_table():
-        if opponents(game, unit) and not any(unit.id in fight for fight in found):
-            found.append(_linked_with(game, unit))
-    return found
+        if opponents(game, unit) and not any(unit.id in fight for fight in fights):
+            fights.append(_linked_with(game, unit))
+    return fights
 
 
 def _linked_with(game: Julia, unit: Unit) -> list[str]:

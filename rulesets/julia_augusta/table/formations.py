@@ -68,11 +68,11 @@ def column(bases: int) -> Layout:
 
 def wedge(bases: int) -> Layout:
     """A wedge has ranks of 2, up to 3, up to 4 and so on (JA-FORM-03)."""
-    found: list[int] = []
+    in_rank: list[int] = []
     while bases > 0:
-        found.append(min(bases, 2 + len(found)))
-        bases -= found[-1]
-    return Layout("wedge", (tuple(found),))
+        in_rank.append(min(bases, 2 + len(in_rank)))
+        bases -= in_rank[-1]
+    return Layout("wedge", (tuple(in_rank),))
 
 
 def unformed(bases: int, files: int) -> Layout:
@@ -106,12 +106,12 @@ def is_mounted(type_: Type) -> bool:
 
 def lines_of(bases: int, most: int) -> list[Layout]:
     """All lines of so many bases: two files or more, at most four ranks each, in up to so many lines of equal files."""
-    found = []
+    lines = []
     for number in range(1, most + 1):
         share = ceil(bases / number)
         if bases // number >= LEAST_IN_A_LINE:
-            found += [line(bases, files, number) for files in range(max(2, ceil(share / MOST_RANKS)), share + 1)]
-    return found
+            lines += [line(bases, files, number) for files in range(max(2, ceil(share / MOST_RANKS)), share + 1)]
+    return lines
 
 
 @rule(without=False)
@@ -124,8 +124,8 @@ def layouts(type_: Type, grade: Grade, bases: int, most_lines: int = 1) -> list[
     """Everything that so many bases may stand in, a Legion in up to so many lines."""
     if is_never_formed(type_):
         return [unformed(bases, files) for files in range(ceil(bases / MOST_RANKS), bases + 1)]
-    found = [*(lines_of(bases, most_lines) if may_form_line(type_) else ()), column(bases)]
-    return [*found, *([wedge(bases)] if may_form_wedge(type_, grade, bases) else ())]
+    every = [*(lines_of(bases, most_lines) if may_form_line(type_) else ()), column(bases)]
+    return [*every, *([wedge(bases)] if may_form_wedge(type_, grade, bases) else ())]
 
 
 def usual(type_: Type, bases: int, lines: int = 1) -> Layout:

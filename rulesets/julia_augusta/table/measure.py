@@ -84,9 +84,9 @@ def _base_of(at: Point) -> Body:
 @rule(without="front")
 def zone(unit: Unit, point: Point) -> Zone:
     """JA-FORM-06: the zone of a unit in which a point lies."""
-    found = table_distance.zone(unit.placement, point)
+    where = table_distance.zone(unit.placement, point)
     words: dict[table_distance.Zone, Zone] = {table_distance.Zone.FRONT: "front", table_distance.Zone.REAR: "rear"}
-    return words.get(found, "flank")
+    return words.get(where, "flank")
 
 
 def in_front(unit: Unit, other: Unit) -> bool:
@@ -122,14 +122,14 @@ def touching(game: Julia, unit: Unit) -> list[Unit]:
     here = unit.placement
     west, north, east, south = here.body.box
     west, north, east, south = west - GAP, north - GAP, east + GAP, south + GAP
-    found = []
+    enemies = []
     for enemy in game.enemies(unit):
         there = enemy.placement
         left, top, right, bottom = there.body.box
         # Most enemies are far off: the boxes around both tell that some thirty times a click.
         if left < east and west < right and top < south and north < bottom and _contacts(here, there):
-            found.append(enemy)
-    return found
+            enemies.append(enemy)
+    return enemies
 
 
 def opponents(game: Julia, unit: Unit) -> list[Unit]:

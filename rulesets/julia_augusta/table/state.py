@@ -203,14 +203,14 @@ class Unit(Saved):
     def placement(self) -> Placement:
         """Where its bases lie. It is asked some hundred times a click: what was found last is kept until it moves."""
         try:
-            pose, formation, lines, found = self._stood
+            pose, formation, lines, placement = self._stood
             if pose is self.pose and formation is self.formation and lines is self.lines:
-                return found
+                return placement
         except AttributeError:  # nobody has asked yet
             pass
-        found = self.at(self.pose)
-        self._stood = (self.pose, self.formation, self.lines, found)
-        return found
+        placement = self.at(self.pose)
+        self._stood = (self.pose, self.formation, self.lines, placement)
+        return placement
 
     def at(self, pose: Pose) -> Placement:
         """Where its bases would lie elsewhere."""

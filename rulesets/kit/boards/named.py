@@ -49,13 +49,13 @@ def column_letters(column: int) -> str:
 def place_named(text: str, kind: str) -> tuple[int, int]:
     """Column and row, from 0, of the place of this name; capitals or not. ValueError with a sentence for the player
     otherwise, in which `kind` is the word for the place."""
-    found = _PLACE.fullmatch(text.strip())
-    if found is None:
+    match = _PLACE.fullmatch(text.strip())
+    if match is None:
         raise ValueError(f'"{text}" is not a {kind}: write the column letters, then the row number from 1, such as F4.')
     column = 0
-    for letter in found[1].upper():
+    for letter in match[1].upper():
         column = column * 26 + ord(letter) - ord("A") + 1
-    return column - 1, int(found[2]) - 1
+    return column - 1, int(match[2]) - 1
 
 
 def not_on_board(place: object, columns: int, rows: int) -> ValueError:

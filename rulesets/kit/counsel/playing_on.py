@@ -43,8 +43,8 @@ class Chance:
 
 def by_lot(rules: Ruleset[G], view: G, question: Question, choose: Choose) -> Action:
     """An answer of somebody who does not think: mostly one of the page's proposals, so that he moves and shoots."""
-    found = rules.counsel.proposed(view, question) if choose(HUNDRED) < BY_PROPOSAL else ()
-    return found[choose(len(found))].answers[0] if found else any_answer(view, question, choose)
+    proposals = rules.counsel.proposed(view, question) if choose(HUNDRED) < BY_PROPOSAL else ()
+    return proposals[choose(len(proposals))].answers[0] if proposals else any_answer(view, question, choose)
 
 
 def next_question(game: G) -> Question | None:

@@ -37,15 +37,15 @@ def short(name: str, most: int) -> str:
 def allowed(view: Game, question: Question, **draft: str | list[str]) -> Iterator[str]:
     """What may come next in an answer that has been begun, and nothing where its type is not asked for; each value is
     looked at when it is asked for."""
-    found = _following(view, question, draft)
-    if found is not None:
-        yield from (option.value for option in found.suggestions if found.holds(option.value))
+    offer = _following(view, question, draft)
+    if offer is not None:
+        yield from (option.value for option in offer.suggestions if offer.holds(option.value))
 
 
 def may_follow(view: Game, question: Question, value: str, **draft: str) -> bool:
     """Whether this value may come next in an answer that has been begun."""
-    found = _following(view, question, draft)
-    return found is not None and found.holds(value)
+    offer = _following(view, question, draft)
+    return offer is not None and offer.holds(value)
 
 
 def _following(view: Game, question: Question, draft: Draft) -> Offer | None:

@@ -38,20 +38,20 @@ def thought_out(rules: Ruleset[G], view: G, seat: int, grade: Grade, seed: str, 
     mind = Weighing(rules, seat, grade, seed, clock)
     end = trials_end(clock, grade.seconds)
     game = rules.counsel.supposed(asked_again(view, seat), seat, Chance(f"{seed} supposed").choose)
-    found, resting = list[Answer](), set[str]()
+    answers, resting = list[Answer](), set[str]()
     while (question := next_of(game, seat)) is not None and game.chapter == view.chapter:
-        if found and clock() > end:
+        if answers and clock() > end:
             break
         best = mind.slipped(game, question) or _best(mind, game, question, resting, end)
         if best is None:
             break
         if best.rest:
             resting.add(question.key)
-        given = _carried_out(game, question, best, found)
+        given = _carried_out(game, question, best, answers)
         if given is None:
             break
         game = given
-    return found
+    return answers
 
 
 def advice(
@@ -77,7 +77,7 @@ def _best(mind: Weighing[G], game: G, question: Question, resting: set[str], end
     return weighed[0].proposal if weighed else None
 
 
-def _carried_out(game: G, question: Question, best: Proposal, found: list[Answer]) -> G | None:
+def _carried_out(game: G, question: Question, best: Proposal, answers: list[Answer]) -> G | None:
     """The game after the answers of a proposal, each added to those that were `found`; None where it cannot be known:
     dice decide, or what others keep secret."""
     known: G | None = game
@@ -90,6 +90,6 @@ def _carried_out(game: G, question: Question, best: Proposal, found: list[Answer
             known = carried_out(known, asked, action)
         except Refused:
             return None
-        found.append(Answer(asked.number, action, why if asked is question else ""))
+        answers.append(Answer(asked.number, action, why if asked is question else ""))
         asked = next_of(known, question.seat) if known is not None else None
     return known

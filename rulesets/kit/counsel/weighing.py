@@ -85,13 +85,13 @@ class Weighing(Generic[G]):
         chance = Chance(f"{self.seed} {question.number} slip")
         if chance.choose(HUNDRED) >= self.grade.slips * self.rules.counsel.slips:
             return None
-        found = proposed(self.rules, game, question) or self._offered(game, question)
-        return found[chance.choose(len(found))]
+        proposals = proposed(self.rules, game, question) or self._offered(game, question)
+        return proposals[chance.choose(len(proposals))]
 
     def _candidates(self, game: G, question: Question) -> Sequence[Proposal]:
         """What the page proposes, else some of the answers that are offered."""
-        found = list(proposed(self.rules, game, question))[: self.grade.proposals]
-        return found or self._offered(game, question)
+        proposals = list(proposed(self.rules, game, question))[: self.grade.proposals]
+        return proposals or self._offered(game, question)
 
     def _offered(self, game: G, question: Question) -> Sequence[Proposal]:
         chance = Chance(f"{self.seed} {question.number}")
@@ -141,10 +141,10 @@ class Weighing(Generic[G]):
             return worth
         return worth + (DECIDED if self.seat in game.verdict.winners else -DECIDED)
 
-    def in_order(self, found: Sequence[Weighed]) -> list[Weighed]:
+    def in_order(self, those: Sequence[Weighed]) -> list[Weighed]:
         """The best first; the page's own first one is preferred where trials do not tell for certain: one trial with
         dice tells nothing."""
-        spread = max((one.spread for one in found), default=0.0)
+        spread = max((one.spread for one in those), default=0.0)
 
         def value(one: Weighed) -> float:
             if one.certain or one.place == 0:
@@ -152,7 +152,7 @@ class Weighing(Generic[G]):
             told = len(one.worths) >= SEVERAL
             return one.mean - self.grade.caution * spread / math.sqrt(len(one.worths)) if told else -math.inf
 
-        return sorted(found, key=value, reverse=True)
+        return sorted(those, key=value, reverse=True)
 
 
 def asked_again(view: G, seat: int) -> G:

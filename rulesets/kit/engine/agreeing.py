@@ -61,13 +61,13 @@ def _going_on(told: str, name: str, known: Iterable[str]) -> str:
     if begins is None:
         return told
     start = begins.end()
-    end = min((found for other in known if (found := told.find(other, start)) >= 0), default=len(told))
-    its = AND_SO.sub(lambda found: found[1] + _many_do(found[2]), told[start:end])
+    end = min((place for other in known if (place := told.find(other, start)) >= 0), default=len(told))
+    its = AND_SO.sub(lambda place: place[1] + _many_do(place[2]), told[start:end])
     return told[:start] + GOES_ON.sub(_they, its) + told[end:]
 
 
-def _they(found: re.Match[str]) -> str:
-    it, verb, alone = found.groups()
+def _they(match: re.Match[str]) -> str:
+    it, verb, alone = match.groups()
     return THEIRS[alone] if alone else f"{'They' if it == 'I' else 'they'} {_many_do(verb)}"
 
 
@@ -75,10 +75,10 @@ def _is_of_many(name: str) -> bool:
     return bool(OF_MANY.search(name)) and not name.endswith(SINGULAR)
 
 
-def _of_many(found: re.Match[str]) -> str:
-    name, can, verb = found.group(1), found.group(2) or "", found.group(3)
+def _of_many(match: re.Match[str]) -> str:
+    name, can, verb = match.group(1), match.group(2) or "", match.group(3)
     if verb in NO_VERBS or verb.endswith("ss"):
-        return found.group(0)
+        return match.group(0)
     return f"{name} {can}{_many_do(verb)}"
 
 

@@ -121,11 +121,11 @@ def _saved_copier(kind: type[Saved], shallow: Sequence[str], deep: Sequence[str]
             held[name] = held[name].copy()
         for name in deep:
             value = held[name]
-            if (found := type(value)) not in _shared:
-                if found in _FILLED and not value:
-                    held[name] = found()
+            if (its_type := type(value)) not in _shared:
+                if its_type in _FILLED and not value:
+                    held[name] = its_type()
                 else:
-                    held[name] = (_copiers.get(found) or _learned(found))(value)
+                    held[name] = (_copiers.get(its_type) or _learned(its_type))(value)
         fields(made, held)
         names(made, model.__pydantic_fields_set__)
         extra(made, None)
@@ -145,8 +145,8 @@ def _copied_fields(model: BaseModel, shallow: Sequence[str], deep: Sequence[str]
         fields[name] = fields[name].copy()
     for name in deep:
         value = fields[name]
-        if (found := type(value)) not in _shared:
-            fields[name] = (_copiers.get(found) or _learned(found))(value)
+        if (its_type := type(value)) not in _shared:
+            fields[name] = (_copiers.get(its_type) or _learned(its_type))(value)
     return fields
 
 

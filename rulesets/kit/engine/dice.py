@@ -176,9 +176,9 @@ def verify(secret: bytes, words: Iterable[str], published: str, rolls: Iterable[
 
 
 def _wrong_dice(key: bytes, roll: Roll) -> list[Mismatch]:
-    found = []
+    mismatches = []
     for number, face in enumerate(roll.faces, roll.first):
         computed = sealed_die(key, roll.label, roll.content, number, roll.sides)
         if computed != face:
-            found.append(Mismatch(kind="die", label=roll.label, number=number, recorded=face, computed=computed))
-    return found
+            mismatches.append(Mismatch(kind="die", label=roll.label, number=number, recorded=face, computed=computed))
+    return mismatches

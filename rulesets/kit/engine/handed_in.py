@@ -55,10 +55,10 @@ class Fault(NamedTuple):
     wanted: str
 
 
-def demand_none(found: Sequence[Fault], title: str) -> None:
+def demand_none(faults: Sequence[Fault], title: str) -> None:
     """Raises ValidationError with all faults, as a model does with its own."""
-    if found:
-        raise ValidationError.from_exception_data(title, [_line(fault) for fault in found])
+    if faults:
+        raise ValidationError.from_exception_data(title, [_line(fault) for fault in faults])
 
 
 def _line(fault: Fault) -> InitErrorDetails:
@@ -99,14 +99,14 @@ def reads(model: type[BaseModel], told: Mapping[str, Any]) -> bool:
 
 def entries(told: Mapping[str, Any], field: str, most: int) -> list[Any]:
     """The entries of a list in a file, at most so many; none where it is no list."""
-    found = told.get(field)
-    return found[:most] if isinstance(found, list) else []
+    those = told.get(field)
+    return those[:most] if isinstance(those, list) else []
 
 
-def with_faults(wrong: ValidationError, found: Sequence[Fault]) -> ValidationError:
+def with_faults(wrong: ValidationError, faults: Sequence[Fault]) -> ValidationError:
     """What cannot be read, and what does not fit besides; nothing is said twice of one place."""
     said = [error["loc"] for error in wrong.errors(include_url=False)]
-    fresh = [fault for fault in found if not any(_overlap(fault.place, place) for place in said)]
+    fresh = [fault for fault in faults if not any(_overlap(fault.place, place) for place in said)]
     known = [
         InitErrorDetails(type=_kind(error), loc=error["loc"], input=error["input"], ctx=error.get("ctx", {}))
         for error in wrong.errors(include_url=False)

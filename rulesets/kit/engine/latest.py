@@ -21,10 +21,10 @@ class Latest(Generic[V]):
 
     def get(self, key: Hashable) -> V | None:
         """The value of a key; None if it is not remembered."""
-        found = self._known.get(key)
-        if found is not None:
+        value = self._known.get(key)
+        if value is not None:
             self._known.move_to_end(key)
-        return found
+        return value
 
     def keep(self, key: Hashable, value: V) -> V:
         """Remember a value."""

@@ -107,8 +107,8 @@ def effects(moment: Moment, skills: Iterable[Skill], game: Any, **told: Any) -> 
     answers = _answers(moment.name, tuple(skills)) if skills else ()
     if not answers:
         return []
-    found = [answer(game, **told) for answer in answers]
-    return [effect for effect in found if effect is not None]
+    answered = [answer(game, **told) for answer in answers]
+    return [effect for effect in answered if effect is not None]
 
 
 # Units have the same few cards all game long, and most skills are silent at most moments: who speaks up is remembered.
@@ -119,9 +119,9 @@ def _answers(word: str, skills: tuple[Skill, ...]) -> tuple[Callable[..., Any], 
     return tuple(getattr(skill, name) for skill in speaking for name in skill.methods[word])
 
 
-def of_kind(kind: type[E], found: Iterable[Effect]) -> list[E]:
+def of_kind(kind: type[E], those: Iterable[Effect]) -> list[E]:
     """Only the effects of one kind."""
-    return [effect for effect in found if isinstance(effect, kind)]
+    return [effect for effect in those if isinstance(effect, kind)]
 
 
 def moment_users(moments: Iterable[Moment], skills: Iterable[type[Skill]]) -> dict[str, list[str]]:

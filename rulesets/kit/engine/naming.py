@@ -19,10 +19,10 @@ C = TypeVar("C", bound=Named)
 
 def own_cards(cards: Iterable[C]) -> dict[str, C]:
     """A game's own copy of its cards, by name; another card of the same name gets a number."""
-    found: dict[str, C] = {}
+    by_key: dict[str, C] = {}
     for card in cards:
-        found[key_of(card, found)] = card
-    return found
+        by_key[key_of(card, by_key)] = card
+    return by_key
 
 
 def key_of(card: C, cards: Mapping[str, C]) -> str:
@@ -32,8 +32,8 @@ def key_of(card: C, cards: Mapping[str, C]) -> str:
 
 def numbered(name: str, taken: Container[str], pattern: str) -> str:
     """A name that is not taken: with a number from 2 on, as the pattern writes it, where it is."""
-    found, number = name, 1
-    while found in taken:
+    free, number = name, 1
+    while free in taken:
         number += 1
-        found = pattern.format(name=name, number=number)
-    return found
+        free = pattern.format(name=name, number=number)
+    return free

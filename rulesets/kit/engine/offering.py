@@ -34,8 +34,8 @@ def offered(game: Game, question: Question, draft: Draft) -> Offer | None:
 def _offered(game: Game, question: Question, draft: Draft) -> Offer | None:
     """The offer of the procedure that asks."""
     asking = game.asking(question.number)
-    found: Offer | None = getattr(asking, asking.choosing[asking.at])(game, question, draft)
-    return found
+    offer: Offer | None = getattr(asking, asking.choosing[asking.at])(game, question, draft)
+    return offer
 
 
 def starts(game: Game, question: Question) -> Draft:
@@ -68,21 +68,21 @@ def _types_offered(game: Game, question: Question) -> Offer:
     return offer(TYPE, question.takes, judge, kind="order")
 
 
-def _nothing(question: Question, found: Offer, action: str) -> Refused:
+def _nothing(question: Question, offer: Offer, action: str) -> Refused:
     """Why a field that must be filled has no options: what its judge says of nothing at all."""
-    return found.why_not("") or Refused(question.rule, NothingToChoose(action=action))
+    return offer.why_not("") or Refused(question.rule, NothingToChoose(action=action))
 
 
-def extended(draft: Draft, found: Offer, value: str) -> Draft:
+def extended(draft: Draft, offer: Offer, value: str) -> Draft:
     """The draft with one more value in the offered field."""
-    if found.many:
-        return {**draft, found.field: [*draft.get(found.field, []), value]}
-    return {**draft, found.field: value}
+    if offer.many:
+        return {**draft, offer.field: [*draft.get(offer.field, []), value]}
+    return {**draft, offer.field: value}
 
 
-def closed(draft: Draft, found: Offer) -> Draft:
+def closed(draft: Draft, offer: Offer) -> Draft:
     """The draft with the offered field left as it is: an empty mark tells the next offer that it is settled."""
-    return {**draft, found.field: [*draft.get(found.field, []), ""] if found.many else ""}
+    return {**draft, offer.field: [*draft.get(offer.field, []), ""] if offer.many else ""}
 
 
 def completed(game: Game, draft: Draft) -> Action:
@@ -104,10 +104,10 @@ def at_once(game: Game, question: Question, draft: Draft, limit: int) -> list[St
 
     In the order of the options; empty where there are more than `limit`, and where one step is as good.
     """
-    found = offered(game, question, draft)
-    if found is None or (found.field != TYPE and found.kind != "list"):
+    offer = offered(game, question, draft)
+    if offer is None or (offer.field != TYPE and offer.kind != "list"):
         return []
-    ways = _with_their_picks(game, question, found) if found.field == TYPE else _lists(game, question, draft, found)
+    ways = _with_their_picks(game, question, offer) if offer.field == TYPE else _lists(game, question, draft, offer)
     steps = [way for way in islice(ways, limit + 1) if way]
     return steps if len(steps) <= limit else []
 
@@ -115,36 +115,36 @@ def at_once(game: Game, question: Question, draft: Draft, limit: int) -> list[St
 def _with_their_picks(game: Game, question: Question, types: Offer) -> Iterator[Steps]:
     """Each action type, with each pick of its first field if that is what comes next."""
     for option in types.options:
-        found = offered(game, question, {TYPE: option.value})
-        if found is None or found.kind != "pick" or found.enough:
+        following = offered(game, question, {TYPE: option.value})
+        if following is None or following.kind != "pick" or following.enough:
             yield ((types, option),)
         else:
-            yield from (((types, option), (found, pick)) for pick in found.options)
+            yield from (((types, option), (following, pick)) for pick in following.options)
 
 
-def _lists(game: Game, question: Question, draft: Draft, found: Offer) -> Iterator[Steps]:
+def _lists(game: Game, question: Question, draft: Draft, offer: Offer) -> Iterator[Steps]:
     """All ways to complete a list field by adding to it."""
-    if found.enough:
+    if offer.enough:
         yield ()
-    for option in found.options:
-        longer = extended(draft, found, option.value)
+    for option in offer.options:
+        longer = extended(draft, offer, option.value)
         following = offered(game, question, longer)
-        if following is None or following.field != found.field:
-            yield ((found, option),)
+        if following is None or following.field != offer.field:
+            yield ((offer, option),)
         else:
-            yield from (((found, option), *rest) for rest in _lists(game, question, longer, following))
+            yield from (((offer, option), *rest) for rest in _lists(game, question, longer, following))
 
 
 def check(game: Game, question: Question, action: Action) -> None:
     """Walk the offers with an action's values; raises `Refused` at the first that is not offered."""
     given = {name: value for name, value in vars(action).items() if value not in (None, "", [])}
     draft: Draft = {}
-    found = offered(game, question, draft)
-    while found is not None:
-        if found.enough and _unsaid(action, found.field) and not found.holds(str(given.get(found.field, ""))):
-            given.pop(found.field, None)
-        draft = _placed(question, found, draft, given)
-        found = offered(game, question, draft)
+    offer = offered(game, question, draft)
+    while offer is not None:
+        if offer.enough and _unsaid(action, offer.field) and not offer.holds(str(given.get(offer.field, ""))):
+            given.pop(offer.field, None)
+        draft = _placed(question, offer, draft, given)
+        offer = offered(game, question, draft)
     left = next((name for name in given if not _unsaid(action, name)), None)
     if left is not None:
         raise Refused(question.rule, NotAskedFor(action=left))
@@ -156,32 +156,32 @@ def _unsaid(action: Action, name: str) -> bool:
     return field is not None and name != TYPE and bool(getattr(action, name) == field.get_default())
 
 
-def _placed(question: Question, found: Offer, draft: Draft, given: dict[str, Any]) -> Draft:
+def _placed(question: Question, offer: Offer, draft: Draft, given: dict[str, Any]) -> Draft:
     """Move the next given value of the offered field into the draft."""
-    value = given.get(found.field)
+    value = given.get(offer.field)
     if isinstance(value, list):
         value, rest = value[0], value[1:]
-        given.update({found.field: rest}) if rest else given.pop(found.field)
+        given.update({offer.field: rest}) if rest else given.pop(offer.field)
     else:
-        given.pop(found.field, None)
+        given.pop(offer.field, None)
     if value is None:
-        if found.enough:
-            return closed(draft, found)
-        if not found.options:
-            raise _nothing(question, found, draft.get(TYPE, ""))
-        raise Refused(question.rule, Missing(field=found.field, options=[o.value for o in found.options]))
-    demand(question, found, str(value))
-    return extended(draft, found, str(value))
+        if offer.enough:
+            return closed(draft, offer)
+        if not offer.options:
+            raise _nothing(question, offer, draft.get(TYPE, ""))
+        raise Refused(question.rule, Missing(field=offer.field, options=[o.value for o in offer.options]))
+    demand(question, offer, str(value))
+    return extended(draft, offer, str(value))
 
 
-def demand(question: Question, found: Offer, value: str) -> None:
+def demand(question: Question, offer: Offer, value: str) -> None:
     """Refuse a value that is not offered. A type that cannot be completed now is let through: its fields say why."""
-    if value in question.takes if found.field == TYPE else found.holds(value):
+    if value in question.takes if offer.field == TYPE else offer.holds(value):
         return
-    refused = found.why_not(value)
+    refused = offer.why_not(value)
     if refused is None:
-        options = [option.value for option in found.options]
-        refused = Refused(question.rule, NotOffered(field=found.field, value=value, options=options))
+        options = [option.value for option in offer.options]
+        refused = Refused(question.rule, NotOffered(field=offer.field, value=value, options=options))
     raise refused
 
 
@@ -190,14 +190,14 @@ def filled(game: Game, question: Question, wanted: Mapping[str, Sequence[str]]) 
     is not named is left as it is, or the first that is offered; raises `Refused` for a value that is not offered."""
     draft: Draft = {}
     rest = {name: list(values) for name, values in wanted.items()}
-    while (found := offered(game, question, draft)) is not None:
-        values = rest.get(found.field, [])
-        if not values and found.enough:
-            draft = closed(draft, found)
+    while (offer := offered(game, question, draft)) is not None:
+        values = rest.get(offer.field, [])
+        if not values and offer.enough:
+            draft = closed(draft, offer)
             continue
-        value = values.pop(0) if values else next((option.value for option in found.options), "")
-        demand(question, found, value)
-        draft = extended(draft, found, value)
+        value = values.pop(0) if values else next((option.value for option in offer.options), "")
+        demand(question, offer, value)
+        draft = extended(draft, offer, value)
     return completed(game, draft), [name for name, values in rest.items() if values]
 
 
@@ -214,35 +214,35 @@ def any_answer(game: Game, question: Question, choose: Callable[[int], int]) -> 
 def _any_draft(game: Game, question: Question, choose: Callable[[int], int]) -> Draft | None:
     """An answer that is complete; None where it came to nothing."""
     draft: Draft = {}
-    while (found := offered(game, question, draft)) is not None:
-        options = _any_option(found, choose)
+    while (offer := offered(game, question, draft)) is not None:
+        options = _any_option(offer, choose)
         if not options:
             return None
-        draft = closed(draft, found) if options[0] is None else extended(draft, found, options[0].value)
+        draft = closed(draft, offer) if options[0] is None else extended(draft, offer, options[0].value)
     return draft
 
 
-def _any_option(found: Offer, choose: Callable[[int], int]) -> Sequence[Option | None]:
+def _any_option(offer: Offer, choose: Callable[[int], int]) -> Sequence[Option | None]:
     """One of the options, or None to leave the field as it is; nothing where there is neither.
 
     Of those in words only what is picked is judged: to judge a way on a table takes milliseconds.
     """
-    left = list(found.suggestions) if found.in_words else []
+    left = list(offer.suggestions) if offer.in_words else []
     while left:
         picked = left.pop(choose(len(left)))
-        if found.holds(picked.value):
+        if offer.holds(picked.value):
             return [picked]
-    options: list[Option | None] = [*found.options, *([None] if found.enough else [])]
+    options: list[Option | None] = [*offer.options, *([None] if offer.enough else [])]
     return [options[choose(len(options))]] if options else []
 
 
 def only_answer(game: Game, question: Question) -> Action | None:
     """The answer, where there is no choice at all; None where there is one."""
     draft: Draft = {}
-    found = offered(game, question, draft)
-    while found is not None:
-        if len(found.options) + found.enough != 1:
+    offer = offered(game, question, draft)
+    while offer is not None:
+        if len(offer.options) + offer.enough != 1:
             return None
-        draft = closed(draft, found) if found.enough else extended(draft, found, found.options[0].value)
-        found = offered(game, question, draft)
+        draft = closed(draft, offer) if offer.enough else extended(draft, offer, offer.options[0].value)
+        offer = offered(game, question, draft)
     return completed(game, draft)

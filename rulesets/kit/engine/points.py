@@ -69,8 +69,8 @@ def watch() -> None:
 
 def leading_ids(docstring: str | None) -> tuple[str, ...]:
     """The rule ids that a docstring begins with, before its colon; empty where it begins with prose."""
-    found = _LEADING.match(docstring or "")
-    return tuple(RULE_ID.findall(found.group(1))) if found else ()
+    match = _LEADING.match(docstring or "")
+    return tuple(RULE_ID.findall(match.group(1))) if match else ()
 
 
 def point(name: str, ids: tuple[str, ...]) -> RulePoint:

@@ -49,34 +49,34 @@ class Remembered(Generic[G, V]):
     def of(self, game: G, told: Hashable, reckon: Callable[[G], V]) -> V:
         """What `reckon` makes of a game as it stands; `told` is all that it goes by besides."""
         table = self._table(game)
-        found = table.known.get(told)
-        if found is None:
-            found = reckon(table.game)
+        value = table.known.get(told)
+        if value is None:
+            value = reckon(table.game)
             if len(table.known) >= self._most:
                 table.known.pop(next(iter(table.known)), None)
-            table.known[told] = found
-        return found
+            table.known[told] = value
+        return value
 
     def _table(self, game: G) -> _Table[G, V]:
         """The table of a game as it stands, from then on the first to be looked at."""
         before, sign = self._tables, game.once(self, _Sign[G, V])
         signed = sign.table() if sign.table is not None else None
         # A table that was forgotten meanwhile is looked for again: only what is remembered is believed.
-        found = signed if signed in before else self._as_it_lies(game, before)
-        if found is not signed:
-            sign.table = ref(found)
+        table = signed if signed in before else self._as_it_lies(game, before)
+        if table is not signed:
+            sign.table = ref(table)
         # Several threads may ask: the tables are set anew, never changed.
-        self._keep((found, *(one for one in before if one is not found))[:TABLES])
-        return found
+        self._keep((table, *(one for one in before if one is not table))[:TABLES])
+        return table
 
     def _as_it_lies(self, game: G, before: tuple[_Table[G, V], ...]) -> _Table[G, V]:
         """The table that lies as a game does, or a new one."""
         lie = self._lies(game)
-        found = next((one for one in before if one.lie == lie), None)
-        if found is None:
+        table = next((one for one in before if one.lie == lie), None)
+        if table is None:
             kept = private_copy(game).settled()
-            found = _Table(kept, self._lies(kept))
-        return found
+            table = _Table(kept, self._lies(kept))
+        return table
 
     @property
     def _tables(self) -> tuple[_Table[G, V], ...]:

@@ -36,10 +36,10 @@ class _Unwound(Exception):
 
 def lineage(root: Procedure | None, number: int) -> Line:
     """The procedures from the root to the one that asked question `number`; raises `Stale` if none did."""
-    found = _search(root, number) if root is not None else None
-    if found is None:
+    line = _search(root, number) if root is not None else None
+    if line is None:
         raise Stale(number)
-    return found
+    return line
 
 
 def _search(procedure: Procedure, number: int) -> Line | None:

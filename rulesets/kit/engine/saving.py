@@ -74,18 +74,18 @@ def read(model: type[G], text: str, version: int) -> G | None:
 
 def _cut(model: type[G], text: str, version: int) -> G | None:
     """The game of a text without its fixtures, with those that are known for the texts that they stand in."""
-    rest, found = text, dict[str, dict[str, BaseModel]]()
+    rest, fixtures_of = text, dict[str, dict[str, BaseModel]]()
     for name in reversed(model.fixtures):
         rest, marked, segment = rest.rpartition(f',"{name}":{{')
         if not marked:
             return None
         rest = f"{rest}}}"
-        found[name] = _fixtures(model, name, f"{{{segment[:-1]}")
+        fixtures_of[name] = _fixtures(model, name, f"{{{segment[:-1]}")
     if f'"save_version":{version},' not in rest[:BEGINNING]:
         return None
     empty = "".join(f',"{name}":{{}}' for name in model.fixtures)
     game = model.model_validate_json(f"{rest[:-1]}{empty}}}")
-    for name, fixtures in found.items():
+    for name, fixtures in fixtures_of.items():
         setattr(game, name, fixtures)
     return game
 

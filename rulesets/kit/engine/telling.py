@@ -61,9 +61,9 @@ def capital(sentence: str) -> str:
 
 def on_offer(options: Iterable[str]) -> str:
     """The options that a refusal names, the first of them where they are many."""
-    found = [_as_typed(one) for one in options]
-    listed = ", ".join(found[:12])
-    return f"{listed} and {len(found) - 12} more" if len(found) > 12 else listed or "nothing is"
+    typed = [_as_typed(one) for one in options]
+    listed = ", ".join(typed[:12])
+    return f"{listed} and {len(typed) - 12} more" if len(typed) > 12 else listed or "nothing is"
 
 
 def _as_typed(option: str) -> str:

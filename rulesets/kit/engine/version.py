@@ -43,10 +43,10 @@ class Version:
             known: T = self._findings[key]
         except KeyError:
             known = find()
-            found = self._findings  # not those of before: they may have been forgotten meanwhile
-            if len(found) >= MOST:
-                found.clear()
-            found[key] = known
+            findings = self._findings  # not those of before: they may have been forgotten meanwhile
+            if len(findings) >= MOST:
+                findings.clear()
+            findings[key] = known
         return known
 
     def found_before(self, key: Hashable) -> Any:
@@ -62,17 +62,17 @@ class Version:
         """What is believed: with a doubt what was found while it lasts."""
         if not Version.doubt:
             return self._found
-        doubt, found = self._doubted
+        doubt, findings = self._doubted
         if doubt != Version.doubt:
-            found = {}
-            self._doubted = (Version.doubt, found)
-        return found
+            findings = {}
+            self._doubted = (Version.doubt, findings)
+        return findings
 
     def forget(self) -> None:
         """Let go of the findings: they know their game, and would keep a game that is behind us until Python's garbage
         collector comes by."""
-        found, self._found, self._doubted = {**self._found, **self._doubted[1]}, {}, NO_DOUBT
-        for finding in found.values():
+        findings, self._found, self._doubted = {**self._found, **self._doubted[1]}, {}, NO_DOUBT
+        for finding in findings.values():
             inner = getattr(finding, "version", None)  # what a seat may see is a game too
             if inner is not None and inner is not self:
                 inner.forget()

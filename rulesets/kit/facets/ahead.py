@@ -150,8 +150,8 @@ class Ahead(Generic[G]):
             units = dict.fromkeys(deed.unit for deed in deeds)
             each = [decided([deed for deed in deeds if deed.unit == unit], orders, groups, holds) for unit in units]
             return self._joined(view, question, each)
-        found = decided(deeds, orders, groups, holds)
-        return self._answered(view, question, found.action, found.by) if found is not None else None
+        decision = decided(deeds, orders, groups, holds)
+        return self._answered(view, question, decision.action, decision.by) if decision is not None else None
 
     def _joined(self, view: G, question: Question, each: Sequence[Decided | None]) -> Answered | None:
         """The answer of what was decided for each unit; None where the player is asked for one of them."""
@@ -168,8 +168,8 @@ class Ahead(Generic[G]):
 
     def values(self, view: G, seat: int, predicate: Predicate) -> Sequence[Choice]:
         """The values that a seat may give a predicate; empty where any text is one."""
-        found = self.on_the_table(view, seat, predicate)
-        if found is not None:
-            return found
+        offered = self.on_the_table(view, seat, predicate)
+        if offered is not None:
+            return offered
         numbers = range(predicate.number_up_to + 1) if predicate.number_up_to else ()
         return [Choice(value=value, label=value) for value in (*map(str, numbers), *predicate.options)]

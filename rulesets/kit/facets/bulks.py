@@ -22,8 +22,8 @@ def by_groups(
     open_still = [question for question in asked if question.given is None]
     named = [(name, [question for question in asked if question.number in groups[name]]) for name in groups]
     rest = [(ALL_OTHERS, open_still)] if 0 < len(open_still) < len(asked) else []
-    found = (_bulk(name, label, of, answer, note) for name, of in [*named, *rest] for label, answer in answers.items())
-    return [bulk for bulk in found if bulk.answers]
+    bulks = (_bulk(name, label, of, answer, note) for name, of in [*named, *rest] for label, answer in answers.items())
+    return [bulk for bulk in bulks if bulk.answers]
 
 
 def _bulk(name: str, label: str, asked: Iterable[Question], answer: Answer, note: str) -> Bulk:

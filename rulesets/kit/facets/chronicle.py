@@ -133,14 +133,14 @@ def facts(throws: Sequence[Throw]) -> tuple[Fact, ...]:
     """The longest odds that came off, the best and the worst roll; those with no die at stake have none."""
     came_off = [throw for throw in throws if throw.hits and throw.chance < 1]
     earnest = [throw for throw in throws if throw.dice >= EARNEST and 0 < throw.chance < 1]
-    found: list[Fact] = []
+    told: list[Fact] = []
     if came_off:
         turning = min(came_off, key=lambda throw: throw.odds)
-        found.append(_fact("Turning point", turning, f", {one_in(turning.odds)}"))
+        told.append(_fact("Turning point", turning, f", {one_in(turning.odds)}"))
     if earnest:
         best, worst = (pick(earnest, key=lambda throw: throw.ahead) for pick in (max, min))
-        found += [_fact("Best roll", best, _expected(best)), _fact("Worst roll", worst, _expected(worst))]
-    return tuple(found)
+        told += [_fact("Best roll", best, _expected(best)), _fact("Worst roll", worst, _expected(worst))]
+    return tuple(told)
 
 
 def _fact(label: str, throw: Throw, more: str) -> Fact:

@@ -100,6 +100,6 @@ class Counsel(Generic[G]):
         kept = view.version is not None and view.version.found_before((FOUND, question.number)) is not None
         return kept or self.proposals is _nothing_to_propose
 
-    def remembers(self, view: G, question: Question, found: Sequence[Proposal]) -> None:
+    def remembers(self, view: G, question: Question, proposals: Sequence[Proposal]) -> None:
         """What somebody else has found out of the same view."""
-        view.once((FOUND, question.number), lambda: tuple(found))
+        view.once((FOUND, question.number), lambda: tuple(proposals))

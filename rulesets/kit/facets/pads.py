@@ -13,7 +13,7 @@ from rulesets.kit.pictures.move_pad import MovePad
 G = TypeVar("G", bound=Game)
 
 
-def _no_arrows(view: Game, question: Question, found: Offer, at: str) -> dict[str, str]:
+def _no_arrows(view: Game, question: Question, offer: Offer, at: str) -> dict[str, str]:
     return {}
 
 

@@ -160,8 +160,8 @@ def part_at(parts: Sequence[Pick], place: Place) -> Pick:
     """The part at a place; LookupError where there is none."""
     if not place or any(number < 0 for number in place):
         raise LookupError(f"there is no part at {place}")
-    found = parts[place[0]]
-    return found if len(place) == 1 else part_at(found.parts, place[1:])
+    part = parts[place[0]]
+    return part if len(place) == 1 else part_at(part.parts, place[1:])
 
 
 def parts_of(parts: Sequence[Pick], place: Place) -> Sequence[Pick]:

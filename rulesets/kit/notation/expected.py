@@ -36,9 +36,9 @@ def sentence(text: str, error: UnexpectedInput) -> str:
     """What stands there, and what could."""
     allowed: set[str] = getattr(error, "allowed" if isinstance(error, UnexpectedCharacters) else "accepts", set())
     words = list(dict.fromkeys(_EXPECTED[kind] for kind in sorted(allowed) if kind in _EXPECTED))
-    found = text[place(text, error) :].split(maxsplit=1)
-    before = f"“{found[0][:12]}” does not fit here" if found else "the roll is not complete"
-    if found and _COMPARED.match(found[0]):
+    first_word = text[place(text, error) :].split(maxsplit=1)
+    before = f"“{first_word[0][:12]}” does not fit here" if first_word else "the roll is not complete"
+    if first_word and _COMPARED.match(first_word[0]):
         return f"{before}{HINT}"
     return f"{before}; here could stand {_either(words)}" if words else before
 

@@ -117,9 +117,9 @@ def demand_short(text: str) -> None:
 
 def _demand_short_numbers(text: str) -> None:
     """The first digits of a longer number would be read as one."""
-    found = next((found for found in _TOO_LONG.finditer(text) if found[1]), None)
-    if found is not None:
-        raise NotUnderstood(text, found.start(), "a number has at most 6 digits")
+    match = next((match for match in _TOO_LONG.finditer(text) if match[1]), None)
+    if match is not None:
+        raise NotUnderstood(text, match.start(), "a number has at most 6 digits")
 
 
 def _demand_shallow(text: str) -> None:
@@ -323,13 +323,13 @@ def _count(template: Pool, given: dict[str, Any], places: dict[str, int]) -> Non
 
 def _conditions(pool: Pool) -> list[tuple[str, Condition]]:
     """What the dice of a pool are compared with, by the field that it belongs to."""
-    found = {
+    by_field = {
         "explode": pool.explode.on if pool.explode is not None else None,
         "reroll": pool.reroll.on if pool.reroll is not None else None,
         "counts": pool.counts.on if pool.counts is not None else None,
         "twice": pool.counts.twice if pool.counts is not None else None,
     }
-    return [(field, on) for field, on in found.items() if on is not None]
+    return [(field, on) for field, on in by_field.items() if on is not None]
 
 
 def _demand_sense(pool: Pool, field: str, on: Condition, at: int) -> None:

@@ -16,7 +16,7 @@ Sides = Sequence[tuple[int, int]]
 
 def kept(sides: Sides, dice: int, keeping: int) -> Weights:
     """In how many ways so many dice fall that the best ones of them add up to each sum; at least one is kept."""
-    found: Counter[int] = Counter()
+    ways_to: Counter[int] = Counter()
     below = sum(weight for _, weight in sides)
     # By how many dice have shown a better side so far; these are fewer than are kept.
     waiting: dict[int, Weights] = {0: {0: 1}}
@@ -26,11 +26,11 @@ def kept(sides: Sides, dice: int, keeping: int) -> Weights:
         for fallen, sums in waiting.items():
             left, wanted = dice - fallen, keeping - fallen
             for more, ways in _falling(left, wanted, weight, below):
-                into = found if more == wanted else further.setdefault(fallen + more, Counter())
+                into = ways_to if more == wanted else further.setdefault(fallen + more, Counter())
                 for total, before in sums.items():
                     into[total + more * worth] += before * ways
         waiting = dict(further)
-    return {total: ways for total, ways in found.items() if ways}
+    return {total: ways for total, ways in ways_to.items() if ways}
 
 
 def _falling(left: int, wanted: int, weight: int, below: int) -> Iterator[tuple[int, int]]:

@@ -105,9 +105,9 @@ def filled(text: str, given: Mapping[str, str]) -> str:
     missing = next((name for name, usual in known.items() if usual is None and name not in given), None)
     if missing is not None:
         raise NotUnderstood(text, text.find("{" + missing), f"{missing} has to be filled in: {missing}=…")
-    for found in _HOW_MANY.finditer(text):
-        if (number := given.get(found[1]) or found[2]).startswith("-"):
+    for match in _HOW_MANY.finditer(text):
+        if (number := given.get(match[1]) or match[2]).startswith("-"):
             raise NotUnderstood(
-                text, found.start(1), f"{found[1]} is how many dice are rolled: 0 or more, not {number}"
+                text, match.start(1), f"{match[1]} is how many dice are rolled: 0 or more, not {number}"
             )
-    return _BLANK.sub(lambda found: given.get(found[1]) or found[2], text)
+    return _BLANK.sub(lambda match: given.get(match[1]) or match[2], text)

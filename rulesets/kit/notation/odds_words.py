@@ -69,8 +69,8 @@ def _steps(odds: Odds, numbers: Sequence[int]) -> list[tuple[int, Fraction]]:
     for number in reversed(numbers):
         more += odds.chances[number]
         ladder.append((number, more))
-    found = [next((one for one in ladder if one[1] >= step), ladder[-1]) for step in STEPS]
-    return list(dict.fromkeys(found))
+    likely = [next((one for one in ladder if one[1] >= step), ladder[-1]) for step in STEPS]
+    return list(dict.fromkeys(likely))
 
 
 def _left_out(odds: Odds) -> list[str]:

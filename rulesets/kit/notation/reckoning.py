@@ -105,10 +105,10 @@ class _Reckoning:
 
     def of(self, node: Expression) -> icepool.Die[int]:
         """How likely each number of a node is."""
-        found = self._of(node)
-        if max(found.max_outcome(), -found.min_outcome()) > LARGEST:
+        die = self._of(node)
+        if max(die.max_outcome(), -die.min_outcome()) > LARGEST:
             raise NotReckoned(f"a roll comes to at most {LARGEST:,}, this one may come to more")
-        return found
+        return die
 
     def _of(self, node: Expression) -> icepool.Die[int]:
         if isinstance(node, Number):

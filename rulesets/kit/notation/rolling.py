@@ -179,24 +179,24 @@ class _Rolling:
     def _exploded(self, pool: Pool, die: Thrown) -> list[Thrown]:
         """A die and those that it was joined by."""
         assert pool.explode is not None
-        found = [die]
-        while pool.explode.on.holds(found[-1].face) and len(found) <= FURTHER:
-            found.append(self._settled(pool, self._throw(pool.die.sides, 1)[0], "exploded"))
-        return found
+        dice = [die]
+        while pool.explode.on.holds(dice[-1].face) and len(dice) <= FURTHER:
+            dice.append(self._settled(pool, self._throw(pool.die.sides, 1)[0], "exploded"))
+        return dice
 
     def _followed(self, pool: Pool, how: OpenEnded, die: Thrown) -> list[Thrown]:
         """A die that showed its highest side, raised by the dice that followed."""
         if pool.die.value(die.number) != pool.die.highest:
             return [die]
-        found: list[Thrown] = []
+        further: list[Thrown] = []
         following = Die(sides=how.sides)
-        while len(found) < FURTHER:
+        while len(further) < FURTHER:
             number = self._throw(how.sides, 1)[0]
-            found.append(Thrown(following, number, int(number > how.above), why="followed"))
+            further.append(Thrown(following, number, int(number > how.above), why="followed"))
             if number <= how.above:
                 break
-        more = sum(one.value for one in found)
-        return [die._replace(value=die.value + more, raised=True), *(_beside(one) for one in found)]
+        more = sum(one.value for one in further)
+        return [die._replace(value=die.value + more, raised=True), *(_beside(one) for one in further)]
 
     def _throw(self, sides: int, count: int) -> list[int]:
         self._fallen += count

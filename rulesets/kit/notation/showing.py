@@ -88,7 +88,7 @@ def _faces(dice: tuple[Thrown, ...]) -> str:
     in brackets does not count."""
     if len(dice) > MOST_SHOWN:
         ordered = sorted(dice, key=lambda die: (-die.face.value, die.face.shown))
-        alike = ((shown, len(list(found))) for shown, found in groupby(ordered, lambda die: die.face.shown))
+        alike = ((shown, len(list(those))) for shown, those in groupby(ordered, lambda die: die.face.shown))
         return ", ".join(f"{count} × {shown}" for shown, count in alike)
     return " ".join(_face(die) for die in dice) or "no dice"
 

@@ -96,13 +96,13 @@ def _whole(stretch: Point, limit: float) -> Point:
 def _points(scene: Scene) -> Iterator[Point]:
     """Where something happens: lines, badges, the places in hand, whoever is lit."""
     board = extent(scene)
-    found = (
+    points = (
         *(point for track in scene.tracks for point in track.points),
         *(badge.at for badge in scene.badges if badge.kind != "name"),
         *(point for area in scene.areas if area.kind in SHOWING for point in _corners(scene, area)),
         *(point for token in scene.tokens if token.highlighted for point in spots(token)),
     )
-    yield from (point for point in found if 0 <= point[0] <= board[0] and 0 <= point[1] <= board[1])
+    yield from (point for point in points if 0 <= point[0] <= board[0] and 0 <= point[1] <= board[1])
 
 
 def _corners(scene: Scene, area: Area) -> Iterator[Point]:
@@ -170,11 +170,11 @@ def _coded(token: Token, of_side: dict[str, str]) -> Token:
 def codes(names: Iterable[str]) -> dict[str, str]:
     """A code of at most five letters for each name of a side, all different: a short name is its own."""
     those = list(dict.fromkeys(names))
-    found = {name: name for name in those if len(name) <= CODE}
+    by_name = {name: name for name in those if len(name) <= CODE}
     for name in those:
-        if name not in found:
-            found[name] = next(code for code in _codes(name) if code not in found.values())
-    return found
+        if name not in by_name:
+            by_name[name] = next(code for code in _codes(name) if code not in by_name.values())
+    return by_name
 
 
 def behind_code(code: str, name: str, said: str) -> str:

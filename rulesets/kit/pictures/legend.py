@@ -45,8 +45,8 @@ class Legend:
         yield from told.values()
 
 
-def _told(found: Iterable[str], order: Mapping[str, str]) -> list[tuple[str, str]]:
+def _told(those: Iterable[str], order: Mapping[str, str]) -> list[tuple[str, str]]:
     """What was found with its text, in the order of the list; words that it does not know come last, as they are."""
-    there = set(found)
+    there = set(those)
     known = [word for word in order if word in there]
     return [(word, order.get(word, word)) for word in (*known, *sorted(there - set(order)))]

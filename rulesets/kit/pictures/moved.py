@@ -36,8 +36,8 @@ def reach(layout: Layout, name: str, side: int) -> scene.Area:
     return scene.Area(kind="reach", side=side, outlines=_rings(layout.reach(name).outlines))
 
 
-def _rings(found: Iterable[Iterable[Point]]) -> tuple[tuple[scene.Point, ...], ...]:
-    return tuple(tuple((x, y) for x, y in ring) for ring in found)
+def _rings(rings: Iterable[Iterable[Point]]) -> tuple[tuple[scene.Point, ...], ...]:
+    return tuple(tuple((x, y) for x, y in ring) for ring in rings)
 
 
 def close_up(table: Table, middle: Point, wide: float) -> scene.Window:

@@ -49,10 +49,10 @@ def ways(count: int, sides: int, sorts: Sorts) -> tuple[tuple[Faces, Fraction], 
 
 def sorts_of(sides: int, alike: Alike | None) -> Sorts:
     """The sorts of faces of a die."""
-    found: dict[Hashable, list[int]] = {}
+    sorts: dict[Hashable, list[int]] = {}
     for face in range(1, sides + 1):
-        found.setdefault(face if alike is None else alike(face), []).append(face)
-    return tuple((faces[0], len(faces)) for faces in found.values())
+        sorts.setdefault(face if alike is None else alike(face), []).append(face)
+    return tuple((faces[0], len(faces)) for faces in sorts.values())
 
 
 class TryingDice(Dice):
@@ -77,11 +77,11 @@ class TryingDice(Dice):
         self._fallen += 1
         return list(self.told[self._fallen - 1])
 
-    def _decide(self, found: tuple[tuple[Faces, Fraction], ...]) -> None:
+    def _decide(self, first_and_others: tuple[tuple[Faces, Fraction], ...]) -> None:
         if self._fallen == MOST:
             raise RuntimeError(f"more than {MOST} rolls in one step: a loop of rolls must be a loop of steps")
-        self.others += [TryingDice((*self.told, faces), self.chance * share) for faces, share in found[1:]]
-        faces, share = found[0]
+        self.others += [TryingDice((*self.told, faces), self.chance * share) for faces, share in first_and_others[1:]]
+        faces, share = first_and_others[0]
         self.told, self.chance = (*self.told, faces), self.chance * share
 
     def die(self, label: str, content: str, number: int, sides: int) -> int:
@@ -98,10 +98,10 @@ def every_way(work: Callable[[TryingDice], T]) -> Iterator[tuple[T, Fraction]]:
         yield result, dice.chance
 
 
-def gathered(found: Iterable[tuple[K, Fraction]]) -> dict[K, Fraction]:
+def gathered(likely: Iterable[tuple[K, Fraction]]) -> dict[K, Fraction]:
     """The chances of equal outcomes added up."""
     chances: dict[K, Fraction] = {}
-    for outcome, chance in found:
+    for outcome, chance in likely:
         add(chances, outcome, chance)
     return chances
 
@@ -142,17 +142,17 @@ def in_turn(once: Chances[int]) -> dict[int, Fraction]:
 
     Number by number, each from those below it; the numbers that come together to less than `RAREST` are left out.
     """
-    found = [once.get(0, NONE)]
-    powers = [[ONE], found]  # of the sum of one, of two …: how likely each number is
-    powers += [[found[0] ** more] for more in range(2, max(once) + 1)]
-    while ONE - sum(found) >= RAREST and len(found) < MOST:
-        number = len(found)
+    ends = [once.get(0, NONE)]
+    powers = [[ONE], ends]  # of the sum of one, of two …: how likely each number is
+    powers += [[ends[0] ** more] for more in range(2, max(once) + 1)]
+    while ONE - sum(ends) >= RAREST and len(ends) < MOST:
+        number = len(ends)
         brought = (once[more] * powers[more][number - more] for more in once if 0 < more <= number)
-        found.append(sum(brought, NONE))
+        ends.append(sum(brought, NONE))
         powers[0].append(NONE)
         for more in range(2, len(powers)):
-            powers[more].append(sum((found[i] * powers[more - 1][number - i] for i in range(number + 1)), NONE))
-    return dict(enumerate(found))
+            powers[more].append(sum((ends[i] * powers[more - 1][number - i] for i in range(number + 1)), NONE))
+    return dict(enumerate(ends))
 
 
 Brings = tuple[tuple[int, Fraction], ...]

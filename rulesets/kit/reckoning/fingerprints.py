@@ -30,12 +30,12 @@ class Fingerprints:
 
     def of_game(self, game: Game) -> Hashable:
         """Equal for two states of the game if every field that matters is equal."""
-        found: list[Hashable] = [self.of(game.root)]
+        marks: list[Hashable] = [self.of(game.root)]
         for name, value in game.__dict__.items():
             before = self._game.__dict__[name]
             if value is not before and name != "root" and name not in UNTOLD:
-                found.append((name, *self._changed(value, before)))
-        return tuple(found)
+                marks.append((name, *self._changed(value, before)))
+        return tuple(marks)
 
     def _changed(self, value: Any, before: Any) -> list[Hashable]:
         """What of a field is not as it was."""

@@ -247,7 +247,7 @@ class Exploration(Generic[G]):
         self._guide.opened(reader, closed.factors, chance)
         parts = self._guide.parts(game, reader, closed.factors) if state.about is None else []
         whole = Part(frozenset(range(len(closed.factors))), state.about)
-        return [found for part in parts or [whole] for found in self._part(game, reader, closed, part)]
+        return [so for part in parts or [whole] for so in self._part(game, reader, closed, part)]
 
     def _part(self, game: G, reader: Procedure, closed: Closed, part: Part) -> list[tuple[_State[G], Fraction]]:
         """The states in which the items of one part are what they may be together, and nothing comes of the others."""
@@ -273,9 +273,9 @@ class Exploration(Generic[G]):
         return list(joint.values())
 
 
-def _add(found: Apart, key: Hashable, value: Any, chance: Fraction) -> None:
-    known = found.get(key)
-    found[key] = (value, chance) if known is None else (known[0], known[1] + chance)
+def _add(apart: Apart, key: Hashable, value: Any, chance: Fraction) -> None:
+    known = apart.get(key)
+    apart[key] = (value, chance) if known is None else (known[0], known[1] + chance)
 
 
 def _taken(game: Game, procedure: Procedure, items: str, item: Any, dice: Dice) -> Any:

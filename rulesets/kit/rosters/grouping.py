@@ -56,21 +56,21 @@ def report(findings: Iterable[Finding], remedies: Mapping[str, str], most: int) 
     """Findings by their causes; at most so many are told one by one. `remedies` are a game's own."""
     every = sorted(set(findings))
     missing = [one for one in every if one.weight == "unread"]
-    found = causes(missing, {**remedies, **REMEDIES})
+    reasons = causes(missing, {**remedies, **REMEDIES})
     lines = [
-        *_missing(found, len(missing)),
+        *_missing(reasons, len(missing)),
         *_others(every, "repaired", "Put right"),
         *_others(every, "noted", "Noted"),
     ]
-    return Report(tuple(map(str, found)), tuple(lines[:most]), len(missing))
+    return Report(tuple(map(str, reasons)), tuple(lines[:most]), len(missing))
 
 
 def causes(findings: Sequence[Finding], remedies: Mapping[str, str]) -> list[Cause]:
     """What is wrong, each once with all of its places."""
-    found: dict[str, list[Finding]] = {}
+    by_reason: dict[str, list[Finding]] = {}
     for one in findings:
-        found.setdefault(words.sentence(one.why), []).append(one)
-    made = [Cause(why, _remedy(why, remedies), tuple(of)) for why, of in found.items()]
+        by_reason.setdefault(words.sentence(one.why), []).append(one)
+    made = [Cause(why, _remedy(why, remedies), tuple(of)) for why, of in by_reason.items()]
     return sorted(made, key=lambda cause: (-len(cause.units), cause.why))
 
 
@@ -78,15 +78,15 @@ def _remedy(why: str, remedies: Mapping[str, str]) -> str:
     return next((remedy for part, remedy in remedies.items() if part in why), PUT_RIGHT)
 
 
-def _missing(found: Sequence[Cause], number: int) -> Iterator[str]:
-    if found:
+def _missing(reasons: Sequence[Cause], number: int) -> Iterator[str]:
+    if reasons:
         yield f"Not read: {number}. What needs one of these cannot be played."
-    for cause in found:
+    for cause in reasons:
         yield from ("", f"{cause.why}. {cause.remedy}", *(f"- {one}" for one in cause.findings))
 
 
 def _others(findings: Sequence[Finding], weight: str, title: str) -> Iterator[str]:
     """What keeps no unit out."""
-    found = [one for one in findings if one.weight == weight]
-    if found:
-        yield from ("", f"{title}: {len(found)}. Nothing has to be done.", *(f"- {one}" for one in found))
+    those = [one for one in findings if one.weight == weight]
+    if those:
+        yield from ("", f"{title}: {len(those)}. Nothing has to be done.", *(f"- {one}" for one in those))

@@ -56,11 +56,11 @@ class Library:
     def reach(self, home: Catalogue) -> list[Catalogue]:
         """Where an id in a file is looked for: in the file itself, in what it imports, in the game system."""
         if home.id not in self._reached:
-            found = [home]
-            for one in found:
+            reached = [home]
+            for one in reached:
                 below = (self.known(name) for name in one.imports)
-                found += [other for other in dict.fromkeys(below) if other is not None and other not in found]
-            self._reached[home.id] = [*found, *([] if self.system in found else [self.system])]
+                reached += [other for other in dict.fromkeys(below) if other is not None and other not in reached]
+            self._reached[home.id] = [*reached, *([] if self.system in reached else [self.system])]
         return self._reached[home.id]
 
     def known(self, name: str) -> Catalogue | None:
@@ -69,8 +69,8 @@ class Library:
 
     def named(self, name: str) -> str:
         """What an id is called; the id itself where nobody says."""
-        found = (one.names.get(name) for one in (self.system, *self.catalogues))
-        return next((word for word in found if word), name)
+        words = (one.names.get(name) for one in (self.system, *self.catalogues))
+        return next((word for word in words if word), name)
 
 
 def read_library(files: Sequence[CatalogueFile]) -> Library:

@@ -135,10 +135,10 @@ class Group:
 def number(text: str) -> float | None:
     """A number as catalogues write it, or None."""
     try:
-        found = float(text)
+        value = float(text)
     except ValueError:
         return None
-    return found if math.isfinite(found) and abs(found) <= LARGEST else None
+    return value if math.isfinite(value) and abs(value) <= LARGEST else None
 
 
 def limit(constraints: list[Constraint], kind: Literal["min", "max"], *scopes: str) -> int | None:

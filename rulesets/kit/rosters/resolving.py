@@ -42,11 +42,11 @@ def units(library: Library) -> Iterator[Unit]:
         for node, home in () if catalogue.library else _roots(library, catalogue):
             unfolding = _Unfolding(library, node.get("name"))
             unfolding.findings += schema.unread(home.file, node)
-            found = unfolding.entries([(node, home)])
+            entries = unfolding.entries([(node, home)])
             spent += unfolding.size
             if spent > MOST_TOGETHER:
                 raise NotReadable("too_large_resolved", home.file, node.line, most=MOST_TOGETHER)
-            yield from (Unit(catalogue, entry, unfolding.findings) for entry in found)
+            yield from (Unit(catalogue, entry, unfolding.findings) for entry in entries)
 
 
 def _roots(library: Library, catalogue: Catalogue) -> Iterator[Source]:
@@ -68,12 +68,12 @@ class _Unfolding:
 
     def entries(self, sources: list[Source]) -> list[Entry]:
         """The entries that are written out or linked to, in their order."""
-        found = (self._followed(node, home, "selectionEntry") for node, home in sources)
-        return [entry for chain in found if chain is not None and (entry := self._entry(chain)) is not None]
+        chains = (self._followed(node, home, "selectionEntry") for node, home in sources)
+        return [entry for chain in chains if chain is not None and (entry := self._entry(chain)) is not None]
 
     def _groups(self, sources: list[Source]) -> list[Group]:
-        found = (self._followed(node, home, "selectionEntryGroup") for node, home in sources)
-        return [group for chain in found if chain is not None and (group := self._group(chain)) is not None]
+        chains = (self._followed(node, home, "selectionEntryGroup") for node, home in sources)
+        return [group for chain in chains if chain is not None and (group := self._group(chain)) is not None]
 
     def _followed(self, node: Node, home: Catalogue, tag: str) -> list[Source] | None:
         """An element of a tag by itself, or a link to one with what it links to; None for what is neither."""
@@ -222,22 +222,22 @@ class _Unfolding:
         self.size += node.size
         kind = self._library.named(node.get("profileTypeId", "typeId"))
         hidden = any(one.get("hidden") == "true" for one, _ in chain)
-        found = Profile(node.get("id"), node.get("name").strip(), kind, {}, hidden, Place(home.file, node.line))
+        profile = Profile(node.get("id"), node.get("name").strip(), kind, {}, hidden, Place(home.file, node.line))
         for one in node.inside("characteristics"):
             column = one.get("name").strip() or self._library.named(one.get("characteristicTypeId", "typeId"))
-            found.values[column] = one.get("value").strip() if "value" in one.attributes else one.text
-            found.columns[one.get("characteristicTypeId", "typeId")] = column
-        modify(found, self._changes(chain))
-        return found
+            profile.values[column] = one.get("value").strip() if "value" in one.attributes else one.text
+            profile.columns[one.get("characteristicTypeId", "typeId")] = column
+        modify(profile, self._changes(chain))
+        return profile
 
     def _rule(self, chain: list[Source]) -> Rule:
         node, home = chain[-1]
         self.size += node.size
         text = next((one.text for one in node.children if one.tag == "description"), "")
         hidden = any(one.get("hidden") == "true" for one, _ in chain)
-        found = Rule(node.get("id"), node.get("name").strip(), text, hidden, Place(home.file, node.line))
-        modify(found, self._changes(chain))
-        return found
+        rule = Rule(node.get("id"), node.get("name").strip(), text, hidden, Place(home.file, node.line))
+        modify(rule, self._changes(chain))
+        return rule
 
     def _changes(self, chain: list[Source]) -> list[Modifier]:
         """What is changed, first by the thing itself, then by the link to it."""
@@ -251,5 +251,5 @@ def _weight(node: Node) -> int:
 
 def profiles_called(library: Library, catalogue: Catalogue, name: str) -> list[Profile]:
     """The shared profiles of a catalogue that have exactly this name, for entries that have lost their link."""
-    found = [one for one in catalogue.root.inside("sharedProfiles") if one.get("name").strip() == name]
-    return [_Unfolding(library, name).profile([(one, catalogue)]) for one in found]
+    nodes = [one for one in catalogue.root.inside("sharedProfiles") if one.get("name").strip() == name]
+    return [_Unfolding(library, name).profile([(one, catalogue)]) for one in nodes]

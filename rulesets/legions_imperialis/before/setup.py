@@ -102,10 +102,10 @@ def options(told: Mapping[str, str]) -> Options:
 
 def _own_cards(cards: Iterable[Card]) -> dict[str, Card]:
     """The game's own copy of all cards; another one of a key gets a number."""
-    found: dict[str, Card] = {}
+    own: dict[str, Card] = {}
     for card in cards:
-        found[_key_of(card, found)] = card
-    return found
+        own[_key_of(card, own)] = card
+    return own
 
 
 def _key_of(card: Card, cards: Mapping[str, Card]) -> str:

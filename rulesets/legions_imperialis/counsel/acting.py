@@ -71,8 +71,8 @@ def _arriving(view: Imperialis, question: Question) -> Sequence[str]:
     return [*allowed(view, question, type="arrive")] if "arrive" in question.takes else []
 
 
-def _once(found: Iterator[Proposal], seen: set[str]) -> Iterator[Proposal]:
-    for one in found:
+def _once(proposals: Iterator[Proposal], seen: set[str]) -> Iterator[Proposal]:
+    for one in proposals:
         if str(one.answers) not in seen:
             seen.add(str(one.answers))
             yield one
@@ -132,9 +132,9 @@ def _charges(view: Imperialis, detachment: Detachment) -> Iterator[Plan]:
 def _proposed(view: Imperialis, question: Question, plans: Sequence[Plan]) -> Iterator[Proposal]:
     """Plans as they can be carried out, in their order."""
     for plan in plans:
-        found = _carried_out(view, question, plan)
-        if found is not None:
-            yield found
+        made = _carried_out(view, question, plan)
+        if made is not None:
+            yield made
 
 
 def _carried_out(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
@@ -165,14 +165,14 @@ def _pile_in(view: Imperialis, question: Question, plan: Plan) -> Proposal:
 def _arrival(view: Imperialis, question: Question, plan: Plan) -> Proposal | None:
     """Where the way to a marker is shortest that is not its own, or to whom Flyers would fire at."""
     detachment = view.detachments[plan.detachment]
-    found = offered(view, question, {"type": "arrive", "detachment": detachment.id})
-    if found is None:
+    offer = offered(view, question, {"type": "arrive", "detachment": detachment.id})
+    if offer is None:
         return None
 
     def off(text: str) -> float:
         return arrival_at(view, detachment, text)
 
-    to = next((text for text in sorted((one.value for one in found.suggestions), key=off) if found.holds(text)), None)
+    to = next((text for text in sorted((one.value for one in offer.suggestions), key=off) if offer.holds(text)), None)
     if to is None:
         return None
     whence = "from whom it would fire at" if flies(view, detachment) else "from a marker, and its risk"
@@ -214,8 +214,8 @@ def _then_defends(view: Imperialis, question: Question, detachment: Detachment, 
     """At whom Point Defence fires where a March ends, which fires no more later (LIX-D-19); else it waits."""
     if detachment.order != "march":
         return ""
-    found = offered(view, question, {"type": "move", "detachment": detachment.id, "to": to})
-    return found.options[0].value if found is not None and found.options else ""
+    offer = offered(view, question, {"type": "move", "detachment": detachment.id, "to": to})
+    return offer.options[0].value if offer is not None and offer.options else ""
 
 
 CARRIED_OUT: Mapping[str, Callable[[Imperialis, Question, Plan], Proposal | None]] = {

@@ -115,19 +115,19 @@ def _shots(view: Imperialis, question: Question, names: Sequence[str]) -> Iterat
             and may_follow(view, question, pair.firing, type="fire")
             and may_follow(view, question, pair.target, type="fire", detachment=pair.firing)
         ):
-            found = by_fire(view, view.detachments[pair.firing], view.detachments[pair.target])
-            if found.worth > 0:
+            harvest = by_fire(view, view.detachments[pair.firing], view.detachments[pair.target])
+            if harvest.worth > 0:
                 left -= 1
-                yield pair, found
+                yield pair, harvest
 
 
 def overwatch(view: Imperialis, question: Question) -> Iterator[Proposal]:
     """Whoever loses least by it fires at the best moment of the move; or nobody does."""
     asked = question.told(OverwatchAsked)
-    found = sorted(_watches(view, question, asked), key=lambda one: -one[0])
+    watches = sorted(_watches(view, question, asked), key=lambda one: -one[0])
     passes = proposal("Let it pass", NoOverwatch(), why="They keep their Orders, and fire in their own stage")
-    firing = [one for _, one in found]
-    yield from (*firing, passes) if found and found[0][0] > 0 else (passes, *firing)
+    firing = [one for _, one in watches]
+    yield from (*firing, passes) if watches and watches[0][0] > 0 else (passes, *firing)
 
 
 def _watches(view: Imperialis, question: Question, asked: OverwatchAsked) -> Iterator[tuple[float, Proposal]]:

@@ -44,11 +44,11 @@ DRIFTS = (2, 4, 6)
 def flight(view: Imperialis, detachment: Detachment) -> tuple[str, float]:
     """The way of Flyers after which they fire best, with their bombs on the way, and what that is worth; "" where they
     can fly nowhere."""
-    found = (
+    valued = (
         (_hoped(view, detachment, to), to)
         for to in islice(suggested(view, detachment, manner_of(detachment)), LOOKED_AT)
     )
-    worth, to = max(((value, to) for value, to in found if value is not None), default=(0.0, ""))
+    worth, to = max(((value, to) for value, to in valued if value is not None), default=(0.0, ""))
     return to, worth
 
 
@@ -119,10 +119,10 @@ def _left(told: dict[str, str], field: str) -> Draft:
 
 def _at_whom(view: Imperialis, question: Question, detachment: Detachment, draft: Draft, field: str) -> str:
     """The best of those that are offered in a field; "" where it is not asked."""
-    found = offered(view, question, draft)
-    if found is None or found.field != field:
+    offer = offered(view, question, draft)
+    if offer is None or offer.field != field:
         return ""
-    enemies = [view.detachments[option.value] for option in found.options]
+    enemies = [view.detachments[option.value] for option in offer.options]
     if field == "bombs":
         return max(enemies, key=lambda one: bombs_worth(view, detachment, one)).id if enemies else ""
     return max(enemies, key=lambda one: view.card(one).points).id if enemies else ""

@@ -72,8 +72,8 @@ def by_templates(view: Imperialis, firing: Detachment) -> Harvest:
     if not each:
         return NOTHING
     places = (over(view, enemy) for enemy in view.enemies(firing))
-    found = [_laid(view, firing, each[0], at, len(each)) for at in places if _may_lie(view, firing, each[0], at)]
-    return max(found, key=lambda one: one.worth, default=NOTHING)
+    harvests = [_laid(view, firing, each[0], at, len(each)) for at in places if _may_lie(view, firing, each[0], at)]
+    return max(harvests, key=lambda one: one.worth, default=NOTHING)
 
 
 def over(view: Imperialis, enemy: Detachment) -> Point:
@@ -198,8 +198,10 @@ def by_defence(view: Imperialis, firing: Detachment, target: Detachment) -> Harv
 
 def best_manner(view: Imperialis, firing: str, target: str) -> Manner:
     """The manner that takes most Wounds on the average; without a word where there is no choice, or none is better."""
-    found = [*_manners(view, view.detachments[firing], view.detachments[target])]
-    return max(found, key=lambda one: average(_exactly(view, firing, target, one).wounds)) if found[1:] else found[0]
+    manners = [*_manners(view, view.detachments[firing], view.detachments[target])]
+    return (
+        max(manners, key=lambda one: average(_exactly(view, firing, target, one).wounds)) if manners[1:] else manners[0]
+    )
 
 
 def _manners(view: Imperialis, one: Detachment, other: Detachment) -> Iterator[Manner]:
@@ -215,9 +217,9 @@ def _exactly(view: Imperialis, firing: str, target: str, manner: Manner) -> Outl
     return outlook(view, one, other, chosen(view, one, possible(view, one, other), (), manner.modifier, manner.aim))
 
 
-def taken(view: Imperialis, target: Detachment, found: Outlook) -> float:
+def taken(view: Imperialis, target: Detachment, may_come: Outlook) -> float:
     """What an attack takes of a target on the average, in points of an army, whosever it is."""
-    lost = average(found.wounds) + Fraction(SHIELD) * average(found.shields)
+    lost = average(may_come.wounds) + Fraction(SHIELD) * average(may_come.shields)
     return _harvest(view, target, float(lost)).worth
 
 

@@ -66,21 +66,23 @@ class _Place(NamedTuple):
     @classmethod
     def of(cls, view: Imperialis, asking: Laying, reckoned: TemplateOdds, at: Point) -> _Place:
         """A place with all that may come of it."""
-        found = reckoned.outlooks(at, asking.bound(view))
+        outlooks = reckoned.outlooks(at, asking.bound(view))
         seat = view.detachments[asking.detachment].seat
-        worths = {name: taken(view, view.detachments[name], one) for name, one in found.items()}
-        ours = [name for name in found if view.detachments[name].seat == seat]
-        theirs = [name for name in found if name not in ours]
+        worths = {name: taken(view, view.detachments[name], one) for name, one in outlooks.items()}
+        ours = [name for name in outlooks if view.detachments[name].seat == seat]
+        theirs = [name for name in outlooks if name not in ours]
         whom = max(theirs, key=lambda name: worths[name], default="")
-        likely, _, on_average = _short(view, whom, found[whom]).partition(", ") if whom else ("nobody is hit", "", "")
+        likely, _, on_average = (
+            _short(view, whom, outlooks[whom]).partition(", ") if whom else ("nobody is hit", "", "")
+        )
         told = f"{likely}, {named(view, whom)}" if whom else likely
-        own = f"; {mean(*(found[name].destroyed for name in ours))} of your own models lost" if ours else ""
+        own = f"; {mean(*(outlooks[name].destroyed for name in ours))} of your own models lost" if ours else ""
         why = f"{on_average}, {_away(view, asking, at):.0f}″ away{own}" if whom else f"No enemy can be hit{own}"
         return cls(at, sum(worths[name] for name in theirs) - sum(worths[name] for name in ours), told, why)
 
 
-def _short(view: Imperialis, name: str, found: Outlook) -> str:
-    return in_short(found, several=any(stand.wounds > 1 for stand in view.detachments[name].alive))
+def _short(view: Imperialis, name: str, outlook: Outlook) -> str:
+    return in_short(outlook, several=any(stand.wounds > 1 for stand in view.detachments[name].alive))
 
 
 def _toward(view: Imperialis, asking: Laying, at: Point) -> str:

@@ -57,7 +57,7 @@ def orders(view: Imperialis, question: Question) -> Iterator[Proposal]:
     values = {one.id: valued(view, one) for one in eligible(view, question.seat)}
     told = set[str]()
     for leaning in LEANINGS:
-        answer = sheet({name: _best(found, leaning) for name, found in values.items()})
+        answer = sheet({name: _best(weighed, leaning) for name, weighed in values.items()})
         if str(answer) not in told:
             told.add(str(answer))
             yield proposal(f"{leaning.label}: {_counted(view, question, answer)}", answer, why=leaning.why)
@@ -109,7 +109,7 @@ def _watch(view: Imperialis, detachment: Detachment) -> float:
         at_range(view, detachment, one, max(0.0, gap(view, detachment, one) - movement(view, one)))
         for one in view.enemies(detachment)
     )
-    return max((found.worth for found in near), default=0.0)
+    return max((harvest.worth for harvest in near), default=0.0)
 
 
 def shot_here(view: Imperialis, detachment: Detachment) -> Harvest:

@@ -118,12 +118,12 @@ def _nearest(view: Imperialis, detachment: Detachment, wanted: Sequence[Marker])
 
 def _place(view: Imperialis, question: Question, detachment: Detachment, marker: Marker) -> str | None:
     """The free place of those that are suggested that lies best before a marker."""
-    found = offered(view, question, {"type": "deploy", "detachment": detachment.id})
-    if found is None:
+    offer = offered(view, question, {"type": "deploy", "detachment": detachment.id})
+    if offer is None:
         return None
     best = marker.at if infiltrates(view, detachment) else _before(view, detachment, marker)
-    texts = sorted((option.value for option in found.suggestions), key=lambda text: _off(view, detachment, text, best))
-    return next((text for text in texts if found.holds(text)), None)
+    texts = sorted((option.value for option in offer.suggestions), key=lambda text: _off(view, detachment, text, best))
+    return next((text for text in texts if offer.holds(text)), None)
 
 
 def _before(view: Imperialis, detachment: Detachment, marker: Marker) -> Point:

@@ -22,7 +22,7 @@ class ConfirmingWords(ImperialisWords):
             counts = [*sheet(view, question.seat, action).values()]
             parts = [f"{counts.count(order)} {ORDERS[order]}" for order in dict.fromkeys(counts)]
             return f"{told} In all: {', '.join(parts)}."
-        found = foretelling.forecast(view, question, action)
-        if found is not None:
-            return f"{told} {found.short[:1].upper()}{found.short[1:]}."
+        forecast = foretelling.forecast(view, question, action)
+        if forecast is not None:
+            return f"{told} {forecast.short[:1].upper()}{forecast.short[1:]}."
         return f"{told} This rolls dice and cannot be taken back." if rolled_at_once(view, question, action) else told

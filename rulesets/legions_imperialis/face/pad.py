@@ -56,11 +56,11 @@ def move_pad(view: Imperialis, question: Question, draft: Draft, pieces: Sequenc
 def _places(view: Imperialis, detachment: Detachment) -> list[tuple[str, Point]]:
     """Whither the menu leads: pieces of terrain and enemies, the nearest first."""
     here = anchor(group(view, detachment))
-    found = [(enemy.id, anchor(group(view, enemy))) for enemy in view.enemies(detachment)]
+    ends = [(enemy.id, anchor(group(view, enemy))) for enemy in view.enemies(detachment)]
     for piece in view.pieces:
         middle = piece.terrain.geometry.centroid
-        found.append((piece.name, Point(middle.x, middle.y).spot.point))
-    return sorted(found, key=lambda one: here.to(one[1]))
+        ends.append((piece.name, Point(middle.x, middle.y).spot.point))
+    return sorted(ends, key=lambda one: here.to(one[1]))
 
 
 def _why_not(view: Imperialis, detachment: Detachment, pad: SectionPad) -> str:

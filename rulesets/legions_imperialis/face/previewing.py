@@ -95,5 +95,5 @@ def _laid(view: Imperialis, action: Move | Charge) -> Laid | Refused:
     detachment = view.detachments[action.detachment]
     if isinstance(action, Move):
         return course(view, detachment, manner_of(detachment), action.to)
-    found = charge(view, detachment, view.detachments[action.target])
-    return found if isinstance(found, Refused) else found.laid
+    charged = charge(view, detachment, view.detachments[action.target])
+    return charged if isinstance(charged, Refused) else charged.laid

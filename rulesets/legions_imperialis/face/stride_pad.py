@@ -66,8 +66,8 @@ def stride_pad(view: Imperialis, detachment: Detachment, pieces: Sequence[str], 
         except ValueError:
             raise Refused("LI-MOV-02", NotUnderstood(text=piece[:40], at=0, problem="no part of this move")) from None
     told = _told(view, detachment, way) if pieces else ""
-    found = course(view, detachment, manner_of(detachment), told) if told else None
-    why = f"{WORDS.refusal(found)} ({found.rule})" if isinstance(found, Refused) else ""
+    laid = course(view, detachment, manner_of(detachment), told) if told else None
+    why = f"{WORDS.refusal(laid)} ({laid.rule})" if isinstance(laid, Refused) else ""
     return MovePad(
         text="\n".join([_so_far(view, detachment, told), *([f"Not yet: {why}"] if why else [])]),
         keys=_keys(by),
@@ -112,11 +112,11 @@ def _ends(view: Imperialis, detachment: Detachment) -> list[str]:
 
 def _drawn(view: Imperialis, detachment: Detachment, told: str) -> Scene:
     """The table with the Detachment where it would be, as far as it can go there."""
-    found = course(view, detachment, manner_of(detachment), told) if told else None
+    laid = course(view, detachment, manner_of(detachment), told) if told else None
     title, middle = f"{detachment.id}: {told or 'where it stands'}", next(iter(group(view, detachment).values())).middle
-    if found is None or isinstance(found, Refused):
+    if laid is None or isinstance(laid, Refused):
         drawn = composed(view, title)
     else:
-        before, ways = moved.before(group(view, detachment), detachment.seat), [*moved.ways(found, detachment.seat)]
-        drawn = composed(moved_so(view, detachment, found)[0], title, [before], ways)
+        before, ways = moved.before(group(view, detachment), detachment.seat), [*moved.ways(laid, detachment.seat)]
+        drawn = composed(moved_so(view, detachment, laid)[0], title, [before], ways)
     return drawn.model_copy(update={"window": moved.close_up(view.table, middle, WIDE)})

@@ -78,18 +78,18 @@ def _under_the_pad(view: Imperialis, asking: Laying, pieces: Sequence[str]) -> P
         if word in COMPASS and number in STEPS:
             at = at.moved(COMPASS.index(word) * EIGHTH, float(number)).spot.point
             continue
-        found = pointed(view, piece.removeprefix("at "), "LIX-TR-BLAST-01")
-        if isinstance(found, Refused):
-            raise found
-        at = found
+        pointed_at = pointed(view, piece.removeprefix("at "), "LIX-TR-BLAST-01")
+        if isinstance(pointed_at, Refused):
+            raise pointed_at
+        at = pointed_at
     return at
 
 
 def _beneath(view: Imperialis, asking: Laying, at: Point) -> str:
     """How many models of whom would lie under it."""
     detachment = view.detachments[asking.detachment]
-    found = covered(view, detachment, Lying(gun=asking.guns[0], at=at.spot))
-    told = [f"{len(its.whole) + len(its.partly)} of {view.number_of(name)}, {name}" for name, its in found.items()]
+    under = covered(view, detachment, Lying(gun=asking.guns[0], at=at.spot))
+    told = [f"{len(its.whole) + len(its.partly)} of {view.number_of(name)}, {name}" for name, its in under.items()]
     return "; ".join(told) or "nobody under it"
 
 

@@ -31,11 +31,11 @@ def _all_contacts(game: Imperialis) -> Contacts:
         for seat in (0, 1)
     )
     order = {name: number for number, name in enumerate(game.detachments)}
-    found: dict[str, list[tuple[str, str]]] = {}
+    touching: dict[str, list[tuple[str, str]]] = {}
     for mine, its in sorted(ours.in_contact(theirs, TOLERANCES), key=lambda pair: [order[_its(name)] for name in pair]):
-        found.setdefault(_its(mine), []).append((mine, its))
-        found.setdefault(_its(its), []).append((its, mine))
-    return {name: tuple(pairs) for name, pairs in found.items()}
+        touching.setdefault(_its(mine), []).append((mine, its))
+        touching.setdefault(_its(its), []).append((its, mine))
+    return {name: tuple(pairs) for name, pairs in touching.items()}
 
 
 def _on_the_ground(game: Imperialis, seat: int) -> list[Detachment]:

@@ -36,8 +36,8 @@ def thing(game: Imperialis, text: str, rule_id: str) -> Measured:
 def pointed(game: Imperialis, text: str, rule_id: str) -> Point | Refused:
     """The point that a text means: of a thing its middle."""
     try:
-        found = thing(game, text, rule_id)
+        meant = thing(game, text, rule_id)
     except Refused as refused:
         return refused
-    middle = measured(found).area.centroid if not isinstance(found, Point) else found
+    middle = measured(meant).area.centroid if not isinstance(meant, Point) else meant
     return Point(middle.x, middle.y).spot.point

@@ -81,11 +81,11 @@ def looked(game: Imperialis, firing: Detachment, places: Sequence[Group]) -> lis
         return [Seen(dict.fromkeys(both, 0), dict.fromkeys(both, ()))] * len(places)
     veils = {piece.name: piece for piece in game.pieces}
     lookout = Lookout(field(game), lambda piece: veil(veils, piece), heights(game), DEPTH)
-    found = _look(game, lookout, mine, places)
-    shares = SILHOUETTES.hidden(found) if sampled(game) else (~found.clear).astype(float)
+    lines = _look(game, lookout, mine, places)
+    shares = SILHOUETTES.hidden(lines) if sampled(game) else (~lines.clear).astype(float)
     counts = [round(share * SAMPLES) for share in shares.tolist()]
     return [
-        Seen(dict(zip(both, counts[first:], strict=False)), dict(zip(both, found.by[first:], strict=False)))
+        Seen(dict(zip(both, counts[first:], strict=False)), dict(zip(both, lines.by[first:], strict=False)))
         for first in range(0, len(counts), len(both))
     ]
 

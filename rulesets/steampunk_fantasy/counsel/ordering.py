@@ -65,8 +65,8 @@ def of_orders(reckoning: Reckoning, question: Question) -> list[Proposal]:
     """The best orders for the base of a question, as far as it is known where the others of its side will be."""
     base = reckoning.view.bases[question.told(OrdersAsked).base]
     plans = varied(plans_for(reckoning, base, taken_by_friends(reckoning, base)))
-    found = {label_of(reckoning, base, plan.orders): plan for plan in reversed(plans)}
-    told = [Proposal(label, (plan.orders,), plan.why[:WHY]) for label, plan in reversed(found.items())]
+    by_label = {label_of(reckoning, base, plan.orders): plan for plan in reversed(plans)}
+    told = [Proposal(label, (plan.orders,), plan.why[:WHY]) for label, plan in reversed(by_label.items())]
     return told or [_by_default(reckoning, base)]
 
 
@@ -90,13 +90,13 @@ def label_of(reckoning: Reckoning, base: UnitBase, orders: Orders) -> str:
 
 def varied(plans: Sequence[Plan]) -> list[Plan]:
     """The best plan, then others that end elsewhere or face another way; at most five."""
-    found: list[Plan] = []
+    different: list[Plan] = []
     for plan in plans:
-        ends_so = [(other.pose.hex, other.pose.facing) for other in found]
+        ends_so = [(other.pose.hex, other.pose.facing) for other in different]
         if (plan.pose.hex, plan.pose.facing) not in ends_so:
-            found.append(plan)
-    others = [plan for plan in plans if plan not in found]
-    return [*found, *others][:MOST]
+            different.append(plan)
+    others = [plan for plan in plans if plan not in different]
+    return [*different, *others][:MOST]
 
 
 def plans_for(reckoning: Reckoning, base: UnitBase, taken: Mapping[str, Hex]) -> list[Plan]:
@@ -112,10 +112,12 @@ def _plan(
     reckoning: Reckoning, base: UnitBase, start: Pose, order: MovementOrder, taken: Mapping[str, Hex]
 ) -> Plan | None:
     """The best pose to which a movement order leads, with the fire orders that fit it."""
-    found = ends(reckoning, base, [start], order.parts)
-    if not found:
+    ends_here = ends(reckoning, base, [start], order.parts)
+    if not ends_here:
         return None
-    pose = max(found, key=lambda end: _worth_of_end(reckoning, base, end, taken) + _fires_from(reckoning, base, end))
+    pose = max(
+        ends_here, key=lambda end: _worth_of_end(reckoning, base, end, taken) + _fires_from(reckoning, base, end)
+    )
     stays = pose.hex == start.hex
     shooting = [_shooting(reckoning, base, number, start, pose, stays=stays) for number in _groups(reckoning, base)]
     worth = _worth_of_end(reckoning, base, pose, taken) + sum(one.worth for one in shooting)
@@ -190,8 +192,8 @@ def _shooting(reckoning: Reckoning, base: UnitBase, number: int, start: Pose, en
     group = reckoning.view.groups(base)[number]
     texts = fire_list(reckoning.view.card(base), group.name)
     loaded, steady = _ready(base, group, number)
-    found = [_brings(reckoning, base, group, text, (start, end), loaded, steady=steady and stays) for text in texts]
-    return max(found, key=lambda one: (round(one.worth, 6), one.order == texts[-1]))
+    shootings = [_brings(reckoning, base, group, text, (start, end), loaded, steady=steady and stays) for text in texts]
+    return max(shootings, key=lambda one: (round(one.worth, 6), one.order == texts[-1]))
 
 
 def _ready(base: UnitBase, group: FireGroup, number: int) -> tuple[int, bool]:
@@ -289,11 +291,11 @@ def all_as_proposed(reckoning: Reckoning, seat: int) -> dict[int, Orders]:
     """Orders for every base of a seat that has none yet, by the number of the question, so that none is in another's
     way."""
     waiting = [q for q in reckoning.view.questions if q.asks(OrdersAsked) and q.seat == seat and q.given is None]
-    found: dict[int, Orders] = {}
+    orders: dict[int, Orders] = {}
     ahead: dict[str, Hex] = {}
     for question in waiting:
         base = reckoning.view.bases[question.told(OrdersAsked).base]
         plans = plans_for(reckoning, base, {**taken_by_friends(reckoning, base), **ahead})
-        found[question.number] = plans[0].orders if plans else default_orders(reckoning.view, base)
+        orders[question.number] = plans[0].orders if plans else default_orders(reckoning.view, base)
         ahead[base.id] = plans[0].pose.hex if plans else base.hex
-    return found
+    return orders

@@ -59,8 +59,8 @@ class Reckoning:
         """What was found under a key, or is found now."""
         if key not in self._found:
             self._found[key] = find()
-        found: T = self._found[key]
-        return found
+        known: T = self._found[key]
+        return known
 
     @cached_property
     def _sides(self) -> tuple[list[UnitBase], list[UnitBase]]:

@@ -77,8 +77,8 @@ def of_deploy(reckoning: Reckoning, question: Question) -> Iterator[Proposal]:
 
 def by_design(name: str, view: Steampunk, question: Question) -> Proposal | None:
     """The base of a question in its place by a whole deployment."""
-    found = placed(view, [question], name).get(question.number)
-    return Proposal(f"{PLACE_THE_REST}: {DESIGNS[name][0]}", (found,)) if found is not None else None
+    deploy = placed(view, [question], name).get(question.number)
+    return Proposal(f"{PLACE_THE_REST}: {DESIGNS[name][0]}", (deploy,)) if deploy is not None else None
 
 
 def across(view: Steampunk, action: Action) -> Action:

@@ -75,8 +75,8 @@ def _worth_of_way(reckoning: Reckoning, base: UnitBase, one: Course, way: str, r
         place = parse_hex(way)
         facing = direction_to(base.hex, place) if place in neighbours(base.hex) else base.facing
         begins = now(base)._replace(hex=place, facing=facing, assaults=bool(reckoning.held_by(base, place)))
-    found = ends(reckoning, base, [begins], rest)
-    return max((_at_the_end(reckoning, base, pose) for pose in found), default=float("-inf"))
+    ends_of_rest = ends(reckoning, base, [begins], rest)
+    return max((_at_the_end(reckoning, base, pose) for pose in ends_of_rest), default=float("-inf"))
 
 
 def _at_the_end(reckoning: Reckoning, base: UnitBase, pose: Pose) -> float:
@@ -155,8 +155,8 @@ def of_targets(reckoning: Reckoning, question: Question) -> list[Proposal]:
     base, name = view.bases[asked.base], asked.group
     group = view.card(base).group(name)
     told = _values(reckoning, question, {"type": "targets", "base": base.id})
-    found = [*filter(None, (_shot(reckoning, base, name, target) for target in told))]
-    ordered = [proposal for worth, proposal in sorted(found, key=lambda one: -one[0]) if worth > 0][:MOST]
+    shots = [*filter(None, (_shot(reckoning, base, name, target) for target in told))]
+    ordered = [proposal for worth, proposal in sorted(shots, key=lambda one: -one[0]) if worth > 0][:MOST]
     hold = Proposal(f"{group.name}: hold fire"[:80], (Targets(base=base.id),))
     return [*ordered, hold]
 
@@ -213,19 +213,19 @@ def _filled(reckoning: Reckoning, question: Question, worth: Callable[[str], flo
         return [Proposal("Done", (completed(reckoning.view, draft),))]
     options = sorted((option.value for option in first.options), key=worth)
     starts: list[Draft] = [extended(draft, first, value) for value in options] or [closed(draft, first)]
-    found: dict[str, Proposal] = {}
+    by_answer: dict[str, Proposal] = {}
     for start in starts:
         action = _completed(reckoning, question, start, worth)
-        found.setdefault(action.model_dump_json(), Proposal(_said(action)[:80], (action,)))
-    return [*found.values()][:MOST]
+        by_answer.setdefault(action.model_dump_json(), Proposal(_said(action)[:80], (action,)))
+    return [*by_answer.values()][:MOST]
 
 
 def _completed(reckoning: Reckoning, question: Question, draft: Draft, worth: Callable[[str], float]) -> Action:
-    found: Offer | None = offered(reckoning.view, question, draft)
-    while found is not None:
-        best = min((option.value for option in found.options), key=worth, default=None)
-        draft = closed(draft, found) if best is None else extended(draft, found, best)
-        found = offered(reckoning.view, question, draft)
+    offer: Offer | None = offered(reckoning.view, question, draft)
+    while offer is not None:
+        best = min((option.value for option in offer.options), key=worth, default=None)
+        draft = closed(draft, offer) if best is None else extended(draft, offer, best)
+        offer = offered(reckoning.view, question, draft)
     return completed(reckoning.view, draft)
 
 
@@ -237,5 +237,5 @@ def _said(action: Action) -> str:
 
 def _values(reckoning: Reckoning, question: Question, draft: Draft) -> list[str]:
     """What may be put into the next field."""
-    found = offered(reckoning.view, question, draft)
-    return [option.value for option in found.options] if found is not None else []
+    offer = offered(reckoning.view, question, draft)
+    return [option.value for option in offer.options] if offer is not None else []

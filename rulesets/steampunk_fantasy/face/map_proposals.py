@@ -62,8 +62,8 @@ def name_of(text: str) -> str:
 
 
 def _proposed(told: MapFile, again: str = "") -> Battlefield:
-    found = [MADE_FAIR] if again else [MAP_NOTES[finding] for finding in findings(told.field)]
-    notes = [*([told.note] if told.note else []), *found]
+    remarks = [MADE_FAIR] if again else [MAP_NOTES[finding] for finding in findings(told.field)]
+    notes = [*([told.note] if told.note else []), *remarks]
     return Battlefield(text=map_file.written(told), name=told.name, notes=tuple(notes), again=again)
 
 

@@ -71,10 +71,10 @@ def drawn(rows: Sequence[str]) -> Battleground:
 
 def read_rows(lines: Sequence[str], first: int) -> dict[Hex, Terrain]:
     """The hexes of some rows that are not clear; `first` is the number of their northernmost row, from 0."""
-    found = {
+    by_hex = {
         Hex(column, row): LETTERS[letter] for row, line in enumerate(lines, first) for column, letter in enumerate(line)
     }
-    return {place: terrain for place, terrain in found.items() if terrain != "clear"}
+    return {place: terrain for place, terrain in by_hex.items() if terrain != "clear"}
 
 
 def lettered(terrain: Sequence[Terrain], columns: int) -> list[str]:

@@ -141,10 +141,10 @@ class Body(_Printed):
             return told
         cost: dict[str, int] = {}
         for part in told.split(","):
-            found = _COST.fullmatch(part.strip())
-            if found is None:
+            match = _COST.fullmatch(part.strip())
+            if match is None:
                 raise ValueError(f'"{part.strip()}" is not a price: write a number and ip, mp, cp or xp such as 2mp')
-            cost[found[2]] = cost.get(found[2], 0) + int(found[1])
+            cost[match[2]] = cost.get(match[2], 0) + int(match[1])
         return cost
 
     @field_validator("cost")

@@ -79,10 +79,10 @@ NO_ROW = _NoRow()
 
 def read_row(text: str) -> Row:
     """Read "4-8: critical damage, +1 on future damage"; raises ValueError that names the part."""
-    found = _ROW.fullmatch(text.lower())
-    if found is None:
+    match = _ROW.fullmatch(text.lower())
+    if match is None:
         raise ValueError(f'"{text}" is not a row: write the results, a colon and what they do such as 4-6: pinned')
-    lowest, highest, upward, told = found.groups()
+    lowest, highest, upward, told = match.groups()
     last = None if upward else int(highest or lowest)
     if last is not None and last < int(lowest):
         raise ValueError(f'"{lowest}-{highest}" in "{text}" ends before it begins: write the lower result first')
@@ -91,9 +91,9 @@ def read_row(text: str) -> Row:
 
 def _effect(text: str) -> Word:
     for pattern, made in _EFFECTS:
-        found = pattern.fullmatch(text)
-        if found is not None:
-            return made(found)
+        match = pattern.fullmatch(text)
+        if match is not None:
+            return made(match)
     if text.startswith("bleed"):
         raise ValueError(f'"{text}" is not a result: bleed takes a die of 4, 6, 8, 10 or 12 sides, such as bleed[4]')
     raise ValueError(f'"{text}" is not a result: write kill 1, destroyed, pinned, bleed[4], +1 on future damage …')

@@ -96,15 +96,15 @@ def _short(order: Order) -> Order:
 def _read(
     text: str, number: int, action: re.Pattern[str], known: str
 ) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...], bool]:
-    found = _ORDER.fullmatch(text.strip())
-    parts = [part.strip() for part in found["parts"].split(" + ")] if found else []
-    if found is None or len(parts) != number:
+    match = _ORDER.fullmatch(text.strip())
+    parts = [part.strip() for part in match["parts"].split(" + ")] if match else []
+    if match is None or len(parts) != number:
         raise ValueError(f'"{text}" is not an order: write (speed), then {number} parts joined by " + "')
     actions = tuple(tuple(word.strip() for word in part.split(",")) for part in parts)
     wrong = next((word for part in actions for word in part if not action.fullmatch(word)), None)
     if wrong is not None:
         raise ValueError(f'"{wrong}" in "{text}" is not an action: write {known}')
-    told = found["speeds"] or ""
+    told = match["speeds"] or ""
     default = told.startswith("default ")
     speeds = tuple(speed.strip() for speed in told.removeprefix("default ").split(",") if speed.strip())
     unknown = [speed for speed in speeds if speed not in (*SPEEDS, *SPECIAL_SPEEDS)]

@@ -42,10 +42,10 @@ def word(value: Any) -> Any:
     """Read a special; raises ValueError that names it."""
     if not isinstance(value, str):
         return value
-    found = _WORD.fullmatch(value.strip())
-    if found is None:
+    match = _WORD.fullmatch(value.strip())
+    if match is None:
         raise ValueError(f'"{value}" is not a special: write a name with its values in brackets such as Fear[6]')
-    return Word(name=found["name"].strip().lower(), args=tuple(_ARG.findall(found["args"])))
+    return Word(name=match["name"].strip().lower(), args=tuple(_ARG.findall(match["args"])))
 
 
 def _special(read: Word) -> Word:

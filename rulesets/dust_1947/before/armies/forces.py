@@ -51,8 +51,8 @@ def keys() -> list[str]:
 
 def choices() -> list[Choice]:
     """The sample forces that may be chosen."""
-    found = [sample(key) for key in keys()]
-    return [Choice(value=f.key, label=f.name, note=f"{len(f.cards)} units, {f.ap} AP. {f.note}") for f in found]
+    samples = [sample(key) for key in keys()]
+    return [Choice(value=f.key, label=f.name, note=f"{len(f.cards)} units, {f.ap} AP. {f.note}") for f in samples]
 
 
 def load(force: str) -> Force:
@@ -104,13 +104,13 @@ def _line(told: dict[str, Any]) -> Line:
 
 def _cells(text: str) -> dict[str, str]:
     """The row of a weapon from "S1-S2 2/1, S3 1/1": armour class or range of them, dice and damage."""
-    found = {}
+    cells = {}
     for part in text.split(","):
         columns, cell = part.split()
         first, _, last = columns.partition("-")
         start, end = ARMOUR_CLASSES.index(first), ARMOUR_CLASSES.index(last or first)
-        found.update(dict.fromkeys(ARMOUR_CLASSES[start : end + 1], cell))
-    return found
+        cells.update(dict.fromkeys(ARMOUR_CLASSES[start : end + 1], cell))
+    return cells
 
 
 @rule(without=lambda force, limit: force)

@@ -140,8 +140,8 @@ def only_mercenaries(force: Force) -> bool:
 
 def _taken_from(card: Card) -> list[str]:
     """The bloc from which a captured vehicle was taken, if it is one and its catalogue's neighbours say so."""
-    found = effects(moments.CAPTURED, moments.named(card.skills), card)
-    return [bloc for bloc in [moments.replaced(found, "")[0]] if bloc]
+    told = effects(moments.CAPTURED, moments.named(card.skills), card)
+    return [bloc for bloc in [moments.replaced(told, "")[0]] if bloc]
 
 
 def bloc_of(cards: Sequence[Card]) -> str:

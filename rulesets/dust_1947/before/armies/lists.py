@@ -49,9 +49,9 @@ def force(text: str, picks: Sequence[Pick], name: str) -> Force:
     """The force of those picks that can be played."""
     known = _by_key(text)
     units = [(known[pick.unit], pick.slot) for pick in picks if pick.unit in known for _ in range(pick.count)]
-    found = [(unit.card, body) for unit, body in units if unit.card is not None and unit.playable]
-    cards = tuple(card for card, _ in found)
-    bodies = [body for _, body in found]
+    playable = [(unit.card, body) for unit, body in units if unit.card is not None and unit.playable]
+    cards = tuple(card for card, _ in playable)
+    bodies = [body for _, body in playable]
     formed = platoons.formed(collection(text).charts, bodies, partial(least_armour, text))
     return Force(name=name, bloc=legality.bloc_of(cards), cards=cards, platoons=formed)
 

@@ -28,9 +28,9 @@ def bodies_of(chart: Chart) -> list[str]:
 def formed(charts: Sequence[Chart], bodies: Sequence[str], least: Callable[[Chart], Least]) -> tuple[Platoon, ...]:
     """The platoons of a force, told to which body each of its cards belongs (empty: to none), and the least armour at
     each place of a chart."""
-    found = [(chart, body) for chart in charts for body in bodies_of(chart) if body in bodies]
+    named = [(chart, body) for chart in charts for body in bodies_of(chart) if body in bodies]
     return tuple(
-        Platoon(name=body, chart=chart, members=belonging(body, bodies), least=least(chart)) for chart, body in found
+        Platoon(name=body, chart=chart, members=belonging(body, bodies), least=least(chart)) for chart, body in named
     )
 
 
@@ -47,11 +47,11 @@ def least_armour(chart: Chart, there: Sequence[Card]) -> Least:
 
 def _least(place: Place, there: Sequence[Card]) -> dict[str, str]:
     """The least armour of those who may stand on a place, by their type."""
-    found: dict[str, str] = {}
+    least: dict[str, str] = {}
     for card in there:
-        if fits(place, card) and _rank(card.armour) <= _rank(found.get(_type(card), card.armour)):
-            found[_type(card)] = card.armour
-    return found
+        if fits(place, card) and _rank(card.armour) <= _rank(least.get(_type(card), card.armour)):
+            least[_type(card)] = card.armour
+    return least
 
 
 def fits(place: Place, card: Card) -> bool:
@@ -100,9 +100,9 @@ def _own_spots(chart: Chart, card: Card) -> list[int]:
 def replaced_by(platoon: Platoon, card: Card) -> list[int]:
     """DU-PLAT-06: a mercenary may stand for a unit of the same type whose armour is no better, except for the command
     unit."""
-    found = enumerate(spots(platoon.chart))
+    filled = enumerate(spots(platoon.chart))
     least = {number: armour.get(_type(card)) for number, armour in enumerate(platoon.least)}
-    return [spot for spot, number in found if number and _no_better(least.get(number), card)]
+    return [spot for spot, number in filled if number and _no_better(least.get(number), card)]
 
 
 def _no_better(armour: str | None, card: Card) -> bool:
@@ -123,7 +123,7 @@ def _matched(may: Mapping[int, Sequence[int]], chart: Chart) -> Standing:
 
 def _fill(spot: int, may: Mapping[int, Sequence[int]], holder: Standing, seen: set[int]) -> bool:
     """Find a member for a spot; one who stands elsewhere comes if another can be found for that."""
-    for member in (one for one, found in may.items() if spot in found and one not in seen):
+    for member in (one for one, open_to in may.items() if spot in open_to and one not in seen):
         seen.add(member)
         left = next((held for held, one in holder.items() if one == member), None)
         if left is None or _fill(left, may, holder, seen):

@@ -97,14 +97,14 @@ class Mover:
 
     def reach(self, start: Square) -> set[Square]:
         """Every square that it gets to by steps across sides."""
-        found, look = {start}, [start]
+        reached, look = {start}, [start]
         while look:
             here = look.pop()
             for there in neighbours(here):
-                if there not in found and there in self.places and self._passes(here, there):
-                    found.add(there)
+                if there not in reached and there in self.places and self._passes(here, there):
+                    reached.add(there)
                     look.append(there)
-        return found
+        return reached
 
     def _passes(self, here: Square, there: Square) -> bool:
         if not self.walls:
@@ -165,10 +165,10 @@ def _gets_about(mover: Mover, least: float) -> bool:
     places = [square for square in zone(field)[: -field.columns * (mover.wide - 1) or None] if mover.stands(square)]
     if not places:
         return False
-    found = mover.reach(places[0])
+    reached = mover.reach(places[0])
     far = [square for square in turned(field, zone(field)) if mover.stands(square)]
     goals = objectives(field) if mover.wide == 1 else ()
-    return found.issuperset((*places, *far, *goals)) and len(found) >= least * field.columns * field.rows
+    return reached.issuperset((*places, *far, *goals)) and len(reached) >= least * field.columns * field.rows
 
 
 QUESTIONS: tuple[Callable[[Field], bool], ...] = (room_to_deploy, everybody_gets_about)
@@ -176,8 +176,8 @@ QUESTIONS: tuple[Callable[[Field], bool], ...] = (room_to_deploy, everybody_gets
 
 def share(field: Field, words: frozenset[str]) -> float:
     """The share of squares with any of these words of terrain, from 0 to 1."""
-    found = sum(not words.isdisjoint(ground.terrain) for ground in field.ground.values())
-    return found / (field.columns * field.rows)
+    covered = sum(not words.isdisjoint(ground.terrain) for ground in field.ground.values())
+    return covered / (field.columns * field.rows)
 
 
 def findings(field: Field) -> list[str]:
@@ -192,7 +192,7 @@ def findings(field: Field) -> list[str]:
         "little_room": not room_to_deploy(field),
         "cut_off": not everybody_gets_about(field),
     }
-    return [key for key, found in told.items() if found]
+    return [key for key, holds in told.items() if holds]
 
 
 def cover(field: Field) -> float:

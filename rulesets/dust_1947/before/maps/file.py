@@ -41,22 +41,22 @@ def _walls(told: dict[str, Any], columns: int, rows: int) -> dict[str, str]:
     walls = told.get("walls", {})
     if not isinstance(walls, dict):
         raise Refused(RULE, before_reasons.MapNoWalls(value=shown(walls)))
-    found: dict[str, str] = {}
+    by_side: dict[str, str] = {}
     for side, kind in walls.items():
         if kind not in (*WALLS, *BOXES):
             options = [*WALLS, *BOXES]
             raise Refused(RULE, before_reasons.MapWall(side=shown(side), value=shown(kind), options=options))
-        found[_side(side, columns, rows, found)] = SCENERY[kind] if kind in BOXES else kind
-    return found
+        by_side[_side(side, columns, rows, by_side)] = SCENERY[kind] if kind in BOXES else kind
+    return by_side
 
 
-def _side(text: str, columns: int, rows: int, found: dict[str, str]) -> str:
+def _side(text: str, columns: int, rows: int, known: dict[str, str]) -> str:
     try:
         side = parse_side(text)
     except ValueError:
         raise Refused(RULE, before_reasons.MapSide(side=shown(text))) from None
-    if any(square.column >= columns or square.row >= rows for square in side) or side.name in found:
-        why = before_reasons.MapSideTwice if side.name in found else before_reasons.MapSide
+    if any(square.column >= columns or square.row >= rows for square in side) or side.name in known:
+        why = before_reasons.MapSideTwice if side.name in known else before_reasons.MapSide
         raise Refused(RULE, why(side=shown(text)))
     return side.name
 

@@ -87,8 +87,8 @@ def generated(seed: str, columns: int, rows: int, fit: Fit = anything) -> tuple[
 def _of_theme(theme: str, squares: int) -> list[Piece]:
     """The pieces of a theme, more of them on a larger board; a road comes first and once."""
     pairs = [(piece, number) for piece, number in THEMES[theme].items() if piece is not pieces.road]
-    found = [piece for piece, number in pairs for _ in range(max(1, round(number * squares / FOR_SQUARES)))]
-    return [pieces.road, *found] if pieces.road in THEMES[theme] else found
+    ordered = [piece for piece, number in pairs for _ in range(max(1, round(number * squares / FOR_SQUARES)))]
+    return [pieces.road, *ordered] if pieces.road in THEMES[theme] else ordered
 
 
 def _with(plan: Plan, piece: Piece, chance: Chance, fit: Fit) -> Plan:

@@ -74,11 +74,11 @@ plinth, "o" a square without a centre dot and nothing else."""
 def drawn(rows: Sequence[str], walls: Mapping[str, str] | None = None) -> Field:
     """A field from its rows, north first; blanks between the letters do not count. `walls` by side (A1-B1)."""
     lines = [row.replace(" ", "") for row in rows]
-    found = {
+    grounds = {
         Square(column, row): ground
         for row, line in enumerate(lines)
         for column, letter in enumerate(line)
         if (ground := LETTERS[letter]) is not None
     }
     sides = tuple(Wall(side=parse_side(side).name, kind=kind) for side, kind in (walls or {}).items())
-    return Field(columns=len(lines[0]), rows=len(lines), ground=found, walls=sides)
+    return Field(columns=len(lines[0]), rows=len(lines), ground=grounds, walls=sides)

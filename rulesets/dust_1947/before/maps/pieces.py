@@ -16,8 +16,8 @@ Piece = Callable[[Plan, Chance], None]
 
 def _ground(letter: str) -> Ground:
     """The ground of a letter that is not open."""
-    found = LETTERS[letter]
-    return found if found is not None else Ground()
+    ground = LETTERS[letter]
+    return ground if ground is not None else Ground()
 
 
 def _somewhere(plan: Plan, chance: Chance) -> Square | None:
@@ -145,7 +145,7 @@ def building(plan: Plan, chance: Chance) -> None:
     letter = chance.one_of("1 2 3")
     for square in squares:
         plan.put(square, _ground(letter))
-    walls = [found for edge in EDGES if (found := _on_board(plan, facing(squares, edge)))]
+    walls = [walls_in for edge in EDGES if (walls_in := _on_board(plan, facing(squares, edge)))]
     for _ in range(chance.between(2, 3) if squares else 0):
         _open(plan, chance, walls)
 
@@ -175,8 +175,8 @@ def _row(plan: Plan, chance: Chance, length: int) -> list[Square]:
 
 def _block(plan: Plan, chance: Chance, wide: int, deep: int) -> list[Square]:
     """A rectangle of free squares that does not touch its own twin, or none."""
-    found = [block for start in plan.squares() if _fits(plan, block := _rectangle(start, wide, deep))]
-    return found[chance.below(len(found))] if found else []
+    blocks = [block for start in plan.squares() if _fits(plan, block := _rectangle(start, wide, deep))]
+    return blocks[chance.below(len(blocks))] if blocks else []
 
 
 def _rectangle(start: Square, wide: int, deep: int) -> list[Square]:

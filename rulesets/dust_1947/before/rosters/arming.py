@@ -29,16 +29,16 @@ class Carried:
 def lines(carried: Sequence[Carried], kind: Kind, notes: Notes) -> tuple[list[Line], list[str]]:
     """The weapon lines, and the skills that some of their keywords are. Lines that are the same are one; lines that
     only share a name are numbered, because orders name weapons."""
-    found: dict[str, Line] = {}
+    by_name: dict[str, Line] = {}
     skills: list[str] = []
     for one in carried[:MOST_LINES]:
         weapon, borne = _weapon(one, kind, notes)
         if weapon is not None and _count_fits(one, notes):
-            name = _add(found, weapon, one.count)
+            name = _add(by_name, weapon, one.count)
             skills += [f"{word}: {name}" for word in borne]
     if len(carried) > MOST_LINES:
         notes.unread(carried[MOST_LINES].profile.place, "weapons", str(len(carried)), f"{MOST_LINES} are the most")
-    return list(found.values()), skills
+    return list(by_name.values()), skills
 
 
 def _count_fits(one: Carried, notes: Notes) -> bool:
@@ -48,15 +48,15 @@ def _count_fits(one: Carried, notes: Notes) -> bool:
     return False
 
 
-def _add(found: dict[str, Line], weapon: Weapon, count: int) -> str:
+def _add(known_lines: dict[str, Line], weapon: Weapon, count: int) -> str:
     """Count a weapon that is there already, or add a line; the name that it has there."""
     for name in _names(weapon.name):
-        known = found.get(name)
+        known = known_lines.get(name)
         if known is None:
-            found[name] = Line(weapon=weapon.model_copy(update={"name": name}), count=count)
+            known_lines[name] = Line(weapon=weapon.model_copy(update={"name": name}), count=count)
             return name
         if known.weapon == weapon.model_copy(update={"name": name}):
-            found[name] = known.model_copy(update={"count": known.count + count})
+            known_lines[name] = known.model_copy(update={"count": known.count + count})
             return name
     raise AssertionError("there is always another number")
 

@@ -73,10 +73,10 @@ def _others(rows: list[Profile], kind: Kind, notes: Notes) -> list[str]:
 def _skills(told: list[str], row: Profile, notes: Notes) -> list[str]:
     """The skills, each once; one that has a parameter stands for the same without."""
     more = {word.partition(":")[0] for word in told if ":" in word}
-    found = [word for word in dict.fromkeys(told) if word not in more]
-    if len(found) > MOST_SKILLS:
-        notes.unread(row.place, "skills", str(len(found)), f"{MOST_SKILLS} are the most")
-    return found
+    skills = [word for word in dict.fromkeys(told) if word not in more]
+    if len(skills) > MOST_SKILLS:
+        notes.unread(row.place, "skills", str(len(skills)), f"{MOST_SKILLS} are the most")
+    return skills
 
 
 def _checked(fields: dict[str, object], row: Profile, notes: Notes) -> Card | None:

@@ -37,8 +37,8 @@ def ways(entry: Entry) -> list[Way]:
     """Every way to field a unit, the one that its catalogue gives first; none where there are too many entries."""
     if _size(entry) > MOST_ENTRIES:
         return []
-    found = list(islice(_of_entry(entry), MOST_WAYS + 1))
-    return found if len(found) <= MOST_WAYS else [replace(found[0], more=True)]
+    offered = list(islice(_of_entry(entry), MOST_WAYS + 1))
+    return offered if len(offered) <= MOST_WAYS else [replace(offered[0], more=True)]
 
 
 def _size(bearer: Entry | Group) -> int:
@@ -85,8 +85,8 @@ def _of_group(group: Group) -> list[Way]:
 def _members(group: Group) -> list[Entry]:
     """The entries of a group and of the groups in it, the one that is taken where nobody chooses first."""
     inner = [one for below in group.groups if not below.hidden for one in _members(below)]
-    found = [one for one in (*group.entries, *inner) if not one.hidden]
-    return sorted(found, key=lambda one: group.default not in (one.id, one.target) if group.default else False)
+    entries = [one for one in (*group.entries, *inner) if not one.hidden]
+    return sorted(entries, key=lambda one: group.default not in (one.id, one.target) if group.default else False)
 
 
 def _taken(group: Group, number: int) -> Iterator[Way]:
@@ -109,6 +109,6 @@ def _picked(entry: Entry, way: Way) -> Way:
     return replace(way, chosen=(entry, *way.chosen))
 
 
-def _few(found: Iterable[Way]) -> list[Way]:
+def _few(offered: Iterable[Way]) -> list[Way]:
     """Not more than can be offered."""
-    return list(islice(found, MOST_WAYS + 1))
+    return list(islice(offered, MOST_WAYS + 1))

@@ -89,16 +89,16 @@ class Collection(BaseModel):
     charts: tuple[Chart, ...] = ()
 
 
-def shares(found: Sequence[Recruitable]) -> Iterator[Share]:
+def shares(units: Sequence[Recruitable]) -> Iterator[Share]:
     """The shares of each bloc, and of all."""
-    for bloc in sorted({one.bloc for one in found}):
-        yield _share(bloc, [one for one in found if one.bloc == bloc])
-    yield _share("All", found)
+    for bloc in sorted({one.bloc for one in units}):
+        yield _share(bloc, [one for one in units if one.bloc == bloc])
+    yield _share("All", units)
 
 
-def _share(of: str, found: Sequence[Recruitable]) -> Share:
-    playable, refereed = sum(one.playable for one in found), sum(one.refereed for one in found)
-    return Share(of=of, units=len(found), playable=playable, refereed=refereed)
+def _share(of: str, units: Sequence[Recruitable]) -> Share:
+    playable, refereed = sum(one.playable for one in units), sum(one.refereed for one in units)
+    return Share(of=of, units=len(units), playable=playable, refereed=refereed)
 
 
 def _percent(part: int, whole: int) -> str:

@@ -30,27 +30,27 @@ class Described:
 
 def described(rules: list[Rule], notes: Notes) -> Described:
     """The skills of a unit, its size and how it moves."""
-    found = Described()
+    told = Described()
     for rule in rules:
         for word in _words(rule, notes):
             small = word.casefold()
             if small in aliases.SIZES:
-                found.size = aliases.SIZES[small]
+                told.size = aliases.SIZES[small]
             elif small in aliases.MOBILITIES:
-                found.mobility = aliases.MOBILITIES[small]
+                told.mobility = aliases.MOBILITIES[small]
             else:
-                found.mobility = aliases.ALSO_MOBILITIES.get(word, found.mobility)
+                told.mobility = aliases.ALSO_MOBILITIES.get(word, told.mobility)
                 own = word in aliases.OF_A_WEAPON or word in aliases.OF_WEAPONS
-                found.skills.append(f"{word} {OWN_TERMS}" if own else word)
-    return found
+                told.skills.append(f"{word} {OWN_TERMS}" if own else word)
+    return told
 
 
 def keyword(rule: Rule, notes: Notes) -> list[str]:
     """The keyword that a rule is for a weapon; none where it cannot be told what it is. A skill of units does not mean
     the same on a weapon."""
-    found = _words(rule, notes)
+    names = _words(rule, notes)
     ours = aliases.OF_WEAPONS | aliases.OF_BOTH
-    return [word if word in ours or not moments.known(word) else f"{word} {OWN_TERMS}" for word in found]
+    return [word if word in ours or not moments.known(word) else f"{word} {OWN_TERMS}" for word in names]
 
 
 def _words(rule: Rule, notes: Notes) -> list[str]:
@@ -71,9 +71,9 @@ def word_of(name: str) -> str:
     """The word of a card for a rule's name: the rules' own word, with its parameter after a colon."""
     text = " ".join(name.split())
     for pattern in (_WITH_NUMBER, _WITH_WEAPON, _WITH_NAME):
-        found = pattern.fullmatch(text)
-        if found is not None:
-            return f"{_plain_word(found[1])}: {_plain_word(found[2])}"
+        match = pattern.fullmatch(text)
+        if match is not None:
+            return f"{_plain_word(match[1])}: {_plain_word(match[2])}"
     return _plain_word(text)
 
 

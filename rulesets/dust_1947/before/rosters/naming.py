@@ -43,23 +43,25 @@ def apart(names: Sequence[tuple[str, str]]) -> list[str]:
     """The names of units of a collection, given with their blocs: with the bloc, or a number, where two are alike."""
     told = Counter(name for name, _ in names)
     numbers = {name: count(2) for name in told}
-    found: dict[str, None] = {}
+    apart_so_far: dict[str, None] = {}
     for name, bloc in names:
         plain = [name] if told[name] == 1 else []
         more = (f"{words.name(name, 50)} {number}" for number in numbers[name])
-        found[next(one for one in chain(plain, [words.name(f"{name} ({bloc})")], more) if one not in found)] = None
-    return list(found)
+        apart_so_far[
+            next(one for one in chain(plain, [words.name(f"{name} ({bloc})")], more) if one not in apart_so_far)
+        ] = None
+    return list(apart_so_far)
 
 
 def shorts(names: Sequence[str]) -> list[str]:
     """A label of at most four letters for each name: its initials, else its first letters, else with a number."""
     numbers: dict[str, count[int]] = {}
-    found: dict[str, None] = {}
+    labels_so_far: dict[str, None] = {}
     for name in names:
         labels = _labels(name)
         more = (_numbered(labels[0], number) for number in numbers.setdefault(labels[0], count(2)))
-        found[next(one for one in chain(labels, more) if one not in found)] = None
-    return list(found)
+        labels_so_far[next(one for one in chain(labels, more) if one not in labels_so_far)] = None
+    return list(labels_so_far)
 
 
 def _numbered(label: str, number: int) -> str:

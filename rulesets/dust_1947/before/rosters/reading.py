@@ -25,9 +25,9 @@ def read_playable(files: Sequence[CatalogueFile]) -> Collection:
     library = read_library(files)
     if not kinds_in(library):
         raise NotReadable("other_game", library.system.file, value=library.system.name, game=GAME)
-    found = _collected(library)
-    _demand_playable(library, found)
-    return found
+    collection = _collected(library)
+    _demand_playable(library, collection)
+    return collection
 
 
 def read(files: Sequence[CatalogueFile]) -> Collection:
@@ -40,15 +40,15 @@ def kinds_in(library: Library) -> set[str]:
     return {name for one in (library.system, *library.catalogues) for name in one.names.values()} & aliases.KINDS.keys()
 
 
-def _demand_playable(library: Library, found: Collection) -> None:
+def _demand_playable(library: Library, collection: Collection) -> None:
     """Refuse files with nothing to play: they would take the place of those that have something."""
-    everything = found.shares[-1]
+    everything = collection.shares[-1]
     if not everything.units:
         raise NotReadable("no_units_at_all")
     if not everything.playable:
-        raise NotReadable("none_playable", units=everything.units, why=found.report.causes[0])
+        raise NotReadable("none_playable", units=everything.units, why=collection.report.causes[0])
     used = {name for one in library.catalogues for name in one.imports}
-    shares = {share.of: share for share in found.shares[:-1]}
+    shares = {share.of: share for share in collection.shares[:-1]}
     for one in library.catalogues:
         share = shares.get(words.name(one.name))
         if share is None and not one.library and one.id not in used:
@@ -59,16 +59,16 @@ def _demand_playable(library: Library, found: Collection) -> None:
 
 def _collected(library: Library) -> Collection:
     findings = list(library.findings)
-    found = _told_apart(_captured(_every_unit(library, findings)))
+    recruits = _told_apart(_captured(_every_unit(library, findings)))
     told = sorted(set(findings), key=lambda one: (one.weight != "unread", one))
     return Collection(
-        units=found,
-        shares=tuple(shares(found)),
+        units=recruits,
+        shares=tuple(shares(recruits)),
         unread=tuple(str(one) for one in told[:MOST_FINDINGS]),
         findings=len(told),
         report=report(findings, REMEDIES, MOST_FINDINGS),
         sources=tuple(_sources(library)),
-        fingerprint=_fingerprint(found),
+        fingerprint=_fingerprint(recruits),
     )
 
 
@@ -85,10 +85,10 @@ def _every_unit(library: Library, findings: list[Finding]) -> list[Recruitable]:
     return sorted(first.values(), key=lambda one: (one.bloc, one.name, one.key))
 
 
-def _captured(found: Sequence[Recruitable]) -> list[Recruitable]:
+def _captured(recruits: Sequence[Recruitable]) -> list[Recruitable]:
     """The units, those of the chart of captured vehicles marked with the bloc that has them in its own catalogue."""
-    owners = {one.name: one.bloc for one in found if one.bloc != aliases.CAPTURED}
-    return [_taken(one, owners.get(one.name, "")) if one.bloc == aliases.CAPTURED else one for one in found]
+    owners = {one.name: one.bloc for one in recruits if one.bloc != aliases.CAPTURED}
+    return [_taken(one, owners.get(one.name, "")) if one.bloc == aliases.CAPTURED else one for one in recruits]
 
 
 def _taken(one: Recruitable, owner: str) -> Recruitable:
@@ -98,10 +98,10 @@ def _taken(one: Recruitable, owner: str) -> Recruitable:
     return one.model_copy(update={"card": one.card.model_copy(update={"skills": (*one.card.skills, skill)})})
 
 
-def _told_apart(found: Sequence[Recruitable]) -> tuple[Recruitable, ...]:
+def _told_apart(recruits: Sequence[Recruitable]) -> tuple[Recruitable, ...]:
     """The units with names and labels of which no two are alike."""
-    names = naming.apart([(one.name, one.bloc) for one in found])
-    return tuple(_called(*told) for told in zip(found, names, naming.shorts(names), strict=True))
+    names = naming.apart([(one.name, one.bloc) for one in recruits])
+    return tuple(_called(*told) for told in zip(recruits, names, naming.shorts(names), strict=True))
 
 
 def _called(one: Recruitable, name: str, label: str) -> Recruitable:
@@ -115,8 +115,8 @@ def _sources(library: Library) -> Iterator[Source]:
         yield Source(file=file, id=name, name=called, revision=revision)
 
 
-def _fingerprint(found: Sequence[Recruitable]) -> str:
+def _fingerprint(recruits: Sequence[Recruitable]) -> str:
     digest = hashlib.sha256()
-    for one in found:
+    for one in recruits:
         digest.update(one.model_dump_json().encode())
     return digest.hexdigest()[:16]

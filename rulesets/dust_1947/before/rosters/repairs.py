@@ -63,12 +63,12 @@ def known() -> Repairs:
 
 def value(profile: Profile, column: str, notes: Notes) -> str:
     """A value of a profile, put right if it is known to be wrong."""
-    found = profile.values.get(column, "")
+    printed = profile.values.get(column, "")
     for repair in known().value:
-        if (repair.of, repair.column, repair.found) == (profile.name, column, found):
-            notes.repaired(profile.place, f"{profile.name} {column}", found, f"read as {repair.read}: {repair.why}")
+        if (repair.of, repair.column, repair.found) == (profile.name, column, printed):
+            notes.repaired(profile.place, f"{profile.name} {column}", printed, f"read as {repair.read}: {repair.why}")
             return repair.read
-    return found
+    return printed
 
 
 def skill(row: Profile, word: str, notes: Notes) -> str:

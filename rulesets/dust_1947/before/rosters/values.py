@@ -58,9 +58,9 @@ def reach(profile: Profile, notes: Notes) -> str:
     text = repairs.value(profile, "Range", notes)
     if text == CLOSE:
         return text
-    found = _RANGE.fullmatch(text)
-    if found and int(found[1] or 0) <= int(found[2]) <= LARGEST:
-        return f"{int(found[1])}-{int(found[2])}" if found[1] else str(int(found[2]))
+    match = _RANGE.fullmatch(text)
+    if match and int(match[1] or 0) <= int(match[2]) <= LARGEST:
+        return f"{int(match[1])}-{int(match[2])}" if match[1] else str(int(match[2]))
     _unread(profile, "Range", text, notes, "squares such as 4 or 4-12, or C, are right")
     return ""
 
@@ -70,15 +70,15 @@ def mount(profile: Profile, notes: Notes) -> Mount | None:
     if "Mount" not in profile.values:
         return None
     text = repairs.value(profile, "Mount", notes)
-    found = next((name for name in MOUNTS if name == text), None)
-    if found is None:
+    mount_named = next((name for name in MOUNTS if name == text), None)
+    if mount_named is None:
         _unread(profile, "Mount", text, notes, f"{', '.join(MOUNTS)} are right")
-    return found
+    return mount_named
 
 
 def cells(profile: Profile, notes: Notes) -> dict[str, Cell]:
     """The 14 cells of a weapon's row; an empty one has no effect on its class."""
-    found = {}
+    by_column = {}
     for column in ARMOUR_CLASSES:
         text = repairs.value(profile, column, notes)
         if text:
@@ -87,18 +87,18 @@ def cells(profile: Profile, notes: Notes) -> dict[str, Cell]:
                 why = "dice/damage such as 2/1, */1, **/1 or 1/# is right"
                 _unread(profile, column, text, notes, why)
             else:
-                found[column] = cell
-    return found
+                by_column[column] = cell
+    return by_column
 
 
 def _cell(text: str) -> Cell | None:
     dice, _, damage = text.partition("/")
     try:
-        found = Cell.parse(f"{dice.strip()}/{aliases.KILLS.get(damage.strip(), damage.strip())}")
+        cell = Cell.parse(f"{dice.strip()}/{aliases.KILLS.get(damage.strip(), damage.strip())}")
     except ValueError:
         return None
-    fits = 1 <= found.dice <= LARGEST and (found.damage is None or 1 <= found.damage <= LARGEST)
-    return found if fits else None
+    fits = 1 <= cell.dice <= LARGEST and (cell.damage is None or 1 <= cell.damage <= LARGEST)
+    return cell if fits else None
 
 
 def _unread(profile: Profile, column: str, text: str, notes: Notes, right: str) -> None:

@@ -41,8 +41,8 @@ def _file(key: str) -> dict[str, Any]:
 
 def keys() -> list[str]:
     """The keys of all scenarios, the standard battle first."""
-    found = sorted(path.stem for path in FOLDER.glob("*.toml"))
-    return [STANDARD, *(key for key in found if key != STANDARD)]
+    others = sorted(path.stem for path in FOLDER.glob("*.toml"))
+    return [STANDARD, *(key for key in others if key != STANDARD)]
 
 
 def known(key: str) -> bool:

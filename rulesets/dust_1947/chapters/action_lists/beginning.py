@@ -86,8 +86,8 @@ class Beginning(Procedure):
         limited = moments.asked(moments.ACTIONS_AT_MOST, skills_in_play.in_play(game, unit), game, unit=unit)
         if limited or no_extra_actions(reacting=self.reacting):
             return
-        found = moments.asked(moments.THIRD_ACTION, skills_in_play.in_play(game, unit), game)
-        row, cited = moments.replaced(found, "")
+        effects = moments.asked(moments.THIRD_ACTION, skills_in_play.in_play(game, unit), game)
+        row, cited = moments.replaced(effects, "")
         if row:
             rolled = symbols.roll(dice, 1)
             self.third = symbols.count(rolled, row) > 0

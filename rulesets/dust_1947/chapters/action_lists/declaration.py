@@ -106,14 +106,14 @@ def least() -> int:
 
 def most(game: Dust, unit: Unit, *, third: bool) -> int:
     """How many actions a unit has to spend."""
-    found = moments.asked(moments.ACTIONS_AT_MOST, skills_in_play.in_play(game, unit), game, unit=unit)
-    return int(moments.replaced(found, least() + third)[0])
+    effects = moments.asked(moments.ACTIONS_AT_MOST, skills_in_play.in_play(game, unit), game, unit=unit)
+    return int(moments.replaced(effects, least() + third)[0])
 
 
 def given(game: Dust, unit: Unit) -> list[str]:
     """The list that a skill declares for the unit; empty where its player decides."""
-    found = moments.asked(moments.DECLARES, skills_in_play.in_play(game, unit), game, unit=unit)
-    return list(moments.replaced(found, [])[0])
+    effects = moments.asked(moments.DECLARES, skills_in_play.in_play(game, unit), game, unit=unit)
+    return list(moments.replaced(effects, [])[0])
 
 
 @rule(without=())
@@ -181,8 +181,8 @@ def of_weapons(game: Dust, unit: Unit, before: Sequence[str]) -> Iterator[str]:
         for keywords in (line.weapon.keywords for line in game.card(one).lines) if one is not None else ():
             if keywords:
                 told = {"unit": unit, "before": list(before)}
-                found = moments.asked(moments.SPECIAL_ACTIONS, moments.named(keywords), game, **told)
-                yield from (extra.value for extra in of_kind(ExtraOption, found))
+                effects = moments.asked(moments.SPECIAL_ACTIONS, moments.named(keywords), game, **told)
+                yield from (extra.value for extra in of_kind(ExtraOption, effects))
 
 
 def earned(game: Dust, unit: Unit, before: Sequence[str]) -> bool:
@@ -192,15 +192,15 @@ def earned(game: Dust, unit: Unit, before: Sequence[str]) -> bool:
 
 def earned_by(game: Dust, unit: Unit, before: Sequence[str]) -> str:
     """The rule by which what is declared so far gives the unit a third action; empty where none does."""
-    found = moments.asked(moments.EARNED_ACTION, skills_in_play.in_play(game, unit), game, unit=unit, before=before)
-    return moments.replaced(found, False)[1]
+    effects = moments.asked(moments.EARNED_ACTION, skills_in_play.in_play(game, unit), game, unit=unit, before=before)
+    return moments.replaced(effects, False)[1]
 
 
 def out_of_place(game: Dust, unit: Unit, before: Sequence[str], word: str) -> Refused | None:
     """Why a skill that is declared does not let an action come next."""
     skills = skills_in_play.in_play(game, unit)
-    found = moments.asked(moments.DECLARING, skills, game, unit=unit, before=before, word=word)
-    return moments.refusing(found)
+    effects = moments.asked(moments.DECLARING, skills, game, unit=unit, before=before, word=word)
+    return moments.refusing(effects)
 
 
 def about(word: str) -> dict[str, Any]:

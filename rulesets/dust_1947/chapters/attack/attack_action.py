@@ -95,14 +95,14 @@ def _without_names(values: dict[str, Any]) -> dict[str, Any]:
 
 def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
     """The hits that went through to a target, in the order of the attacker's weapons."""
-    found: list[Hit] = []
+    hits: list[Hit] = []
     for volley in volleys:
         if volley.target == target:
             told: dict[str, Any] = {"victim": named_victim(game, volley), "picked": attacker_picks(game, volley)}
             touched = under_the_template(game, volley) or []
             one = Hit(weapon=volley.weapon, damage=damage_of(game, volley), under=touched, **told)
-            found += [one] * _most(game.units[target], volley.through, touched)
-    return found
+            hits += [one] * _most(game.units[target], volley.through, touched)
+    return hits
 
 
 def _most(unit: Unit, through: int, touched: list[str]) -> int:
@@ -180,13 +180,13 @@ class AttackAction(Procedure):
         declaring = declaring_for(game, unit, *self._told)
         if "target" not in draft:
             return offer_target(declaring)
-        found = offer_entry(declaring, draft) if draft["target"] == SPLIT else None
+        next_field = offer_entry(declaring, draft) if draft["target"] == SPLIT else None
         if draft["target"] == POINT:
-            found = offer_point(declaring, draft)
-        if found is None and declaring.special:
-            found = offer_ways(game, self._declared(declaring, draft), draft, self._manner(draft["target"]))
-        if found is not None or not self.sustained or "half" in draft or mode_of(self.modes, HALF):
-            return found
+            next_field = offer_point(declaring, draft)
+        if next_field is None and declaring.special:
+            next_field = offer_ways(game, self._declared(declaring, draft), draft, self._manner(draft["target"]))
+        if next_field is not None or not self.sustained or "half" in draft or mode_of(self.modes, HALF):
+            return next_field
         return offer_half() if _both_kinds(game, self._declared(declaring, draft)) and one_half() else None
 
     def _declared(self, declaring: Declaring, draft: Draft) -> list[Shot]:

@@ -76,10 +76,10 @@ class Declaring:
         if key not in self._aims:
             refused = only_the_trigger(self.game, target, self.reaction_to)
             refused = refused or stays_silent(self.game, self.unit, battery)
-            found = refused or aim(self, battery, target)
-            if isinstance(found, Aim):
-                found = self._stunned() or self._side_taken(battery, target, found) or found
-            self._aims[key] = found
+            aimed = refused or aim(self, battery, target)
+            if isinstance(aimed, Aim):
+                aimed = self._stunned() or self._side_taken(battery, target, aimed) or aimed
+            self._aims[key] = aimed
         return self._aims[key]
 
     def _side(self, target: Unit, aimed: Aim) -> Mount | None:
@@ -157,10 +157,10 @@ class Declaring:
             )
         why: Refused | None = None
         for battery in self.batteries:
-            found = self.aim(battery, target)
-            if isinstance(found, Aim):
+            aimed = self.aim(battery, target)
+            if isinstance(aimed, Aim):
                 return None
-            why = nearer(why, found)
+            why = nearer(why, aimed)
         return why or Refused("DU-TGT-01", attack_reasons.NoWeapon(target=name))
 
     def everything_at(self, name: str) -> list[Shot]:
@@ -169,15 +169,15 @@ class Declaring:
         shots, used = [], dict[str, int]()
         for battery in self.own:
             count = min(self._crewed(battery, used), self._beside(battery, used), self._in_hand(battery, used, target))
-            found = self.aim(battery, target)
-            if isinstance(found, Aim) and self.unit.where == ABOARD:
-                count = self._seated(battery, count, used, self._side(target, found))
-            if isinstance(found, Aim) and count:
+            aimed = self.aim(battery, target)
+            if isinstance(aimed, Aim) and self.unit.where == ABOARD:
+                count = self._seated(battery, count, used, self._side(target, aimed))
+            if isinstance(aimed, Aim) and count:
                 used[battery.label] = count
-                shots.append(_shot(battery, count, name, found))
+                shots.append(_shot(battery, count, name, aimed))
         if not shots and self.spare is not None:
-            found = self.aim(self.spare, target)
-            shots = [_shot(self.spare, self.spare.count, name, found)] if isinstance(found, Aim) else []
+            aimed = self.aim(self.spare, target)
+            shots = [_shot(self.spare, self.spare.count, name, aimed)] if isinstance(aimed, Aim) else []
         return shots
 
     def _seated(self, battery: Battery, count: int, used: dict[str, int], way: Mount | None) -> int:
@@ -226,13 +226,13 @@ class Declaring:
 
     def shots(self, entries: list[Entry]) -> list[Shot]:
         """The declared shots of split fire."""
-        found = []
+        shots = []
         for entry in entries:
             battery = next(b for b in self.batteries if b.label == entry.label)
             aimed = self.aim(battery, self.named(entry.target) or self.game.units[entry.target])
             if isinstance(aimed, Aim):
-                found.append(_shot(battery, entry.number, entry.target, aimed))
-        return found
+                shots.append(_shot(battery, entry.number, entry.target, aimed))
+        return shots
 
     def left(self, battery: Battery, entries: list[Entry]) -> int:
         """How many of a weapon are not declared yet."""
@@ -253,9 +253,9 @@ class Declaring:
         if target is None:
             known = self.game.units.get(entry.target)
             return inside(self.game, known) or Refused("DU-TGT-01", attack_reasons.NoSuchTarget(target=entry.target))
-        found = self.aim(battery, target)
-        if isinstance(found, Refused):
-            return found
+        aimed = self.aim(battery, target)
+        if isinstance(aimed, Refused):
+            return aimed
         left = self.left(battery, entries)
         if not 1 <= entry.number <= left:
             return Refused("DU-TGT-07", attack_reasons.NotSoMany(weapon=entry.label, left=left, count=entry.number))
@@ -314,7 +314,7 @@ class Declaring:
         """What a menu says about a target of everything."""
         shots = self.everything_at(target.id)
         aims = (self.aim(battery, target) for battery in self.batteries)
-        first = next((found for found in aims if isinstance(found, Aim)), None)
+        first = next((aimed for aimed in aims if isinstance(aimed, Aim)), None)
         weapons = [f"{shot.count} {shot.weapon}" for shot in shots]
         return {"weapons": weapons, **(self.about(target, first) if first is not None else {})}
 

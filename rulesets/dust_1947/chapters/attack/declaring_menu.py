@@ -43,14 +43,14 @@ def offer_target(declaring: Declaring) -> Offer:
         return declaring.judge(name) if name in declaring.game.units else missing
 
     def options() -> Iterator[Option]:
-        found = False
+        any_target = False
         for unit in declaring.targets():
-            found = True
+            any_target = True
             yield Option(unit.id, declaring.about_target(unit))
         if no_point(declaring) is None:
-            found = True
+            any_target = True
             yield Option(POINT)
-        if found and may_split(declaring):
+        if any_target and may_split(declaring):
             yield Option(SPLIT)
 
     return listed("target", Listing(options, _judged(judge), declaring.aims), judge, kind="target")

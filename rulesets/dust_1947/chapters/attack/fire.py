@@ -30,8 +30,8 @@ def struck(board: Board, volley: Volley) -> list[Unit]:
     laid = _laid(board, volley)
     if laid is not None:
         return each_under_the_template(board, volley, laid)
-    found = asked(STRUCK, of_weapon(weapon), game, volley=volley)
-    names, cited = replaced(found, [])
+    effects = asked(STRUCK, of_weapon(weapon), game, volley=volley)
+    names, cited = replaced(effects, [])
     if cited:
         return [game.units[name] for name in names]
     target = game.units[volley.declared]
@@ -45,8 +45,8 @@ def _laid(board: Board, volley: Volley) -> list[str] | None:
     game, declared = board.game, aimed_at(board, volley)
     if declared is None:
         return None
-    found = board.under(game.units[volley.unit], weapon_of(game, volley), declared, volley.way)
-    return list(found) if found is not None else None
+    under = board.under(game.units[volley.unit], weapon_of(game, volley), declared, volley.way)
+    return list(under) if under is not None else None
 
 
 @rule(without=lambda board, volley, laid: [board.game.units[volley.declared]])
@@ -66,9 +66,9 @@ def everybody(board: Board, target: Unit, volley: Volley) -> list[Unit]:
 def _against(board: Board, made: Volley, unit: Unit) -> Volley:
     game = board.game
     plain = board.cover_of(game.units[made.unit], made.start, unit)
-    found = asked(COVER, of_weapon(weapon_of(game, made)), game, volley=made, unit=unit)
+    effects = asked(COVER, of_weapon(weapon_of(game, made)), game, volley=made, unit=unit)
     attacker = game.units[made.unit]
     weathered = weather.covered(game, attacker, board.away(attacker, made.start, unit), unit)
-    reasons, _ = (plain, "") if weathered else replaced(found, plain)
+    reasons, _ = (plain, "") if weathered else replaced(effects, plain)
     cover = [(reason.rule, f"{reason.what} {reason.where}") for reason in reasons]
     return made.model_copy(update={"target": unit.id, "cover": cover})

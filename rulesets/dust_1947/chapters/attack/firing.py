@@ -75,8 +75,8 @@ def _aimed(game: Dust, shot: Shot) -> tuple[Unit, Battery]:
 def _strikes(game: Dust, shot: Shot, way: str) -> dict[str, dict[str, int]]:
     """How many miniatures of each unit a template touches that is laid in a way; nothing without one."""
     unit, target = _aimed(game, shot)[0], game.units.get(shot.target)
-    found = board_of(game).under(unit, weapon_of(game, shot), target, way) if target is not None else None
-    return {"strikes": {name: len(names) for name, names in found.items()}} if found else {}
+    under = board_of(game).under(unit, weapon_of(game, shot), target, way) if target is not None else None
+    return {"strikes": {name: len(names) for name, names in under.items()}} if under else {}
 
 
 @rule(without=lambda ways, mode: ways)
@@ -120,7 +120,7 @@ def settled(game: Dust, shots: list[Shot], given: list[str], manner: Manner) -> 
     """The shots with their ways: those that were picked, and the only one where there is no choice. While not all are
     picked, those before the first that waits for it."""
     picked = iter(given)
-    found = []
+    settled_shots = []
     for shot in shots:
         ways, _ = ways_of(game, shot, manner)
         named = next(picked, None) if len(ways) > 1 else "".join(ways)
@@ -128,8 +128,8 @@ def settled(game: Dust, shots: list[Shot], given: list[str], manner: Manner) -> 
             break
         way = named.removeprefix(f"{shot.weapon}: ")
         fired = asked(FIRED, of_weapon(weapon_of(game, shot)), game, way=way)
-        found.append(shot.model_copy(update={"way": way, "count": int(replaced(fired, shot.count)[0])}))
-    return found
+        settled_shots.append(shot.model_copy(update={"way": way, "count": int(replaced(fired, shot.count)[0])}))
+    return settled_shots
 
 
 def templates_laid(game: Dust, shots: list[Shot]) -> Iterator[Laid]:

@@ -68,8 +68,8 @@ def offer_mode(game: Dust, unit: Unit, words: Sequence[str], given: Sequence[str
     """The next mode to be declared; None when all are. Whoever calls a gun needs none for weapons of his own."""
     if mode_of(given, FIRE) == CALLED:
         return None
-    found = next((one for one in to_declare(game, unit, words) if not mode_of(given, one.about)), None)
-    return _offered(found) if found is not None else None
+    undeclared = next((one for one in to_declare(game, unit, words) if not mode_of(given, one.about)), None)
+    return _offered(undeclared) if undeclared is not None else None
 
 
 def _offered(modes: Modes) -> Offer:

@@ -60,8 +60,8 @@ def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
     """How a weapon can be aimed at a target, the best way for the attacker; or why it cannot."""
     weapon = battery.weapon
     if weapon.keywords:
-        found = asked(AIMED, of_weapon(weapon), by.game, by=by, battery=battery, target=target)
-        instead, cited = replaced(found, None)
+        effects = asked(AIMED, of_weapon(weapon), by.game, by=by, battery=battery, target=target)
+        instead, cited = replaced(effects, None)
         if cited:
             return silent(by.game, battery) or cast("Aim | Refused", instead)
     refused = (
@@ -77,17 +77,17 @@ def aim(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
 
 
 def _aimed(by: Attacker, battery: Battery, target: Unit) -> Aim | Refused:
-    found: list[Aim] = []
+    aims: list[Aim] = []
     step, why = -1, None
     for ends in by.board.lines(by.unit, battery, target):
         stage, refused = _refusal(by, battery, target, ends)
         if refused is None:
-            found.append(Aim(*ends, by.board.along(by.unit, target, ends, battery.weapon)))
+            aims.append(Aim(*ends, by.board.along(by.unit, target, ends, battery.weapon)))
         elif stage > step:
             step, why = stage, refused
-    if not found:
+    if not aims:
         return why or Refused("DU-TGT-01", attack_reasons.NoWeapon(target=target.id))
-    return found[0] if len(found) == 1 else min(found, key=lambda a: _drawbacks(by, battery, target, a))
+    return aims[0] if len(aims) == 1 else min(aims, key=lambda a: _drawbacks(by, battery, target, a))
 
 
 def _drawbacks(by: Attacker, battery: Battery, target: Unit, aimed: Aim) -> tuple[bool, int, int]:

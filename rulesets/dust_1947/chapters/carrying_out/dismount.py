@@ -46,21 +46,21 @@ class Dismount(Procedure):
     def where(self, game: Dust, dice: Dice) -> Ask | None:
         """DU-TRANS-07: the move starts in any square of the carrier; of several its player picks one."""
         unit = game.units[self.unit]
-        self.carrier, found = unit.carrier, self._exits(game)
-        if len(found) > 1:
+        self.carrier, ways_out = unit.carrier, self._exits(game)
+        if len(ways_out) > 1:
             asked = DismountAsked(unit=unit.id, carrier=self.carrier)
             return Ask(unit.seat, asked, self._cited(game), (Deploy,), kind="place")
-        self.start, self.facing = found[0].place, found[0].facing
+        self.start, self.facing = ways_out[0].place, ways_out[0].facing
         return None
 
     @choices("where")
     def offer_exits(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The squares that lead out, then the facing of a large vehicle."""
-        found, cited = self._exits(game), self._cited(game)
+        ways_out, cited = self._exits(game), self._cited(game)
         if "unit" not in draft:
             other = Refused(cited, transport_reasons.OtherPassenger(unit=self.unit))
             return offer("unit", (self.unit,), lambda value: None if value == self.unit else other)
-        names = list(dict.fromkeys(one.place for one in found))
+        names = list(dict.fromkeys(one.place for one in ways_out))
 
         def judge(value: str) -> Refused | None:
             why = transport_reasons.NotTheWayOut(square=value, options=names)
@@ -68,7 +68,7 @@ class Dismount(Procedure):
 
         if "to" not in draft:
             return offer("to", names, judge, kind="place")
-        return _facings(found, draft) if "facing" not in draft else None
+        return _facings(ways_out, draft) if "facing" not in draft else None
 
     @answers("where")
     def chosen(self, game: Dust, dice: Dice, action: Deploy) -> None:
@@ -93,9 +93,9 @@ class Dismount(Procedure):
         return Done(self.outcome)
 
 
-def _facings(found: list[Exit], draft: Draft) -> Offer | None:
+def _facings(ways_out: list[Exit], draft: Draft) -> Offer | None:
     """The facings in which a large vehicle can be put down there, where there is a choice."""
-    ways = [one.facing for one in found if one.place == draft["to"] and one.facing]
+    ways = [one.facing for one in ways_out if one.place == draft["to"] and one.facing]
 
     def judge(value: str) -> Refused | None:
         return None if value in ways else Refused("DU-MOVE-03", turn_reasons.NoSuchFacing(facing=value, options=ways))

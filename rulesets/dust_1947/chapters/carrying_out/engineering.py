@@ -54,10 +54,10 @@ class DigIn(Procedure):
 
 def to_clear(game: Dust, unit: Unit) -> dict[Square, str]:
     """The squares beside a unit in which it can clear something, with the word of what: what lies on top first."""
-    found: dict[Square, str] = {}
+    clearable: dict[Square, str] = {}
     for word in fieldworks.within_its_power(game, unit):
-        found |= dict.fromkeys(sorted(_squares(game, unit, word)), word)
-    near = {square: word for square, word in found.items() if beside(game, unit, square)}
+        clearable |= dict.fromkeys(sorted(_squares(game, unit, word)), word)
+    near = {square: word for square, word in clearable.items() if beside(game, unit, square)}
     return near | ({} if game.card(unit).on_foot else dict.fromkeys(board_of(game).wrecks_beside(unit), WRECK))
 
 

@@ -300,7 +300,7 @@ def _goals(game: Dust, unit: Unit, reach: InchReach, carriers: Sequence[Unit]) -
     costs = zip(room, reach.costs([near[square] for square in room]), strict=True)
     options = [Option(here.spot.name, {"inches": 0.0})]
     options += [Option(square.name, {"inches": round(cost, 2)}) for square, cost in costs if cost < inf]
-    options += [found for carrier in carriers if (found := _alongside(game, unit, reach, carrier)) is not None]
+    options += [beside_it for carrier in carriers if (beside_it := _alongside(game, unit, reach, carrier)) is not None]
     return written("to", options, lambda text: _why_not(game, unit, reach, text))
 
 

@@ -82,8 +82,8 @@ def _repairs_itself(game: Dust, unit: Unit) -> bool:
 
 def _leads(game: Dust, unit: Unit) -> bool:
     """Whether a unit may call on others to follow it here, and somebody hears."""
-    found = moments.asked(moments.SPECIAL_ACTIONS, in_play(game, unit), game, unit=unit, before=[])
-    skilled = any(extra.value == declaration.FOLLOW_ME for extra in of_kind(ExtraOption, found))
+    effects = moments.asked(moments.SPECIAL_ACTIONS, in_play(game, unit), game, unit=unit, before=[])
+    skilled = any(extra.value == declaration.FOLLOW_ME for extra in of_kind(ExtraOption, effects))
     return (skilled or at_the_pit(game, unit)) and bool(followers(game, unit))
 
 

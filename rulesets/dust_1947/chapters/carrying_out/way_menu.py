@@ -83,8 +83,10 @@ class WayMenu:
         )
 
     def _facings(self, draft: Draft) -> Offer | None:
-        found = self._may_face(draft) if self._game.card(self._unit).has_facing else ()
-        return offer("facing", found, _facing_judge(found), kind="facing", enough=True) if len(found) > 1 else None
+        facings = self._may_face(draft) if self._game.card(self._unit).has_facing else ()
+        return (
+            offer("facing", facings, _facing_judge(facings), kind="facing", enough=True) if len(facings) > 1 else None
+        )
 
     def _may_face(self, draft: Draft) -> tuple[Direction, ...]:
         """The facings at the end of the way; those of a large vehicle follow from where it stands."""
@@ -115,11 +117,11 @@ def _known_end(value: str) -> Refused | None:
     return None if value in ("front", "rear") else Refused("DU-BIG-01", movement_reasons.UnknownEnd(end=value))
 
 
-def _facing_judge(found: tuple[Direction, ...]) -> Callable[[str], Refused | None]:
+def _facing_judge(facings: tuple[Direction, ...]) -> Callable[[str], Refused | None]:
     def judge(value: str) -> Refused | None:
-        if value in found:
+        if value in facings:
             return None
-        return Refused("DU-MOVE-03", movement_reasons.CannotFace(facing=value, options=[way.value for way in found]))
+        return Refused("DU-MOVE-03", movement_reasons.CannotFace(facing=value, options=[way.value for way in facings]))
 
     return judge
 

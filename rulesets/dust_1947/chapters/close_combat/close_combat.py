@@ -86,14 +86,14 @@ def striking_now(game: Dust, blows: list[Volley], attacker: str) -> list[Volley]
 def as_they_are(game: Dust, blows: list[Volley]) -> list[Volley]:
     """Blows of whoever is left to strike them, at whoever is left to take them."""
     used: dict[str, dict[str, int]] = {}
-    found = []
+    still_struck = []
     for blow in blows:
         unit, target = survivor(game, blow.unit), survivor(game, blow.target)
         if unit is not None and target is not None and not loses_its_blows(unit):
             left = _still_strike(game, unit, blow, used.setdefault(unit.id, {}))
             if left:
-                found.append(blow.model_copy(update={"unit": unit.id, "target": target.id, "count": left}))
-    return found
+                still_struck.append(blow.model_copy(update={"unit": unit.id, "target": target.id, "count": left}))
+    return still_struck
 
 
 @rule(without=False)
@@ -142,8 +142,8 @@ class CloseCombat(Procedure):
         return survivor(game, self.unit) or game.units[self.unit]
 
     def _defenders(self, game: Dust) -> list[Unit]:
-        found = (survivor(game, shot.target) for shot in self.shots)
-        return list({unit.id: unit for unit in found if unit is not None}.values())
+        struck = (survivor(game, shot.target) for shot in self.shots)
+        return list({unit.id: unit for unit in struck if unit is not None}.values())
 
     @step
     def ask_defenders(self, game: Dust, dice: Dice) -> Ask | None:
@@ -248,13 +248,13 @@ class CloseCombat(Procedure):
         return None
 
     def _hits(self, game: Dust, target: str) -> list[Hit]:
-        found: list[Hit] = []
+        hits: list[Hit] = []
         for volley in self.volleys:
             if volley.target == target:
                 picked = attacker_picks(game, volley)
                 one = Hit(weapon=volley.weapon, damage=damage_of(game, volley), picked=picked)
-                found += [one] * volley.through
-        return found
+                hits += [one] * volley.through
+        return hits
 
     def _striker(self) -> str:
         return next(volley.unit for volley in self.volleys if volley.target == self.target and volley.through)

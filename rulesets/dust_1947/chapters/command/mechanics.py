@@ -104,8 +104,8 @@ class Repair(Procedure):
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-25: 5 dice; each BLOC takes 1 damage point off the track."""
         mechanic = game.units[self.unit]
-        found = asked(REPAIR_DICE, in_play(game, mechanic), game, unit=mechanic)
-        number, because = replaced(found, TOOLS)
+        effects = asked(REPAIR_DICE, in_play(game, mechanic), game, unit=mechanic)
+        number, because = replaced(effects, TOOLS)
         fallen = symbols.roll(dice, number)
         self.bloc = symbols.count(fallen, "repair")
         once_more = tries_again(game, mechanic, REPAIR) if not self.bloc else ""
@@ -128,11 +128,11 @@ class Repair(Procedure):
     def what(self, game: Dust, dice: Dice) -> Ask | None:
         """DU-CRIT-14: in place of the points one critical hit may be removed, which the repairer picks."""
         vehicle = game.units[self.vehicle]
-        found = self._repairable(vehicle)
-        if len(found) > 1:
+        broken = self._repairable(vehicle)
+        if len(broken) > 1:
             asked = MendAsked(unit=vehicle.id, points=self.bloc)
             return Ask(vehicle.seat, asked, "DU-CRIT-14", (Command,))
-        for one in found:
+        for one in broken:
             self._mend(game, one)
         return None
 
@@ -143,9 +143,9 @@ class Repair(Procedure):
     @choices("what")
     def repairable(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The points, or one of the critical hits."""
-        found = self._repairable(game.units[self.vehicle])
+        broken = self._repairable(game.units[self.vehicle])
         return offer_what(
-            draft, self.vehicle, found, lambda text: Refused("DU-CRIT-14", command_reasons.NotToMend(what=text))
+            draft, self.vehicle, broken, lambda text: Refused("DU-CRIT-14", command_reasons.NotToMend(what=text))
         )
 
     @answers("what")

@@ -91,10 +91,10 @@ class GetUp(Procedure):
     def whom(self, game: Dust, dice: Dice) -> Ask | Done:
         """The player picks the unit, and who of it gets up; where there is one choice only it is taken."""
         medic = game.units[self.unit]
-        found = [(one, who) for one in tending(game, medic).able() for who in patients(game, one)]
-        if len(found) > 1:
+        fallen = [(one, who) for one in tending(game, medic).able() for who in patients(game, one)]
+        if len(fallen) > 1:
             return Ask(medic.seat, HealAsked(unit=medic.id), "DU-CMD-17", (Command,))
-        for one, who in found:
+        for one, who in fallen:
             heal(game, one, who)
         return Done()
 

@@ -241,17 +241,17 @@ class GetMoving(Procedure):
     def roll(self, game: Dust, dice: Dice) -> Done | None:
         """DU-CMD-12: 1 die; on BLOC a friendly unit near by activates again, on any other symbol nothing happens."""
         by = game.units[self.unit]
-        found = _directs(game, dice, by) if self.traffic else self._urges(game, dice, by)
-        return None if found else Done({"ends": False})
+        moves_on = _directs(game, dice, by) if self.traffic else self._urges(game, dice, by)
+        return None if moves_on else Done({"ends": False})
 
     def _urges(self, game: Dust, dice: Dice, by: Unit) -> bool:
         faction, cited = listening(game, by)
         row = "get moving a faction" if faction else ""
-        found = succeeding(game, dice, by, "get moving", happened.GetMoving, self._rule, row)
-        if found and not found & COUNTS["get moving"]:
+        successes = succeeding(game, dice, by, "get moving", happened.GetMoving, self._rule, row)
+        if successes and not successes & COUNTS["get moving"]:
             self.only = faction
             game.say(happened.FactionListens(rule=cited, unit=by.id, faction=faction))
-        return bool(found)
+        return bool(successes)
 
     @step
     def whom(self, game: Dust, dice: Dice) -> Ask:

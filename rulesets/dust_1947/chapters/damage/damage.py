@@ -208,8 +208,8 @@ def resisted(game: Dust, dice: Dice, unit: Unit, points: int, by: str = "") -> l
     """Which of these points the unit's skills cancel; empty where it has none. `by` is the attacker."""
     if points <= 0:
         return []
-    found = asked(DAMAGE_POINTS, in_play(game, unit), game, unit=unit, by=by, points=points, dice=dice)
-    cancelled, _ = replaced(found, [])
+    effects = asked(DAMAGE_POINTS, in_play(game, unit), game, unit=unit, by=by, points=points, dice=dice)
+    cancelled, _ = replaced(effects, [])
     return list(cancelled)
 
 

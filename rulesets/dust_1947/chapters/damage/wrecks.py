@@ -41,9 +41,9 @@ def clear_away(game: Dust, unit: Unit, squares: list[Square]) -> None:
 def _nearest(game: Dust, unit: Unit, squares: list[Square]) -> Unit | None:
     """Whose wreck in some squares of the map is nearest to a unit; None where there is but one that the map shows, and
     on squares, where hulls have no place of their own."""
-    here, found = Group({"here": leader(game, unit)}), hulks(game)
-    lost = [one for one in game.units.values() if wreck_of(one) in found]
-    near = [(here.gap(Group({"hull": hull})), one) for one in lost if _lies_in(hull := found[wreck_of(one)], squares)]
+    here, hulls = Group({"here": leader(game, unit)}), hulks(game)
+    lost = [one for one in game.units.values() if wreck_of(one) in hulls]
+    near = [(here.gap(Group({"hull": hull})), one) for one in lost if _lies_in(hull := hulls[wreck_of(one)], squares)]
     return min(near, key=lambda one: one[0])[1] if near else None
 
 

@@ -88,9 +88,9 @@ class Escape(Procedure):
         hero = game.units[self.hero]
         if hero.where != "board":
             return Done()
-        found = landings(game, game.units[self.vehicle], hero)
-        if len(found) == 1:
-            self._put(game, found[0])
+        squares = landings(game, game.units[self.vehicle], hero)
+        if len(squares) == 1:
+            self._put(game, squares[0])
             return None
         return Ask(hero.seat, LandAsked(unit=hero.id), "DU-PILOT-08", (Deploy,), kind="place")
 

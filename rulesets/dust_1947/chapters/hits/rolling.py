@@ -55,8 +55,8 @@ class Rolling(Procedure):
         """A skill may look at what fell, and roll some of it again."""
         while self.lookers:
             unit = game.units[self.lookers.pop(0)]
-            found = asked(AFTER_THROW, own(game, unit), game, unit=unit, volleys=self.watched)
-            for interruption in of_kind(Interruption, found):
+            effects = asked(AFTER_THROW, own(game, unit), game, unit=unit, volleys=self.watched)
+            for interruption in of_kind(Interruption, effects):
                 self.again_by = interruption.rule
                 return Call(interruption.procedure, into="again")
         return Goto("together")

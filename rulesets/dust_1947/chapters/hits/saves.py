@@ -193,7 +193,7 @@ def height_rerolls(game: Dust, volley: Volley, target: Unit) -> list[Reroll]:
     higher = elevation(game, attacker) - elevation(game, target)
     if flying(game, attacker, target) or higher == 0:
         return []
-    return [found for found in (shooting_down(higher), shooting_up(higher)) if found is not None]
+    return [one for one in (shooting_down(higher), shooting_up(higher)) if one is not None]
 
 
 def elevation(game: Dust, unit: Unit) -> int:

@@ -46,8 +46,8 @@ def dice_for(game: Dust, volley: Volley) -> int:
         return 0
     each = blast_dice(game, cell, volley) if cell.blast else cell.dice
     number = for_every_bearer(each, volley.count)
-    found = asked(HIT_DICE, of_weapon(weapon_of(game, volley)), game, dice=number, way=volley.way)
-    return int(replaced(found, number)[0])
+    effects = asked(HIT_DICE, of_weapon(weapon_of(game, volley)), game, dice=number, way=volley.way)
+    return int(replaced(effects, number)[0])
 
 
 @rule(without=lambda each, count: each)
@@ -74,8 +74,8 @@ def under_the_template(game: Dust, volley: Volley) -> list[str] | None:
     declared = aimed_at(board_of(game), volley)
     if declared is None:
         return None
-    found = board_of(game).under(game.units[volley.unit], weapon_of(game, volley), declared, volley.way)
-    return found.get(volley.target, []) if found is not None else None
+    under = board_of(game).under(game.units[volley.unit], weapon_of(game, volley), declared, volley.way)
+    return under.get(volley.target, []) if under is not None else None
 
 
 @rule(without="hit with crosshair")
@@ -95,8 +95,8 @@ def throw(game: Dust, dice: Dice, volley: Volley) -> None:
     """Roll a volley, and at once again what is re-rolled in any case."""
     weapon, bearer, skills = weapon_of(game, volley), game.units[volley.bearer], _skills(game, volley)
     told = {"declared": volley.skills, "sustained": volley.sustained, "used": volley.used}
-    found = asked(HIT_SYMBOLS, skills, game, unit=bearer, weapon=weapon, **told)
-    volley.row, volley.because = replaced(found, plain_row())
+    effects = asked(HIT_SYMBOLS, skills, game, unit=bearer, weapon=weapon, **told)
+    volley.row, volley.because = replaced(effects, plain_row())
     if warned(game, volley):
         volley.row, volley.because = "hit with crosshair", volley.because or "DU-SKILL-AIRALERT-01"
     volley.pool = rolled(dice, dice_for(game, volley), COUNTS[volley.row])
@@ -145,10 +145,10 @@ def tally(volley: Volley) -> None:
 def chain(game: Dust, dice: Dice, volley: Volley) -> None:
     """Add what the newest hits of a volley bring; these are then the newest."""
     told = {"weapon": weapon_of(game, volley), "row": volley.row, "hits": volley.chained, "dice": dice}
-    found = asked(AFTER_HITS, _skills(game, volley), game, **told, shown=volley.chain)
-    volley.chained = added(found)
+    effects = asked(AFTER_HITS, _skills(game, volley), game, **told, shown=volley.chain)
+    volley.chained = added(effects)
     volley.hits += volley.chained
-    volley.chained_by = volley.chained_by or [modifier.rule for modifier in of_kind(Modifier, found)]
+    volley.chained_by = volley.chained_by or [modifier.rule for modifier in of_kind(Modifier, effects)]
 
 
 def announce(game: Dust, volley: Volley) -> None:

@@ -130,9 +130,9 @@ class Course:
             for place, cost in self._stops_of(end, going, via).items():
                 if (going.risky, cost) < best.get(place, (True, FAR)):
                     best[place] = going.risky, cost
-        found = self._stops[lead, via] = {place: cost for place, (_, cost) in best.items()}
+        stops = self._stops[lead, via] = {place: cost for place, (_, cost) in best.items()}
         self._risky[lead, via] = frozenset(place for place, (risky, _) in best.items() if risky)
-        return found
+        return stops
 
     def risky(self, lead: str, via: Via = ()) -> frozenset[Place]:
         """The places that cannot be reached but through wire or mines."""
@@ -164,8 +164,8 @@ class Course:
             for place, cost in passed.items():
                 if place not in (here, to) and (going.risky, cost) < best.get(place, (True, FAR)):
                     best[place] = going.risky, cost
-        found = self._detours[lead, to, via] = {place: cost for place, (_, cost) in best.items()}
-        return found
+        costs_by_place = self._detours[lead, to, via] = {place: cost for place, (_, cost) in best.items()}
+        return costs_by_place
 
     def _lasts(self, to: Place) -> frozenset[Place] | None:
         """The squares that a large vehicle's last step to a place may come from: its other end comes to stand there."""
@@ -242,10 +242,10 @@ class Course:
         return ends_of_two(going.terms, start, going.budget, via, self._taken, diagonal=self._diagonal_end)
 
     def _path_of(self, end: str, going: Going, to: Place, via: Via) -> tuple[Place, ...]:
-        found = reach(going.terms, self.start(end), going.budget, via)
+        reached = reach(going.terms, self.start(end), going.budget, via)
         if self.count != 2 or (to == self.start(end) and not via):
-            return found.path(to)
-        return found.path(to, last=self._pairs(end, going, via)[to][1])
+            return reached.path(to)
+        return reached.path(to, last=self._pairs(end, going, via)[to][1])
 
     def why_not(self, lead: str, text: str, via: Via = ()) -> Refused | None:
         """Why the unit may not go to the place of this name; None if it may."""
@@ -317,8 +317,8 @@ class Course:
     def _no_room(self, lead: str, place: Place, via: Via) -> Refused:
         """The place can be reached, but the end that follows may not stand where it would come to stand."""
         for end, going in self._ways(lead):
-            found = reach(going.terms, self.start(end), going.budget, via)
-            for last in found.arrivals(place):
+            reached = reach(going.terms, self.start(end), going.budget, via)
+            for last in reached.arrivals(place):
                 refused = self._judge((place, last))
                 if refused is not None:
                     return refused

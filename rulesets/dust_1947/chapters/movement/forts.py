@@ -18,12 +18,12 @@ NO_GATES: frozenset[Gate] = frozenset()
 
 def closed(game: Dust, unit: Unit) -> dict[Square, Why]:
     """The squares of fortifications that a unit on the ground may not stop in, nor cross unless it flies."""
-    found: dict[Square, Why] = {}
+    barred: dict[Square, Why] = {}
     for work in game.fortifications:
         why = shut(game, unit, work)
         walls = dict.fromkeys(squares_of(work), why or ("DU-FORT-12", movement_reasons.NoRoomInWalls))
-        found |= walls if why else {square: bar for square, bar in walls.items() if square not in inside(work)}
-    return found
+        barred |= walls if why else {square: bar for square, bar in walls.items() if square not in inside(work)}
+    return barred
 
 
 def sealed(game: Dust, card: Card, *, over: bool) -> frozenset[Place]:

@@ -70,11 +70,11 @@ class InchReach:
 
     def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
-        found = self.course.costs(goals)
-        found = found if self.road is None else list(map(min, found, self.road.costs(goals)))
+        costs = self.course.costs(goals)
+        costs = costs if self.road is None else list(map(min, costs, self.road.costs(goals)))
         if self.clear is None:
-            return found
-        return [one if one < inf else other for one, other in zip(self.clear.costs(goals), found, strict=True)]
+            return costs
+        return [one if one < inf else other for one, other in zip(self.clear.costs(goals), costs, strict=True)]
 
     def by(self, goal: Point) -> Course:
         """The course by which it goes to a point: clear of wire and mines where that is near enough, and on road where

@@ -64,11 +64,11 @@ class Leg:
 
     def bends(self, length: float) -> list[Point]:
         """The bends of the way up to so many inches."""
-        found, gone = [self._walk.points[0]], 0.0
+        bends, gone = [self._walk.points[0]], 0.0
         for one, other in pairwise(self._walk.points):
             gone += one.to(other)
-            found += [other] if gone <= length else []
-        return found
+            bends += [other] if gone <= length else []
+        return bends
 
     @cached_property
     def _backs(self) -> list[float]:

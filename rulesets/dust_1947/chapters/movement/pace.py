@@ -54,11 +54,11 @@ def paces(game: Dust, unit: Unit, action: str, start: Iterable[Place], *, over: 
         return (Pace(full),)
     under = squares_under(start)
     bonus = gained_on_road(game, unit, action) if road.issuperset(under) else 0
-    found = [Pace(full + bonus, _everything_but(game.scenario.field, ROAD))] if bonus else []
+    on_road = [Pace(full + bonus, _everything_but(game.scenario.field, ROAD))] if bonus else []
     if mud and game.options.mud == "per_square":
-        return (*found, Pace(full, heavy=mud if full > 1 else NONE))
-    found += [Pace(full, mud)] if mud.isdisjoint(under) else []
-    return (*found, Pace(allowance(game, unit, action, mud=True))) if mud else tuple(found)
+        return (*on_road, Pace(full, heavy=mud if full > 1 else NONE))
+    on_road += [Pace(full, mud)] if mud.isdisjoint(under) else []
+    return (*on_road, Pace(allowance(game, unit, action, mud=True))) if mud else tuple(on_road)
 
 
 def budget_along(game: Dust, unit: Unit, action: str, path: Iterable[Place], *, over: bool) -> int:
@@ -68,8 +68,8 @@ def budget_along(game: Dust, unit: Unit, action: str, path: Iterable[Place], *, 
         return allowance(game, unit, action)
     under = squares_under(path)
     full = allowance(game, unit, action, mud=game.options.mud == "whole_action" and not mud.isdisjoint(under))
-    found = full + (road_bonus(game.card(unit), action) if full and road.issuperset(under) else 0)
-    return min(found, weather.pace_limit(game, action))
+    steps = full + (road_bonus(game.card(unit), action) if full and road.issuperset(under) else 0)
+    return min(steps, weather.pace_limit(game, action))
 
 
 @of_field

@@ -10,9 +10,9 @@ from rulesets.kit.boards.squares.pad import arrows, beginning
 from rulesets.kit.engine.question import Offer, Question
 
 
-def pad(game: Dust, question: Question, found: Offer, at: str) -> dict[str, str]:
+def pad(game: Dust, question: Question, offer: Offer, at: str) -> dict[str, str]:
     """The arrows from the square under the cursor; floors upstairs are chosen by menu."""
-    offered = (option.value for option in found.options)
+    offered = (option.value for option in offer.options)
     return boards_pad.pad(offered, at, _near(game, question), parse_square, arrows, beginning)
 
 

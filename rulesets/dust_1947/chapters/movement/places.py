@@ -37,8 +37,8 @@ class Zone(NamedTuple):
 def zone(game: Dust, unit: Unit) -> Zone:
     """Where a unit may be put down now: in its deployment area, or where a skill says."""
     plain = in_its_work(game, unit) or Zone(area(game, unit.seat), "DU-SETUP-01", turn_reasons.OutsideYourArea)
-    found: Zone = replaced(asked(ZONE, own(game, unit), game, unit=unit), plain)[0]
-    return found
+    zone: Zone = replaced(asked(ZONE, own(game, unit), game, unit=unit), plain)[0]
+    return zone
 
 
 @rule(without=None)

@@ -51,12 +51,12 @@ class Reach:
 
     def arrivals(self, there: Place) -> dict[Place, int]:
         """The places from which the last step to this one can be made, each with the cheapest cost in squares so."""
-        found: dict[Place, int] = {}
+        last_places: dict[Place, int] = {}
         for before, cost, _, _ in self._last_steps(self._net.number(there)):
             if cost <= self._budget:
                 place = self._net.places[before]
-                found[place] = min(cost, found.get(place, cost))
-        return found
+                last_places[place] = min(cost, last_places.get(place, cost))
+        return last_places
 
     def onward(self, weight: int, taken: frozenset[Place], *, diagonal: bool) -> tuple[Costs, Costs]:
         """The cheapest whole cost of one more step from each place that is not taken, by a straight step and by a
@@ -92,13 +92,13 @@ class Reach:
     def _last_steps(self, place: int) -> list[tuple[int, int, int, int]]:
         """Every last step of the last leg: where from, the whole cost, and layer and cost of the place before it."""
         first, further = self._prices
-        found = []
+        last_steps = []
         for before, diagonal in self._net.into(place):
             for layer, costs in enumerate(self.layers):
                 if before in costs:
                     price = ((further if layer else first) if diagonal else 1) * self._net.weight(place)
-                    found.append((before, costs[before] + price, layer, costs[before]))
-        return found
+                    last_steps.append((before, costs[before] + price, layer, costs[before]))
+        return last_steps
 
     def _back(self, way: list[int], layer: int, cost: int) -> list[int]:
         """Walk back to the start from the end of a way, which is given with its layer and cost."""
@@ -120,14 +120,14 @@ class Reach:
         """The place before the last of a way walked backwards, with its layer and cost; few steps, then straight on."""
         first, further = self._prices
         place, ahead = way[-1], way[-1] - way[-2] if len(way) > 1 else 0
-        found, weight = [], self._net.weight(place)
+        ways, weight = [], self._net.weight(place)
         for before, diagonal in self._net.into(place):
             earlier = [(layer, 1)] if not diagonal else [(0, first), (1, further)] if layer else []
             for was, price in earlier:
                 rest = cost - price * weight
                 if costs[was].get(before) == rest:
-                    found.append((not diagonal, -was, before - place != ahead, before, rest))
-        _, was, _, before, spent = min(found)
+                    ways.append((not diagonal, -was, before - place != ahead, before, rest))
+        _, was, _, before, spent = min(ways)
         return before, -was, spent
 
 
@@ -187,16 +187,16 @@ def detours(
     if not known.even:
         return _detours_one_by_one(terms, start, via, goal, budget, lasts)
     back = flood(known.into, (first, further), *_last_legs(known, goal, lasts), budget)
-    found: dict[Place, int] = {}
+    costs: dict[Place, int] = {}
     for was, there in enumerate(ahead):
         for comes, rest in enumerate(back):
             lost = further - first if was and comes else 0
             for place in there.keys() & rest.keys():
                 whole = there[place] + rest[place] + lost
                 named = known.places[place]
-                if whole <= min(budget, found.get(named, budget)):
-                    found[named] = whole
-    return found
+                if whole <= min(budget, costs.get(named, budget)):
+                    costs[named] = whole
+    return costs
 
 
 def _last_legs(known: Net, goal: Place, lasts: frozenset[Place] | None) -> Pair:
@@ -212,14 +212,14 @@ def _detours_one_by_one(
     terms: Terms, start: Place, via: Via, goal: Place, budget: int, lasts: frozenset[Place] | None
 ) -> dict[Place, int]:
     """The same where some places cost more: it then matters which of the diagonal steps was the cheap one."""
-    found = {}
+    least = {}
     for place in reach(terms, start, budget, via).costs:
         beyond = reach(terms, start, budget, (*via, place))
         arrivals = beyond.arrivals(goal) if goal in beyond.costs else {}
         costs = [cost for last, cost in arrivals.items() if lasts is None or last in lasts]
         if costs:
-            found[place] = min(costs)
-    return found
+            least[place] = min(costs)
+    return least
 
 
 @lru_cache(maxsize=1024)
@@ -230,10 +230,10 @@ def ends_of_two(
 
     `taken` are the squares where it may not stop; `diagonal`: whether it may end lying across a corner.
     """
-    found, known = reach(terms, start, budget, via), net(terms)
-    onward = {weight: found.onward(weight, taken, diagonal=diagonal) for weight in ((1,) if known.even else (1, 2))}
+    reached, known = reach(terms, start, budget, via), net(terms)
+    onward = {weight: reached.onward(weight, taken, diagonal=diagonal) for weight in ((1,) if known.even else (1, 2))}
     stops: dict[Place, tuple[int, Place]] = {}
-    for place in found.costs:
+    for place in reached.costs:
         if place in taken:
             continue
         number = known.number(place)

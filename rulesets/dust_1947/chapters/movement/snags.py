@@ -52,12 +52,12 @@ class _Piece(NamedTuple):
 def snags(game: Dust, unit: Unit, points: Sequence[Point], began: Collection[str], *, arriving: bool) -> list[Snag]:
     """What a unit comes upon that goes straight from one point to the next, in order. `began` names the minefields in
     which its action began; `arriving`: it has come to the first point from elsewhere, it does not begin there."""
-    way, found = _Way(game, unit, points), list[Snag]()
+    way, met = _Way(game, unit, points), list[Snag]()
     if "everything" in passing(game, unit):
         return list(_where_it_comes_down(game, unit, points, way.length, arriving=arriving))
     for piece in _pieces(game, unit):
-        found += _met(piece, way.spans(piece.parts), began, arriving=arriving, end=way.length)
-    return sorted(found)
+        met += _met(piece, way.spans(piece.parts), began, arriving=arriving, end=way.length)
+    return sorted(met)
 
 
 def _met(

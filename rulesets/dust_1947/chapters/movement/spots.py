@@ -135,8 +135,8 @@ def rooms_at(game: Dust, unit: Unit, course: Course, places: Sequence[Point]) ->
         return []
     open_to = course.ends.allowed(numbers(places))
     free = [at for at, is_open in zip(places, open_to.tolist(), strict=True) if is_open]
-    found = zip(free, rooms(game, course, free, followers(game, unit)), strict=True)
-    return [at for at, others in found if others is not None]
+    roomy = zip(free, rooms(game, course, free, followers(game, unit)), strict=True)
+    return [at for at, others in roomy if others is not None]
 
 
 def set_down(game: Dust, unit: Unit, course: Course, at: Point, facing: str) -> None:

@@ -133,15 +133,15 @@ class Net:
             return []
         here = self.places[place]
         near = (self._towers.get((square_of(here), level_at(here) + climb)) for climb in (-1, 1))
-        found = [(self.number(there), False) for there in near if there is not None]
+        near_steps = [(self.number(there), False) for there in near if there is not None]
         if isinstance(here, Floor):
             beside = ((here.toward(way), way.diagonal) for way in self.terms.directions)
-            found += [
+            near_steps += [
                 (self._upper[there], diagonal)
                 for there, diagonal in beside
                 if there in self._upper and self._stop_upstairs(here, there) is None
             ]
-        return [*found, *self._through_the_air(here)] if self._roofs else found
+        return [*near_steps, *self._through_the_air(here)] if self._roofs else near_steps
 
     def _through_the_air(self, here: Place) -> Iterator[Step]:
         """The steps of who flies between a roof and what lies around it on another level."""
@@ -157,13 +157,13 @@ class Net:
     def _places(self, places: Collection[Place]) -> frozenset[int]:
         """The numbers of the places at which a mover would stand on one of these."""
         shifts = [(column, row) for column in range(self.terms.wide) for row in range(self.terms.wide)]
-        found = {
+        numbers = {
             self.number(Square(place.column - column, place.row - row))
             for place in places
             if isinstance(place, Square)
             for column, row in shifts
         }
-        return frozenset(found.union(self._upper[place] for place in places if place in self._upper))
+        return frozenset(numbers.union(self._upper[place] for place in places if place in self._upper))
 
     def between(self, here: Place, there: Place) -> Stop | None:
         """What stops the step from a place to the next of a way, if anything does."""
@@ -226,9 +226,9 @@ class Net:
     def _cornered(self, place: Square, way: Direction) -> Stop | None:
         """Ask the corner that each square of the mover crosses."""
         for columns, rows in self.terms.cornered:
-            found = self._corner(Square(place.column + columns, place.row + rows), way)
-            if found is not None:
-                return found
+            stop = self._corner(Square(place.column + columns, place.row + rows), way)
+            if stop is not None:
+                return stop
         return None
 
     def _corner(self, here: Square, way: Direction) -> Stop | None:

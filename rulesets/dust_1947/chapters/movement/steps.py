@@ -103,56 +103,56 @@ def stairs(game: Dust, card: Card) -> frozenset[Floor]:
 
 def closed_to(game: Dust, unit: Unit) -> Closed:
     """Everything that is closed to a unit on the board as it stands."""
-    found, card = Closed(passing(game, unit)), game.card(unit)
-    if card.kind != "aircraft" or not found.over:
-        _close_ground(game, card, found)
-    _close_fortifications(game, unit, found)
-    enemy, narrow = enemy_square(found), squeezed_by_friends(game)
+    closed, card = Closed(passing(game, unit)), game.card(unit)
+    if card.kind != "aircraft" or not closed.over:
+        _close_ground(game, card, closed)
+    _close_fortifications(game, unit, closed)
+    enemy, narrow = enemy_square(closed), squeezed_by_friends(game)
     for other in others(game, unit):
         if one_layer(card, game.card(other)):
-            bar = enemy if other.seat != unit.seat else friend_square(card, game.card(other), found)
+            bar = enemy if other.seat != unit.seat else friend_square(card, game.card(other), closed)
             places = places_of(game, other)
             stop = in_the_air() if card.kind == "aircraft" else full(game, unit, other)
-            _close_places(places, bar, (enemy if other.seat != unit.seat else None) or stop, found)
+            _close_places(places, bar, (enemy if other.seat != unit.seat else None) or stop, closed)
             if narrow and other.seat == unit.seat:
-                found.squeeze.update(places)
-    return found
+                closed.squeeze.update(places)
+    return closed
 
 
-def _close_places(places: Sequence[Place], bar: Bar | None, stop: Bar | None, found: Closed) -> None:
+def _close_places(places: Sequence[Place], bar: Bar | None, stop: Bar | None, closed: Closed) -> None:
     """Close the places that another unit stands on."""
     for place in places:
         if bar is not None:
-            found.cross[place] = bar
-            found.squeeze.add(place)
+            closed.cross[place] = bar
+            closed.squeeze.add(place)
         if stop is not None:
-            found.stop[place] = stop
+            closed.stop[place] = stop
 
 
-def _close_ground(game: Dust, card: Card, found: Closed) -> None:
+def _close_ground(game: Dust, card: Card, closed: Closed) -> None:
     """Close the squares whose ground the unit may not enter."""
     for words, squares in terrain.squares_by_words(game):
         crossing, stop = _bars(card, words)
-        if crossing is not None and not found.over:
-            found.cross.update(dict.fromkeys(squares, crossing))
+        if crossing is not None and not closed.over:
+            closed.cross.update(dict.fromkeys(squares, crossing))
             if terrain.has_height(words):
-                found.squeeze.update(squares)
+                closed.squeeze.update(squares)
         if stop is not None:
-            found.stop.update(dict.fromkeys(squares, stop))
+            closed.stop.update(dict.fromkeys(squares, stop))
     cited, land = terrain.ashore(card, game.scenario.field)
     for place in land:
-        found.cross[place] = found.stop[place] = Bar(cited, movement_reasons.ClosedGround)
+        closed.cross[place] = closed.stop[place] = Bar(cited, movement_reasons.ClosedGround)
 
 
-def _close_fortifications(game: Dust, unit: Unit, found: Closed) -> None:
+def _close_fortifications(game: Dust, unit: Unit, closed: Closed) -> None:
     """Close the squares of fortifications that the unit does not cross, or where it does not stop."""
     if game.card(unit).kind == "aircraft":
         return
     for square, (cited, why) in forts.closed(game, unit).items():
-        found.stop[square] = Bar(cited, why)
-        if not found.over:
-            found.cross[square] = found.stop[square]
-            found.squeeze.add(square)
+        closed.stop[square] = Bar(cited, why)
+        if not closed.over:
+            closed.cross[square] = closed.stop[square]
+            closed.squeeze.add(square)
 
 
 def _bars(card: Card, words: tuple[str, ...]) -> tuple[Bar | None, Bar | None]:
@@ -176,15 +176,15 @@ def one_layer(card: Card, other: Card) -> bool:
 
 
 @rule(without=None)
-def enemy_square(found: Closed) -> Bar | None:
+def enemy_square(closed: Closed) -> Bar | None:
     """DU-MOVE-08: an enemy unit's square can be neither crossed nor entered."""
-    return None if found.passes else Bar("DU-MOVE-08", movement_reasons.EnemySquare)
+    return None if closed.passes else Bar("DU-MOVE-08", movement_reasons.EnemySquare)
 
 
 @rule(without=OCCUPIED)
-def friend_square(card: Card, other: Card, found: Closed) -> Bar | None:
+def friend_square(card: Card, other: Card, closed: Closed) -> Bar | None:
     """DU-MOVE-05: squares with friends may be crossed at normal cost."""
-    return None if found.over else friendly_vehicle(card, other)
+    return None if closed.over else friendly_vehicle(card, other)
 
 
 @rule(without=None)
@@ -218,8 +218,8 @@ def passing(game: Dust, unit: Unit) -> frozenset[str]:
     """What the unit may cross although it is closed to others."""
     if flies_over(game, unit):
         return frozenset({"everything"})
-    found = asked(CROSSING, in_play(game, unit), game)
-    return frozenset(effect.value for effect in found if isinstance(effect, ExtraOption))
+    effects = asked(CROSSING, in_play(game, unit), game)
+    return frozenset(effect.value for effect in effects if isinstance(effect, ExtraOption))
 
 
 @rule(without=False)
@@ -298,9 +298,9 @@ def stopping(game: Dust, unit: Unit, closed: Closed | None = None) -> Callable[[
 
 
 def _closed_from_outside(game: Dust, unit: Unit) -> Closed:
-    found = closed_to(game, unit)
-    found.stop |= {square: Bar(*why) for square, why in forts.not_on_foot(game).items()}
-    return found
+    closed = closed_to(game, unit)
+    closed.stop |= {square: Bar(*why) for square, why in forts.not_on_foot(game).items()}
+    return closed
 
 
 def may_stop(game: Dust, unit: Unit, places: Sequence[Place]) -> Refused | None:

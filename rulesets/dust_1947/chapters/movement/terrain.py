@@ -28,12 +28,12 @@ def squares_by_words(game: Dust) -> Iterator[tuple[Words, list[Square]]]:
 
 @of_field
 def _of_the_map(battlefield: Field) -> dict[Words, list[Square]]:
-    found: dict[Words, list[Square]] = {}
+    by_words: dict[Words, list[Square]] = {}
     for square, ground in battlefield.ground.items():
         if not MATTERS.isdisjoint(ground.terrain):
             solid = "building" in ground.terrain and not ground.dot
-            found.setdefault((*ground.terrain, SOLID) if solid else ground.terrain, []).append(square)
-    return found
+            by_words.setdefault((*ground.terrain, SOLID) if solid else ground.terrain, []).append(square)
+    return by_words
 
 
 def words(game: Dust) -> Iterator[tuple[Square, Words]]:

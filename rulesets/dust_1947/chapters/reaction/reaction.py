@@ -188,8 +188,8 @@ class ReactionWindow(Procedure):
         unit = acting(game, self._reactor, self.companion)
         if unit is None:
             return Done()
-        found = moments.asked(moments.REACTION_SYMBOLS, skills_in_play.in_play(game, unit), game)
-        row, cited = moments.replaced(found, "reaction")
+        effects = moments.asked(moments.REACTION_SYMBOLS, skills_in_play.in_play(game, unit), game)
+        row, cited = moments.replaced(effects, "reaction")
         tokens = [word for word, has in (("suppressed", unit.suppressed), ("stunned", unit.stunned)) if has]
         rolled = symbols.roll(dice, dice_of(unit))
         shakes_it_off(unit)

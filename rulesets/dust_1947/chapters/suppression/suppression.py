@@ -17,8 +17,8 @@ from rulesets.kit.engine.procedure import Done, Procedure, step
 def recovery_dice(game: Dust, unit: Unit) -> tuple[int, str]:
     """How many dice a unit rolls for its tokens, and the rule if they are more than two; several do not add up
     (DU-D-138)."""
-    found = [*of_others(game, STEADIES, unit), *asked(RECOVERY_DICE, in_play(game, unit), game)]
-    return replaced(found, 2)
+    effects = [*of_others(game, STEADIES, unit), *asked(RECOVERY_DICE, in_play(game, unit), game)]
+    return replaced(effects, 2)
 
 
 def hit(game: Dust, unit: Unit, by: str, *, waited: bool = False) -> None:

@@ -122,9 +122,9 @@ def _within_one(squares: Sequence[Square]) -> list[Square]:
 def _laid(game: Dust, unit: Unit, square: Square) -> list[Exit]:
     card = game.card(unit)
     ways = [way.value for way in footprint.facings(card)] or [""]
-    found = [Exit(square.name, way) for way in ways]
+    exits = [Exit(square.name, way) for way in ways]
     may_stop = steps.stopping(game, unit)
-    return [one for one in found if may_stop(outside(game, unit, one).squares) is None]
+    return [one for one in exits if may_stop(outside(game, unit, one).squares) is None]
 
 
 class Spill(Procedure):
@@ -246,11 +246,11 @@ class Spill(Procedure):
         if not riders:
             return Done()
         unit = riders[0]
-        found = landings(game, unit, self._carrier(game))
-        if not found:
+        exits = landings(game, unit, self._carrier(game))
+        if not exits:
             return Goto("no_room")
-        if len(found) == 1:
-            self._put(game, unit, found[0].place, found[0].facing)
+        if len(exits) == 1:
+            self._put(game, unit, exits[0].place, exits[0].facing)
             return Goto("lands")
         return Ask(unit.seat, SpillAsked(unit=unit.id, carrier=self.carrier), self._rule(game), (Deploy,), kind="place")
 
@@ -263,14 +263,14 @@ class Spill(Procedure):
     def offer_landings(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The squares, then the facing of a vehicle."""
         unit = game.units[question.told(SpillAsked).unit]
-        found = landings(game, unit, self._carrier(game))
+        exits = landings(game, unit, self._carrier(game))
         if "unit" not in draft:
             other = Refused(self._rule(game), transport_reasons.OtherPassenger(unit=unit.id))
             return offer("unit", (unit.id,), lambda value: None if value == unit.id else other)
-        names = list(dict.fromkeys(one.place for one in found))
+        names = list(dict.fromkeys(one.place for one in exits))
         if "to" not in draft:
             return offer("to", names, lambda value: self._not_there(game, value, names), kind="place")
-        ways = [one.facing for one in found if one.place == draft["to"] and one.facing]
+        ways = [one.facing for one in exits if one.place == draft["to"] and one.facing]
         return _facing_offer(ways) if "facing" not in draft and ways else None
 
     def _not_there(self, game: Dust, value: str, names: list[str]) -> Refused | None:

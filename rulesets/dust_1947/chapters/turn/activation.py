@@ -94,8 +94,8 @@ class Activation(Procedure):
         unit = game.units[self.unit]
         if unit.where != OFF_BOARD:
             return None
-        found = moments.asked(moments.ARRIVES, skills_in_play.own(game, unit), game, unit=unit)
-        return next((Call(one.procedure) for one in of_kind(Interruption, found)), None)
+        effects = moments.asked(moments.ARRIVES, skills_in_play.own(game, unit), game, unit=unit)
+        return next((Call(one.procedure) for one in of_kind(Interruption, effects)), None)
 
     @step
     def enters(self, game: Dust, dice: Dice) -> Ask | Goto | None:
@@ -182,8 +182,8 @@ class Activation(Procedure):
     @choices("declare")
     def next_action(self, game: Dust, question: Question, draft: Draft) -> Offer | None:
         """The next action of the list, then what is declared with them."""
-        found = None if "" in draft.get("actions", []) else self._next_action(game, draft)
-        return found or self._next_mode(game, draft)
+        next_one = None if "" in draft.get("actions", []) else self._next_action(game, draft)
+        return next_one or self._next_mode(game, draft)
 
     def _next_mode(self, game: Dust, draft: Draft) -> Offer | None:
         unit = self.actor(game) or game.units[self.unit]

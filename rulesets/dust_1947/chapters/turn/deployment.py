@@ -67,9 +67,9 @@ class Deployment(Procedure):
     def stay_away(self, game: Dust, dice: Dice) -> None:
         """Some units are never deployed: they come later, in a way of their own."""
         for unit in game.units.values():
-            found = asked(AWAY, own(game, unit), game) if unit.where == "waiting" and unit.joined is None else []
-            if found:
-                keep_away(game, unit, found)
+            effects = asked(AWAY, own(game, unit), game) if unit.where == "waiting" and unit.joined is None else []
+            if effects:
+                keep_away(game, unit, effects)
 
     @step
     def place(self, game: Dust, dice: Dice) -> Ask | Done:
@@ -143,12 +143,12 @@ def where_put(game: Dust, unit: Unit) -> tuple[list[str], str]:
     return [place.name for place in places_of(game, unit)], facing
 
 
-def keep_away(game: Dust, unit: Unit, found: list[Effect]) -> None:
+def keep_away(game: Dust, unit: Unit, effects: list[Effect]) -> None:
     """Keep a unit off the board, with the hero that has joined it, because of what its skills say."""
     for one in (unit, game.companion(unit)):
         if one is not None:
             one.where = OFF_BOARD
-    game.say(happened.KeptAway(rule=replaced(found, False)[1], unit=unit.id))
+    game.say(happened.KeptAway(rule=replaced(effects, False)[1], unit=unit.id))
 
 
 def elsewhere(game: Dust, unit: Unit) -> list[str]:

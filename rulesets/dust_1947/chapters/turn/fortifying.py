@@ -192,8 +192,8 @@ def outside_the_area(game: Dust, seat: int, squares: Iterable[Square]) -> Refuse
 def on_an_objective(game: Dust, squares: Iterable[Square]) -> Refused | None:
     """DU-FORT-04: no objective lies in, on or under a fortification."""
     taken = {square for one in game.scenario.objectives for square in one.squares}
-    found = next((square for square in squares if square in taken), None)
-    return None if found is None else Refused("DU-FORT-04", before_reasons.OnAnObjective(square=found.name))
+    objective = next((square for square in squares if square in taken), None)
+    return None if objective is None else Refused("DU-FORT-04", before_reasons.OnAnObjective(square=objective.name))
 
 
 @rule(without=None)
@@ -210,8 +210,12 @@ def on_closed_ground(game: Dust, squares: Iterable[Square]) -> Refused | None:
     field = game.scenario.field
     rough = {square for square, ground in field.ground.items() if not LEVEL_GROUND.issuperset(ground.terrain)}
     walled = {square for wall in field.walls for square in parse_side(wall.side)}
-    found = min(set(squares) & {*rough, *walled, *game.wrecks}, default=None)
-    return None if found is None else Refused("DU-FORT-05", before_reasons.OnClosedGround(square=found.name))
+    closed_square = min(set(squares) & {*rough, *walled, *game.wrecks}, default=None)
+    return (
+        None
+        if closed_square is None
+        else Refused("DU-FORT-05", before_reasons.OnClosedGround(square=closed_square.name))
+    )
 
 
 @rule(without=None)

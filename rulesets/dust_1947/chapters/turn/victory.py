@@ -177,5 +177,5 @@ def adjudicated(game: Dust, reason: str, winners: Sequence[int] | None) -> Verdi
     """
     if winners is not None:
         return Verdict(winners=list(winners), scores=scores(game), key=reason if winners else "agreed_draw")
-    found = ends_now(game)
-    return found.model_copy(update={"key": "ended_by_score" if found.winners else "draw"})
+    verdict = ends_now(game)
+    return verdict.model_copy(update={"key": "ended_by_score" if verdict.winners else "draw"})

@@ -56,8 +56,8 @@ class Artillery(DustSkill):
     def at_apoint_of(self, game: Dust, *, by: Attacker, battery: Battery, target: Unit, **told: Any) -> Replacement:
         """DU-WPN-ART-01: artillery is aimed at a point that it sees itself, or that its observer sees."""
         lines = by.board.lines(by.unit, battery, target)
-        found = [_laid(by, battery, target, *ends) for ends in lines]
-        best = next((aim for aim in found if isinstance(aim, Aim)), found[0])
+        aims = [_laid(by, battery, target, *ends) for ends in lines]
+        best = next((aim for aim in aims if isinstance(aim, Aim)), aims[0])
         return Replacement("DU-WPN-ART-01", best)
 
     @at(WAYS)
@@ -256,8 +256,8 @@ def smoking(game: Dust, point: Unit, blocks: Iterable[str]) -> tuple[str, ...]:
 
 def _struck(lookout: Lookout, point: Unit, block: Block) -> list[Unit]:
     """The units in the area of a block."""
-    found = (unit for square in connected(lookout, point, block) for unit in standing_at(lookout.game, point, square))
-    return list({unit.id: unit for unit in found}.values())
+    units = (unit for square in connected(lookout, point, block) for unit in standing_at(lookout.game, point, square))
+    return list({unit.id: unit for unit in units}.values())
 
 
 @rule(without=lambda lookout, point, block: list(block))

@@ -46,8 +46,8 @@ class Flame(DustSkill):
     def along_the_line(self, game: Dust, *, volley: Volley, **told: Any) -> Replacement:
         """DU-WPN-FLAME-03, DU-HERO-11: every unit in the squares of the path, friend or foe, is attacked with its own
         dice."""
-        found = _lines(lookout_over(game), _standing(game, volley), volley)
-        return Replacement("DU-WPN-FLAME-03", found.get(volley.way, next(iter(found.values()))))
+        burning = _lines(lookout_over(game), _standing(game, volley), volley)
+        return Replacement("DU-WPN-FLAME-03", burning.get(volley.way, next(iter(burning.values()))))
 
 
 @register
@@ -70,8 +70,8 @@ class FlameBurst(DustSkill):
     def everybody(self, game: Dust, *, volley: Volley, **told: Any) -> Replacement:
         """DU-SKILL-FLAMEBURST-01: every ground unit in the target square, friend or foe, is attacked."""
         there = board_of(game).beside(game.units[volley.declared], volley.end)
-        found = [volley.declared, *(unit.id for unit in there if game.card(unit).kind != "aircraft")]
-        return Replacement("DU-SKILL-FLAMEBURST-01", list(dict.fromkeys(found)))
+        names = [volley.declared, *(unit.id for unit in there if game.card(unit).kind != "aircraft")]
+        return Replacement("DU-SKILL-FLAMEBURST-01", list(dict.fromkeys(names)))
 
 
 def _standing(game: Dust, shot: Shot | Volley) -> Unit:
@@ -87,14 +87,14 @@ def _lines(lookout: Lookout, attacker: Unit, shot: Shot | Volley) -> dict[str, l
     """
     every = [(path, burned(lookout, attacker, shot.start, path)) for path in paths(shot.start, shot.end)]
     reaching = [(path, squares) for path, squares in every if shot.end in squares] or every
-    found: dict[str, list[str]] = {}
+    burning: dict[str, list[str]] = {}
     aimed = lookout.game.units[shot.declared if isinstance(shot, Volley) else shot.target]
     levels = {lookout.level(attacker), lookout.level(aimed)}
     for path, squares in reaching:
         units = list(_burning(lookout, attacker, squares, levels))
-        if units not in found.values():
-            found[_name(path)] = units
-    return found
+        if units not in burning.values():
+            burning[_name(path)] = units
+    return burning
 
 
 def _name(path: Path) -> str:

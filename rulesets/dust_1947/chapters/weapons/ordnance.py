@@ -40,8 +40,8 @@ class LargeOrdnance(DustSkill):
     @at(AIMED)
     def at_a_square(self, game: Dust, *, by: Attacker, battery: Battery, target: Unit, **told: Any) -> Replacement:
         """DU-SKILL-ORDNANCE-01: a target square in its arc, range and line of sight is chosen, whoever stands there."""
-        found = [_laid(by, battery, target, ends) for ends in by.board.lines(by.unit, battery, target)]
-        best = next((aim for aim in found if isinstance(aim, Aim)), found[0])
+        aims = [_laid(by, battery, target, ends) for ends in by.board.lines(by.unit, battery, target)]
+        best = next((aim for aim in aims if isinstance(aim, Aim)), aims[0])
         return Replacement("DU-SKILL-ORDNANCE-01", best)
 
     @at(WAYS)
@@ -85,15 +85,15 @@ def misses_the_trigger(by: Attacker, battery: Battery, point: Unit) -> Refused |
 def bursts(game: Dust, gun: Unit, weapon: Weapon, point: Unit, reaction_to: str | None) -> dict[str, list[str]]:
     """Where it may burst, each with the units that it strikes; in a reaction only where it strikes the trigger. Of
     those that strike the same units only one."""
-    found: dict[str, list[str]] = {}
+    places_struck: dict[str, list[str]] = {}
     free = reaction_to is None or game.options.reaction_target == "free"
     board = board_of(game)
     around = board.around(gun, weapon, point)
     for name, block in board.blocks(point).items():
         units = _inside(game, point, block) if around is None else around
-        if units not in found.values() and (free or reaction_to in units):
-            found[f"{BURST}{name}".rstrip()] = units
-    return found
+        if units not in places_struck.values() and (free or reaction_to in units):
+            places_struck[f"{BURST}{name}".rstrip()] = units
+    return places_struck
 
 
 def _inside(game: Dust, point: Unit, block: Block) -> list[str]:

@@ -46,10 +46,10 @@ def settle_severity(game: Dust, dice: Dice) -> None:
 def rolled_severity(game: Dust, dice: Dice) -> Severity:
     """DU-WX-01, DU-WX-05: 2 dice before the first turn say how bad the weather is for the entire game."""
     fallen = roll(dice, 2)
-    found = SEVERITIES[" ".join(pair(fallen[0], fallen[1]))]
+    severity = SEVERITIES[" ".join(pair(fallen[0], fallen[1]))]
     shown = [symbol.value for symbol in fallen]
-    game.say(happened.SeverityRolled(rule="DU-WX-01", dice=shown, severity=found))
-    return found
+    game.say(happened.SeverityRolled(rule="DU-WX-01", dice=shown, severity=severity))
+    return severity
 
 
 # --- turn by turn -----------------------------------------------------------------------------------------------------

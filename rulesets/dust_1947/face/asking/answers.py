@@ -34,7 +34,7 @@ def declaration(game: Dust, question: Question, target: str, split: list[str]) -
 def plain_soldiers_first(game: Dust, question: Question) -> Action:
     """The owner gives hits to the kind of soldier of which there are most, and to a joined hero last."""
     victims: list[str] = []
-    while (found := offered(game, question, {"type": "lose", "victims": victims})) is not None:
-        options = sorted(found.options, key=lambda option: -option.about.get("alike", 0))
+    while (offer := offered(game, question, {"type": "lose", "victims": victims})) is not None:
+        options = sorted(offer.options, key=lambda option: -option.about.get("alike", 0))
         victims = [*victims, options[0].value]
     return actions.Lose(victims=victims)

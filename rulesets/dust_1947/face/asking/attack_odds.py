@@ -107,8 +107,8 @@ def of_attack(
 
 def aiming(view: Dust, unit: str, *, sustained: bool = False) -> Dust:
     """A game in which a unit is asked for the target of an attack; raises `Refused` if there is no such unit."""
-    found = view.units.get(unit)
-    if found is None or found.where != "board" or found.joined is not None:
+    attacker = view.units.get(unit)
+    if attacker is None or attacker.where != "board" or attacker.joined is not None:
         raise Refused("DU-TGT-01", attack_reasons.NoSuchTarget(target=unit))
     game = private_copy(view)
     game.questions = []

@@ -70,9 +70,9 @@ def _answers(declaring: Declaring, target: Unit) -> Iterator[Answer]:
     own = [Answer(battery, declaring.aim(battery, target)) for battery in declaring.own]
     yield from own
     if declaring.spare is not None and not any(isinstance(answer.found, Aim) for answer in own):
-        found = declaring.aim(declaring.spare, target)
-        if isinstance(found, Aim):
-            yield Answer(declaring.spare, found)
+        aimed = declaring.aim(declaring.spare, target)
+        if isinstance(aimed, Aim):
+            yield Answer(declaring.spare, aimed)
 
 
 def _pairs(viewer: Unit, target: Unit, aimed: list[Aim]) -> list[Ends]:
@@ -90,10 +90,10 @@ def glance(board: Board, viewer: Unit, target: Unit, ends: Ends) -> Glance:
     return Glance(ends, line, cover, out_of_line(board, viewer, target, ends))
 
 
-def stopped_at(found: Glance) -> Point:
+def stopped_at(looked: Glance) -> Point:
     """The point of a blocked line where it is stopped: beside the middle of what stops it, in squares."""
-    (a, b), (c, d) = ((square.column + 0.5, square.row + 0.5) for square in found.ends)
-    where = found.line.where or (found.ends[1],)
+    (a, b), (c, d) = ((square.column + 0.5, square.row + 0.5) for square in looked.ends)
+    where = looked.line.where or (looked.ends[1],)
     x, y = (sum(place[axis] + 0.5 for place in where) / len(where) for axis in (0, 1))
     long = (c - a) ** 2 + (d - b) ** 2
     share = ((x - a) * (c - a) + (y - b) * (d - b)) / long if long else 0.0

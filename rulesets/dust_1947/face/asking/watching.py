@@ -318,8 +318,8 @@ def _cited(event: Event) -> Iterator[str]:
     if event.key in ROLLS:
         yield event.rule
     for name in ("because", "again_by", "chained"):
-        found = event.values.get(name) or ()
-        yield from [found] if isinstance(found, str) else (rule for rule in found if rule)
+        cited = event.values.get(name) or ()
+        yield from [cited] if isinstance(cited, str) else (rule for rule in cited if rule)
     yield from (rule for rule, _ in event.values.get("cover", ()))
 
 

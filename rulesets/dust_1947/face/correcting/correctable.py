@@ -38,7 +38,7 @@ def yes_or_no(value: str) -> bool:
 
 def one_of(value: str, options: Sequence[str], rule: str) -> str:
     """The option that was typed, in any letters; raises `Refused` by this rule."""
-    found = next((option for option in options if option.casefold() == value.casefold()), None)
-    if found is None:
+    meant = next((option for option in options if option.casefold() == value.casefold()), None)
+    if meant is None:
         raise Refused(rule, turn_reasons.NoSuchValue(value=value, options=list(options)))
-    return found
+    return meant

@@ -48,26 +48,26 @@ def _shifts(game: Dust, unit: Unit) -> Iterator[str]:
     for name, model in named(game, unit):
         places = [*around, *(model.middle.moved(way, NUDGE).spot.point for way in range(0, 360, 45))]
         free = zip(places, course.followers.allowed(numbers(places)).tolist(), strict=True)
-        found = (at for at, is_open in free if is_open and at.spot != model.middle.spot)
-        place = next((at for at in found if _why_not(game, unit, name, at) is None), None)
+        open_places = (at for at, is_open in free if is_open and at.spot != model.middle.spot)
+        place = next((at for at in open_places if _why_not(game, unit, name, at) is None), None)
         if place is not None:
             yield f"{name} to {place.spot.name}"
 
 
 def _shift(game: Dust, unit: Unit, value: str) -> None:
     """Put one model elsewhere within its command circle; the leader takes the circle with him."""
-    found = _SHIFT.fullmatch(value)
+    match = _SHIFT.fullmatch(value)
     known = dict(named(game, unit))
-    if found is None or found[1] not in known:
+    if match is None or match[1] not in known:
         raise Refused("DU-TABLE-03", turn_reasons.NoSuchModel(value=value, options=[*known]))
     try:
-        at = parse_spot(game.scenario.field, found[2])
+        at = parse_spot(game.scenario.field, match[2])
     except ValueError:
-        raise Refused("DU-TABLE-05", turn_reasons.NoSuchSquare(square=found[2])) from None
-    refused = _why_not(game, unit, found[1], at)
+        raise Refused("DU-TABLE-05", turn_reasons.NoSuchSquare(square=match[2])) from None
+    refused = _why_not(game, unit, match[1], at)
     if refused is not None:
         raise refused
-    _stand(game, unit, found[1], at)
+    _stand(game, unit, match[1], at)
 
 
 def _why_not(game: Dust, unit: Unit, name: str, at: Point) -> Refused | None:
@@ -107,8 +107,8 @@ def _stand(game: Dust, unit: Unit, name: str, at: Point) -> None:
 def _beds(game: Dust, unit: Unit) -> Sequence[str]:
     """Where the wreck of a vehicle may lie: nowhere, or in the squares of the map that have room for it."""
     trial = private_copy(game)
-    found = [option.value for option in Spots(trial, trial.units[unit.id]).anywhere()]
-    return [GONE, *found] if wreck_of(unit) in wrecks(game) else found
+    beds = [option.value for option in Spots(trial, trial.units[unit.id]).anywhere()]
+    return [GONE, *beds] if wreck_of(unit) in wrecks(game) else beds
 
 
 def _lay(game: Dust, unit: Unit, value: str) -> None:
@@ -117,10 +117,10 @@ def _lay(game: Dust, unit: Unit, value: str) -> None:
     if value.casefold() == GONE and lies:
         _take_away(game, unit)
         return
-    found = _LIES.fullmatch(value)
-    facing = (found[2] or unit.facing.value).upper() if found is not None else ""
+    match = _LIES.fullmatch(value)
+    facing = (match[2] or unit.facing.value).upper() if match is not None else ""
     try:
-        at, way = spot_of(game, unit, found[1] if found is not None else value), Direction(facing)
+        at, way = spot_of(game, unit, match[1] if match is not None else value), Direction(facing)
         refused = _no_bed(game, unit, at, way)
     except ValueError:
         raise Refused("DU-TERR-30", turn_reasons.NoSuchSquare(square=value)) from None

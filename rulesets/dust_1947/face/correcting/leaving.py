@@ -31,14 +31,14 @@ LOST = ("eliminated", "reserve")
 
 def ways(game: Dust, unit: Unit) -> dict[str, Way]:
     """Where else a unit may be than on the board."""
-    found: dict[str, Way] = {}
+    elsewhere: dict[str, Way] = {}
     if unit.where not in ("waiting", "eliminated"):
-        found["eliminated"] = Way(lambda: [YES], _eliminate)
+        elsewhere["eliminated"] = Way(lambda: [YES], _eliminate)
     if unit.where not in ("waiting", "reserve") and not stays_away(game, unit):
-        found["reserve"] = Way(lambda: [YES], _reserve)
+        elsewhere["reserve"] = Way(lambda: [YES], _reserve)
     if unit.where == "board" and unit.joined is None and (able := boarding.carriers(game, unit)):
-        found["aboard"] = Way(lambda: [one.id for one in able], _aboard)
-    return found
+        elsewhere["aboard"] = Way(lambda: [one.id for one in able], _aboard)
+    return elsewhere
 
 
 def places(game: Dust, unit: Unit) -> Sequence[str]:
@@ -52,8 +52,8 @@ def places(game: Dust, unit: Unit) -> Sequence[str]:
     judge, board = _judge(trial, mover), trial.scenario.field
     card = trial.card(mover)
     fronts = block_squares(Square(0, 0), board.columns, board.rows)
-    found = [square.name for square in fronts if judge(laid(trial, mover, square, mover.facing)) is None]
-    return found + [floor.name for floor in sorted(steps.stairs(trial, card)) if judge((floor,)) is None]
+    stands = [square.name for square in fronts if judge(laid(trial, mover, square, mover.facing)) is None]
+    return stands + [floor.name for floor in sorted(steps.stairs(trial, card)) if judge((floor,)) is None]
 
 
 def _judge(game: Dust, unit: Unit) -> Callable[[Sequence[Place]], Refused | None]:
@@ -67,21 +67,21 @@ def place(game: Dust, unit: Unit, value: str) -> None:
         _put_on_a_table(game, unit, value)
         return
     try:
-        found = parse_place(game.scenario.field, value)
+        there = parse_place(game.scenario.field, value)
     except ValueError:
         raise Refused("DU-SETUP-03", turn_reasons.NoSuchSquare(square=value)) from None
-    if isinstance(found, Floor) and found not in steps.stairs(game, game.card(unit)):
-        raise Refused("DU-TERR-24", movement_reasons.StaysDown(place=found.name))
+    if isinstance(there, Floor) and there not in steps.stairs(game, game.card(unit)):
+        raise Refused("DU-TERR-24", movement_reasons.StaysDown(place=there.name))
     _come_back(game, unit)
-    squares = laid(game, unit, square_of(found), unit.facing)
-    refused = _judge(game, unit)((found,) if isinstance(found, Floor) else squares)
+    squares = laid(game, unit, square_of(there), unit.facing)
+    refused = _judge(game, unit)((there,) if isinstance(there, Floor) else squares)
     if refused is not None:
         raise refused
     hero = game.companion(unit)
     for one in (unit, hero):
         if one is not None:
             one.where, one.carrier = "board", ""
-    unit.squares, unit.level = list(squares), level_at(found)
+    unit.squares, unit.level = list(squares), level_at(there)
 
 
 def _out_of_a_carrier(unit: Unit) -> None:

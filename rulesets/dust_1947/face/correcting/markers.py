@@ -31,15 +31,15 @@ def ways(game: Dust, unit: Unit) -> dict[str, Way]:
     """What there is of this at a unit."""
     if not unit.in_play or unit.joined is not None:
         return {}
-    found = {word: _token(word) for word in TOKENS}
-    found[HELD] = Way(lambda: [NO, *_grapplers(game, unit)], _held)
+    marks = {word: _token(word) for word in TOKENS}
+    marks[HELD] = Way(lambda: [NO, *_grapplers(game, unit)], _held)
     if unit.delayed_hits or unit.delayed_tokens:
-        found[WAITING] = Way(lambda: [NO], _nothing_waits)
+        marks[WAITING] = Way(lambda: [NO], _nothing_waits)
     skills = [word.partition(":")[0] for word in game.card(unit).skills]
-    found |= {mark: _mark(mark) for mark, skill in MARKS.items() if skill in skills or mark in unit.skill_state}
+    marks |= {mark: _mark(mark) for mark, skill in MARKS.items() if skill in skills or mark in unit.skill_state}
     if game.card(unit).on_foot:
-        found[CAUGHT] = _mark(CAUGHT)
-    return found | _unloaded(game, unit) | _criticals(game, unit)
+        marks[CAUGHT] = _mark(CAUGHT)
+    return marks | _unloaded(game, unit) | _criticals(game, unit)
 
 
 def _token(word: str) -> Way:

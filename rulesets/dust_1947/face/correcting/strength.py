@@ -18,19 +18,19 @@ AMMUNITION = "ammunition: "
 
 def ways(game: Dust, unit: Unit) -> dict[str, Way]:
     """What there is of this at a unit."""
-    found: dict[str, Way] = {}
+    strengths: dict[str, Way] = {}
     if unit.where in LOST or (unit.where != "waiting" and unit.joined is None):
-        found["place"] = Way(lambda: places(game, unit), place)
+        strengths["place"] = Way(lambda: places(game, unit), place)
     if not unit.in_play:
-        return found
+        return strengths
     card = game.card(unit)
     if card.has_facing and unit.where == "board":
-        found["facing"] = Way(lambda: [way.value for way in putting_down.turns(game, unit)], _face)
+        strengths["facing"] = Way(lambda: [way.value for way in putting_down.turns(game, unit)], _face)
     if unit.soldiers:
-        found["soldiers"] = Way(lambda: numbers(1, len(unit.soldiers)), _soldiers)
+        strengths["soldiers"] = Way(lambda: numbers(1, len(unit.soldiers)), _soldiers)
     elif card.track is not None:
-        found["damage"] = Way(lambda: numbers(0, (card.track or 1) - 1), _damage)
-    return found | {f"{AMMUNITION}{name}": _boxes(name, full) for name, full in ammunition(card).items()}
+        strengths["damage"] = Way(lambda: numbers(0, (card.track or 1) - 1), _damage)
+    return strengths | {f"{AMMUNITION}{name}": _boxes(name, full) for name, full in ammunition(card).items()}
 
 
 def _face(game: Dust, unit: Unit, value: str) -> None:

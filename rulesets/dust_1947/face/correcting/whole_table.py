@@ -21,12 +21,12 @@ GONE, BACK = "gone", "back"
 
 def values(view: Dust) -> dict[str, Sequence[str]]:
     """What can be put right now, with the values that make sense."""
-    found: dict[str, Sequence[str]] = {TURN: numbers(1, view.scenario.turns)}
+    points: dict[str, Sequence[str]] = {TURN: numbers(1, view.scenario.turns)}
     if view.turn:
-        found[INITIATIVE] = view.players
+        points[INITIATIVE] = view.players
     if _ordering(view) is not None:
-        found[NEXT] = view.players
-    return found | ({WORKS: works} if (works := _works(view)) else {})
+        points[NEXT] = view.players
+    return points | ({WORKS: works} if (works := _works(view)) else {})
 
 
 def _works(view: Dust) -> list[str]:

@@ -19,16 +19,16 @@ from rulesets.kit.rosters import CatalogueFile
 
 def read_catalogues(files: Sequence[CatalogueFile]) -> Reading:
     """A collection from files; raises NotReadable."""
-    found = read_playable(files)
-    causes, lines, missing = found.report
-    text = found.model_dump_json(exclude={"report"})
-    return Reading(text=text, notes=force_words.shares(found), missing=missing, causes=causes, unread=lines)
+    collection_read = read_playable(files)
+    causes, lines, missing = collection_read.report
+    text = collection_read.model_dump_json(exclude={"report"})
+    return Reading(text=text, notes=force_words.shares(collection_read), missing=missing, causes=causes, unread=lines)
 
 
 def recruits(text: str) -> list[Recruit]:
     """The units of a collection as lists offer them, by bloc and kind."""
-    found = [_recruit(unit) for unit in collection(text).units]
-    return sorted(found, key=lambda recruit: (recruit.groups, recruit.label.casefold()))
+    offered = [_recruit(unit) for unit in collection(text).units]
+    return sorted(offered, key=lambda recruit: (recruit.groups, recruit.label.casefold()))
 
 
 def _recruit(unit: Recruitable) -> Recruit:

@@ -16,10 +16,10 @@ from rulesets.kit.facets.lists import Pick
 
 
 def _with_charts(text: str, told: str, raw: Mapping[str, Any]) -> str:
-    found = collection(text)
-    taken, names = [chart.name for chart in found.charts], sorted({card.name for card in had(text)})
+    known = collection(text)
+    taken, names = [chart.name for chart in known.charts], sorted({card.name for card in had(text)})
     more = charts.read(told, raw, names, taken)
-    return found.model_copy(update={"charts": (*found.charts, *more)}).model_dump_json(exclude={"report"})
+    return known.model_copy(update={"charts": (*known.charts, *more)}).model_dump_json(exclude={"report"})
 
 
 def _bodies(text: str, picks: Sequence[Pick]) -> list[Body]:
@@ -44,8 +44,8 @@ def _of_chart(text: str, chart: Chart, picks: Sequence[Pick]) -> Iterator[Body]:
 def _room(text: str, platoon: Platoon, cards: Sequence[Card], picks: Sequence[Pick]) -> Iterator[str]:
     """The units of a list that belong to no platoon and for which this one has a place left."""
     for pick in (one for one in picks if not one.slot):
-        found = force(text, [pick.model_copy(update={"count": 1})], "").cards
-        if found and platoons.has_room(platoon, cards, found[0]):
+        cards_of_it = force(text, [pick.model_copy(update={"count": 1})], "").cards
+        if cards_of_it and platoons.has_room(platoon, cards, cards_of_it[0]):
             yield pick.unit
 
 

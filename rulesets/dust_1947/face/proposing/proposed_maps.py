@@ -78,8 +78,8 @@ def name_of(text: str) -> str:
 
 def _proposed(key: str, told: MapFile, again: str = "") -> Battlefield:
     scenario.chosen(key, told.field)
-    found = [MADE_FAIR] if again else [MAP_NOTES[finding] for finding in findings(told.field)]
-    notes = [*([told.note] if told.note else []), *found]
+    remarks = [MADE_FAIR] if again else [MAP_NOTES[finding] for finding in findings(told.field)]
+    notes = [*([told.note] if told.note else []), *remarks]
     return Battlefield(text=map_file.written(told), name=told.name, notes=tuple(notes), again=again)
 
 

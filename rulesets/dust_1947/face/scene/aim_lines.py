@@ -26,9 +26,9 @@ def _lines(view: Dust, question: Question) -> Iterator[Track]:
     unit = view.units[asked.unit]
     declaring = Declaring(view, unit, asked.reaction_to)
     for enemy in declaring.near:
-        found = prospect(view, unit, enemy)
-        if declaring.judge(enemy.id) is None or not found.glance.line.clear:
-            yield line(found.glance, label=beside_a_line(view, found.distance))
+        seen = prospect(view, unit, enemy)
+        if declaring.judge(enemy.id) is None or not seen.glance.line.clear:
+            yield line(seen.glance, label=beside_a_line(view, seen.distance))
 
 
 def line(glance: Glance, *, label: str = "") -> Track:

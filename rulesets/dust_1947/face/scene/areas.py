@@ -33,9 +33,9 @@ def areas(view: Dust, seat: int | None) -> Iterator[Area]:
 
 def cursor(view: Dust, place: str) -> Iterator[Area]:
     """The place that the cursor of a direction pad is on."""
-    found = square_named(view, place) if place else None
-    if found is not None:
-        yield _area("cursor", [found], label=place)
+    square = square_named(view, place) if place else None
+    if square is not None:
+        yield _area("cursor", [square], label=place)
 
 
 def _breakthrough(view: Dust) -> Iterator[Area]:
@@ -67,8 +67,8 @@ def _choices(view: Dust, question: Question) -> Iterator[Area]:
 
 def _named(view: Dust, question: Question, kind: str) -> Iterator[Area]:
     """The squares of the units that may be named next."""
-    found = offered(view, question, starts(view, question))
-    units = [view.units[option.value] for option in found.options if option.value in view.units] if found else []
+    offer = offered(view, question, starts(view, question))
+    units = [view.units[option.value] for option in offer.options if option.value in view.units] if offer else []
     squares = {square for unit in units for square in unit.squares}
     if squares:
         yield _area(kind, sorted(squares))
@@ -76,9 +76,9 @@ def _named(view: Dust, question: Question, kind: str) -> Iterator[Area]:
 
 def _places(view: Dust, question: Question) -> Iterator[Area]:
     """The squares where a unit may be put down."""
-    found = offered(view, question, starts(view, question))
-    if found is not None and found.options and found.field == "to":
-        yield _area("reach", [square_named(view, option.value) for option in found.options], side=question.seat)
+    offer = offered(view, question, starts(view, question))
+    if offer is not None and offer.options and offer.field == "to":
+        yield _area("reach", [square_named(view, option.value) for option in offer.options], side=question.seat)
 
 
 def _area(kind: str, squares: Iterable[Square], *, side: int | None = None, label: str = "") -> Area:

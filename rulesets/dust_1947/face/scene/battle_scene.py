@@ -71,9 +71,9 @@ def _cells(view: Dust) -> Iterator[Cell]:
         words[square] = [*ground.lies(view, square)] + ([] if printed.dot else ["no dot"])
     for square, word in _come(view):
         words.setdefault(square, []).append(word)
-    for square, found in sorted(words.items()):
+    for square, those in sorted(words.items()):
         level = field[square].levels if square in field else 0
-        yield Cell(column=square.column, row=square.row, terrain=tuple(dict.fromkeys(found)), level=level)
+        yield Cell(column=square.column, row=square.row, terrain=tuple(dict.fromkeys(those)), level=level)
 
 
 def _come(view: Dust) -> Iterator[tuple[Square, str]]:

@@ -107,5 +107,5 @@ def _stepped(view: Dust, unit: Unit, question: Question, draft: Draft) -> tuple[
 
 def _line(view: Dust, attacker: Unit, target: Unit, odds: str) -> Track:
     """The line of fire with its odds, else with its distance in squares."""
-    found = prospect(view, attacker, target)
-    return aim_lines.line(found.glance, label=odds or beside_a_line(view, found.distance))
+    seen = prospect(view, attacker, target)
+    return aim_lines.line(seen.glance, label=odds or beside_a_line(view, seen.distance))

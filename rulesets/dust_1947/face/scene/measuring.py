@@ -60,8 +60,8 @@ def _models(view: Dust, end: _End) -> Group:
 
 def sighted(view: Dust, viewer: str, target: str) -> Look:
     """Whether a unit could attack another from where it stands, weapon by weapon."""
-    found = prospect(view, _unit(view, viewer), _unit(view, target))
-    return Look(text=sight_words.sighted(view, found), scene=sight_pictures.sighted(view, found))
+    seen = prospect(view, _unit(view, viewer), _unit(view, target))
+    return Look(text=sight_words.sighted(view, seen), scene=sight_pictures.sighted(view, seen))
 
 
 def _end(view: Dust, text: str) -> _End:
@@ -91,7 +91,7 @@ def _named(view: Dust, text: str) -> Unit | None:
     there = [unit for unit in view.units.values() if unit.where == "board"]
     by_id = [unit for unit in there if unit.id.casefold() == wanted]
     named = [unit for unit in there if wanted in (view.card(unit).short.casefold(), view.card(unit).name.casefold())]
-    found = by_id or named
-    if len(found) != 1:
+    meant = by_id or named
+    if len(meant) != 1:
         return None
-    return view.units[found[0].joined] if found[0].joined is not None else found[0]
+    return view.units[meant[0].joined] if meant[0].joined is not None else meant[0]

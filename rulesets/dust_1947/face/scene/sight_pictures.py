@@ -56,8 +56,8 @@ def _circles(view: Dust, start: Square) -> Iterator[Area]:
 
 def _band(view: Dust, squares: tuple[Square, ...], reach: int, label: str) -> Area:
     """The squares up to a distance."""
-    found = [square for square in _board(view) if distance(squares, (square,)) <= reach]
-    return Area(kind="band", squares=_spots(found), label=label)
+    near = [square for square in _board(view) if distance(squares, (square,)) <= reach]
+    return Area(kind="band", squares=_spots(near), label=label)
 
 
 def _board(view: Dust) -> Iterator[Square]:
@@ -69,36 +69,36 @@ def _spots(squares: Sequence[Square]) -> tuple[tuple[int, int], ...]:
     return tuple((square.column, square.row) for square in squares)
 
 
-def sighted(view: Dust, found: Prospect) -> Scene:
+def sighted(view: Dust, seen: Prospect) -> Scene:
     """The line of sight, what stops it, and the arc or range of a weapon that does not bear."""
-    glance = found.glance
-    areas = [Area(kind="target", squares=_spots(found.target.squares)) if found.legal else None]
+    glance = seen.glance
+    areas = [Area(kind="target", squares=_spots(seen.target.squares)) if seen.legal else None]
     if not glance.line.clear and glance.line.what not in SIDES:
         areas.append(Area(kind="blocker", squares=tuple((place[0], place[1]) for place in glance.line.where)))
-    areas += [_arc(view, found, answer) for answer in _first(found, "out_of_arc")]
-    areas += [_short(view, found, answer) for answer in _first(found, "out_of_range") if not found.legal]
-    track = line(glance, label=f"{found.distance} square{'' if found.distance == 1 else 's'}")
-    title = f"{view.card(found.viewer).short} looks at {view.card(found.target).short}: {_in_short(found)}"
+    areas += [_arc(view, seen, answer) for answer in _first(seen, "out_of_arc")]
+    areas += [_short(view, seen, answer) for answer in _first(seen, "out_of_range") if not seen.legal]
+    track = line(glance, label=f"{seen.distance} square{'' if seen.distance == 1 else 's'}")
+    title = f"{view.card(seen.viewer).short} looks at {view.card(seen.target).short}: {_in_short(seen)}"
     drawn = tuple(area for area in areas if area is not None)
-    return composed(view, title, areas=drawn, tracks=(track,), lit=(found.viewer.id,))
+    return composed(view, title, areas=drawn, tracks=(track,), lit=(seen.viewer.id,))
 
 
-def _in_short(found: Prospect) -> str:
+def _in_short(seen: Prospect) -> str:
     """The outcome in a few words."""
-    if found.legal:
-        return "a possible target, in cover" if found.glance.cover else "a possible target in the open"
-    return "no line of sight" if not found.glance.line.clear else "no target"
+    if seen.legal:
+        return "a possible target, in cover" if seen.glance.cover else "a possible target in the open"
+    return "no line of sight" if not seen.glance.line.clear else "no target"
 
 
-def _first(found: Prospect, key: str) -> list[Answer]:
+def _first(seen: Prospect, key: str) -> list[Answer]:
     """The first weapon that a reason of this kind speaks against."""
-    against = [a for a in found.answers if isinstance(a.found, Refused) and a.found.key == key]
+    against = [a for a in seen.answers if isinstance(a.found, Refused) and a.found.key == key]
     return against[:1]
 
 
-def _arc(view: Dust, found: Prospect, answer: Answer) -> Area:
+def _arc(view: Dust, seen: Prospect, answer: Answer) -> Area:
     """The squares that a mounted weapon bears on."""
-    unit, weapon = found.viewer, answer.battery.weapon
+    unit, weapon = seen.viewer, answer.battery.weapon
     starts = origins(view, unit, answer.battery)
     bears = [
         square
@@ -108,7 +108,7 @@ def _arc(view: Dust, found: Prospect, answer: Answer) -> Area:
     return Area(kind="arc", squares=_spots(bears), label=weapon.name)
 
 
-def _short(view: Dust, found: Prospect, answer: Answer) -> Area:
+def _short(view: Dust, seen: Prospect, answer: Answer) -> Area:
     """How far a weapon reaches that does not reach the target."""
     weapon = answer.battery.weapon
-    return _band(view, tuple(found.viewer.squares), weapon.longest, f"{weapon.longest}: {weapon.name}")
+    return _band(view, tuple(seen.viewer.squares), weapon.longest, f"{weapon.longest}: {weapon.name}")

@@ -84,10 +84,10 @@ def _shots(view: Dust, told: Attack, kind: str, hit: set[tuple[str, str]]) -> It
 def badges(view: Dust, shown: Sequence[Event]) -> Iterator[Badge]:
     """A word at every unit that lost something, was hit or saved itself."""
     for one in of_kind(shown, *WITH_BADGE, *PLAIN):
-        found = PLAIN.get(type(one)) or _badge(one)
-        at = _where(view, one) if found is not None else None
-        if found is not None and at is not None:
-            yield Badge(kind=found[0], at=at, text=found[1])
+        badge = PLAIN.get(type(one)) or _badge(one)
+        at = _where(view, one) if badge is not None else None
+        if badge is not None and at is not None:
+            yield Badge(kind=badge[0], at=at, text=badge[1])
 
 
 def _badge(one: Happening) -> tuple[str, str] | None:

@@ -31,23 +31,23 @@ def laid(view: Dust, question: Question, draft: Draft) -> list[Laid]:
     return list(templates_laid(view, asking.shots_of(view, {"split": [], **draft}))) if aimed else []
 
 
-def areas(found: Sequence[Laid]) -> Iterator[Area]:
+def areas(those: Sequence[Laid]) -> Iterator[Area]:
     """The ground of each."""
-    for one in found:
+    for one in those:
         ring = shapely.get_coordinates(joined(body.area for body in one.ground))[:-1]
         kind = LOOKS.get(one.way, LOOKS.get(one.kind, one.kind))
         label = f"{one.kind} {one.way}" if one.kind == "area" else f"{one.kind} template {one.way}".rstrip()
         yield Area(kind=kind, label=label, outlines=(tuple(drawn(Point(x, y)) for x, y in ring.tolist()),))
 
 
-def badges(view: Dust, found: Sequence[Laid]) -> Iterator[Badge]:
+def badges(view: Dust, those: Sequence[Laid]) -> Iterator[Badge]:
     """How many figures of each unit are under any of them."""
-    for name in struck(found):
+    for name in struck(those):
         unit = view.units[name]
-        under = {figure for one in found for figure in one.under.get(name, ())}
+        under = {figure for one in those for figure in one.under.get(name, ())}
         yield Badge(kind="note", at=places(view, unit, unit)[0], text=f"{len(under)} under template")
 
 
-def struck(found: Sequence[Laid]) -> list[str]:
+def struck(those: Sequence[Laid]) -> list[str]:
     """The units under any of them."""
-    return list(dict.fromkeys(name for one in found for name in one.under))
+    return list(dict.fromkeys(name for one in those for name in one.under))

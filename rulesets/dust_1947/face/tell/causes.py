@@ -31,19 +31,19 @@ def because(*rules: str) -> str:
 
 def reason(rule: str) -> str:
     """A rule in brackets with its name: a skill's or keyword's where it is theirs, else the rule's title."""
-    found = CATALOGUE.rules.get(rule)
+    told = CATALOGUE.rules.get(rule)
     named = because(rule)
-    return named if rule in _skills() or found is None else f" ({found.title}, {rule})"
+    return named if rule in _skills() or told is None else f" ({told.title}, {rule})"
 
 
 @cache
 def _skills() -> Mapping[str, str]:
     """The skill or keyword of each rule that is one's alone."""
-    found: dict[str, set[str]] = {}
+    skills_of: dict[str, set[str]] = {}
     for skill in REGISTRY.values():
         for rule in skill.rules():
-            found.setdefault(rule, set()).add(skill.key)
-    return {rule: min(keys) for rule, keys in found.items() if len(keys) == 1}
+            skills_of.setdefault(rule, set()).add(skill.key)
+    return {rule: min(keys) for rule, keys in skills_of.items() if len(keys) == 1}
 
 
 SIGNS = {Symbol.BLOC: "★", Symbol.CROSSHAIR: "◎", Symbol.SHIELD: "🛡"}

@@ -109,8 +109,8 @@ class DustWords(Words[Dust]):
         end = f"This rolls {count(dice, 'die', 'dice')} at once and cannot be taken back." if dice else ""
         way = way_words.through(view, question, action)
         told = " ".join(filter(None, (f"{self.action(view, action)}.", way, end or "Nothing is rolled.")))
-        found = foretelling.forecast(view, question, action)
-        return told if found is None else "\n".join([told, *found.lines])
+        outlook = foretelling.forecast(view, question, action)
+        return told if outlook is None else "\n".join([told, *outlook.lines])
 
     def action(self, view: Dust, action: Action) -> str:
         fields = action.model_dump(mode="json")
@@ -139,12 +139,12 @@ class DustWords(Words[Dust]):
         return force_words.described(forces.load(force))
 
     def verdict(self, view: Dust) -> str:
-        found = view.verdict
-        if found is None:
+        ended = view.verdict
+        if ended is None:
             return ""
-        winner = player(view, found.winners[0]) if found.winners else ""
-        points = ", ".join(tell_status.score(view, seat, points) for seat, points in enumerate(found.scores))
-        end = ENDS[found.key].format(winner=winner)
+        winner = player(view, ended.winners[0]) if ended.winners else ""
+        points = ", ".join(tell_status.score(view, seat, points) for seat, points in enumerate(ended.scores))
+        end = ENDS[ended.key].format(winner=winner)
         return f"{end} Victory points: {points}." if points else end
 
 
@@ -226,14 +226,14 @@ def _aimed(told: Mapping[str, Any]) -> str:
     return f"Attack {told['target']}" if not told["split"] else f"Attack: {'; '.join(told['split'])}"
 
 
-def _result(view: Dust, found: Verdict) -> str:
+def _result(view: Dust, verdict: Verdict) -> str:
     """Who won and the score, the winner's first."""
-    scores = found.scores
-    if not found.winners:
+    scores = verdict.scores
+    if not verdict.winners:
         return f"a draw{f' {scores[0]} : {scores[1]}' if scores else ''}"
-    winner = found.winners[0]
+    winner = verdict.winners[0]
     points = f" {scores[winner]} : {scores[1 - winner]}" if scores else ""
-    if found.key == "conceded":
+    if verdict.key == "conceded":
         return (
             f"{view.players[winner]} wins, {view.players[1 - winner]} conceded{f' at{points}' if any(scores) else ''}"
         )

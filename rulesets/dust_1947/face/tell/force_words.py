@@ -44,11 +44,11 @@ def platoon_note(chart: Chart, lacking: Sequence[str], units: int) -> str:
 
 def _different(force: Force) -> list[Card]:
     """The cards of a force, each once."""
-    found: list[Card] = []
+    cards: list[Card] = []
     for card in force.cards:
-        if card not in found:
-            found.append(card)
-    return found
+        if card not in cards:
+            cards.append(card)
+    return cards
 
 
 def fielded(force: Force, part: Force, limit: int) -> str:
@@ -95,10 +95,10 @@ def _cell(cell: Cell) -> str:
     return f"{dice}/{'#' if cell.damage is None else cell.damage}"
 
 
-def shares(found: Collection) -> tuple[str, ...]:
+def shares(collection: Collection) -> tuple[str, ...]:
     """What managers should know of a collection that they have loaded."""
-    told = [str(share) for share in found.shares]
-    kept, many = len(found.unread), found.findings
+    told = [str(share) for share in collection.shares]
+    kept, many = len(collection.unread), collection.findings
     return (*told, *([f"Of {many} findings the first {kept} are in the file."] if many > kept else []), PLATOONS)
 
 

@@ -36,12 +36,12 @@ _known: dict[str, Forecast] = {}
 
 def _remembered(view: Dust, what: str, reckoned: Callable[[], Forecast]) -> Forecast:
     key = digest(f"{what} {view.model_dump_json()}")
-    found = _known.get(key)
-    if found is None:
-        found = _known[key] = reckoned()
+    known = _known.get(key)
+    if known is None:
+        known = _known[key] = reckoned()
         while len(_known) > KEPT:
             _known.pop(next(iter(_known)), None)
-    return found
+    return known
 
 
 def forecast(view: Dust, question: Question, action: Action) -> Forecast | None:
@@ -56,18 +56,18 @@ def forecast(view: Dust, question: Question, action: Action) -> Forecast | None:
 
     def reckoned() -> Forecast:
         try:
-            found = of_answer(view, question, action, PATIENCE)
+            odds_of_it = of_answer(view, question, action, PATIENCE)
         except TooMany:
             return Forecast(title=title, short="", lines=(odds_words.LATER,), chances={})
-        return odds_words.forecast(view, found, target, title)
+        return odds_words.forecast(view, odds_of_it, target, title)
 
     return _remembered(view, what, reckoned)
 
 
 def of_target(view: Dust, question: Question, target: str) -> str:
     """What an attack on one target may come to, in a few words, for the menu that offers it."""
-    found = forecast(view, question, declaration(view, question, target, []))
-    return found.short if found is not None else ""
+    outlook = forecast(view, question, declaration(view, question, target, []))
+    return outlook.short if outlook is not None else ""
 
 
 def odds(view: Dust, unit: str, target: str, split: Sequence[str]) -> list[Forecast]:
@@ -75,10 +75,10 @@ def odds(view: Dust, unit: str, target: str, split: Sequence[str]) -> list[Forec
 
     def told(title: str, *, sustained: bool) -> Forecast:
         try:
-            found = of_attack(view, unit, target, list(split), sustained=sustained, patience=LONG_PATIENCE)
+            odds_of_it = of_attack(view, unit, target, list(split), sustained=sustained, patience=LONG_PATIENCE)
         except TooMany:
             return Forecast(title=title, short="", lines=(odds_words.TOO_MANY,), chances={})
-        return odds_words.forecast(view, found, target, title)
+        return odds_words.forecast(view, odds_of_it, target, title)
 
     return [
         told("ATTACK", sustained=False),
@@ -100,5 +100,5 @@ def options(view: Dust, given: dict[str, str]) -> list[Choice]:
     draft: Draft = {"type": "attack"}
     if "split" in given:
         draft |= {"target": SPLIT, "split": [line.strip() for line in given["split"].split(",") if line.strip()]}
-    found = offered(game, game.questions[0], draft)
-    return [Choice(value=option.value, label=option.value) for option in found.options] if found is not None else []
+    offer = offered(game, game.questions[0], draft)
+    return [Choice(value=option.value, label=option.value) for option in offer.options] if offer is not None else []

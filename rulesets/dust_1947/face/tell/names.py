@@ -22,15 +22,15 @@ def player(game: Dust, seat: int) -> str:
 
 def unit(game: Dust, name: str) -> str:
     """A unit in bold; a combined unit with its hero."""
-    found = game.units.get(name)
-    if found is None:
+    called = game.units.get(name)
+    if called is None:
         return f"**{plain(name)}**"
-    return f"**{full_name(game, found)}**"
+    return f"**{full_name(game, called)}**"
 
 
-def full_name(game: Dust, found: Unit) -> str:
+def full_name(game: Dust, one: Unit) -> str:
     """A unit with the hero that has joined it, or who pilots it."""
-    hero = game.companion(found)
+    hero = game.companion(one)
     if hero is None:
-        return found.id
-    return f"{found.id} with {hero.id}" if game.pilot(found) is None else f"{found.id} piloted by {hero.id}"
+        return one.id
+    return f"{one.id} with {hero.id}" if game.pilot(one) is None else f"{one.id} piloted by {hero.id}"

@@ -30,17 +30,17 @@ TOKENS = {"under_fire": "comes under fire", "suppressed": "is suppressed", "stun
 
 def short(view: Dust, odds: Odds, target: str) -> str:
     """The odds against one unit in a few words."""
-    found = odds.units.get(target)
-    if found is None:
+    its_odds = odds.units.get(target)
+    if its_odds is None:
         return ""
-    if found.gone:
-        return f"{percent(found.gone)} to destroy"
+    if its_odds.gone:
+        return f"{percent(its_odds.gone)} to destroy"
     one = view.units[target]
-    return f"about {mean(_losses(one, found))} {'lost' if one.soldiers else 'damage'}"
+    return f"about {mean(_losses(one, its_odds))} {'lost' if one.soldiers else 'damage'}"
 
 
-def _losses(one: Unit, found: UnitOdds) -> Chances[int]:
-    return found.lost if one.soldiers else found.points
+def _losses(one: Unit, odds: UnitOdds) -> Chances[int]:
+    return odds.lost if one.soldiers else odds.points
 
 
 def _what(one: Unit) -> str:
@@ -49,7 +49,7 @@ def _what(one: Unit) -> str:
 
 def lines(view: Dust, odds: Odds) -> list[str]:
     """The odds in full."""
-    told = [line for name, found in odds.units.items() for line in _unit(view, name, found)]
+    told = [line for name, its_odds in odds.units.items() for line in _unit(view, name, its_odds)]
     told += [f"{word}: {percent(chance)}" for word, chance in odds.told.items()]
     if odds.rules:
         told.append(f"-# {', '.join(cited(rule) for rule in odds.rules)}")
@@ -66,16 +66,16 @@ def cited(rule: str) -> str:
     return f"{CATALOGUE.rules[rule].title} ({rule})"
 
 
-def _unit(view: Dust, name: str, found: UnitOdds) -> Iterator[str]:
+def _unit(view: Dust, name: str, odds: UnitOdds) -> Iterator[str]:
     """A unit's odds: what it may lose, and what leads to that."""
-    one, losses = view.units[name], _losses(view.units[name], found)
+    one, losses = view.units[name], _losses(view.units[name], odds)
     full = len(one.standing) if one.soldiers else track(view, one) - one.damage
-    destroyed = f", **{percent(found.gone)}** destroyed" if found.gone else ""
+    destroyed = f", **{percent(odds.gone)}** destroyed" if odds.gone else ""
     of = "1 soldier" if one.soldiers and full == 1 else f"{full} {_what(one)}"
     yield f"{unit(view, name)} loses, of {of}, {spread(losses)}{destroyed}"
-    rolled = [f"{mean(*found.hits.values())} hits"] if found.hits else []
-    rolled += [f"{mean(*found.saved.values())} saved"] if any(set(part) != {0} for part in found.saved.values()) else []
-    tokens = [f"{TOKENS[token]} {percent(chance)}" for token, chance in found.tokens.items() if chance]
+    rolled = [f"{mean(*odds.hits.values())} hits"] if odds.hits else []
+    rolled += [f"{mean(*odds.saved.values())} saved"] if any(set(part) != {0} for part in odds.saved.values()) else []
+    tokens = [f"{TOKENS[token]} {percent(chance)}" for token, chance in odds.tokens.items() if chance]
     parts = [f"{', '.join(rolled)} on average"] if rolled else []
     if parts or tokens:
         yield f"-# {'; '.join([*parts, *tokens])}"
@@ -84,12 +84,14 @@ def _unit(view: Dust, name: str, found: UnitOdds) -> Iterator[str]:
 def forecast(view: Dust, odds: Odds, target: str, title: str) -> Forecast:
     """The odds as the house shows them."""
     told: Sequence[str] = lines(view, odds)
-    chances = {f"{name}: {what}": dict(found) for name, one in odds.units.items() for what, found in counted(one)}
+    chances = {
+        f"{name}: {what}": dict(chances_of) for name, one in odds.units.items() for what, chances_of in counted(one)
+    }
     return Forecast(title=title, short=short(view, odds, target), lines=tuple(told), chances=chances)
 
 
 def counted(one: UnitOdds) -> Iterator[tuple[str, Chances[int]]]:
     """Everything that is counted of a unit."""
-    yield from ((f"{when} hits", found) for when, found in one.hits.items())
-    yield from ((f"{when} saved", found) for when, found in one.saved.items())
+    yield from ((f"{when} hits", chances) for when, chances in one.hits.items())
+    yield from ((f"{when} saved", chances) for when, chances in one.saved.items())
     yield from (("lost", one.lost), ("points", one.points), ("gone", {1: one.gone, 0: 1 - one.gone}))

@@ -63,9 +63,9 @@ def _reaching(view: Dust, one: Unit, distance: int) -> Iterator[str]:
     """The weapons in range, then those that are not."""
     own = [battery for battery in batteries(view, one) if not battery.weapon.close]
     for heading, wanted in (("In range", True), ("Out of range", False)):
-        found = [battery for battery in own if in_range(battery.weapon, distance) == wanted]
-        if found:
-            told = ", ".join(f"{_many(battery)} ({battery.weapon.reach})" for battery in found)
+        in_reach = [battery for battery in own if in_range(battery.weapon, distance) == wanted]
+        if in_reach:
+            told = ", ".join(f"{_many(battery)} ({battery.weapon.reach})" for battery in in_reach)
             yield f"{heading}: {told}."
 
 
@@ -73,19 +73,19 @@ def _many(battery: Battery) -> str:
     return f"{battery.count} × {plain(battery.label)}" if battery.count > 1 else plain(battery.label)
 
 
-def sighted(view: Dust, found: Prospect) -> str:
+def sighted(view: Dust, seen: Prospect) -> str:
     """Whether one unit could attack another: distance, line of sight, cover, then weapon by weapon."""
-    viewer, target = unit(view, found.viewer.id), unit(view, found.target.id)
-    useful = sum(isinstance(answer.found, Aim) for answer in found.answers)
-    verdict = f"{useful} of {count(len(found.answers), 'weapon')} can be aimed" if useful else "no weapon can be aimed"
+    viewer, target = unit(view, seen.viewer.id), unit(view, seen.target.id)
+    useful = sum(isinstance(answer.found, Aim) for answer in seen.answers)
+    verdict = f"{useful} of {count(len(seen.answers), 'weapon')} can be aimed" if useful else "no weapon can be aimed"
     lines = [
-        f"{viewer} in {found.viewer.square} looks at {target} in {found.target.square}: **{verdict}**.",
-        f"Distance: {far(view, found.distance)} ({range_rule(view)}).",
-        f"Line of sight {found.glance.ends[0]} to {found.glance.ends[1]}: {line(found.glance)}",
+        f"{viewer} in {seen.viewer.square} looks at {target} in {seen.target.square}: **{verdict}**.",
+        f"Distance: {far(view, seen.distance)} ({range_rule(view)}).",
+        f"Line of sight {seen.glance.ends[0]} to {seen.glance.ends[1]}: {line(seen.glance)}",
     ]
-    if found.glance.line.clear:
-        lines.append(_cover(found.glance))
-    return "\n".join([*lines, *(_weapon(view, answer) for answer in found.answers)])
+    if seen.glance.line.clear:
+        lines.append(_cover(seen.glance))
+    return "\n".join([*lines, *(_weapon(view, answer) for answer in seen.answers)])
 
 
 def line(glance: Glance) -> str:

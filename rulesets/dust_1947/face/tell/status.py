@@ -60,7 +60,7 @@ def battlefield(view: Dust) -> Iterator[str]:
     sides: dict[str, list[str]] = {}
     for wall in view.scenario.field.walls:
         sides.setdefault(wall.kind, []).append(wall.side)
-    yield from (f"- {kind}: {', '.join(found)}" for kind, found in sides.items())
+    yield from (f"- {kind}: {', '.join(places)}" for kind, places in sides.items())
     yield from _come(view)
 
 

@@ -53,6 +53,6 @@ def _in_inches(view: Dust, unit: Unit, allowance: Allowance, move: Move, harmful
 
 def _told(view: Dust, squares: list[Square]) -> Iterator[str]:
     for word in (ground.WIRE, ground.MINES):
-        found = [square.name for square in squares if square in ground.squares_of(view, word)]
-        if found:
-            yield f"{word} in {', '.join(found)}"
+        there = [square.name for square in squares if square in ground.squares_of(view, word)]
+        if there:
+            yield f"{word} in {', '.join(there)}"

@@ -118,10 +118,10 @@ class Inches:
         """From any point of view in the arc to any model."""
         if viewer.where == ABOARD:
             mount = self.side(viewer, target, ends)
-        found = self._look(viewer, target, mount)
-        if found.models or not found.stops:
+        looked = self._look(viewer, target, mount)
+        if looked.models or not looked.stops:
             return CLEAR
-        stop = found.stops[0]
+        stop = looked.stops[0]
         return Line(False, (), stop.rule, stop.what, (stop.where,))
 
     def sees(self, viewer: Unit, target: Unit) -> bool:
@@ -212,8 +212,8 @@ class Inches:
     def _struck(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]]:
         if self._flies(target):
             return {target.id: list(templates.figures(self._game, target))}
-        found = templates.struck(self.sight, attacker, weapon, self._centre(target, way))
-        return {name: found[name] for name in (target.id, *found) if name in found}
+        struck = templates.struck(self.sight, attacker, weapon, self._centre(target, way))
+        return {name: struck[name] for name in (target.id, *struck) if name in struck}
 
     def laid(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> list[Body]:
         """The template where it is told, else on the leader or hull of the target; none on who flies."""

@@ -16,8 +16,8 @@ def on_field(battlefield: Field, square: Square) -> bool:
 
 def blocks_with(battlefield: Field, square: Square) -> dict[str, Block]:
     """The blocks that contain a square, by name; a block stands on the board."""
-    found = (_block(square, Square(square.column + c, square.row + r)) for c, r in _CORNERS)
-    return {name_of(block): block for block in found if all(on_field(battlefield, one) for one in block)}
+    blocks = (_block(square, Square(square.column + c, square.row + r)) for c, r in _CORNERS)
+    return {name_of(block): block for block in blocks if all(on_field(battlefield, one) for one in block)}
 
 
 def _block(one: Square, other: Square) -> Block:

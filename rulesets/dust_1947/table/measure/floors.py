@@ -97,13 +97,13 @@ def place_name(game: Dust, unit: Unit) -> str:
 
 def parse_place(battlefield: Field, text: str) -> Place:
     """The place of this name, capitals or not; ValueError with a sentence for the player otherwise."""
-    found = _UPSTAIRS.fullmatch(text.strip())
-    if found is None:
+    match = _UPSTAIRS.fullmatch(text.strip())
+    if match is None:
         return parse_square(text)
-    square = parse_square(found[1])
+    square = parse_square(match[1])
     levels = floors(battlefield.ground[square]) if square in standing(battlefield).buildings else 0
-    place = upstairs(battlefield).get((square, int(found[2] or levels)))
-    if place is None or place.roof != (found[2] is None):
+    place = upstairs(battlefield).get((square, int(match[2] or levels)))
+    if place is None or place.roof != (match[2] is None):
         raise ValueError(f'"{text}" is no floor: {square} has {levels} of them.')
     return place
 

@@ -37,8 +37,8 @@ def levels_between(game: Dust, one: Unit, other: Unit) -> int:
 
 def between_units(game: Dust, one: Unit, other: Unit) -> int:
     """The distance in squares between two units; 0 where they share a square on the same level."""
-    found = distance(one.squares, other.squares)
-    return levels_between(game, one, other) if found == 0 else found
+    squares = distance(one.squares, other.squares)
+    return levels_between(game, one, other) if squares == 0 else squares
 
 
 @rule(without=True)

@@ -68,8 +68,8 @@ def in_cover(lookout: Lookout, viewer: Unit, start: Square, target: Unit) -> lis
     anyhow = from_everywhere(game, target)
     if anyhow:
         return anyhow
-    covered = [found for square in target.squares if (found := _at(lookout, viewer, start, target, square))]
-    return [reason for found in covered for reason in found] if len(covered) >= enough(game, target) else []
+    covered = [reasons for square in target.squares if (reasons := _at(lookout, viewer, start, target, square))]
+    return [reason for reasons in covered for reason in reasons] if len(covered) >= enough(game, target) else []
 
 
 def from_everywhere(game: Dust, target: Unit) -> list[Reason]:
@@ -132,8 +132,8 @@ def _at(lookout: Lookout, viewer: Unit, start: Square, target: Unit, square: Squ
 def in_terrain(game: Dust, target: Unit, square: Square) -> tuple[Reason, ...]:
     """DU-SAVE-01: a unit in a square with crates, tank traps, trees, rubble, a building or smoke is in cover."""
     words = () if target.level and square in standing(game.scenario.field).buildings else _words(game, square)
-    found = [Reason(TERRAIN.rule_of(word), word, str(square)) for word in words if covers(game, target, word)]
-    return (*found, *in_building(game, target, square), *in_smoke(game, square))
+    reasons = [Reason(TERRAIN.rule_of(word), word, str(square)) for word in words if covers(game, target, word)]
+    return (*reasons, *in_building(game, target, square), *in_smoke(game, square))
 
 
 def _words(game: Dust, square: Square) -> tuple[str, ...]:

@@ -26,8 +26,8 @@ def gone(game: Dust, word: str) -> list[Square]:
 
 def squares_of(game: Dust, word: str) -> frozenset[Square]:
     """The squares in which terrain of this word lies now."""
-    found = drawn_with(game.scenario.field, word)
-    return found.difference(gone(game, word)) if found else found
+    drawn = drawn_with(game.scenario.field, word)
+    return drawn.difference(gone(game, word)) if drawn else drawn
 
 
 def take_away(game: Dust, word: str, square: Square) -> None:
@@ -37,7 +37,7 @@ def take_away(game: Dust, word: str, square: Square) -> None:
 
 def mined(game: Dust) -> list[frozenset[Square]]:
     """The minefields as they are now: squares with mines that share sides are one."""
-    left, found = set(squares_of(game, MINES)), []
+    left, fields = set(squares_of(game, MINES)), []
     while left:
         look, field = [min(left)], set()
         while look:
@@ -46,8 +46,8 @@ def mined(game: Dust) -> list[frozenset[Square]]:
                 left.remove(square)
                 field.add(square)
                 look += [square.toward(edge) for edge in EDGES]
-        found.append(frozenset(field))
-    return found
+        fields.append(frozenset(field))
+    return fields
 
 
 @of_field

@@ -110,12 +110,12 @@ class Lookout:
 
     def blocking(self, level: int) -> Pieces:
         """What stops a line that looks over everything of at most this height in levels."""
-        found = self._blocking.get(level)
-        if found is None:
-            found = self._blocking[level] = dict(_tall_still(self.field, level))
+        known = self._blocking.get(level)
+        if known is None:
+            known = self._blocking[level] = dict(_tall_still(self.field, level))
             for square, pieces in _tall(self.pieces, level).items():
-                found[square] = (*found.get(square, ()), *pieces)
-        return found
+                known[square] = (*known.get(square, ()), *pieces)
+        return known
 
 
 def lookout_over(game: Dust) -> Lookout:
@@ -154,8 +154,8 @@ def _bits(squares: Iterable[Place], width: int) -> int:
 
 def _tall(pieces: Pieces, level: int) -> Pieces:
     """The pieces that are not looked over from this level."""
-    found = {square: tuple(p for p in at if not overlooked(p, level)) for square, at in pieces.items()}
-    return {square: at for square, at in found.items() if at}
+    taller = {square: tuple(p for p in at if not overlooked(p, level)) for square, at in pieces.items()}
+    return {square: at for square, at in taller.items() if at}
 
 
 @of_field
@@ -330,8 +330,8 @@ class _Look:
     def _walled(self, before: Place, square: Place, after: Place) -> bool:
         """Whether a high wall that ends at a corner of the line closes the side of this square."""
         pairs = ((before, square), (square, after)) if self.walls else ()
-        found = (self.walls.get(pair) for pair in pairs)
-        return any(w.kind == HIGH_WALL and wall_stops(w, self.level, self.inside) for w in found if w is not None)
+        across = (self.walls.get(pair) for pair in pairs)
+        return any(w.kind == HIGH_WALL and wall_stops(w, self.level, self.inside) for w in across if w is not None)
 
 
 _RULES = {

@@ -116,8 +116,8 @@ def of_field(work: Callable[Concatenate[Field, P], R]) -> Callable[Concatenate[F
         key = (work, *args)
         if key not in known[1]:
             known[1][key] = work(battlefield, *args, **kwargs)
-        found: R = known[1][key]
-        return found
+        result: R = known[1][key]
+        return result
 
     return remembered
 
@@ -207,25 +207,25 @@ def _buildings(battlefield: Field) -> dict[Square, int]:
 
 def come_to_stand(game: Dust) -> Pieces:
     """What has come to stand in the way in this game, by square: fortifications, wrecks, smoke and vehicles."""
-    found: Pieces = {}
+    pieces: Pieces = {}
     for work in game.fortifications:
         for square in squares_of(work):
-            _add(found, square, Piece("fortification", HEIGHTS["fortification"]), when=walls_hide())
+            _add(pieces, square, Piece("fortification", HEIGHTS["fortification"]), when=walls_hide())
     for square in game.wrecks:
-        _add(found, square, Piece("wreck", HEIGHTS["wreck"]), when=BLOCKS["wreck"])
+        _add(pieces, square, Piece("wreck", HEIGHTS["wreck"]), when=BLOCKS["wreck"])
     for number, squares in enumerate(smoke(game)):
         for square in squares:
-            _add(found, square, Piece("smoke", NEVER, number), when=smoke_hides())
+            _add(pieces, square, Piece("smoke", NEVER, number), when=smoke_hides())
     for unit in game.units.values():
         word = in_the_way(game.cards[unit.card]) if unit.where == "board" and unit.joined is None else ""
         for square in unit.squares if word else ():
-            _add(found, square, Piece(word, HEIGHTS["vehicle"]), when=True)
-    return found
+            _add(pieces, square, Piece(word, HEIGHTS["vehicle"]), when=True)
+    return pieces
 
 
-def _add(found: Pieces, square: Square, piece: Piece, *, when: bool) -> None:
+def _add(pieces: Pieces, square: Square, piece: Piece, *, when: bool) -> None:
     if when:
-        found[square] = (*found.get(square, ()), piece)
+        pieces[square] = (*pieces.get(square, ()), piece)
 
 
 def smoke(game: Dust) -> list[Sequence[Square]]:

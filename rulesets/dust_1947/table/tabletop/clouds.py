@@ -84,10 +84,10 @@ def smoke_hides() -> bool:
 
 
 @rule(without=None)
-def in_smoke(found: list[Cloud], model: Model) -> Reason | None:
+def in_smoke(lying: list[Cloud], model: Model) -> Reason | None:
     """DU-TABLE-23: units in smoke may be targeted and have cover: a soldier with the middle of his base in it, a hull
     with any part."""
-    near = (cloud for cloud in found if _is_in(cloud, model))
+    near = (cloud for cloud in lying if _is_in(cloud, model))
     return next((Reason("DU-TABLE-23", "smoke", cloud.square.name) for cloud in near), None)
 
 

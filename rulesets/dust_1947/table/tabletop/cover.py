@@ -43,14 +43,14 @@ def sheltered(sight: Sight, unit: Unit) -> list[Reason]:
 def infantry(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     """DU-TABLE-35: its models are in cover or not as they are seen from the leader of the attacker."""
     there = models(sight.game, target).values()
-    found = (of_a_model(sight, viewer, target, model) for model in there)
-    return enough(sight.game, target, [reason for reason in found if reason is not None])
+    reasons = (of_a_model(sight, viewer, target, model) for model in there)
+    return enough(sight.game, target, [reason for reason in reasons if reason is not None])
 
 
-@rule(without=lambda game, target, found: found)
-def enough(game: Dust, target: Unit, found: list[Reason]) -> list[Reason]:
+@rule(without=lambda game, target, reasons: reasons)
+def enough(game: Dust, target: Unit, reasons: list[Reason]) -> list[Reason]:
     """DU-TABLE-35: at least half of the models, rounded in favour of the target, must be in cover."""
-    return list(dict.fromkeys(found)) if len(found) >= max(1, len(models(game, target)) // 2) else []
+    return list(dict.fromkeys(reasons)) if len(reasons) >= max(1, len(models(game, target)) // 2) else []
 
 
 def _in(sight: Sight, unit: Unit, model: Model) -> Reason | None:
@@ -142,7 +142,7 @@ def vehicle(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
         return [inside] if inside is not None else []
     ways = [(leader(game, viewer).middle, point) for point in points_seen(target, hull)]
     level = looks_from(game, viewer, target)
-    across = next((found for way in ways if (found := crossed(game, target, way, level)) is not None), None)
+    across = next((reason for way in ways if (reason := crossed(game, target, way, level)) is not None), None)
     behind = across._replace(rule="DU-TABLE-36") if across is not None else None
-    found = inside or behind or _out_of_sight(sight, viewer, target, ways)
-    return [found] if found is not None else []
+    reason = inside or behind or _out_of_sight(sight, viewer, target, ways)
+    return [reason] if reason is not None else []

@@ -30,8 +30,8 @@ EIGHTH = 45.0
 def _offsets() -> tuple[tuple[float, float], ...]:
     """The places around a leader, the nearest first; all of them touch the command circle."""
     here = Point(0, 0)
-    found = [here.moved(360 * ray / RAYS, ring) for ring in RINGS for ray in range(RAYS)]
-    return tuple((point.x, point.y) for point in found)
+    spots = [here.moved(360 * ray / RAYS, ring) for ring in RINGS for ray in range(RAYS)]
+    return tuple((point.x, point.y) for point in spots)
 
 
 def rings(at: Point) -> list[Point]:
@@ -62,11 +62,11 @@ def rooms(game: Dust, course: Course, leaders: Sequence[Point], count: int) -> l
 
 def _chosen(places: Sequence[Point], count: int) -> list[Point] | None:
     """So many places beside one another, the first ones; None if there are not enough."""
-    found: list[Point] = []
+    chosen: list[Point] = []
     for place in places:
-        if len(found) < count and all(place.to(other) >= APART - 1e-6 for other in found):
-            found.append(place)
-    return found if len(found) == count else None
+        if len(chosen) < count and all(place.to(other) >= APART - 1e-6 for other in chosen):
+            chosen.append(place)
+    return chosen if len(chosen) == count else None
 
 
 def _on_one_side(course: Course, at: Point, place: Point) -> bool:
@@ -96,8 +96,8 @@ def followers(game: Dust, unit: Unit) -> int:
 
 def around(game: Dust, unit: Unit, at: Point) -> list[Point]:
     """The places of those who follow a leader, if nothing stands there."""
-    found = _chosen([Point(at.x + x, at.y + y) for x, y in _offsets()], followers(game, unit))
-    return found if found is not None else [at] * followers(game, unit)
+    spots = _chosen([Point(at.x + x, at.y + y) for x, y in _offsets()], followers(game, unit))
+    return spots if spots is not None else [at] * followers(game, unit)
 
 
 def put(game: Dust, unit: Unit, at: Point, facing: float, others: Sequence[Point]) -> None:

@@ -84,10 +84,10 @@ def going(card: Card, kind: str, *, over: bool = False) -> Going:
     """What a piece of terrain is to a unit; `over`: it goes over everything, and ends where it could stand."""
     if flies_over(card):
         return Going()
-    found = _on_the_ground(card, kind)
+    on_the_ground = _on_the_ground(card, kind)
     if not over:
-        return found
-    return Going(end=found.end if found.end is not None or not found.closed else 0.0)
+        return on_the_ground
+    return Going(end=on_the_ground.end if on_the_ground.end is not None or not on_the_ground.closed else 0.0)
 
 
 def _on_the_ground(card: Card, kind: str) -> Going:
@@ -224,8 +224,8 @@ class OpenCourse:
         if not goals:
             return []
         places = numbers(goals)
-        found = zip(goals, self.ends.allowed(places), self._walks.costs(self._name, places), strict=True)
-        return [self._cost(goal, float(one)) if is_open else inf for goal, is_open, one in found]
+        ends = zip(goals, self.ends.allowed(places), self._walks.costs(self._name, places), strict=True)
+        return [self._cost(goal, float(one)) if is_open else inf for goal, is_open, one in ends]
 
     def _cost(self, goal: Point, cheapest: float) -> float:
         """What a way costs that is not too long; none is longer than what it costs."""
@@ -236,16 +236,16 @@ class OpenCourse:
 
     def walk(self, goal: Point) -> Walk | None:
         """The cheapest way to a point, or where that is too long the shortest one."""
-        found = self._walks.walk(self._name, goal) if self.ends.allows(goal) else None
-        return found if found is None or found.length <= self._longest + TOLERANCES.reach else self._shortest(goal)
+        way = self._walks.walk(self._name, goal) if self.ends.allows(goal) else None
+        return way if way is None or way.length <= self._longest + TOLERANCES.reach else self._shortest(goal)
 
     def _shortest(self, goal: Point) -> Walk | None:
         """The shortest way, if it is no longer and no dearer than a way may be."""
-        found = Walks(self._field, [self._name], self._level, self._longest).walk(self._name, goal)
-        if found is None:
+        way = Walks(self._field, [self._name], self._level, self._longest).walk(self._name, goal)
+        if way is None:
             return None
-        cost = sum(self._walks.straight_cost(self._name, one, other) for one, other in pairwise(found.points))
-        return Walk(found.points, cost) if cost <= self.allowance + TOLERANCES.reach else None
+        cost = sum(self._walks.straight_cost(self._name, one, other) for one, other in pairwise(way.points))
+        return Walk(way.points, cost) if cost <= self.allowance + TOLERANCES.reach else None
 
     def may_face(self, at: Point, degrees: float) -> bool:
         """Whether there is room at a point for the hull as it stands when it faces so."""
@@ -273,8 +273,8 @@ class OpenCourse:
     @cached_property
     def _crosses(self) -> frozenset[str]:
         """What a skill lets it cross: "enemies", or "everything"."""
-        found = asked(CROSSING, in_play(self._game, self._unit), self._game)
-        return frozenset(one.value for one in found if isinstance(one, ExtraOption))
+        effects = asked(CROSSING, in_play(self._game, self._unit), self._game)
+        return frozenset(one.value for one in effects if isinstance(one, ExtraOption))
 
     def _going(self, piece: Terrain) -> Going:
         return going(self._card, piece.kind, over="everything" in self._crosses)
@@ -320,16 +320,16 @@ class Course(OpenCourse):
 
     def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
-        found = super().costs(goals)
+        plain = super().costs(goals)
         if not self.works or not self._card.on_foot:
-            return found
+            return plain
         by_gates = (self._own_work is not None or self._work_around(goal) is not None for goal in goals)
-        ways = zip(goals, by_gates, found, strict=True)
+        ways = zip(goals, by_gates, plain, strict=True)
         return [self._by_gates(goal) if is_there else one for goal, is_there, one in ways]
 
     def _by_gates(self, goal: Point) -> float:
-        found = self.walk(goal)
-        return found.cost if found is not None else inf
+        way = self.walk(goal)
+        return way.cost if way is not None else inf
 
     def walk(self, goal: Point) -> Walk | None:
         """The cheapest way to a point, or where that is too long the shortest one; by the gate that is nearest to where
@@ -341,10 +341,10 @@ class Course(OpenCourse):
             return None
         here = self._field.models[self._name].middle
         if own is not None and there == own:
-            found: Walk | None = Walk((here, goal), here.to(goal))
+            way: Walk | None = Walk((here, goal), here.to(goal))
         else:
-            found = self._out_of(own, goal) if own is not None else self._into(there, goal)
-        return found if found is not None and found.cost <= self.allowance + TOLERANCES.reach else None
+            way = self._out_of(own, goal) if own is not None else self._into(there, goal)
+        return way if way is not None and way.cost <= self.allowance + TOLERANCES.reach else None
 
     def _into(self, work: Fortification | None, goal: Point) -> Walk | None:
         """By the gate to which its way is cheapest, and one length on."""

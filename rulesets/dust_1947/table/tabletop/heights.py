@@ -32,8 +32,8 @@ def solid(battlefield: Field, level: int) -> tuple[Area, ...]:
 @of_field
 def raised(battlefield: Field, level: int) -> tuple[Area, ...]:
     """The raised ground that nobody looks across from a level."""
-    found = (area for area in areas(battlefield) if area.word in RAISED)
-    return tuple(area for area in found if _rises(battlefield, area.square, level))
+    grounds = (area for area in areas(battlefield) if area.word in RAISED)
+    return tuple(area for area in grounds if _rises(battlefield, area.square, level))
 
 
 def high(battlefield: Field, some: list[Area], level: int) -> list[Area]:

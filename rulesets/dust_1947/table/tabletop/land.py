@@ -134,15 +134,15 @@ def _connected(squares: set[Square]) -> Iterator[list[Square]]:
     """Squares that share sides together, in the order of the map."""
     left = set(squares)
     while left:
-        found, look = [], [min(left)]
+        together, look = [], [min(left)]
         left.discard(look[0])
         while look:
             square = look.pop()
-            found.append(square)
+            together.append(square)
             beside = {square.toward(edge) for edge in EDGES} & left
             left -= beside
             look += sorted(beside)
-        yield sorted(found)
+        yield sorted(together)
 
 
 def lying(game: Dust) -> tuple[Area, ...]:
@@ -168,8 +168,8 @@ def _left(battlefield: Field, taken: tuple[tuple[str, tuple[Square, ...]], ...])
 @of_field
 def barriers(battlefield: Field) -> tuple[Barrier, ...]:
     """The walls and openings on the sides of squares."""
-    found = standing(battlefield).walls.items()
-    return tuple(_barrier(one, other, wall.kind) for (one, other), wall in sorted(found) if one < other)
+    sides = standing(battlefield).walls.items()
+    return tuple(_barrier(one, other, wall.kind) for (one, other), wall in sorted(sides) if one < other)
 
 
 def _barrier(one: Square, other: Square, kind: str) -> Barrier:

@@ -65,19 +65,19 @@ class Sight:
 
     def stops(self, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
         """What stops each of some lines from a unit to another."""
-        found = lost_in_weather(self.game, viewer, target, ways)
+        stops = lost_in_weather(self.game, viewer, target, ways)
         if self.works:
-            found = [
-                was or beside_the_slit(self.game, viewer, target, way) for was, way in zip(found, ways, strict=True)
+            stops = [
+                was or beside_the_slit(self.game, viewer, target, way) for was, way in zip(stops, ways, strict=True)
             ]
         above = seen_over_everything(self.game, viewer, target)
         if above and not self.buildings:
-            return found
+            return stops
         lines = shapely.linestrings([[tuple(start), tuple(end)] for start, end in ways])
         met = self._roofed(viewer, target, ways, lines) if above else self._met(viewer, target, ways, lines)
         for which, stop in met:
-            found = [was or (stop if met else None) for was, met in zip(found, which.tolist(), strict=True)]
-        return found
+            stops = [was or (stop if met else None) for was, met in zip(stops, which.tolist(), strict=True)]
+        return stops
 
     def _met(self, viewer: Unit, target: Unit, ways: Sequence[Way], lines: Lines) -> list[tuple[Bools, Stop]]:
         """What stands in the way of some lines, with which of them."""
@@ -150,14 +150,14 @@ class Sight:
 
     def _hidden(self, ways: Sequence[Way], lines: Lines, woods: Sequence[Area]) -> list[tuple[Bools, Stop]]:
         """The lines that woods stop: whatever is behind one, and what lies too deep inside."""
-        found, insides = [], [_inches(lines, wood.inner) for wood in woods]
+        hidden, insides = [], [_inches(lines, wood.inner) for wood in woods]
         for wood, inside in zip(woods, insides, strict=True):
             stop = Stop("DU-TABLE-24", wood.word, wood.square)
-            found.append(((inside > GRAZE) & _outside(wood.ground, ways) & behind_is_hidden(), stop))
+            hidden.append(((inside > GRAZE) & _outside(wood.ground, ways) & behind_is_hidden(), stop))
         for wood, inside in zip(woods, insides, strict=True):
             too_deep = (cast(Numbers, sum(insides)) > see_into() + TOLERANCES.reach) & (inside > GRAZE)
-            found.append((too_deep, Stop("DU-TABLE-42", wood.word, wood.square)))
-        return found
+            hidden.append((too_deep, Stop("DU-TABLE-42", wood.word, wood.square)))
+        return hidden
 
 
 def lost_in_weather(game: Dust, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:

@@ -36,25 +36,25 @@ class Seen(NamedTuple):
 def seen(sight: Sight, viewer: Unit, target: Unit, mount: Mount | None = None) -> Seen:
     """Which models of a unit another one sees, with a weapon of this mount."""
     starts = points_of_view(sight.game, viewer, mount)
-    hull, found, stops = leader(sight.game, viewer), list[str](), list[Stop]()
+    hull, names, stops = leader(sight.game, viewer), list[str](), list[Stop]()
     for name, model in models(sight.game, target).items():
         ends = [point for point in points_seen(target, model) if in_arc(hull, mount, point)]
         ways = [(start, end) for start in starts for end in ends]
         stop = _first(sight, viewer, target, ways)
         if ways and stop is None:
-            found.append(name)
+            names.append(name)
         stops += [stop] if stop is not None else []
-    return Seen(tuple(found), tuple(stops))
+    return Seen(tuple(names), tuple(stops))
 
 
 def _first(sight: Sight, viewer: Unit, target: Unit, ways: Sequence[Way]) -> Stop | None:
     """What stops all of some lines, told by the first of them; None if one is clear, or there are none."""
-    found: list[Stop | None] = []
+    stops: list[Stop | None] = []
     for some in (ways[:1], ways[1:]):  # Mostly the first line is clear, and the others need not be looked along.
-        found += sight.stops(viewer, target, some) if some else []
-        if None in found:
+        stops += sight.stops(viewer, target, some) if some else []
+        if None in stops:
             return None
-    return next(iter(found), None)
+    return next(iter(stops), None)
 
 
 def points_of_view(game: Dust, viewer: Unit, mount: Mount | None) -> list[Point]:

@@ -84,8 +84,8 @@ def may_fall(sight: Sight, attacker: Unit, unit: Unit, fallen: Container[str]) -
 def named(game: Dust, unit: Unit) -> list[tuple[str, Model]]:
     """The models of a unit by what an order calls them: its soldiers, and the hero who has joined it by his id."""
     hero = leading_hero(game, unit)
-    found = [(soldier(number + 1), model_of(game, unit, number)) for number in sorted(standing(unit))]
-    return [*found, *([(hero.id, model_of(game, hero, 0))] if hero is not None else [])]
+    soldiers = [(soldier(number + 1), model_of(game, unit, number)) for number in sorted(standing(unit))]
+    return [*soldiers, *([(hero.id, model_of(game, hero, 0))] if hero is not None else [])]
 
 
 def _is_seen(sight: Sight, attacker: Unit, unit: Unit, model: Model) -> bool:

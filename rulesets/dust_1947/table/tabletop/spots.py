@@ -40,5 +40,5 @@ def _inside(at: float, half: float, whole: float) -> float:
 
 
 def _measured(text: str) -> Point | None:
-    found = _SPOT.fullmatch(text)
-    return Point(float(found[1]), float(found[2])) if found else None
+    match = _SPOT.fullmatch(text)
+    return Point(float(match[1]), float(match[2])) if match else None

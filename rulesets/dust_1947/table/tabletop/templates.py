@@ -39,12 +39,12 @@ WIDE = 0.5
 def figures(game: Dust, unit: Unit) -> Group:
     """The miniatures of a unit by what an order calls them; those who share a base each with that base."""
     hero = leading_hero(game, unit)
-    found = {hero.id: model_of(game, hero, 0)} if hero is not None else {}
+    joined = {hero.id: model_of(game, hero, 0)} if hero is not None else {}
     if not unit.soldiers:
-        return Group({unit.id: model_of(game, unit, 0), **found})
+        return Group({unit.id: model_of(game, unit, 0), **joined})
     each = one_by_one(game, unit)
     standing = [number for number, one in enumerate(unit.soldiers) if one.alive]
-    return Group({soldier(n + 1): model_of(game, unit, n if each else 0) for n in standing} | found)
+    return Group({soldier(n + 1): model_of(game, unit, n if each else 0) for n in standing} | joined)
 
 
 def bearers(game: Dust, unit: Unit, weapon: Weapon) -> list[Model]:
@@ -94,8 +94,8 @@ def flame(start: Point, at: Point) -> list[Body]:
 def touched(game: Dust, unit: Unit, bodies: Sequence[Body]) -> list[str]:
     """DU-TABLE-31: the miniatures of a unit that a template touches, each who still stands on a touched base."""
     group = figures(game, unit)
-    found = {name for body in bodies for name in templates.touched(body, group, TOLERANCES)}
-    return [name for name in group if name in found]
+    names_touched = {name for body in bodies for name in templates.touched(body, group, TOLERANCES)}
+    return [name for name in group if name in names_touched]
 
 
 def struck(sight: Sight, attacker: Unit, weapon: Weapon, at: Point) -> dict[str, list[str]]:
@@ -104,10 +104,14 @@ def struck(sight: Sight, attacker: Unit, weapon: Weapon, at: Point) -> dict[str,
     spared = attacker.id if template(weapon) == "flame" else ""
     others = (one for one in game.on_board() if one.id != spared and not game.in_the_air(one))
     others = (one for one in others if spared or leader(game, one).middle.to(at) <= FAR)
-    found = {one.id: touched(game, one, bodies) for one in others}
+    touched_of = {one.id: touched(game, one, bodies) for one in others}
     if artillery(weapon):
-        found = {name: connected(sight, attacker, at, game.units[name], names) for name, names in found.items()}
-    return {name: names for name, names in found.items() if names and hits_unseen(sight, attacker, game.units[name])}
+        touched_of = {
+            name: connected(sight, attacker, at, game.units[name], names) for name, names in touched_of.items()
+        }
+    return {
+        name: names for name, names in touched_of.items() if names and hits_unseen(sight, attacker, game.units[name])
+    }
 
 
 @rule(without=lambda sight, attacker, at, unit, names: names)
@@ -154,13 +158,13 @@ def in_reach(sight: Sight, unit: Unit, battery: Battery, target: Unit, at: Point
 def proposed(sight: Sight, unit: Unit, battery: Battery, target: Unit) -> list[Point]:
     """Places for a template that touches a target: of those that touch the same the first, what strikes most of the
     enemy and fewest friends first."""
-    found: dict[str, tuple[int, Point]] = {}
+    by_touch: dict[str, tuple[int, Point]] = {}
     for at in dict.fromkeys(_candidates(sight.game, unit, target)):
         if in_reach(sight, unit, battery, target, at):
             touches = struck(sight, unit, battery.weapon, at)
             if target.id in touches:
-                found.setdefault(str(touches), (_worth(sight.game, unit, touches), at))
-    best = sorted(found.values(), key=lambda one: -one[0])
+                by_touch.setdefault(str(touches), (_worth(sight.game, unit, touches), at))
+    best = sorted(by_touch.values(), key=lambda one: -one[0])
     return [at for _, at in best[:MOST]]
 
 

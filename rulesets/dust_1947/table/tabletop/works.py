@@ -69,14 +69,14 @@ def _full(game: Dust, unit: Unit, work: Fortification) -> bool:
 
 def pieces(works: Sequence[Open]) -> list[Terrain]:
     """The ground of fortifications as what moves over a table meets it."""
-    found: list[Terrain] = []
+    grounds: list[Terrain] = []
     for number, (work, is_open) in enumerate(works):
         parts = [(WALLS, ground(work).difference(space(work))), (SPACE if is_open else WALLS, space(work))]
         for kind, area in parts:
             corners = shapely.get_coordinates(area.simplify(0)).tolist()[:-1]
             spots = tuple(Point(x, y).spot for x, y in corners)
-            found.append(Terrain(name=f"{kind} {number}.{len(found)}", kind=kind, corners=spots))
-    return found
+            grounds.append(Terrain(name=f"{kind} {number}.{len(grounds)}", kind=kind, corners=spots))
+    return grounds
 
 
 def around(works: Sequence[Open], at: Point, radius: float) -> Fortification | None:

@@ -42,12 +42,15 @@ class Terms(NamedTuple):
 
 def faults(fielded: Sequence[Platoon], terms: Terms) -> Iterator[Refused]:
     """All that is wrong with a force."""
-    found = [too_dear(fielded, terms), too_many_platoons(fielded, terms), twice(fielded)]
+    suspects = [too_dear(fielded, terms), too_many_platoons(fielded, terms), twice(fielded)]
     for number, platoon in enumerate(fielded, start=1):
-        found += [without_lead(number, platoon), *(without_slot(number, platoon, slot) for slot in ("officer", "line"))]
-        found += [without_attached_slot(number, platoon, terms)]
-    found += [before_it_is_full(number, platoon) for number, platoon in enumerate(fielded[:-1], start=1)]
-    return (fault for fault in found if fault is not None)
+        suspects += [
+            without_lead(number, platoon),
+            *(without_slot(number, platoon, slot) for slot in ("officer", "line")),
+        ]
+        suspects += [without_attached_slot(number, platoon, terms)]
+    suspects += [before_it_is_full(number, platoon) for number, platoon in enumerate(fielded[:-1], start=1)]
+    return (fault for fault in suspects if fault is not None)
 
 
 def cost(fielded: Sequence[Platoon]) -> int:

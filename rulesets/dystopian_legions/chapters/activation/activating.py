@@ -94,8 +94,8 @@ def movement_choices(game: Legions, names: Sequence[str], draft: Draft) -> Offer
         return OFFERS[how](game, section)
 
     def judge(text: str) -> Refused | None:
-        found = course(game, section, how, text)
-        return found if isinstance(found, Refused) else None
+        laid = course(game, section, how, text)
+        return laid if isinstance(laid, Refused) else None
 
     return spoken("to", suggested(game, section, how), judge, kind="moves", goes_on=partial(goals.begun, game, section))
 
@@ -128,14 +128,14 @@ def no_ram_at(game: Legions, section: Section, target: str, pace: str) -> Refuse
     if pace not in PACES:
         return Refused("DL-IRON-01", NoSuchPace(section=section.id, value=pace, options=[*PACES]))
     refused = ruled_out(game, section, pace)
-    found = ram(game, section, target, pace) if refused is None else refused
-    return found if isinstance(found, Refused) else None
+    rammed = ram(game, section, target, pace) if refused is None else refused
+    return rammed if isinstance(rammed, Refused) else None
 
 
 def may_not_ram(game: Legions, section: Section, target: str) -> Refused | None:
     """Why a section may ram an ironclad at no pace."""
-    found = [no_ram_at(game, section, target, pace) for pace in PACES]
-    return found[-1] if all(found) else None
+    refusals = [no_ram_at(game, section, target, pace) for pace in PACES]
+    return refusals[-1] if all(refusals) else None
 
 
 def no_ram(game: Legions, section: Section) -> Refused | None:
@@ -152,8 +152,8 @@ def no_ram(game: Legions, section: Section) -> Refused | None:
 
 def _refuges(game: Legions, section: Section) -> Offer:
     def judge(told: str) -> Refused | None:
-        found = retreat(game, section, told)
-        return found if isinstance(found, Refused) else None
+        laid = retreat(game, section, told)
+        return laid if isinstance(laid, Refused) else None
 
     return offer("to", list(ways_out(game, section)), judge)
 
@@ -185,14 +185,14 @@ def may_not(game: Legions, section: Section, how: str) -> Refused | None:
         return AT_ONCE[how](game, section)
     if how == "retreat":
         return no_need_to_retreat(game, section)
-    found = (
+    refused = (
         has_to_retreat(game, section)
         or (None if how == "ram" else ruled_out(game, section, how))
         or out_of_step(game, section, how)
     )
-    if found is None and how in SPECIAL:
-        found = SPECIAL[how](game, section)
-    return must_move(game, section.id) if found is None and how == "hold" else found
+    if refused is None and how in SPECIAL:
+        refused = SPECIAL[how](game, section)
+    return must_move(game, section.id) if refused is None and how == "hold" else refused
 
 
 def ruled_out(game: Legions, section: Section, how: str) -> Refused | None:
@@ -237,10 +237,10 @@ def goes_nowhere(game: Legions, section: Section, how: Movement) -> Refused | No
     if not may_be_stuck(game, section) or not isinstance(course(game, section, how, staying(game, section)), Refused):
         return None  # mostly it may stay, which is soon reckoned
     for text in suggested(game, section, how):
-        found = course(game, section, how, text)
-        if not isinstance(found, Refused):
+        laid = course(game, section, how, text)
+        if not isinstance(laid, Refused):
             return None
-        refused = found
+        refused = laid
     return refused
 
 

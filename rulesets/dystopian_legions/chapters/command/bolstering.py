@@ -81,9 +81,9 @@ def payer_of(sections: Sequence[str], text: str) -> tuple[str, str]:
 
 def bolstered_all(game: Legions, sections: Sequence[str], given: Bolster) -> dict[str, list[str]]:
     """Those who were named pay; who pays for each section, once for each die."""
-    found: dict[str, list[str]] = {}
+    who_pays: dict[str, list[str]] = {}
     for text in given.by:
         who, name = payer_of(sections, text)
         pay(game, who)
-        found.setdefault(name, []).append(who)
-    return found
+        who_pays.setdefault(name, []).append(who)
+    return who_pays

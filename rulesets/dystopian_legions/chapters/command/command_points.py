@@ -53,11 +53,11 @@ def generating(game: Legions, seat: int) -> list[Section]:
 def hand_out(game: Legions, seat: int) -> int:
     """Every section has its tokens; what all of them generate, with those that Shaken Markers take."""
     there = generating(game, seat)
-    found = {section.id: tokens(game, section, there) for section in there}
+    tokens_of = {section.id: tokens(game, section, there) for section in there}
     for section in there:
         led = bool(leaders_among(game, [section]))
-        section.tokens = max(0, found[section.id] - (section.shaken if led else 0))
-    return sum(found.values())
+        section.tokens = max(0, tokens_of[section.id] - (section.shaken if led else 0))
+    return sum(tokens_of.values())
 
 
 @rule(without=0)

@@ -140,8 +140,8 @@ def _is_hardened(game: Legions, section: Section, figure: Figure) -> bool:
 
 def of_its_own(game: Legions, section: Section) -> list[Leader]:
     """Who spends Command Points on this section alone though he is no leader: the first Battle Hardened model."""
-    found = (figure for figure in section.alive if _is_hardened(game, section, figure))
-    return [Leader(section, figure, game.profile(section, figure)) for figure in found][:1]
+    figures = (figure for figure in section.alive if _is_hardened(game, section, figure))
+    return [Leader(section, figure, game.profile(section, figure)) for figure in figures][:1]
 
 
 def political_officers(game: Legions, seat: int) -> list[Leader]:

@@ -97,10 +97,10 @@ def suggested(game: Legions, section: Section, apart: float = APART) -> Iterator
     yield from attachments(game, section)
     line = arrival_line(game, section)
     middle = Point(game.table_width / 2, DEPTH / 2)
-    found = [
+    spots = [
         (middle.to(at), at, ahead) for part in shapely.get_parts(line) for at, ahead in _along(part, middle, apart)
     ]
-    for _, at, ahead in sorted(found):
+    for _, at, ahead in sorted(spots):
         yield goals.written(game, section, _in_line(game, section, at, ahead))
 
 

@@ -46,12 +46,12 @@ def in_front(game: Legions, vehicle: Section, towed: Section) -> Group:
     gun = _gun(game, towed)
     ahead, hull = gun.pose.degrees, game.model(vehicle, tug(vehicle))
     first = gun.middle.moved(ahead, gun.base.size[1] / 2 + CONTACT + hull.base.size[1] / 2)
-    found: dict[str, Model] = {}
+    there: dict[str, Model] = {}
     for number, figure in enumerate(vehicle.alive):
         model = game.model(vehicle, figure)
         at = first.moved(ahead + 90.0, number * (model.base.size[0] + 1.0)).spot
-        found[vehicle.name_of(figure)] = model.at(model.pose._replace(facing=hundredths(ahead))).to(at)
-    return Group(found)
+        there[vehicle.name_of(figure)] = model.at(model.pose._replace(facing=hundredths(ahead))).to(at)
+    return Group(there)
 
 
 def _gun(game: Legions, towed: Section) -> Model:
@@ -82,11 +82,11 @@ def attachments(game: Legions, section: Section) -> Iterator[str]:
 def held_back_together(game: Legions) -> dict[str, Section]:
     """DL-TOW-01: Towable sections that are held back like a vehicle of their side come with it, and roll no die of
     their own: each with one vehicle (DL-D-144)."""
-    found: dict[str, Section] = {}
+    tows: dict[str, Section] = {}
     held = [one for one in game.sections.values() if one.where == "waiting" and one.allotted in LATE]
     for section in held:
-        free = (one for one in held if one not in found.values() and may_tow(game, one, section))
+        free = (one for one in held if one not in tows.values() and may_tow(game, one, section))
         vehicle = next(free, None)
         if vehicle is not None:
-            found[section.id] = vehicle
-    return found
+            tows[section.id] = vehicle
+    return tows

@@ -131,8 +131,8 @@ class CentreGround(Procedure):
             return None
 
         def judge(text: str) -> Refused | None:
-            found = marked(game, question.seat, text, waived=self.waived)
-            return found if isinstance(found, Refused) else None
+            spot = marked(game, question.seat, text, waived=self.waived)
+            return spot if isinstance(spot, Refused) else None
 
         return spoken("at", suggested(game, question.seat, waived=self.waived), judge)
 
@@ -142,17 +142,17 @@ class CentreGround(Procedure):
         if isinstance(given, Shift):
             self._wishes(game, given)
             return None
-        found = marked(game, self.turn, given.at, waived=self.waived)
-        if isinstance(found, Refused):
-            raise found
-        _lies(game, self.turn, found)
+        spot = marked(game, self.turn, given.at, waived=self.waived)
+        if isinstance(spot, Refused):
+            raise spot
+        _lies(game, self.turn, spot)
         self.turn = 1 - self.turn
         return Goto("whose_turn")
 
     def _wishes(self, game: Legions, given: Shift) -> None:
-        found = shifted(game, self.moved, given)
-        if isinstance(found, Refused):
-            raise found
+        shift = shifted(game, self.moved, given)
+        if isinstance(shift, Refused):
+            raise shift
         self.wish, self.wished = given, True
         old = next(piece for piece in game.pieces if piece.name == given.piece)
         game.say(_told(ShiftProposed, self.turn, given, old))

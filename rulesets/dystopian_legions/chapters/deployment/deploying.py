@@ -93,8 +93,8 @@ class Deployment(Procedure):
     def _waiting(self, game: Legions, seat: int) -> list[Section]:
         """The sections of a seat that are still to be placed in this step."""
         astray = (game.sections[name] for name in dict.fromkeys(self.homeless))
-        found = [one for one in astray if (one.seat, one.where, one.allotted) == (seat, "waiting", "main")]
-        return [*waiting(game, seat, self.stage), *(found if self.stage != "main" else [])]
+        strays = [one for one in astray if (one.seat, one.where, one.allotted) == (seat, "waiting", "main")]
+        return [*waiting(game, seat, self.stage), *(strays if self.stage != "main" else [])]
 
     @step
     def place(self, game: Legions, dice: Dice) -> Ask:
@@ -117,8 +117,8 @@ class Deployment(Procedure):
         section = game.sections[draft["section"]]
 
         def judge(text: str) -> Refused | None:
-            found = placed(game, section, text)
-            return found if isinstance(found, Refused) else None
+            group = placed(game, section, text)
+            return group if isinstance(group, Refused) else None
 
         goes_on = partial(goals.begun, game, section)
         return None if "to" in draft else spoken("to", to_choose_from(game, section), judge, goes_on=goes_on)

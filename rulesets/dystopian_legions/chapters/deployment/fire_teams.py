@@ -51,8 +51,8 @@ def division_choices(game: Legions, seat: int, draft: Draft) -> Offer | None:
     """All sections whole; one of them divided, or all that can be. Other divisions are said in words."""
 
     def judge(text: str) -> Refused | None:
-        found = divisions(game, seat, text)
-        return found if isinstance(found, Refused) else None
+        parts = divisions(game, seat, text)
+        return parts if isinstance(parts, Refused) else None
 
     return None if "teams" in draft else spoken("teams", _texts(game, seat), judge, kind="pick")
 
@@ -68,15 +68,15 @@ def _texts(game: Legions, seat: int) -> list[str]:
 
 def divisions(game: Legions, seat: int, text: str) -> list[Division] | Refused:
     """The divisions of some sections in words, or what is wrong with one of them."""
-    able, found = {one.id: one for one in divisible(game, seat)}, list[Division]()
+    able, parts = {one.id: one for one in divisible(game, seat)}, list[Division]()
     for part in (part.strip() for part in text.split(";") if text != WHOLE):
         name = part.partition(":")[0]
         section = able.pop(name, None)
         one = _no_teams(name, part, _texts(game, seat)) if section is None else division(game, section, part)
         if isinstance(one, Refused):
             return one
-        found.append(one)
-    return found
+        parts.append(one)
+    return parts
 
 
 def suggested(game: Legions, section: Section) -> list[Division]:

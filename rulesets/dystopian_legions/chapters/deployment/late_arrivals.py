@@ -70,8 +70,8 @@ class LateArrivals(Procedure):
         section = game.sections[draft["section"]]
 
         def judge(text: str) -> Refused | None:
-            found = arrived(game, section, text)
-            return found if isinstance(found, Refused) else None
+            group = arrived(game, section, text)
+            return group if isinstance(group, Refused) else None
 
         goes_on = partial(goals.begun, game, section)
         return None if "to" in draft else spoken("to", to_choose_from(game, section), judge, goes_on=goes_on)

@@ -64,8 +64,8 @@ class Minefield(Procedure):
             return None
 
         def judge(text: str) -> Refused | None:
-            found = laid(game, text)
-            return found if isinstance(found, Refused) else None
+            spot = laid(game, text)
+            return spot if isinstance(spot, Refused) else None
 
         return spoken("at", suggested(game, question.seat), judge)
 

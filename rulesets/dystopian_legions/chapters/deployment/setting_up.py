@@ -170,10 +170,10 @@ class SettingUp(Procedure):
         """DL-FT-06: from now on they are two sections each."""
         seats = [seat for seat in (0, 1) if divisible(game, seat)]
         for seat, answer in zip(seats, given, strict=True):
-            found = divisions(game, seat, answer.teams)
-            if isinstance(found, Refused):
-                raise found
-            for one in found:
+            parts = divisions(game, seat, answer.teams)
+            if isinstance(parts, Refused):
+                raise parts
+            for one in parts:
                 form_teams(game, game.sections[one.section], one)
 
     @step
@@ -188,9 +188,9 @@ class SettingUp(Procedure):
         for stage in STEPS:
             named: list[str] = draft.get(stage, [])
             if not named or named[-1] != SETTLED:
-                found = _named(game, question.seat, stage, draft)
-                if found is not None:
-                    return found
+                next_field = _named(game, question.seat, stage, draft)
+                if next_field is not None:
+                    return next_field
         return None
 
     @answers("allot")

@@ -56,8 +56,8 @@ def _none_of(ways: Iterable[Refused | None]) -> Refused | None:
 
 
 def _refusal(game: Legions, moved: Collection[str], wish: Shift) -> Refused | None:
-    found = shifted(game, moved, wish)
-    return found if isinstance(found, Refused) else None
+    shift = shifted(game, moved, wish)
+    return shift if isinstance(shift, Refused) else None
 
 
 def shifted(game: Legions, moved: Collection[str], wish: Shift) -> Piece | Refused:

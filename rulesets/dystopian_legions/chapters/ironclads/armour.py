@@ -38,11 +38,11 @@ def arcs_at(turn: float) -> list[Arc]:
 
 def value_of(armour: Armour, arc: Arc) -> int:
     """The Armour Value in an arc."""
-    found: int = getattr(armour, arc)
-    return found
+    value: int = getattr(armour, arc)
+    return value
 
 
-@rule(without=lambda found: found[0])
-def strongest(found: list[Facing]) -> Facing:
+@rule(without=lambda facings: facings[0])
+def strongest(facings: list[Facing]) -> Facing:
     """DL-IAD-03: on a border the higher Armour Value counts (DL-D-104)."""
-    return max(found, key=lambda one: one.av)
+    return max(facings, key=lambda one: one.av)

@@ -44,14 +44,14 @@ class Ramming(Procedure):
         """DL-RAM-01, DL-RAM-02, DL-RAM-07: it drives straight at the other, stops where they touch, and both are
         attacked at once."""
         section = game.sections[self.section]
-        found = ram(game, section, self.target, self.pace)
-        if isinstance(found, Refused):
-            raise found
-        corridor = ground_of(found.ground)
-        self.met = makes_way(game, section, found.laid, corridor)
+        run = ram(game, section, self.target, self.pace)
+        if isinstance(run, Refused):
+            raise run
+        corridor = ground_of(run.ground)
+        self.met = makes_way(game, section, run.laid, corridor)
         crush(game, section, corridor)
-        go(game, section, self.pace, found.laid)
-        self._clash(game, dice, found.name, found.at)
+        go(game, section, self.pace, run.laid)
+        self._clash(game, dice, run.name, run.at)
 
     def _clash(self, game: Legions, dice: Dice, name: str, at: Point) -> None:
         """Both roll, then both lose what they lose."""

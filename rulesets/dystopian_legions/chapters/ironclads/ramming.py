@@ -68,9 +68,9 @@ def _ram(game: Legions, section: Section, target: str, pace: Pace) -> Ram | Refu
     options = rammed_by(game, section)
     if target not in options:
         return Refused("DL-RAM-01", NoSuchIronclad(value=target, options=options))
-    found = [_of_one(game, section, name, target, pace) for name in models(game, section) if name != target]
-    ways = [one for one in found if isinstance(one, Ram)]
-    return min(ways, key=lambda one: one.laid.walks[one.name].cost) if ways else found[0]
+    rams = [_of_one(game, section, name, target, pace) for name in models(game, section) if name != target]
+    ways = [one for one in rams if isinstance(one, Ram)]
+    return min(ways, key=lambda one: one.laid.walks[one.name].cost) if ways else rams[0]
 
 
 def _of_one(game: Legions, section: Section, name: str, target: str, pace: Pace) -> Ram | Refused:

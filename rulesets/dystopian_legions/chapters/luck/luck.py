@@ -44,10 +44,10 @@ class Luck(Procedure):
     def who(self, game: Legions, dice: Dice) -> Done | None:
         """DL-MAR-33: the next model that has a token and a die that missed, the dice in the order in which they were
         rolled; nobody else is asked (DL-D-07)."""
-        found = next((one for one in hopeful(game, self.throws) if one not in self.content), None)
-        if found is None:
+        next_one = next((one for one in hopeful(game, self.throws) if one not in self.content), None)
+        if next_one is None:
             return Done([owned.thrown.successes for owned in self.throws])
-        self.place, self.model = found
+        self.place, self.model = next_one
         return None
 
     @step
@@ -172,18 +172,18 @@ def of_each(what: RollKind, thrown: Throw, pools: Sequence[tuple[str, Pool]]) ->
     """A throw of dice that models add to a pool, by their names; what they do not explain is nobody's. Extra dice
     belong to the model whose six they were rolled for (DL-D-02)."""
     firsts = [die for die in thrown.dice if not die.extra]
-    found: list[str] = []
+    owners: list[str] = []
     for colour in COLOURS:
         names = [name for name, pool in pools for _ in range(pool.of(colour))]
         size = sum(die.colour == colour for die in firsts)
-        found += [*names, *("" for _ in range(size))][:size]
+        owners += [*names, *("" for _ in range(size))][:size]
     sixes: list[str] = []
     for number, die in enumerate(thrown.dice):
         if die.extra:
-            found.append(sixes.pop(0))
+            owners.append(sixes.pop(0))
         if die.face == SIX and EXPLODES.get(die.colour, False):
-            sixes.append(found[number])
-    return Owned(what=what, thrown=thrown, owners=tuple(found))
+            sixes.append(owners[number])
+    return Owned(what=what, thrown=thrown, owners=tuple(owners))
 
 
 def _word(die: Die) -> str:

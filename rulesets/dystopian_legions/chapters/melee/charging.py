@@ -137,11 +137,11 @@ class Charge(Procedure):
         section = game.sections[self.section]
         if not game.takes_part(section):
             return Done([])
-        targets, found = comes_home(game, section, self._targets(game), self.places)
-        if found is None:
+        targets, charged = comes_home(game, section, self._targets(game), self.places)
+        if charged is None:
             fails(game, section, game.sections[self.target])
             return Done([])
-        come_into_contact(game, section, targets, found)
+        come_into_contact(game, section, targets, charged)
         if not section.on_table:
             return Done([])
         for target in targets:
@@ -170,17 +170,17 @@ class Charge(Procedure):
         return Occasion([[self.target, *self.others][self.asked_of]], ("charge_declared",))
 
 
-def come_into_contact(game: Legions, section: Section, targets: Sequence[Section], found: Charged) -> None:
+def come_into_contact(game: Legions, section: Section, targets: Sequence[Section], charged: Charged) -> None:
     """The chargers go their ways, unless getting up breaks them."""
     for target in targets:
-        if not target.defends and is_held_off(game, target, found):
+        if not target.defends and is_held_off(game, target, charged):
             target.defends = "barrier"
-        step_aside(game, section, target, found.laid)
+        step_aside(game, section, target, charged.laid)
         is_let_go(game, target, "charged")
     section.where = "table"
-    go(game, section, "charge", found.laid)
+    go(game, section, "charge", charged.laid)
     for target in targets if section.on_table else ():
-        met = in_contact(found, target.id)
+        met = in_contact(charged, target.id)
         game.say(CameIntoContact(rule="DL-MOVE-15", section=section.id, target=target.id, models=met))
 
 
@@ -193,9 +193,9 @@ def comes_home(
     left = [target for target in targets if target.on_table]
     for count in range(len(left), 0, -1):
         for some in combinations(left, count):
-            found = as_placed(game, section, some, places)
-            if not isinstance(found, Refused):
-                return some, found
+            charged = as_placed(game, section, some, places)
+            if not isinstance(charged, Refused):
+                return some, charged
     return [], None
 
 

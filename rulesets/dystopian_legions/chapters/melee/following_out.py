@@ -21,10 +21,10 @@ def charges_along(game: Legions, riders: Section) -> bool:
 def follows_out(game: Legions, riders: Section, transport: Section, charged: Sequence[Section]) -> None:
     """They come into contact with those whom the others have charged, or stay inside (DL-D-141)."""
     home = game.whole(riders)
-    targets, found = comes_home(game, riders, charged, "")
-    if found is None:
+    targets, reached = comes_home(game, riders, charged, "")
+    if reached is None:
         game.say(CouldNotFollow(rule="DL-TRANS-51", section=home.id, transport=transport.id, inside=len(riders.alive)))
         return
-    come_into_contact(game, riders, targets, found)
+    come_into_contact(game, riders, targets, reached)
     if riders.on_table:
         rejoin(game, riders)

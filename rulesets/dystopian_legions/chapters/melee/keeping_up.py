@@ -26,6 +26,6 @@ def keeps_up(game: Legions, section: Section) -> None:
 
 def _nearest(game: Legions, transport: Section, section: Section) -> Laid | None:
     """The move that brings a transport nearest to its section; the first of those that bring it into coherency."""
-    found = (course(game, transport, "advance", text) for text in suggested(game, transport, "advance"))
-    laid = [one for one in found if isinstance(one, Laid)]
+    laid_out = (course(game, transport, "advance", text) for text in suggested(game, transport, "advance"))
+    laid = [one for one in laid_out if isinstance(one, Laid)]
     return min(laid, key=lambda one: apart(game, transport, one.group, section), default=None)

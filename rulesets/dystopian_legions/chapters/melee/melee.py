@@ -285,10 +285,10 @@ def strokes(attackers: list[str], defenders: list[str], first: bool | None) -> l
 @rule(without=lambda aimed, struck: dict(zip(aimed, struck, strict=True)))
 def together(aimed: Sequence[str], struck: Sequence[int]) -> dict[str, int]:
     """DL-MULTI-05: the successes of all who strike at a section are one pool."""
-    found: dict[str, int] = {}
+    pooled: dict[str, int] = {}
     for at, successes in zip(aimed, struck, strict=True):
-        found[at] = found.get(at, 0) + successes
-    return found
+        pooled[at] = pooled.get(at, 0) + successes
+    return pooled
 
 
 @rule(without=lambda defenders: defenders[:1])

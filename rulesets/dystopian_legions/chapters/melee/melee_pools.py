@@ -40,7 +40,7 @@ def total(pools: list[Pool]) -> Pool:
 
 def of_models(game: Legions, section: Section, *, attacks: bool, gassed: bool) -> list[tuple[str, Pool]]:
     """What each model of a section adds to its pool, by its name."""
-    found = []
+    pools = []
     for figure in section.alive:
         profile = game.profile(section, figure)
         if not fights(profile):
@@ -48,8 +48,8 @@ def of_models(game: Legions, section: Section, *, attacks: bool, gassed: bool) -
         charge = Pool() if gassed else charge_bonus(profile)
         more = charge if attacks else standing_firm(section, profile)
         armed = total([one_of_best(weapon.rad_er) for weapon in profile.weapons if mars.has(weapon.mars, "CQB")])
-        found.append((section.name_of(figure), profile.mad + more + armed))
-    return found
+        pools.append((section.name_of(figure), profile.mad + more + armed))
+    return pools
 
 
 @rule(without=lambda game, section: [])

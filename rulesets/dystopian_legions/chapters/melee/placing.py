@@ -44,9 +44,9 @@ PLACES = "1 at 30.5,20; 2 at 31.6,20"
 
 def placed_choices(game: Legions, section: Section, draft: Draft) -> Offer | None:
     """Whom a section charges, and where its models end."""
-    found = charge_choices(game, section, draft)
-    if found is not None or "places" in draft:
-        return found
+    next_field = charge_choices(game, section, draft)
+    if next_field is not None or "places" in draft:
+        return next_field
     targets = [game.sections[name] for name in (draft["target"], *draft.get("others", [])) if name]
 
     def judge(text: str) -> Refused | None:
@@ -57,11 +57,11 @@ def placed_choices(game: Legions, section: Section, draft: Draft) -> Offer | Non
 
 
 def _suggested(game: Legions, section: Section, targets: Sequence[Section]) -> list[str]:
-    found = charge(game, section, *targets)
-    if isinstance(found, Refused):
+    charged = charge(game, section, *targets)
+    if isinstance(charged, Refused):
         return []
-    names = list(dict.fromkeys(name for name, _ in found.contacts))[:SHOWN]
-    told = ((name.rpartition("/")[2], found.laid.group[name].middle.spot.name) for name in names)
+    names = list(dict.fromkeys(name for name, _ in charged.contacts))[:SHOWN]
+    told = ((name.rpartition("/")[2], charged.laid.group[name].middle.spot.name) for name in names)
     return ["; ".join(f"{label} at {place}" for label, place in told)]
 
 
@@ -86,8 +86,8 @@ def placed_charge(game: Legions, section: Section, targets: Sequence[Section], t
     own = usual.laid.group
     there = own.moved({name: own[name].to(at.spot) for name, at in places.items()})
     laid = replace(usual.laid, group=there, walks={**usual.laid.walks, **walks})
-    found = Charged(laid, _contacts(game, section, targets, there))
-    return _why_not(game, section, targets, usual, found) or each_in_turn(game, section, targets, found)
+    charged = Charged(laid, _contacts(game, section, targets, there))
+    return _why_not(game, section, targets, usual, charged) or each_in_turn(game, section, targets, charged)
 
 
 def _read(game: Legions, section: Section, text: str) -> Mapping[str, Point] | Refused:
@@ -110,13 +110,13 @@ def _walks(
     met, far = sets_out(game, section, theirs)
     conditions = conditions_of(game, section, targets, [hull.id for hull in transports_of(game, targets)])
     layout = Layout(met, fighters(game, section).names, conditions, far)
-    found: dict[str, Walk] = {}
+    ways: dict[str, Walk] = {}
     for name, at in places.items():
         walk = layout.walks.walk(name, at) if layout.ends(layout.group[name]).allows(at) else None
         if walk is None:
             return no_way_there(section, name)
-        found[name] = walk
-    return found
+        ways[name] = walk
+    return ways
 
 
 def no_way_there(section: Section, name: str) -> Refused:
@@ -144,27 +144,27 @@ def _beyond(own: Group, further: Further) -> list[tuple[str, str]]:
 
 
 def _why_not(
-    game: Legions, section: Section, targets: Sequence[Section], usual: Charged, found: Charged
+    game: Legions, section: Section, targets: Sequence[Section], usual: Charged, charged: Charged
 ) -> Refused | None:
     """Why models may not be placed so."""
-    refused = fewer_in_contact(section, usual, found)
+    refused = fewer_in_contact(section, usual, charged)
     if refused is not None:
         return refused
-    if not reaches_each(found, [target.id for target in targets]):
+    if not reaches_each(charged, [target.id for target in targets]):
         return Refused("DL-MULTI-04", ReachesNotAll(section=section.id, targets=[target.id for target in targets]))
-    if not holds_together(game, section, found):
+    if not holds_together(game, section, charged):
         return Refused("DL-MELEE-04", TornApart(section=section.id, target=targets[0].id))
-    first = found.contacts[0][0].rpartition("/")[2]
-    if not finds_room(found):
+    first = charged.contacts[0][0].rpartition("/")[2]
+    if not finds_room(charged):
         return Refused("DL-MOVE-06", CannotBePlaced(section=section.id, label=first, why="room"))
     hulls = transports_of(game, targets)
-    if hulls and not first_keeps_off(game, found, hulls):
+    if hulls and not first_keeps_off(game, charged, hulls):
         return Refused("DL-TRANS-09", CannotBePlaced(section=section.id, label=first, why="hull"))
     return None
 
 
 @rule(without=None)
-def fewer_in_contact(section: Section, usual: Charged, found: Charged) -> Refused | None:
+def fewer_in_contact(section: Section, usual: Charged, charged: Charged) -> Refused | None:
     """DL-MOVE-15: whoever places his chargers himself brings at least as many into contact as the referee would."""
-    count, most = in_contact(found), in_contact(usual)
+    count, most = in_contact(charged), in_contact(usual)
     return Refused("DL-MOVE-15", FewerInContact(section=section.id, count=count, most=most)) if count < most else None

@@ -96,8 +96,8 @@ def may_not_be_charged(game: Legions, section: Section, name: str) -> Refused | 
     enemies = [enemy.id for enemy in game.enemies(section)]
     if name not in enemies:
         return Refused("DL-MOVE-14", NoSuchTarget(value=name, options=enemies))
-    found = charge(game, section, game.sections[name])
-    return found if isinstance(found, Refused) else None
+    charged = charge(game, section, game.sections[name])
+    return charged if isinstance(charged, Refused) else None
 
 
 def charge_choices(game: Legions, section: Section, draft: Draft) -> Offer | None:
@@ -133,8 +133,8 @@ def _others(game: Legions, section: Section, target: str, chosen: Sequence[str])
 
 def may_not_charge_all(game: Legions, section: Section, names: Sequence[str]) -> Refused | None:
     """Why a section may not charge these sections together."""
-    found = charge(game, section, *(game.sections[name] for name in names))
-    return found if isinstance(found, Refused) else None
+    charged = charge(game, section, *(game.sections[name] for name in names))
+    return charged if isinstance(charged, Refused) else None
 
 
 @rule(without=None)
@@ -261,12 +261,12 @@ def conditions_of(
 
 def further_of_all(game: Legions, section: Section, targets: Sequence[Section]) -> Further | None:
     """What counts as contact with any of them besides touching a base."""
-    found = [
+    kinds = [
         further
         for target in targets
         if (further := _further(game, target, [] if flies(game, section) else defended(game, target))) is not None
     ]
-    return (lambda model: [beside for further in found for beside in further(model)]) if found else None
+    return (lambda model: [beside for further in kinds for beside in further(model)]) if kinds else None
 
 
 @rule(without=group)
@@ -306,9 +306,9 @@ def with_bystanders(game: Legions, section: Section, targets: Sequence[Section],
         return charged
     standing = field(game).models.moved(dict(charged.laid.group.items()))
     conditions = terms(game, section, charged=[target.id for target in targets])
-    found = stepped_aside(game, section, conditions, standing)
+    aside = stepped_aside(game, section, conditions, standing)
     own = models(game, section)
-    walks = {name: Walk((own[name].middle, found.get(name, own[name].middle)), 0.0) for name in names}
+    walks = {name: Walk((own[name].middle, aside.get(name, own[name].middle)), 0.0) for name in names}
     there = {name: own[name].to(walk.points[-1].spot) for name, walk in walks.items()}
     laid = charged.laid
     return replace(charged, laid=replace(laid, group=Group({**laid.group, **there}), walks={**laid.walks, **walks}))

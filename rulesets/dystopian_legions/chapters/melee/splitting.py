@@ -25,16 +25,16 @@ def written(shares: Mapping[str, Pool]) -> str:
 
 def read(text: str) -> Shares | None:
     """What a text says; None where it cannot be read."""
-    found: Shares = {}
+    shares: Shares = {}
     for part in text.split(BETWEEN):
         dice, at, name = part.partition(AT)
-        if not at or name in found:
+        if not at or name in shares:
             return None
         try:
-            found[name] = Pool() if dice == Pool().written else Pool.model_validate(dice)
+            shares[name] = Pool() if dice == Pool().written else Pool.model_validate(dice)
         except ValueError:
             return None
-    return found
+    return shares
 
 
 def split_choices(game: Legions, section: Section, against: Sequence[str], *, gassed: bool, whole: Pool) -> Offer:
@@ -114,11 +114,11 @@ def _minus(whole: Pool, part: Pool) -> Pool:
 def owners(models: Sequence[tuple[str, Pool]], shares: Shares) -> dict[str, list[tuple[str, Pool]]]:
     """Whose dice are in each share: those of the models in their order, colour by colour."""
     stock = {colour: [name for name, pool in models for _ in range(pool.of(colour))] for colour in COLOURS}
-    found: dict[str, list[tuple[str, Pool]]] = {}
+    owned: dict[str, list[tuple[str, Pool]]] = {}
     for target, share in shares.items():
         its: list[tuple[str, Pool]] = []
         for colour in COLOURS:
             taken, stock[colour] = stock[colour][: share.of(colour)], stock[colour][share.of(colour) :]
             its += [(name, Pool.model_validate({colour: 1})) for name in taken]
-        found[target] = its
-    return found
+        owned[target] = its
+    return owned

@@ -44,10 +44,10 @@ def points(game: Legions, question: Question, draft: Draft) -> Offer | None:
 def all_paid(game: Legions, checks: Sequence[Check], given: Sequence[Bolster]) -> dict[str, list[str]]:
     """Those who were named pay; who pays for which section."""
     sections = [check.section for check in checks]
-    found: dict[str, list[str]] = {}
+    who_pays: dict[str, list[str]] = {}
     for bolster in given:
-        found |= bolstered_all(game, sections, bolster)
-    return found
+        who_pays |= bolstered_all(game, sections, bolster)
+    return who_pays
 
 
 def tried(game: Legions, dice: Dice, check: Check, paid: Sequence[str]) -> Checked:

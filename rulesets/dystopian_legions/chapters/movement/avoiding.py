@@ -48,28 +48,28 @@ def ground_of(ground: Swept) -> BaseGeometry:
 def in_the_way(game: Legions, section: Section, corridor: BaseGeometry) -> list[str]:
     """DL-COLL-01, DL-COLL-02: the troops of both sides whose bases an ironclad touches on its way, but none in
     buildings (DL-D-131)."""
-    found: list[str] = []
+    names: list[str] = []
     for other in game.on_table():
         for name, model in {} if other.building or other.id == section.tows else below_roofs(game, other).items():
             troops = not game.profile(*game.named(name)).is_ironclad
             if troops and shapely.distance(model.body.core, corridor) <= model.radius:
-                found.append(name)
-    return found
+                names.append(name)
+    return names
 
 
 def stepping_aside(game: Legions, section: Section, laid: Laid, corridor: BaseGeometry) -> Aside | Stuck:
     """Where all troops in the way of a section come to stand, those nearest to the edge of its corridor first; or
     somebody who finds no place."""
-    found: Aside = {}
+    aside: Aside = {}
     names = sorted(in_the_way(game, section, corridor), key=lambda name: _depth(game, name, corridor))
     standing = field(game).models.moved(dict(laid.group))
     for name in names:
         there = _aside(game, section, standing, name, corridor)
         if there is None:
             return Stuck(name)
-        found[name] = there
+        aside[name] = there
         standing = standing.moved({name: there})
-    return found
+    return aside
 
 
 def _depth(game: Legions, name: str, corridor: BaseGeometry) -> float:
@@ -99,15 +99,15 @@ def _aside(game: Legions, section: Section, standing: Group, name: str, corridor
 
 def _tried(model: Model, corridor: BaseGeometry) -> list[Point]:
     """The places around the corridor and beyond it, the nearest first."""
-    found: list[Point] = []
+    spots: list[Point] = []
     for ring in range(RINGS):
         rim = shapely.buffer(corridor, model.widest + BESIDE + ring * FARTHEST / RINGS).boundary
         near = shapely.intersection(rim, shapely.Point(model.middle).buffer(FARTHEST))
         points = shapely.get_coordinates(shapely.segmentize(near, APART)).tolist()
         foot = shapely.get_coordinates(shapely.shortest_line(shapely.Point(model.middle), rim))[-1:].tolist()
-        found += [Point(*at) for at in (*foot, *points)]
+        spots += [Point(*at) for at in (*foot, *points)]
     here = model.middle
-    return sorted((at for at in found if here.to(at) <= FARTHEST), key=lambda at: (round(here.to(at), 2), at))
+    return sorted((at for at in spots if here.to(at) <= FARTHEST), key=lambda at: (round(here.to(at), 2), at))
 
 
 def _ends(game: Legions, section: Section, on: Terms, standing: Group, name: str) -> Ends:

@@ -309,8 +309,8 @@ def suggested(game: Legions, section: Section, how: Movement) -> list[str]:
     here, reach = anchor(there), allowance(game, section, how)
     beside = game.beside(section)
     if beside is not None and beside.went:
-        found = [*_toward(game, section, beside, how), Goal(here, front(there), AS_NOW)]
-        return list(dict.fromkeys(goals.written(game, section, goal) for goal in found))
+        goals_ahead = [*_toward(game, section, beside, how), Goal(here, front(there), AS_NOW)]
+        return list(dict.fromkeys(goals.written(game, section, goal) for goal in goals_ahead))
     if not hangs_together(game, section):
         return [goals.written(game, section, goal) for goal in (*_closing_up(there), Goal(here, front(there), AS_NOW))]
     if runs_straight(game, section, how):
@@ -323,8 +323,8 @@ def suggested(game: Legions, section: Section, how: Movement) -> list[str]:
         closer = []
     at = [here.moved(here.bearing(enemy), reach) for enemy in sorted(enemies, key=here.to)[:1]]
     at += [here.moved(ahead + turn, reach) for turn in (0, 45, -45, 90, -90, 180)]
-    found = [Goal(_on_table(game, place), ahead, AS_NOW) for place in at]
-    usual = (goals.written(game, section, goal) for goal in (*found, Goal(here, front(there), AS_NOW)))
+    goals_ahead = [Goal(_on_table(game, place), ahead, AS_NOW) for place in at]
+    usual = (goals.written(game, section, goal) for goal in (*goals_ahead, Goal(here, front(there), AS_NOW)))
     return list(dict.fromkeys((*closer, *usual)))
 
 

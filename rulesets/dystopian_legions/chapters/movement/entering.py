@@ -105,8 +105,8 @@ def may_not_enter(game: Legions, section: Section, name: str) -> Refused | None:
     pieces = {piece.name: piece for piece in buildings(game)}
     if name not in pieces:
         return Refused("DL-MOVE-20", NoSuchBuilding(value=name, options=list(pieces)))
-    found = entering(game, section, pieces[name])
-    return found if isinstance(found, Refused) else None
+    entered = entering(game, section, pieces[name])
+    return entered if isinstance(entered, Refused) else None
 
 
 def entering(game: Legions, section: Section, piece: Piece) -> Movement | Refused:

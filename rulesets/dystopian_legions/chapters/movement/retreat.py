@@ -42,12 +42,12 @@ def ways_out(game: Legions, section: Section) -> dict[str, Refuge]:
 
 
 def _ways_out(game: Legions, section: Section) -> dict[str, Refuge]:
-    found: dict[str, Refuge] = {HOME: home(game, section)}
+    refuges: dict[str, Refuge] = {HOME: home(game, section)}
     for piece in game.pieces:
         there = house(game, section, piece) if piece.is_building else refuge(game, section, piece)
         if there is not None:
-            found[piece.name] = there
-    return found
+            refuges[piece.name] = there
+    return refuges
 
 
 def retreat(game: Legions, section: Section, to: str) -> Refuge | Refused:

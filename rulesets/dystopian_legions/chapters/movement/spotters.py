@@ -58,8 +58,8 @@ def ways_ahead(game: Legions, section: Section) -> Offer | None:
         return None
 
     def judge(text: str) -> Refused | None:
-        found = way_ahead(game, section, text)
-        return found if isinstance(found, Refused) else None
+        laid = way_ahead(game, section, text)
+        return laid if isinstance(laid, Refused) else None
 
     return spoken("meanwhile", _suggested(game, section), judge, kind="moves", enough=True)
 

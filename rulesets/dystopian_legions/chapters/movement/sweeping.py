@@ -83,9 +83,9 @@ def drives_into(game: Legions, section: Section, ground: Swept, spared: str = ""
     the one that is to be rammed."""
     for name, area in ground.items():
         inner = area.buffer(-TOLERANCES.contact)
-        found = into_closed_ground(game, section, name, inner) or into_an_ironclad(game, section, name, inner, spared)
-        if found is not None:
-            return found
+        refused = into_closed_ground(game, section, name, inner) or into_an_ironclad(game, section, name, inner, spared)
+        if refused is not None:
+            return refused
     return None
 
 

@@ -64,14 +64,14 @@ def terms(
     def met(name: str) -> Manner:
         return over_models(manner(name), aloft=aloft)
 
-    found: dict[str, Going] = {}
+    known: dict[str, Going] = {}
 
     def meets(piece: Terrain) -> Going:
-        if piece.name not in found:
+        if piece.name not in known:
             movement = footing(game, section, natures[piece.name].movement(moves_as))
             met_with = skimming(game, section, going(piece, movement, drives=drives))
-            found[piece.name] = over_ground(met_with, aloft=aloft, roof=piece.name in landings)
-        return found[piece.name]
+            known[piece.name] = over_ground(met_with, aloft=aloft, roof=piece.name in landings)
+        return known[piece.name]
 
     at_home = {name: along_a_trench(game, model, moves_as) for name, model in models(game, section).items()}
     return Terms(met, meets, at_home=at_home)

@@ -62,8 +62,8 @@ def towed_by(game: Legions, vehicle: Section) -> Section | None:
 
 def vehicle_of(game: Legions, section: Section) -> Section | None:
     """The vehicle that tows a section."""
-    found = (one for one in game.of(section.seat) if one.tows == section.id)
-    return next(found, None) if section.on_table else None
+    towing = (one for one in game.of(section.seat) if one.tows == section.id)
+    return next(towing, None) if section.on_table else None
 
 
 def behind(game: Legions, vehicle: Section, section: Section) -> Group | Refused:
@@ -122,8 +122,8 @@ def no_room_to_tow(
     if towed is None:
         return None
     after = _standing(game, there, crushed)
-    found = behind(after, after.sections[vehicle.id], towed)
-    return found if isinstance(found, Refused) else None
+    there_behind = behind(after, after.sections[vehicle.id], towed)
+    return there_behind if isinstance(there_behind, Refused) else None
 
 
 def _standing(game: Legions, there: Mapping[str, Model], crushed: Collection[str]) -> Legions:

@@ -35,10 +35,10 @@ RALLYING = frozenset({"with_me", "rally", "snap_out_of_it"})
 
 def why_not(game: Legions, section: Section, key: str) -> Refused | None:
     """Why a section cannot be given an order, whoever gives it; None if it can."""
-    found = under_an_order(section) or in_retreat(game, section, key)
-    if found is None and key in CONDITIONS:
-        found = CONDITIONS[key](game, section)
-    return found
+    refused = under_an_order(section) or in_retreat(game, section, key)
+    if refused is None and key in CONDITIONS:
+        refused = CONDITIONS[key](game, section)
+    return refused
 
 
 @rule(without=None)

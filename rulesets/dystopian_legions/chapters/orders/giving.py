@@ -59,8 +59,8 @@ class Giving(Procedure):
 @rule(without=0)
 def by_militia(game: Legions, section: Section) -> int:
     """DL-ORD-03: the dice that a Militia loses, or gains."""
-    found = (mars.value(game.profile(section, figure).mars, "Militia") for figure in section.alive)
-    return next((int(told or MILITIA) for told in found if told is not None), 0)
+    levels = (mars.value(game.profile(section, figure).mars, "Militia") for figure in section.alive)
+    return next((int(told or MILITIA) for told in levels if told is not None), 0)
 
 
 def takes_effect(game: Legions, section: Section, key: str, dice: Dice) -> int:

@@ -38,8 +38,8 @@ def able(game: Legions, section: Section, key: str) -> list[Leader]:
     """DL-ORD-01, DL-ORD-04: those who can give a section an order, and pay for it: its own leaders, and officers in
     whose Command Range it lies."""
     order = ORDERS[key]
-    found = [one for one in issuers(game, section) if left_to_spend(game, one) >= order.cost]
-    return [one for one in found if may_rally(game, one, section)] if order.officers else found
+    payers = [one for one in issuers(game, section) if left_to_spend(game, one) >= order.cost]
+    return [one for one in payers if may_rally(game, one, section)] if order.officers else payers
 
 
 @rule(without=True)
@@ -51,11 +51,11 @@ def may_rally(game: Legions, leader: Leader, section: Section) -> bool:
 
 def givers(game: Legions, occasion: Occasion, section: Section, key: str) -> list[Leader]:
     """Those who can give a section an order on this occasion."""
-    found = able(game, section, key)
+    leaders = able(game, section, key)
     if ORDERS[key].moment not in BY_OFFICERS:
-        return found
+        return leaders
     hand = [game.whole(game.sections[name]).id for name in occasion.sections]
-    return [one for one in found if game.whole(one.section).id in hand]
+    return [one for one in leaders if game.whole(one.section).id in hand]
 
 
 def addressed(game: Legions, occasion: Occasion, key: str) -> Iterator[Section]:
@@ -76,10 +76,10 @@ def rides_along(section: Section, key: str) -> bool:
 
 def refusal(game: Legions, occasion: Occasion, section: Section, key: str) -> Refused | None:
     """Why nobody can give a section an order on this occasion."""
-    found = why_not(game, section, key)
-    if found is None and not givers(game, occasion, section, key):
-        found = Refused("DL-ORD-04", NobodyGivesIt(value=key, options=[]))
-    return found
+    refused = why_not(game, section, key)
+    if refused is None and not givers(game, occasion, section, key):
+        refused = Refused("DL-ORD-04", NobodyGivesIt(value=key, options=[]))
+    return refused
 
 
 def possible(game: Legions, occasion: Occasion, key: str) -> list[str]:
@@ -110,11 +110,11 @@ def _orders(game: Legions, occasion: Occasion) -> Offer:
         return [refusal(game, occasion, one, key) for one in addressed(game, occasion, key)]
 
     def judge(key: str) -> Refused | None:
-        found = whys(key) if key in keys else []
-        if None in found:
+        refusals = whys(key) if key in keys else []
+        if None in refusals:
             return None
-        if len({why.rule for why in found if why is not None}) == 1:
-            return found[0]
+        if len({why.rule for why in refusals if why is not None}) == 1:
+            return refusals[0]
         return Refused("DL-ORD-10", NoSuchOrder(value=key, orders=[one for one in keys if None in whys(one)]))
 
     return offer("order", occasion.keys, judge)

@@ -67,8 +67,8 @@ class OverwatchFire(Procedure):
             section = game.sections[draft["section"]]
             if shells:
                 return bombard_choices(game, section, ON_OVERWATCH, draft)
-            found = fire_choices(game, section, ON_OVERWATCH, self._only(section), draft)
-            return found or who_fires_along(game, section, watching_along(game, section), draft)
+            next_field = fire_choices(game, section, ON_OVERWATCH, self._only(section), draft)
+            return next_field or who_fires_along(game, section, watching_along(game, section), draft)
         names = self._able(game, question.seat, OverwatchBombard if shells else Overwatch)
 
         def judge(name: str) -> Refused | None:

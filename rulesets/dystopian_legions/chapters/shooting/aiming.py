@@ -133,9 +133,10 @@ def is_a_mark(game: Legions, target: Section, figure: Figure) -> bool:
 def nearest_seen(game: Legions, section: Section, target: Section) -> dict[str, Line]:
     """DL-RAD-02, DL-RAD-03: the lines from the models of a section, by their names, to the nearest model of a target
     that each sees; none from those who see nobody."""
-    found, at = lines(game, section, target), marks(game, target)
+    lines_of, at = lines(game, section, target), marks(game, target)
     seen = {
-        name: [line for mark in at if sees(line := found[name, mark])] for name in map(section.name_of, section.alive)
+        name: [line for mark in at if sees(line := lines_of[name, mark])]
+        for name in map(section.name_of, section.alive)
     }
     return {name: min(its, key=lambda line: line.inches) for name, its in seen.items() if its}
 
@@ -153,9 +154,9 @@ def in_arc(
 
 def in_view(game: Legions, section: Section, figure: Figure, weapon: Weapon, target: Section) -> dict[str, Line]:
     """The lines to all models of a target that a model sees in the arc of a weapon, by their names."""
-    found = lines(game, section, target)
+    lines_of = lines(game, section, target)
     name = section.name_of(figure)
-    seen = {mark: line for mark in marks(game, target) if sees(line := found[name, mark])}
+    seen = {mark: line for mark in marks(game, target) if sees(line := lines_of[name, mark])}
     return {mark: line for mark, line in seen.items() if aims_at(game, section, figure, weapon, mark, line)}
 
 
@@ -209,8 +210,8 @@ def shots(game: Legions, section: Section, target: Section, spent: Spent = UNSPE
         and may_be_used(game, section, figure, arm.weapon)
         and one_attack(game, section, figure, arm.weapon, spent)
     )
-    found = (shot(game, name, arm, line, target) for name, arm, line in usable if line is not None)
-    return [one for one in found if one is not None]
+    aimed = (shot(game, name, arm, line, target) for name, arm, line in usable if line is not None)
+    return [one for one in aimed if one is not None]
 
 
 @rule(without=True)
@@ -313,10 +314,10 @@ def why_no_fire(game: Legions, section: Section, target: Section, spent: Spent =
         return None
     if not marks(game, target):
         return Refused("DL-RAD-02", OnlyHulls(section=section.id, target=target.id))
-    found, at = lines(game, section, target), set(marks(game, target))
-    seen = [line for (_, mark), line in found.items() if mark in at and sees(line)]
+    lines_of, at = lines(game, section, target), set(marks(game, target))
+    seen = [line for (_, mark), line in lines_of.items() if mark in at and sees(line)]
     if not seen:
-        nearest = min(found.values(), key=lambda line: line.inches, default=None)
+        nearest = min(lines_of.values(), key=lambda line: line.inches, default=None)
         by = list(nearest.by) if nearest is not None else []
         return Refused("DL-RAD-03", NobodySees(section=section.id, target=target.id, by=by))
     inches = min(line.inches for line in seen)

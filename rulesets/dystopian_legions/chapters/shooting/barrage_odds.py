@@ -66,8 +66,8 @@ def _sums(number: int) -> dict[int, Fraction]:
 def _ring(at: Spot, inches: int) -> Numbers:
     """All places so many inches away, in each whole degree."""
     places = [at.point.moved(degrees, inches).spot.point for degrees in range(FULL_TURN)]
-    found: Numbers = shapely.get_coordinates(shapely.MultiPoint(places))
-    return found
+    ring: Numbers = shapely.get_coordinates(shapely.MultiPoint(places))
+    return ring
 
 
 def _share(game: Legions, target: Section, places: Numbers, radius: float) -> Fraction:

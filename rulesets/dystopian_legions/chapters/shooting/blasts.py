@@ -117,8 +117,8 @@ def under(game: Legions, blast: Landed) -> list[str]:
         return []
     outside = [section for section in game.on_table() if not section.building]
     disc = templates.disc(blast.at.point, blast.diameter / 2)
-    found = [name for section in outside for name in templates.touched(disc, group(game, section), TOLERANCES)]
-    return [*found, *_indoors(game, blast), *_inside_open_ones(game, found)]
+    names = [name for section in outside for name in templates.touched(disc, group(game, section), TOLERANCES)]
+    return [*names, *_indoors(game, blast), *_inside_open_ones(game, names)]
 
 
 @rule(without=lambda game, under: [])
@@ -149,18 +149,18 @@ def struck(
     """Every pool that the blasts on the table come to, those nearest to the first blast first."""
     lying = [(blast, under(game, blast)) for blast in fallen]
     first = shapely.Point(fallen[0].at.point)
-    found: list[tuple[float, Struck]] = []
+    pools: list[tuple[float, Struck]] = []
     for target in hit_by_blasts(game, section):
         away = shapely.distance(first, ground_under(game, target))
         marks = {target.name_of(one) for one in target.alive if is_a_mark(game, target, one)}
         its = _dice_on(game, section, shots, lying, marks, hull=False)
         if its:
-            found.append((away, pool_of(game, section, target, its, fire)))
+            pools.append((away, pool_of(game, section, target, its, fire)))
         for figure in (one for one in target.alive if is_a_hull(game, target, one)):
             its = _dice_on(game, section, shots, lying, {target.name_of(figure)}, hull=True)
             if its:
-                found.append((away, _on_hull(game, section, target, figure, its, fire)))
-    return [one for _, one in sorted(found, key=lambda one: one[0])]
+                pools.append((away, _on_hull(game, section, target, figure, its, fire)))
+    return [one for _, one in sorted(pools, key=lambda one: one[0])]
 
 
 @rule(without=lambda game, section: game.enemies(section))
@@ -179,7 +179,7 @@ def _dice_on(
     hull: bool,
 ) -> list[Shot]:
     """The dice of each weapon that has blasts over any of these models."""
-    found = []
+    dice = []
     for shot in shots:
         over = [
             bool(names & set(models))
@@ -189,8 +189,8 @@ def _dice_on(
         pool = hull_dice(weapon_of(game, shot), shot) if hull else shot.pool
         count = times(over)
         if count and pool.size:
-            found.append(shot.model_copy(update={"pool": pool.times(count)}))
-    return found
+            dice.append(shot.model_copy(update={"pool": pool.times(count)}))
+    return dice
 
 
 @rule(without=lambda over: int(any(over)))
@@ -208,7 +208,7 @@ def hull_dice(weapon: Weapon, shot: Shot) -> Pool:
 
 def pool_of(game: Legions, section: Section, target: Section, shots: list[Shot], fire: Fire) -> Struck:
     """What these dice are against a section, by the quality of the shots."""
-    placed, rushed = (found(game, section, target, fire) for found in (quality.placed, quality.rushed))
+    placed, rushed = (modifier(game, section, target, fire) for modifier in (quality.placed, quality.rushed))
     return Struck(target=target.id, shots=shots, placed=placed, rushed=rushed, need=quality.need(placed, rushed))
 
 

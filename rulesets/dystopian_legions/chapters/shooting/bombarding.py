@@ -64,12 +64,12 @@ def bombard_choices(game: Legions, section: Section, spent: Spent, draft: Draft)
     if "load" not in draft and guns(game, section, at.spot, spent, smoke=True):
         return offer("load", (SHELLS, SMOKE), lambda value: _no_load(section, value))
     smoke = draft.get("load") == SMOKE
-    found = guns(game, section, at.spot, spent, smoke=smoke)
-    asked = _with_what(game, section, at.spot, found, spent, draft)
-    asked = asked or _by_whom(game, section, at.spot, found, spent, draft)
+    bearing = guns(game, section, at.spot, spent, smoke=smoke)
+    asked = _with_what(game, section, at.spot, bearing, spent, draft)
+    asked = asked or _by_whom(game, section, at.spot, bearing, spent, draft)
     if asked or smoke:
         return asked
-    shells = _chosen(game, section, at.spot, found, spent, draft.get("guns", []))
+    shells = _chosen(game, section, at.spot, bearing, spent, draft.get("guns", []))
     return mixed_choices(game, section, shells, spent, draft.get("spotters", []), draft)
 
 
@@ -88,26 +88,28 @@ def _no_load(section: Section, value: str) -> Refused | None:
 
 
 def _with_what(
-    game: Legions, section: Section, at: Spot, found: list[Shot], spent: Spent, draft: Draft
+    game: Legions, section: Section, at: Spot, bearing: list[Shot], spent: Spent, draft: Draft
 ) -> Offer | None:
     chosen: list[str] = draft.get("guns", [])
-    if len(found) == 1 or (chosen and chosen[-1] == SETTLED):
+    if len(bearing) == 1 or (chosen and chosen[-1] == SETTLED):
         return None
-    taken = [shot for shot in found if written(shot) in chosen]
+    taken = [shot for shot in bearing if written(shot) in chosen]
     joined = {shot.model for shot in taken}
     left = {
         written(shot): shot
-        for shot in found
+        for shot in bearing
         if shot.model not in joined and can_join(game, section, at, shot, taken, spent)
     }
     return one_more("guns", section, left, "DL-IDF-13")
 
 
-def _by_whom(game: Legions, section: Section, at: Spot, found: list[Shot], spent: Spent, draft: Draft) -> Offer | None:
+def _by_whom(
+    game: Legions, section: Section, at: Spot, bearing: list[Shot], spent: Spent, draft: Draft
+) -> Offer | None:
     chosen: list[str] = draft.get("spotters", [])
     if chosen and chosen[-1] == SETTLED:
         return None
-    firing = _chosen(game, section, at, found, spent, draft.get("guns", []))
+    firing = _chosen(game, section, at, bearing, spent, draft.get("guns", []))
     able = spotters(game, section, at, {shot.model for shot in firing})
     left = [name for name in able if name not in chosen]
     if not left:
@@ -122,10 +124,12 @@ def _by_whom(game: Legions, section: Section, at: Spot, found: list[Shot], spent
     return offer("spotters", left, judge, many=True, enough=enough)
 
 
-def _chosen(game: Legions, section: Section, at: Spot, found: list[Shot], spent: Spent, names: list[str]) -> list[Shot]:
-    told = {written(shot): shot for shot in found}
+def _chosen(
+    game: Legions, section: Section, at: Spot, bearing: list[Shot], spent: Spent, names: list[str]
+) -> list[Shot]:
+    told = {written(shot): shot for shot in bearing}
     taken = [told[text] for text in names if text in told]
-    return taken or all_that_bear(game, section, at, found, spent)
+    return taken or all_that_bear(game, section, at, bearing, spent)
 
 
 def bombards(given: OverwatchBombard) -> Bombard:
@@ -138,5 +142,5 @@ def barrage_of(game: Legions, section: Section, spent: Spent, given: Bombard) ->
     at = place_of(game, given.aim)
     if isinstance(at, Refused):
         raise at
-    found = guns(game, section, at.spot, spent, smoke=given.load == SMOKE)
-    return at.spot, _chosen(game, section, at.spot, found, spent, given.guns)
+    bearing = guns(game, section, at.spot, spent, smoke=given.load == SMOKE)
+    return at.spot, _chosen(game, section, at.spot, bearing, spent, given.guns)

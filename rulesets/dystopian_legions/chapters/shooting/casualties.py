@@ -27,8 +27,8 @@ from rulesets.kit.engine.points import rule
 def reference(game: Legions, shots: Sequence[Shot], target: Section) -> str:
     """DL-RAD-11: the model of the attack that stands closest to the target section, by its name (DL-D-53)."""
     firing = dict.fromkeys(shot.model for shot in shots)
-    found, there = lines_from(game, firing, target), marks(game, target)
-    return min(firing, key=lambda name: min(found[name, mark].inches for mark in there))
+    lines_of, there = lines_from(game, firing, target), marks(game, target)
+    return min(firing, key=lambda name: min(lines_of[name, mark].inches for mark in there))
 
 
 @rule(without=lambda game, shots, target: [game.named(name)[1] for name in marks(game, target)])
@@ -38,15 +38,15 @@ def exposed(game: Legions, shots: Sequence[Shot], target: Section) -> list[Figur
     if any(shot.indirect for shot in shots):
         return [game.named(name)[1] for name in marks(game, target)]
     firing = {shot.model for shot in shots}
-    found = lines_from(game, firing, target)
-    seen = [name for name in marks(game, target) if any(sees(found[one, name]) for one in firing)]
+    lines_of = lines_from(game, firing, target)
+    seen = [name for name in marks(game, target) if any(sees(lines_of[one, name]) for one in firing)]
     return [game.named(name)[1] for name in seen]
 
 
 def next_model(game: Legions, shots: Sequence[Shot], target: Section, nearest_to: str) -> Figure | None:
     """DL-RAD-07, DL-RAD-10: the nearest of those who are seen; of equals ordinary models before leaders."""
-    found = exposed(game, shots, target)
-    return min(found, key=lambda figure: _turn(game, target, nearest_to, figure), default=None)
+    in_sight = exposed(game, shots, target)
+    return min(in_sight, key=lambda figure: _turn(game, target, nearest_to, figure), default=None)
 
 
 def _turn(game: Legions, target: Section, nearest_to: str, figure: Figure) -> tuple[float, ...]:

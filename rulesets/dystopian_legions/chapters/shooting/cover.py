@@ -114,8 +114,8 @@ def crossed_by(game: Legions, shots: Sequence[Shot], target: str, piece: Piece) 
     firing = {shot.model for shot in shots}
     outside = [name for name in firing if not denied(game, game.named(name)[0], piece)]
     shelling = shells(shots)
-    found = lines_from(game, [name for name in outside if name not in shelling], game.named(target)[0])
-    lines_of_it = [thrown_line(game, name, target) if name in shelling else found[name, target] for name in outside]
+    lines_of = lines_from(game, [name for name in outside if name not in shelling], game.named(target)[0])
+    lines_of_it = [thrown_line(game, name, target) if name in shelling else lines_of[name, target] for name in outside]
     return sum(_crosses(line, piece) for line in lines_of_it), len(firing)
 
 
@@ -237,10 +237,10 @@ def cover_dice(level: Cover) -> Pool:
 @rule(without=Pool())
 def shield_dice(game: Legions, target: Section, figure: Figure) -> Pool:
     """DL-MAR-56: a Shield adds its dice, in cover or not."""
-    found = value(game.profile(target, figure).mars, "Shield")
-    if found is None:
+    parameter = value(game.profile(target, figure).mars, "Shield")
+    if parameter is None:
         return Pool()
-    count, colour = found.split(", ")
+    count, colour = parameter.split(", ")
     return Pool.model_validate({colour.lower(): int(count)})
 
 

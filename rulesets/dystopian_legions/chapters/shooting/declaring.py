@@ -48,8 +48,8 @@ def can_fire(game: Legions, section: Section, spent: Spent, only: str) -> bool:
 
 
 def _targets(game: Legions, section: Section, spent: Spent, only: str) -> Iterator[str]:
-    found = (name for name in all_targets(game, section, spent) if not charged_by_the_other(name, spent))
-    return (name for name in found if only in ("", name) or is_of(game, name, only))
+    names = (name for name in all_targets(game, section, spent) if not charged_by_the_other(name, spent))
+    return (name for name in names if only in ("", name) or is_of(game, name, only))
 
 
 @rule(without=lambda game, name, only: name.rpartition("/")[0] == only)
@@ -108,9 +108,9 @@ def _which_attacks(game: Legions, section: Section, spent: Spent, draft: Draft) 
     chosen: list[str] = draft.get("shots", [])
     if chosen and chosen[-1] == SETTLED:
         return None
-    found = hull_shots(game, section, draft["target"], spent)
-    taken = [one for one in found if written(one) in chosen]
-    left = {written(one): one for one in found if one not in taken and left_for(game, section, one, taken, spent)}
+    attacks = hull_shots(game, section, draft["target"], spent)
+    taken = [one for one in attacks if written(one) in chosen]
+    left = {written(one): one for one in attacks if one not in taken and left_for(game, section, one, taken, spent)}
     return one_more("shots", section, left, "DL-IAD-01")
 
 
@@ -174,8 +174,8 @@ def drivers(game: Legions, section: Section) -> list[str]:
 
 def possible(game: Legions, section: Section, spent: Spent, target: str, chosen: Sequence[str]) -> list[Shot]:
     """The shots that can come to those that were chosen."""
-    found = shots(game, section, game.sections[target], spent)
-    taken = [one for one in found if written(one) in chosen]
+    there = shots(game, section, game.sections[target], spent)
+    taken = [one for one in there if written(one) in chosen]
     if any(fires_alone(game, one) for one in taken):
         return []
     shared = [one.weapon for one in taken if one.shared]
@@ -196,8 +196,8 @@ def fired(game: Legions, section: Section, spent: Spent, given: Fire) -> list[Sh
     """The shots of an answer; at an ironclad each of them is an attack of its own."""
     if not given.shots:
         return all_that_can(game, section, given.target, spent)
-    found = {written(one): one for one in _possible_at(game, section, given.target, spent)}
-    return [found[text] for text in given.shots]
+    by_text = {written(one): one for one in _possible_at(game, section, given.target, spent)}
+    return [by_text[text] for text in given.shots]
 
 
 def all_that_can(game: Legions, section: Section, target: str, spent: Spent) -> list[Shot]:

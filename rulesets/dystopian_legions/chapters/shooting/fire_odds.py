@@ -45,12 +45,12 @@ class Attack(NamedTuple):
 
 def worked(game: Legions, attack: Attack) -> list[tuple[Fraction, Attack]]:
     """The attack with what is left of its shots when Unreliable weapons have been tried, and how likely that is."""
-    found: list[tuple[Fraction, tuple[Shot, ...]]] = [(Fraction(1), ())]
+    cases: list[tuple[Fraction, tuple[Shot, ...]]] = [(Fraction(1), ())]
     for shot in attack.shots:
         unreliable = not attack.tried and has(weapon_of(game, shot).mars, "Unreliable")
-        kept = [(chance * (1 - FAILS if unreliable else 1), (*shots, shot)) for chance, shots in found]
-        found = [*kept, *((chance * FAILS, shots) for chance, shots in found if unreliable)]
-    return [(chance, attack._replace(shots=shots)) for chance, shots in found]
+        kept = [(chance * (1 - FAILS if unreliable else 1), (*shots, shot)) for chance, shots in cases]
+        cases = [*kept, *((chance * FAILS, shots) for chance, shots in cases if unreliable)]
+    return [(chance, attack._replace(shots=shots)) for chance, shots in cases]
 
 
 def attack_chances(game: Legions, attack: Attack) -> Chances:
@@ -70,40 +70,40 @@ def attack_chances(game: Legions, attack: Attack) -> Chances:
 def _rolled(game: Legions, attack: Attack, shots: Sequence[Shot], again: int) -> Chances:
     """The successes of some shots together, which need the same, over all numbers of dice that their weapons may
     roll."""
-    found = [Fraction(0)] * (MOST + 1)
+    total = [Fraction(0)] * (MOST + 1)
     need = next((need for shot in shots if (need := attack.need_of(shot)) is not None), attack.need)
     for chance, pool in _pools(game, shots, tried=attack.tried):
         for number, likely in enumerate(with_rerolls(pool, need, again)):
             if likely:  # most numbers of successes are beyond a few dice
-                found[number] += chance * likely
-    return tuple(found)
+                total[number] += chance * likely
+    return tuple(total)
 
 
 def _pools(game: Legions, shots: Sequence[Shot], *, tried: bool) -> list[tuple[Fraction, Pool]]:
     """The dice that these shots may come to, with their chances: those of Experimental weapons vary."""
-    found = [(Fraction(1), Pool())]
+    cases = [(Fraction(1), Pool())]
     for shot in shots:
         listed = None if tried else value(weapon_of(game, shot).mars, "Experimental Weapon")
         sides = int((listed or "D1").removeprefix("D"))
         ways = [(Fraction(1, sides), shot.pool.times(times)) for times in range(1, sides + 1)]
-        found = [(one * chance, before + pool) for one, before in found for chance, pool in ways]
-    return found
+        cases = [(one * chance, before + pool) for one, before in cases for chance, pool in ways]
+    return cases
 
 
 @lru_cache(maxsize=1024)
 def with_rerolls(pool: Pool, need: Need, again: int) -> Chances:
     """The successes of a pool of which up to so many misses are rolled again, those of the best colours first."""
-    found: dict[int, Chances] = {again: NONE}
+    by_left: dict[int, Chances] = {again: NONE}
     for colour in reversed(COLOURS):
         spent: dict[int, list[Fraction]] = {}
-        for left, before in found.items():
+        for left, before in by_left.items():
             for misses in range(pool.of(colour) + 1):
                 rest = left - min(left, misses)
                 after = together(before, _with_misses(colour, pool.of(colour), misses, left - rest, need))
                 kept = spent.setdefault(rest, [Fraction(0)] * (MOST + 1))
                 spent[rest] = [one + other if other else one for one, other in zip(kept, after, strict=True)]
-        found = {rest: tuple(likely) for rest, likely in spent.items()}
-    return tuple(sum(column, Fraction(0)) for column in zip(*found.values(), strict=True))
+        by_left = {rest: tuple(likely) for rest, likely in spent.items()}
+    return tuple(sum(column, Fraction(0)) for column in zip(*by_left.values(), strict=True))
 
 
 def _with_misses(colour: Colour, count: int, misses: int, again: int, need: Need) -> Chances:
@@ -111,9 +111,9 @@ def _with_misses(colour: Colour, count: int, misses: int, again: int, need: Need
     rolled again."""
     one = chances(Pool.model_validate({colour: 1}), need, MOST)
     hit = (Fraction(0), *one[1:])
-    found: Chances = (comb(count, misses) * one[0] ** misses, *NONE[1:])
+    total: Chances = (comb(count, misses) * one[0] ** misses, *NONE[1:])
     for _ in range(count - misses):
-        found = together(found, hit)
+        total = together(total, hit)
     for _ in range(again):
-        found = together(found, one)
-    return found
+        total = together(total, one)
+    return total

@@ -106,15 +106,15 @@ class Shooting(Procedure):
         if draft["type"] == "lay_smoke":
             return smoke_choices(game, section, draft)
         if draft["type"] == "bombard":
-            found = bombard_choices(game, section, self.spent(game), draft)
+            next_field = bombard_choices(game, section, self.spent(game), draft)
             driven = self.fire == "open_fire" and draft.get("load") != SMOKE
-            return found or (who_drives(game, section, draft) if driven else None)
+            return next_field or (who_drives(game, section, draft) if driven else None)
         if draft["type"] != "fire":
             return None
         ordered = self.fire == "open_fire"
-        found = fire_choices(game, section, self.spent(game), self.only, draft)
-        found = found or who_fires_along(game, section, self.along, draft)
-        return found or (who_drives(game, section, draft) if ordered else None)
+        next_field = fire_choices(game, section, self.spent(game), self.only, draft)
+        next_field = next_field or who_fires_along(game, section, self.along, draft)
+        return next_field or (who_drives(game, section, draft) if ordered else None)
 
     @answers("shoot")
     def answered(

@@ -67,15 +67,15 @@ def hull_shots(game: Legions, section: Section, target: str, spent: Spent = UNSP
     looks along no line."""
     if not reaches_hull(game, section, game.named(target)[0]):
         return []
-    found = lines_to_hull(game, section, target)
+    lines_of = lines_to_hull(game, section, target)
     both = ((figure, arm) for figure in section.alive for arm in arms(game, section, figure, spent))
     usable = (
-        (section.name_of(figure), arm, found[section.name_of(figure)])
+        (section.name_of(figure), arm, lines_of[section.name_of(figure)])
         for figure, arm in both
         if not is_indirect(arm.weapon)
         and has_not_fired(game, section, figure, arm.weapon, spent)
         and may_be_used(game, section, figure, arm.weapon)
-        and bears(game, section, figure, arm.weapon, target, found[section.name_of(figure)])
+        and bears(game, section, figure, arm.weapon, target, lines_of[section.name_of(figure)])
     )
     shots = (_shot(name, arm, line) for name, arm, line in usable)
     return [one for one in shots if one is not None]
@@ -131,11 +131,11 @@ def why_no_hit(game: Legions, section: Section, target: str, spent: Spent = UNSP
     """Why a section cannot attack an ironclad; None if it can."""
     if hull_shots(game, section, target, spent):
         return None
-    found = lines_to_hull(game, section, target)
-    seen = [line for line in found.values() if sees_hull(line)]
+    lines_of = lines_to_hull(game, section, target)
+    seen = [line for line in lines_of.values() if sees_hull(line)]
     owner = game.named(target)[0].id
     if not seen:
-        nearest = min(found.values(), key=lambda line: line.inches, default=None)
+        nearest = min(lines_of.values(), key=lambda line: line.inches, default=None)
         by = list(nearest.by) if nearest is not None else []
         return Refused("DL-IAD-02", NobodySees(section=section.id, target=owner, by=by))
     inches = min(line.inches for line in seen)

@@ -26,33 +26,33 @@ def hull_points_lost(
     """The chances of so many Hull Points lost to these attacks one after the other, as all stand now; nobody adds dice
     with Command Points."""
     left = game.named(target)[1].lp
-    found: Likely = {0: Fraction(1)}
+    likely_lost: Likely = {0: Fraction(1)}
     for shot in shots:
         its = _of_one(game, section, target, shot, fire)
         after: Likely = {}
-        for lost, chance in found.items():
+        for lost, chance in likely_lost.items():
             for more, likely in its.items():
                 whole = min(left, lost + more)
                 after[whole] = after.get(whole, Fraction(0)) + chance * likely
-        found = after
-    return found
+        likely_lost = after
+    return likely_lost
 
 
 def _of_one(game: Legions, section: Section, target: str, shot: Shot, fire: Fire) -> Likely:
     owner, figure = game.named(target)
-    need = quality.need(*(found(game, section, owner, fire) for found in (quality.placed, quality.rushed)))
+    need = quality.need(*(likely_lost(game, section, owner, fire) for likely_lost in (quality.placed, quality.rushed)))
     av, cr = faced(game, section, shot, target).av, game.profile(owner, figure).cr
     screens = _screens(game, section, shot, owner, figure)
-    found: Likely = {}
+    likely_lost: Likely = {}
     for works, attack in worked(game, Attack((shot,), need, "")):
         if not attack.shots:
-            found[0] = found.get(0, Fraction(0)) + works
+            likely_lost[0] = likely_lost.get(0, Fraction(0)) + works
             continue
         for successes, chance in enumerate(attack_chances(game, attack)):
             for taken, likely in screens.items() if chance else ():
                 lost = damage(left_of(successes, taken), av, cr)
-                found[lost] = found.get(lost, Fraction(0)) + works * chance * likely
-    return found
+                likely_lost[lost] = likely_lost.get(lost, Fraction(0)) + works * chance * likely
+    return likely_lost
 
 
 def _screens(game: Legions, section: Section, shot: Shot, target: Section, figure: Figure) -> Likely:
@@ -67,9 +67,9 @@ def _screens(game: Legions, section: Section, shot: Shot, target: Section, figur
             taken = by_die(level, die)
             cover[taken] = cover.get(taken, Fraction(0)) + Fraction(1, len(FACES))
     shield = chances(shield_of(game, section, shot, target, figure), REGULAR, MOST)
-    found: Likely = {}
+    likely_screens: Likely = {}
     for one, chance in cover.items():
         for other, likely in enumerate(shield):
             if chance and likely:
-                found[one + other] = found.get(one + other, Fraction(0)) + chance * likely
-    return found
+                likely_screens[one + other] = likely_screens.get(one + other, Fraction(0)) + chance * likely
+    return likely_screens

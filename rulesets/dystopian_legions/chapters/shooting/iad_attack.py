@@ -52,7 +52,7 @@ class IadAttack(Procedure):
     def declared(self, game: Legions, dice: Dice) -> None:
         """DL-IAD-01, DL-IAD-03: the model, its weapon and the ironclad are declared, and which armour faces it."""
         section, (target, figure) = game.sections[self.section], game.named(self.target)
-        placed, rushed = (found(game, section, target, self.fire) for found in (quality.placed, quality.rushed))
+        placed, rushed = (modifier(game, section, target, self.fire) for modifier in (quality.placed, quality.rushed))
         self.need = quality.need(placed, rushed)
         faces = faced(game, section, self.shot, self.target)
         self.av = faces.av

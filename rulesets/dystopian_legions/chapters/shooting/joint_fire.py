@@ -57,9 +57,9 @@ def out_of_turn(game: Legions, section: Section) -> bool:
 
 def comrades(game: Legions, section: Section, along: Along) -> list[Section]:
     """Those who may add their models to an attack of a section."""
-    found = (game.sections[name] for name in along)
+    others = (game.sections[name] for name in along)
     free = out_of_turn(game, section)
-    able = (one for one in found if is_to_be_seen(game, one) and (free or may_open_fire(game, one)))
+    able = (one for one in others if is_to_be_seen(game, one) and (free or may_open_fire(game, one)))
     return [one for one in able if called_together(game, section, one) or is_its_other_half(game, section, one)]
 
 
@@ -121,35 +121,35 @@ def join(game: Legions, shots: Sequence[Shot]) -> None:
 def _is_pooled(game: Legions, section: Section, draft: Draft) -> bool:
     """Whether an attack is made by all together: one of a Solo Weapon is not."""
     texts = [text for text in draft.get("shots", []) if text != SETTLED]
-    found = possible(game, section, Spent(), draft["target"], [])
-    return not any(fires_alone(game, one) for one in found if written(one) in texts)
+    shots_of_all = possible(game, section, Spent(), draft["target"], [])
+    return not any(fires_alone(game, one) for one in shots_of_all if written(one) in texts)
 
 
 def _left(game: Legions, section: Section, along: Along, target: str, chosen: Sequence[str]) -> dict[str, list[Shot]]:
     """What can still be added: a section of which nothing was named, or one more shot."""
-    found = _all(game, section, along, target, chosen)
+    addable = _all(game, section, along, target, chosen)
     whole = [text for text in chosen if text in game.sections]
     named = {text.rpartition("/")[0] for text in chosen if text not in whole}
     return {
         text: its
-        for text, its in found.items()
+        for text, its in addable.items()
         if text not in chosen and text not in named and its[0].model.rpartition("/")[0] not in whole
     }
 
 
 def _all(game: Legions, section: Section, along: Along, target: str, chosen: Sequence[str]) -> dict[str, list[Shot]]:
     """All that others can add: what each section has, by its name, and single shots, by the model and its weapon."""
-    found: dict[str, list[Shot]] = {}
+    addable: dict[str, list[Shot]] = {}
     for other in comrades(game, section, along):
         spent = given_before(game, other)._replace(spared=along[other.id], watching=other.overwatch)
         if charged_by_the_other(target, spent):
             continue
         its = [text.removeprefix(f"{other.id}/") for text in chosen if text.startswith(f"{other.id}/")]
         if all_of_it := best(game, other, game.sections[target], spent):
-            found[other.id] = all_of_it
+            addable[other.id] = all_of_it
         single = (one for one in possible(game, other, spent, target, its) if not fires_alone(game, one))
-        found |= {f"{one.model} {one.weapon}": [one] for one in single}
-    return found
+        addable |= {f"{one.model} {one.weapon}": [one] for one in single}
+    return addable
 
 
 def _dice(shots: Sequence[Shot]) -> str:

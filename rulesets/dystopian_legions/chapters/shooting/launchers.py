@@ -152,14 +152,14 @@ def _proposed(game: Legions, section: Section, figure: Figure) -> Iterator[tuple
     """Barriers across the way to the nearest enemies, by the names of these; without room for any, those all around."""
     here = game.model(section, figure)
     enemies = sorted(game.enemies(section), key=lambda enemy: _nearest(game, enemy, here.middle))
-    found = False
+    laid = False
     for enemy in enemies[:SHOWN]:
         there = min((model.middle for model in models(game, enemy).values()), key=here.middle.to)
         towards = _in_direction(game, section, figure, float(round(here.middle.bearing(there)) % 360))
         if towards is not None:
-            found = True
+            laid = True
             yield enemy.id, towards
-    if not found:
+    if not laid:
         around = (_in_direction(game, section, figure, float(facing)) for facing in AROUND)
         yield from (("", one) for one in around if one is not None)
 

@@ -50,8 +50,8 @@ def guns(game: Legions, section: Section, at: Spot, spent: Spent, *, smoke: bool
     able = [*indirect_arms(game, section, spent)]
     if not able:
         return []
-    found = lines_to_place(game, section, at)
-    laid = (_laid(game, section, one, arm, found[section.name_of(one)], smoke=smoke) for one, arm in able)
+    lines_of = lines_to_place(game, section, at)
+    laid = (_laid(game, section, one, arm, lines_of[section.name_of(one)], smoke=smoke) for one, arm in able)
     return [shot for shot in laid if shot is not None]
 
 
@@ -131,10 +131,10 @@ def may_observe(spent: Spent) -> bool:
     return not spent.watching
 
 
-def all_that_bear(game: Legions, section: Section, at: Spot, found: Sequence[Shot], spent: Spent) -> list[Shot]:
+def all_that_bear(game: Legions, section: Section, at: Spot, bearing: Sequence[Shot], spent: Spent) -> list[Shot]:
     """All weapons that can fire at a place at once, those first that see it."""
     seen = watchers(game, section, at)
-    first = sorted(found, key=lambda shot: shot.model not in seen)
+    first = sorted(bearing, key=lambda shot: shot.model not in seen)
     chosen: list[Shot] = []
     for shot in first:
         if shot.model not in {one.model for one in chosen} and can_join(game, section, at, shot, chosen, spent):
@@ -189,17 +189,17 @@ def overlooks(game: Legions, section: Section, figure: Figure, at: Spot) -> bool
 def why_no_barrage(game: Legions, section: Section, at: Point, spent: Spent, *, smoke: bool = False) -> Refused | None:
     """Why a section cannot fire indirectly at a place; None if it can."""
     spot = at.spot
-    found = guns(game, section, spot, spent, smoke=smoke)
-    if not found:
+    bearing = guns(game, section, spot, spent, smoke=smoke)
+    if not bearing:
         its = [line.inches for line in lines_to_place(game, section, spot).values()]
         return Refused("DL-IDF-13", NoGunReaches(section=section.id, at=spot.name, inches=min(its, default=0.0)))
-    if over_open_sights(game, section, spot, found):
+    if over_open_sights(game, section, spot, bearing):
         return None
     if not may_observe(spent):
         return Refused("DL-OW-09", NoObservedFire(section=section.id, at=spot.name))
-    far = [shot for shot in found if far_enough(shot)]
+    far = [shot for shot in bearing if far_enough(shot)]
     if not far:
-        nearest = min(found, key=lambda shot: shot.inches)
+        nearest = min(bearing, key=lambda shot: shot.inches)
         er = weapon_of(game, nearest).er
         inches = nearest.inches / THOUSANDTHS
         return Refused("DL-IDF-03", TooNearToObserve(section=section.id, at=spot.name, inches=inches, er=er))

@@ -45,14 +45,14 @@ class Mines(Procedure):
     def goes_off(self, game: Legions, dice: Dice) -> Done | None:
         """DL-ORD-22: the next of them goes off, and is off the table (DL-D-13)."""
         self.hurt, self.fell = [], []
-        found = next_mine(game, game.sections[self.section])
-        if found is None:
+        set_off = next_mine(game, game.sections[self.section])
+        if set_off is None:
             return Done()
-        game.mines = [mine for mine in game.mines if mine != found.trap.mine]
-        over = struck(game, found)
-        _told(game, found, over)
+        game.mines = [mine for mine in game.mines if mine != set_off.trap.mine]
+        over = struck(game, set_off)
+        _told(game, set_off, over)
         for target, names in over.items():
-            self._strikes(game, dice, game.sections[target], names, found.trap)
+            self._strikes(game, dice, game.sections[target], names, set_off.trap)
         return None
 
     def _strikes(self, game: Legions, dice: Dice, target: Section, names: Collection[str], trap: Trap) -> None:
@@ -105,20 +105,20 @@ def next_mine(game: Legions, section: Section) -> SetOff | None:
     return None
 
 
-def struck(game: Legions, found: SetOff) -> dict[str, list[str]]:
+def struck(game: Legions, set_off: SetOff) -> dict[str, list[str]]:
     """The models that a mine strikes, by their sections: those that have set it off first, wherever they have gone."""
-    names = in_trapped_ground(game, found.trap) if found.trap.piece else under(game, blast_of(game, found.trap))
+    names = in_trapped_ground(game, set_off.trap) if set_off.trap.piece else under(game, blast_of(game, set_off.trap))
     by: dict[str, list[str]] = {}
-    for name in dict.fromkeys((*struck_on_the_way(game, found), *names)):
+    for name in dict.fromkeys((*struck_on_the_way(game, set_off), *names)):
         by.setdefault(game.named(name)[0].id, []).append(name)
     return by
 
 
-@rule(without=lambda game, found: [])
-def struck_on_the_way(game: Legions, found: SetOff) -> list[str]:
+@rule(without=lambda game, set_off: [])
+def struck_on_the_way(game: Legions, set_off: SetOff) -> list[str]:
     """DL-ORD-22: whoever has set it off is struck, though he has gone on since; who has run from the table is not
     (DL-D-13)."""
-    return [name for name in found.models if game.named(name)[1].alive and game.takes_part(game.named(name)[0])]
+    return [name for name in set_off.models if game.named(name)[1].alive and game.takes_part(game.named(name)[0])]
 
 
 def blast_of(game: Legions, trap: Trap) -> Landed:
@@ -188,11 +188,11 @@ def thinnest(armour: Armour) -> int:
     return min(armour.fore, armour.starboard, armour.aft, armour.port)
 
 
-def _told(game: Legions, found: SetOff, over: Mapping[str, Sequence[str]]) -> None:
-    trap = found.trap
+def _told(game: Legions, set_off: SetOff, over: Mapping[str, Sequence[str]]) -> None:
+    trap = set_off.trap
     told = MineWentOff(
         rule="DL-ORD-22",
-        section=found.by.id,
+        section=set_off.by.id,
         label=trap.mine.label,
         at=trap.mine.at,
         piece=trap.piece.name if trap.piece else "",

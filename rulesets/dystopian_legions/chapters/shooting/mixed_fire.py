@@ -54,8 +54,8 @@ def fired_at_besides(game: Legions, section: Section, shells: Sequence[Shot], le
     section (DL-D-163), unless what shells fires in an attack of its own (DL-D-102)."""
     if any(fires_alone(game, one) for one in shells):
         return []
-    found = (name for name in targets(game, section, left) if not charged_by_the_other(name, left))
-    return [name for name in found if best(game, section, game.sections[name], left)]
+    names = (name for name in targets(game, section, left) if not charged_by_the_other(name, left))
+    return [name for name in names if best(game, section, game.sections[name], left)]
 
 
 def direct_shots(game: Legions, section: Section, shells: Sequence[Shot], spent: Spent, given: Bombard) -> list[Shot]:
@@ -66,8 +66,8 @@ def direct_shots(game: Legions, section: Section, shells: Sequence[Shot], spent:
     able = best(game, section, game.sections[given.direct_at], left)
     if not given.direct:
         return able
-    found = {written(one): one for one in possible(game, section, left, given.direct_at, [])}
-    return [found[text] for text in given.direct if text in found]
+    by_text = {written(one): one for one in possible(game, section, left, given.direct_at, [])}
+    return [by_text[text] for text in given.direct if text in by_text]
 
 
 @rule(without=lambda game, section, target, pools, direct, fire: list(pools))

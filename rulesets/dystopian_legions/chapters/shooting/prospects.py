@@ -78,8 +78,8 @@ class Outlook:
 
     def add(self, chance: Fraction, killed: int, lost: int, failing: Fraction) -> None:
         """One more way in which it may end, and how likely its Morale Check fails then."""
-        for found, number in ((self.killed, killed), (self.lost, lost)):
-            found[number] = found.get(number, Fraction(0)) + chance
+        for counted, number in ((self.killed, killed), (self.lost, lost)):
+            counted[number] = counted.get(number, Fraction(0)) + chance
         for number, likely in enumerate((1 - failing, failing)):
             if likely:
                 self.shaken[number] = self.shaken.get(number, Fraction(0)) + chance * likely
@@ -97,11 +97,11 @@ def declared(
 
 def outlook(game: Legions, section: Section, target: Section, attack: Attack, answer: str = "nothing") -> Outlook:
     """What an attack may come to, if the target answers so."""
-    found = Outlook()
+    total = Outlook()
     for chance, still in _answered(game, target, answer):
         for likely, left in worked(game, attack):
-            _Resolution(still, section.id, target.id, left, found).over_all(chance * likely)
-    return found
+            _Resolution(still, section.id, target.id, left, total).over_all(chance * likely)
+    return total
 
 
 def _answered(game: Legions, target: Section, answer: str) -> Iterator[tuple[Fraction, Legions]]:
@@ -127,34 +127,34 @@ def passing(game: Legions, section: Section, check: Check, *, repeated: bool = F
     """The chance that a command check is passed to which nobody adds dice."""
     helped = not repeated and any(has(game.profile(section, figure).mars, "Musician") for figure in section.alive)
     one = _a_die(check.need, again=helped)
-    found = {0: Fraction(1)}
+    total = {0: Fraction(1)}
     for _ in range(check_pool(check.extra).size):
-        found = _sum(found, one)
-    return sum((chance for number, chance in found.items() if number >= check.required), Fraction(0))
+        total = _sum(total, one)
+    return sum((chance for number, chance in total.items() if number >= check.required), Fraction(0))
 
 
 def _a_die(need: Need, *, again: bool) -> dict[int, Fraction]:
     """The successes of a blue die, which is rolled `again` if it shows a 1."""
-    found: Counter[int] = Counter()
+    likely: Counter[int] = Counter()
     for first, second in product(FACES, repeat=2):
-        found[worth("blue", second if again and first == 1 else first, need)] += 1
-    return {number: Fraction(count, len(FACES) ** 2) for number, count in found.items()}
+        likely[worth("blue", second if again and first == 1 else first, need)] += 1
+    return {number: Fraction(count, len(FACES) ** 2) for number, count in likely.items()}
 
 
 def _sum(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fraction]:
-    found: dict[int, Fraction] = {}
+    sums: dict[int, Fraction] = {}
     for (first, chance), (second, likely) in product(one.items(), other.items()):
-        found[first + second] = found.get(first + second, Fraction(0)) + chance * likely
-    return found
+        sums[first + second] = sums.get(first + second, Fraction(0)) + chance * likely
+    return sums
 
 
 class _Resolution:
     """An attack on a copy of the game, of which every end is added to what was found."""
 
-    def __init__(self, game: Legions, section: str, target: str, attack: Attack, found: Outlook) -> None:
+    def __init__(self, game: Legions, section: str, target: str, attack: Attack, into: Outlook) -> None:
         self.game = game
         self.section, self.target = game.sections[section], game.sections[target]
-        self.attack, self.found = attack, found
+        self.attack, self.found = attack, into
         self.seeing: frozenset[str] = frozenset()
         self.failing: dict[tuple[object, ...], Fraction] = {}
 
@@ -177,7 +177,7 @@ class _Resolution:
     def queue(self) -> list[Next]:
         """The models in the order in which they are hit, each when all before it are gone."""
         game, target, shots = self.game, self.target, self.attack.shots
-        its, found = weapons(game, shots), list[Next]()
+        its, queued = weapons(game, shots), list[Next]()
         black = is_energy(game, its)
         before = {figure.label: figure.lp for figure in target.figures}
         while (figure := self._next()) is not None:
@@ -187,11 +187,11 @@ class _Resolution:
             saved = together(
                 with_rerolls(cover, REGULAR, again), chances(blackened(shield) if black else shield, REGULAR, MOST)
             )
-            found.append(Next(figure.label, game.profile(target, figure).ir, figure.lp, saved))
+            queued.append(Next(figure.label, game.profile(target, figure).ir, figure.lp, saved))
             figure.lp = 0
         for figure in target.figures:
             figure.lp = before[figure.label]
-        return found
+        return queued
 
     def _next(self) -> Figure | None:
         if self.attack.mark:
@@ -272,7 +272,7 @@ class _Resolution:
 def resolved(successes: Chances, models: Sequence[Next], *, lethal: bool) -> dict[tuple[int, int], Fraction]:
     """The successes come to one model after the other; whoever is left alive ends it. How many are gone then, and how
     many Life Points the next has lost, with the chance of it."""
-    found: dict[tuple[int, int], Fraction] = {}
+    ends: dict[tuple[int, int], Fraction] = {}
     left = successes
     for number, model in enumerate(models):
         further = [Fraction(0)] * (MOST + 1)
@@ -284,7 +284,7 @@ def resolved(successes: Chances, models: Sequence[Next], *, lethal: bool) -> dic
                 if hits and (lethal or hits == model.lp):
                     further[rest - (1 if lethal else hits) * model.ir] += chance * likely
                 else:
-                    found[number, hits] = found.get((number, hits), Fraction(0)) + chance * likely
+                    ends[number, hits] = ends.get((number, hits), Fraction(0)) + chance * likely
         left = tuple(further)
     nobody_left = sum(left, Fraction(0))
-    return {**found, (len(models), 0): nobody_left} if nobody_left else found
+    return {**ends, (len(models), 0): nobody_left} if nobody_left else ends

@@ -91,8 +91,8 @@ def _is_drone(game: Legions, section: Section, figure: Figure) -> bool:
 
 def needed(game: Legions, section: Section, name: Healer) -> int:
     """The best number of those who still stand after the attack (DL-D-148); 0 if nobody does."""
-    found = (number(game.profile(section, figure).mars, name) for figure in section.alive)
-    return min((one for one in found if one), default=0)
+    numbers = (number(game.profile(section, figure).mars, name) for figure in section.alive)
+    return min((one for one in numbers if one), default=0)
 
 
 def _treated(game: Legions, dice: Dice, section: Section, by: Healer, patients: Sequence[Figure]) -> None:

@@ -31,10 +31,10 @@ def weapons(game: Legions, shots: Sequence[Shot]) -> list[Weapon]:
 
 def shared_out(shots: Sequence[Shot]) -> dict[str, list[Shot]]:
     """The shots of an attack by the sections that fire them, in their order."""
-    found: dict[str, list[Shot]] = {}
+    shared: dict[str, list[Shot]] = {}
     for shot in shots:
-        found.setdefault(shot.model.rpartition("/")[0], []).append(shot)
-    return found
+        shared.setdefault(shot.model.rpartition("/")[0], []).append(shot)
+    return shared
 
 
 class Tried(NamedTuple):
@@ -55,30 +55,30 @@ def tried(game: Legions, shots: Sequence[Shot], dice: Dice) -> Tried:
 @rule(without=lambda game, shots, dice: (list(shots), []))
 def _unreliable(game: Legions, shots: Sequence[Shot], dice: Dice) -> tuple[list[Shot], list[Failed]]:
     """DL-MAR-80: a D6 for each Unreliable weapon: on a 1 it is not used in this attack."""
-    left, found = [], []
+    left, failed = [], []
     for shot in shots:
         if has(weapon_of(game, shot).mars, "Unreliable"):
             (face,) = dice.roll(1, alike=lambda face: face == FAILS)
-            found.append(Failed(model=shot.model, weapon=shot.weapon, face=face))
+            failed.append(Failed(model=shot.model, weapon=shot.weapon, face=face))
             if face == FAILS:
                 continue
         left.append(shot)
-    return left, found
+    return left, failed
 
 
 @rule(without=lambda game, shots, dice: (list(shots), []))
 def _experimental(game: Legions, shots: Sequence[Shot], dice: Dice) -> tuple[list[Shot], list[Counted]]:
     """DL-MAR-23: the dice that are listed say how many attack dice it rolls."""
-    whole, found = [], []
+    whole, counted = [], []
     for shot in shots:
         listed = value(weapon_of(game, shot).mars, "Experimental Weapon")
         if listed is None:
             whole.append(shot)
             continue
         (times,) = dice.roll(1, sides=int(listed.removeprefix("D")))
-        found.append(Counted(model=shot.model, weapon=shot.weapon, times=times))
+        counted.append(Counted(model=shot.model, weapon=shot.weapon, times=times))
         whole.append(shot.model_copy(update={"pool": shot.pool.times(times)}))
-    return whole, found
+    return whole, counted
 
 
 def throw_shots(game: Legions, shots: Sequence[Shot], dice: Dice, need: Need, again: int = 0) -> Throw:
@@ -117,16 +117,16 @@ def _rank(colour: Colour) -> int:
 
 def try_weapons(game: Legions, section: Section, shots: Sequence[Shot], dice: Dice) -> list[Shot]:
     """The shots that are left of an attack when its weapons have been tried, which is told."""
-    found = tried(game, shots, dice)
-    if found.unreliable or found.experimental:
+    tested = tried(game, shots, dice)
+    if tested.unreliable or tested.experimental:
         told = WeaponsTried(
-            rule="DL-MAR-80" if found.unreliable else "DL-MAR-23",
+            rule="DL-MAR-80" if tested.unreliable else "DL-MAR-23",
             section=section.id,
-            unreliable=found.unreliable,
-            experimental=found.experimental,
+            unreliable=tested.unreliable,
+            experimental=tested.experimental,
         )
         game.say(told)
-    return found.shots
+    return tested.shots
 
 
 @rule(without=False)
@@ -138,8 +138,8 @@ def is_lethal(weapons: Sequence[Weapon]) -> bool:
 @rule(without=False)
 def is_energy(game: Legions, weapons: Sequence[Weapon]) -> bool:
     """DL-MAR-22: Energy Weapons make shield dice black, if all are, or by the option any (DL-D-175)."""
-    found = [has(weapon.mars, "Energy Weapon") for weapon in weapons]
-    return all(found) if game.options.energy_weapon_mixed == "all" else any(found)
+    energies = [has(weapon.mars, "Energy Weapon") for weapon in weapons]
+    return all(energies) if game.options.energy_weapon_mixed == "all" else any(energies)
 
 
 @rule(without=False)

@@ -54,8 +54,8 @@ def out_choices(game: Legions, section: Section, transport: Section, draft: Draf
         return None if "choice" in draft else offer("choice", (STAYS,))
 
     def judge(text: str) -> Refused | None:
-        found = set_down(game, section, transport, text)
-        return found if isinstance(found, Refused) else None
+        landed = set_down(game, section, transport, text)
+        return landed if isinstance(landed, Refused) else None
 
     goes_on = partial(goals.begun, game, section)
     return (

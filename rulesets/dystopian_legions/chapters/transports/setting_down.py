@@ -27,8 +27,8 @@ def places_around(game: Legions, section: Section, transport: Section) -> Group:
         if one.on_table and not one.building
         for name, model in models(game, one).items()
     }
-    found = _places(game, section, transport, walking)
-    return Group(found or _places(game, section, transport, {}))
+    stand = _places(game, section, transport, walking)
+    return Group(stand or _places(game, section, transport, {}))
 
 
 def _places(game: Legions, section: Section, transport: Section, beside: dict[str, Model]) -> dict[str, Model]:
@@ -36,9 +36,9 @@ def _places(game: Legions, section: Section, transport: Section, beside: dict[st
     stood: dict[str, Model] = {}
     for figure in riders:
         name, model = section.name_of(figure), game.model(section, figure)
-        found = _place(game, section, transport, name, model, Group({**beside, **stood}))
-        if found is not None:
-            stood[name] = found
+        stands = _place(game, section, transport, name, model, Group({**beside, **stood}))
+        if stands is not None:
+            stood[name] = stands
     return stood
 
 

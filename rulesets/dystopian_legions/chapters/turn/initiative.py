@@ -80,8 +80,8 @@ class Initiative(Procedure):
 
 def committing(game: Legions) -> dict[int, Leader]:
     """The officers who can put Command Points into the initiative, by their seats."""
-    found = ((seat, senior_officer(game, seat)) for seat in (0, 1))
-    return {seat: officer for seat, officer in found if officer is not None and left_to_spend(game, officer)}
+    officers = ((seat, senior_officer(game, seat)) for seat in (0, 1))
+    return {seat: officer for seat, officer in officers if officer is not None and left_to_spend(game, officer)}
 
 
 def initiative_pool(game: Legions, seat: int, paid: int) -> Pool:

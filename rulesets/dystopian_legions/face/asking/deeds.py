@@ -78,12 +78,12 @@ def _under_fire(view: Legions, question: Question) -> Iterator[Deed]:
 def _overwatch(view: Legions, question: Question) -> Iterator[Deed]:
     """The target that has moved first, then those at which the most successes come."""
     moved = question.told(OverwatchAsked).moved
-    found = [deed for name in question.told(OverwatchAsked).sections for deed in _fire(view, question, name)]
+    shots = [deed for name in question.told(OverwatchAsked).sections for deed in _fire(view, question, name)]
 
     def turn(deed: Deed) -> tuple[bool, float]:
         return owner_of(view, deed.about) != moved, -expected(pooled(volley_of(view, deed)))
 
-    yield from sorted(found, key=turn)
+    yield from sorted(shots, key=turn)
 
 
 def _fire(view: Legions, question: Question, name: str) -> Iterator[Deed]:
@@ -176,8 +176,8 @@ def joined(view: Legions, question: Question, actions: Sequence[Action]) -> Acti
         return None
     sections, paid = question.told(BolsterAllAsked).sections, list[str]()
     for text in (text for action in actions if isinstance(action, Bolster) for text in action.by):
-        found = bolstering_all(view, sections, {"by": paid})
-        if found is not None and found.holds(text):
+        offer = bolstering_all(view, sections, {"by": paid})
+        if offer is not None and offer.holds(text):
             paid.append(text)
     return Bolster(by=paid)
 
@@ -192,7 +192,7 @@ class Attacked(NamedTuple):
 
 def attack_on(view: Legions) -> Attacked | None:
     """The attack that is being made, or the blasts over the section that is asked what it does about them."""
-    return next((found for one in under_way(view.root) if (found := _attack_of(one)) is not None), None)
+    return next((attacked for one in under_way(view.root) if (attacked := _attack_of(one)) is not None), None)
 
 
 def _attack_of(procedure: Procedure) -> Attacked | None:
@@ -207,11 +207,11 @@ def _attack_of(procedure: Procedure) -> Attacked | None:
 
 def charged_now(view: Legions) -> list[str]:
     """The sections that the one has charged which has moved."""
-    found = next((one for one in under_way(view.root) if isinstance(one, OverwatchFire)), None)
-    return found.charged if found is not None else []
+    fire = next((one for one in under_way(view.root) if isinstance(one, OverwatchFire)), None)
+    return fire.charged if fire is not None else []
 
 
 def _values(view: Legions, question: Question, draft: Draft) -> list[str]:
     """What may be said next."""
-    found = offered(view, question, draft)
-    return [option.value for option in found.options] if found is not None else []
+    offer = offered(view, question, draft)
+    return [option.value for option in offer.options] if offer is not None else []

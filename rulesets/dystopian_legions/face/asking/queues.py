@@ -54,7 +54,7 @@ def mark(view: Legions, seat: int) -> dict[str, Any]:
 
 def stopped(view: Legions, seat: int, unit: str, when: Mapping[str, str], seen: Mapping[str, Any]) -> str:
     """Which loss, which marker or which enemy near by stops an activation."""
-    now = {name: found for name, found in mark(view, seat).items() if name in seen}
+    now = {name: value for name, value in mark(view, seat).items() if name in seen}
     if LOSS.key in when and (hurt := [name for name, (lp, _) in now.items() if lp < seen[name][0]]):
         return f"{hurt[0]} has lost Life Points"
     if NERVE.key in when and (shaken := [name for name, (_, markers) in now.items() if markers > seen[name][1]]):

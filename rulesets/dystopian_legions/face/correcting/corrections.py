@@ -62,11 +62,11 @@ def _table(game: Legions) -> Remedies:
         game.initiative = sides[told]
 
     last = game.turn + 1 if game.options.turn_limit == "none" else int(game.options.turn_limit)
-    found = {"turn": counter(game, "turn", 1, last), "initiative": Remedy([*sides], initiative)}
+    remedies = {"turn": counter(game, "turn", 1, last), "initiative": Remedy([*sides], initiative)}
     for told, seat in sides.items():
-        found[f"CP of {told}"] = counter(game.sides[seat], "cp", 0, max(pool(game, seat), game.sides[seat].cp))
-        found[f"Battle Log of {told}"] = counter(game.sides[seat], "battle_log", 0, 2 * target(game.mfv))
-    return {**found, **minefields.mines(game, sides)}
+        remedies[f"CP of {told}"] = counter(game.sides[seat], "cp", 0, max(pool(game, seat), game.sides[seat].cp))
+        remedies[f"Battle Log of {told}"] = counter(game.sides[seat], "battle_log", 0, 2 * target(game.mfv))
+    return {**remedies, **minefields.mines(game, sides)}
 
 
 def _named(game: Legions) -> list[str]:

@@ -24,13 +24,13 @@ def ways(game: Legions, section: Section) -> Remedies:
     """What there is of this at a section; one that was lost is given Life Points, and comes back where it is put."""
     if section.where == "waiting":
         return {}
-    found = {f"LP of model {figure.label}": _life_points(game, section, figure) for figure in section.figures}
+    remedies = {f"LP of model {figure.label}": _life_points(game, section, figure) for figure in section.figures}
     if section.alive:
-        found["place"] = place(game, section)
+        remedies["place"] = place(game, section)
     if not section.on_table:
-        return found
+        return remedies
     return {
-        **found,
+        **remedies,
         "building": building(game, section),
         "Activated Markers": counter(section, "activated", 0, ACTIVATIONS),
         "Shaken Markers": Remedy(numbers(0, BROKEN_AT - 1), partial(_shaken, game, section)),

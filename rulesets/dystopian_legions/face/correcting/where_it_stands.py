@@ -64,8 +64,8 @@ def _near(game: Legions, section: Section) -> Iterator[tuple[str, Goal]]:
     """Places a little way off; for a section that has left the table those at which it might have been deployed."""
     if section.on_table and not section.building:
         there = group(game, section)
-        found = (Goal(anchor(there).moved(way, STEP), front(there), AS_NOW) for way in (0.0, 90.0, 180.0, 270.0))
-        yield from ((goals.written(game, section, goal), goal) for goal in found)
+        goals_near = (Goal(anchor(there).moved(way, STEP), front(there), AS_NOW) for way in (0.0, 90.0, 180.0, 270.0))
+        yield from ((goals.written(game, section, goal), goal) for goal in goals_near)
         return
     facing = _facing(game, section)
     for text in islice(suggested(game, section), TRIED):

@@ -49,8 +49,8 @@ def stopped_at(view: Legions, start: Point, end: Point, by: Sequence[str]) -> Po
 
 
 def _corners(geometry: BaseGeometry) -> list[list[float]]:
-    found: list[list[float]] = shapely.get_coordinates(geometry).tolist()
-    return found
+    corners: list[list[float]] = shapely.get_coordinates(geometry).tolist()
+    return corners
 
 
 def _bodies(view: Legions, names: Sequence[str]) -> Iterator[BaseGeometry]:

@@ -141,10 +141,10 @@ def _away(view: Legions, section: Section) -> str:
 
 def _up_there(view: Legions, section: Section) -> Iterator[str]:
     """On whose roofs it stands, and how many of it if not all do."""
-    found = Counter(
+    above = Counter(
         roof.name for figure in section.alive if (roof := roof_under(view, section, section.name_of(figure)))
     )
-    for name, many in found.items():
+    for name, many in above.items():
         who = "" if many == len(section.alive) else f"{count(many, 'model')} "
         yield f"{who}on the roof of {plain(name)}"
 

@@ -20,16 +20,16 @@ LOPSIDED = "It is not the same from opposite edges and corners."
 PLAIN = "It has few kinds of terrain."
 
 
-def notes(found: Findings) -> Iterator[str]:
+def notes(findings: Findings) -> Iterator[str]:
     """What the players should know of a battlefield that somebody drew."""
-    if found.covered is not None:
-        yield f"Terrain covers {found.covered} % of it; {USUAL[0]} to {USUAL[1]} % are usual."
-    if found.is_plain:
+    if findings.covered is not None:
+        yield f"Terrain covers {findings.covered} % of it; {USUAL[0]} to {USUAL[1]} % are usual."
+    if findings.is_plain:
         yield PLAIN
-    if found.raised:
-        names = listed(NAMES[name] for name in found.raised)
+    if findings.raised:
+        names = listed(NAMES[name] for name in findings.raised)
         yield f"A hill or a building lies in a deployment zone of {names}."
-    if found.is_lopsided:
+    if findings.is_lopsided:
         yield LOPSIDED
 
 

@@ -52,10 +52,10 @@ def _no_shot(line: Line) -> str:
     return f"sees it {inches(line.inches)} away, and has nothing that could be fired at it"
 
 
-def _alike(found: Mapping[str, str]) -> Iterator[str]:
+def _alike(texts: Mapping[str, str]) -> Iterator[str]:
     """What holds of each model, of those of whom the same holds at once."""
-    for text in dict.fromkeys(found.values()):
-        labels = [label for label, other in found.items() if other == text]
+    for text in dict.fromkeys(texts.values()):
+        labels = [label for label, other in texts.items() if other == text]
         yield f"- {'model' if len(labels) == 1 else 'models'} {listed(labels)}: {text}"
 
 
@@ -76,8 +76,8 @@ def _of_a_model(view: Legions, section: Section, figure: Figure, target: Section
 
 
 def _lines(view: Legions, section: Section, figure: Figure, target: Section) -> dict[str, Line]:
-    found = lines(view, section, target)
-    return {mark: found[section.name_of(figure), mark] for mark in marks(view, target)}
+    lines_of = lines(view, section, target)
+    return {mark: lines_of[section.name_of(figure), mark] for mark in marks(view, target)}
 
 
 def _shot(shot: Shot) -> str:
@@ -94,17 +94,17 @@ def _blocked(view: Legions, section: Section, figure: Figure, target: Section) -
 
 
 def _covers(view: Legions, section: Section, target: Section, possible: Sequence[Shot]) -> dict[str, str]:
-    found = {}
+    texts = {}
     firing = {shot.model for shot in possible}
     sight = lines(view, section, target)
     for name in marks(view, target):
         figure = view.named(name)[1]
         seen = sum(sight[one, name].clear for one in firing)
         cover = cover_of(degree(view, possible, target, figure))
-        found[figure.label] = (
+        texts[figure.label] = (
             f"seen by {seen} of {len(firing)}, {cover}{_counted(view, section, target, figure, possible)}"
         )
-    return found
+    return texts
 
 
 def _counted(view: Legions, section: Section, target: Section, figure: Figure, possible: Sequence[Shot]) -> str:

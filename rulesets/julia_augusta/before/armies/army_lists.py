@@ -110,6 +110,6 @@ def as_file(army: ArmyList) -> dict[str, Any]:
 
 
 def _first_fault(wrong: ValidationError) -> ArmyNotReadable:
-    found = wrong.errors()[0]
-    field = ".".join(map(str, found["loc"])) or "all of it"
-    return ArmyNotReadable(field=shown(field), why=shown(found["msg"], SENTENCE))
+    fault = wrong.errors()[0]
+    field = ".".join(map(str, fault["loc"])) or "all of it"
+    return ArmyNotReadable(field=shown(field), why=shown(fault["msg"], SENTENCE))

@@ -62,9 +62,9 @@ def _units(picks: Sequence[Pick], side: Army) -> Iterator[ListedUnit]:
 
 
 def _leaders(picks: Sequence[Pick], side: Army) -> Iterator[ListedLeader]:
-    found = [one for pick in picks if pick.unit in (GENERAL, LEADERS) for one in repeat(pick, pick.count)]
-    ranks = ["General" if pick.unit == GENERAL else "Leader" for pick in found]
-    for pick, name in zip(found, _numbered([f"{PEOPLE[side]} {rank}" for rank in ranks]), strict=True):
+    picked = [one for pick in picks if pick.unit in (GENERAL, LEADERS) for one in repeat(pick, pick.count)]
+    ranks = ["General" if pick.unit == GENERAL else "Leader" for pick in picked]
+    for pick, name in zip(picked, _numbered([f"{PEOPLE[side]} {rank}" for rank in ranks]), strict=True):
         cps = min(MOST, sum(part.count for part in pick.parts))
         yield ListedLeader(name=name, cp=cps, general=pick.unit == GENERAL)
 

@@ -53,13 +53,13 @@ def _readable(told: Any) -> list[str]:
 
 def _leaders(told: dict[str, Any]) -> tuple[ListedLeader, ...]:
     listed = entries(told, "leaders", MOST_LEADERS)
-    found = [_leader(one, number) for number, one in enumerate(listed)]
+    leaders = [_leader(one, number) for number, one in enumerate(listed)]
     if not isinstance(told.get("leaders"), list):
         return (_leader({"general": True}, 0), _leader({}, 1))
     unclear = [number for number, one in enumerate(listed) if not _says_what_it_is(one)]
-    if unclear and not any(leader.general for leader in found):
-        found[unclear[0]] = found[unclear[0]].model_copy(update={"general": True})
-    return tuple(found)
+    if unclear and not any(leader.general for leader in leaders):
+        leaders[unclear[0]] = leaders[unclear[0]].model_copy(update={"general": True})
+    return tuple(leaders)
 
 
 def _leader(told: Any, number: int) -> ListedLeader:

@@ -83,14 +83,14 @@ def beside_the_front(game: Julia, unit: Unit, result: Result, front: Way) -> lis
 def _after_the_enemy(game: Julia, unit: Unit, noted: Noted) -> list[Way]:
     """Following up and pursuing, each with the ranks relieved as well where that can be; or halting."""
     several = [way for name in noted[unit.id].opponents for way in _answering(game, name, noted)]
-    found = following(game, unit, one_of_several(several))
-    return [*found, *halting(game, unit)] if noted[unit.id].may_halt or not found else found
+    open_ways = following(game, unit, one_of_several(several))
+    return [*open_ways, *halting(game, unit)] if noted[unit.id].may_halt or not open_ways else open_ways
 
 
-@rule(without=lambda found: found[:1])
-def one_of_several(found: list[Way]) -> list[Way]:
+@rule(without=lambda open_ways: open_ways[:1])
+def one_of_several(open_ways: list[Way]) -> list[Way]:
     """JA-RES-21: if its enemies do different things a unit chooses which of them to follow or pursue."""
-    return found
+    return open_ways
 
 
 def _answering(game: Julia, enemy: str, noted: Noted) -> list[Way]:
@@ -109,12 +109,12 @@ def is_beyond_it(enemy: Unit, move: ResultMove) -> bool:
     return move == "follow_up" and not enemy.on_table
 
 
-@rule(without=lambda game, unit, found: found)
-def following(game: Julia, unit: Unit, found: list[Way]) -> list[Way]:
+@rule(without=lambda game, unit, open_ways: open_ways)
+def following(game: Julia, unit: Unit, open_ways: list[Way]) -> list[Way]:
     """JA-ACM-04: a Legion that follows up, or closes up behind who does, may relieve its ranks as well."""
     if not may_relieve(game, unit):
-        return found
-    return [*found, *(relieving(way) for way in found if way.move == "follow_up")]
+        return open_ways
+    return [*open_ways, *(relieving(way) for way in open_ways if way.move == "follow_up")]
 
 
 def relieving(way: Way) -> Way:

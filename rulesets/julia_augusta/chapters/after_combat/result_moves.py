@@ -62,34 +62,34 @@ class ResultMoves(Procedure):
     @step
     def next_move(self, game: Julia, dice: Dice) -> Ask | Goto | None:
         """JA-ACM-17: the owner likes one of those who may move now, and says what it does where that is open."""
-        found = self._open(game)
-        if not found:
+        open_now = self._open(game)
+        if not open_now:
             return Goto("nobody_is_left")
-        self.mover = self._goes_at_once(found)
+        self.mover = self._goes_at_once(open_now)
         if self.mover:
             return None
-        seat = game.units[next(iter(found))].seat
-        asked = ResultMoveAsked(combat=self.number, units=list(found))
-        return Ask(seat, asked, "JA-ACM-17", self._takes(found))
+        seat = game.units[next(iter(open_now))].seat
+        asked = ResultMoveAsked(combat=self.number, units=list(open_now))
+        return Ask(seat, asked, "JA-ACM-17", self._takes(open_now))
 
     @choices("next_move")
     def moves_on_offer(self, game: Julia, question: Question, draft: Draft) -> Offer | None:
         """The units that may move now, and what each may do."""
-        found = self._open(game)
+        open_now = self._open(game)
         if draft["type"] == "done" or "choice" in draft:
             return None
         if "unit" not in draft:
-            return offer("unit", list(found))
-        return offer("choice", [Option(way.choice, way.about) for way in found[draft["unit"]]])
+            return offer("unit", list(open_now))
+        return offer("choice", [Option(way.choice, way.about) for way in open_now[draft["unit"]]])
 
     @answers("next_move")
     def move_chosen(self, game: Julia, dice: Dice, given: Action) -> Goto:
         """This one next; or all as they were shown."""
-        found = self._open(game)
+        open_now = self._open(game)
         if isinstance(given, Choose):
-            self.chosen[given.unit] = next(way for way in found[given.unit] if way.choice == given.choice)
+            self.chosen[given.unit] = next(way for way in open_now[given.unit] if way.choice == given.choice)
         else:
-            self.listed = list(found)
+            self.listed = list(open_now)
         return Goto("next_move")
 
     @step
@@ -146,19 +146,19 @@ class ResultMoves(Procedure):
     def _ways(self, game: Julia, name: str) -> list[Way]:
         return [self.chosen[name]] if name in self.chosen else ways(game, game.units[name], self.noted, self.made)
 
-    def _goes_at_once(self, found: Open) -> str:
+    def _goes_at_once(self, open_now: Open) -> str:
         """The unit about which there is nothing to ask, if there is one."""
-        settled = [name for name, ways in found.items() if len(ways) == 1]
-        if len(found) == 1 and settled:
+        settled = [name for name, ways in open_now.items() if len(ways) == 1]
+        if len(open_now) == 1 and settled:
             return settled[0]
-        return next((name for name in settled if self._need_not_be_asked(name, found[name][0])), "")
+        return next((name for name in settled if self._need_not_be_asked(name, open_now[name][0])), "")
 
     def _need_not_be_asked(self, name: str, way: Way) -> bool:
         return name in self.chosen or name in self.listed or bool(self.noted[name].supports) or way == HALT
 
-    def _takes(self, found: Open) -> tuple[type[Action], ...]:
+    def _takes(self, open_now: Open) -> tuple[type[Action], ...]:
         """Where only the order is open, the player may leave it as it is shown."""
-        return (Choose, IsDone) if all(len(ways) == 1 for ways in found.values()) else (Choose,)
+        return (Choose, IsDone) if all(len(ways) == 1 for ways in open_now.values()) else (Choose,)
 
     def _go(self, game: Julia, dice: Dice, unit: Unit, way: Way) -> None:
         enemies = [game.units[name] for name in self.noted[unit.id].opponents]

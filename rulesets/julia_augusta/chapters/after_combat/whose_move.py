@@ -32,17 +32,17 @@ def movers(game: Julia, noted: Noted, left: Iterable[str]) -> list[str]:
     return [name for name in left if turn(name) == now]
 
 
-def open_to(noted: Noted, found: Open) -> Open:
+def open_to(noted: Noted, open_now: Open) -> Open:
     """Of those that move now, with all that they may do, the ones that are not kept waiting by each other.
 
     Who may relieve ranks says so, and does so, before those behind it move: they stay then.
     """
-    may_stay = {name for name, ways in found.items() if any(way.relieves for way in ways)}
+    may_stay = {name for name, ways in open_now.items() if any(way.relieves for way in ways)}
     before_its_supports = {name for name in may_stay if stage(noted[name]) == GIVE_WAY}
     return {
         name: ways
-        for name, ways in found.items()
-        if noted[name].supports not in may_stay and (name in before_its_supports or not waits(noted, found, name))
+        for name, ways in open_now.items()
+        if noted[name].supports not in may_stay and (name in before_its_supports or not waits(noted, open_now, name))
     }
 
 

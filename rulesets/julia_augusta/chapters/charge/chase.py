@@ -91,10 +91,10 @@ def run(game: Julia, unit: Unit, fleeing: Sequence[str], piece: Straight) -> Run
     start = _turned(game, unit, piece.direction)
     blocking: set[str] = set()
     while True:
-        found = _run(game, unit, start, fleeing, piece, blocking)
-        on = _friends_under(game, unit, found.end) - blocking
+        run_made = _run(game, unit, start, fleeing, piece, blocking)
+        on = _friends_under(game, unit, run_made.end) - blocking
         if not on:
-            return found
+            return run_made
         blocking |= on
 
 

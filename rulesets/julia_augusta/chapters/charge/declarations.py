@@ -36,7 +36,7 @@ class Declarations(Procedure):
     def enter_forced(self, game: Julia, dice: Dice) -> None:
         """Where there is but one enemy that a unit must charge, nobody is asked."""
         must = {unit.id: must_charge(game, unit) for unit in game.on_table()}
-        self.forced = {name: found[0].id for name, found in must.items() if len(found) == 1}
+        self.forced = {name: enemies[0].id for name, enemies in must.items() if len(enemies) == 1}
 
     @step
     def declare(self, game: Julia, dice: Dice) -> AskAll:
@@ -72,8 +72,8 @@ class Declarations(Procedure):
         def judge(target: str) -> Refused | None:
             return why_not(game, unit, target, others)
 
-        found = [NONE, *(enemy.id for enemy in targets(game, unit))]
-        return offer("target", found, judge, kind="target", tell=lambda target: _about(game, unit, target))
+        enemies = [NONE, *(enemy.id for enemy in targets(game, unit))]
+        return offer("target", enemies, judge, kind="target", tell=lambda target: _about(game, unit, target))
 
     def _forced_offer(self, game: Julia, unit: Unit) -> Offer:
         nearest = [enemy.id for enemy in must_charge(game, unit)]

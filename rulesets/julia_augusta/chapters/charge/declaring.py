@@ -105,6 +105,6 @@ def must_charge(game: Julia, unit: Unit) -> list[Unit]:
     player chooses between several that are equally near."""
     if unit.control != "repeat" or unit.last.did != "charge":
         return []
-    found = chargeable(game, unit)
-    nearest = min((distance(unit, enemy) for enemy in found), default=0.0)
-    return [enemy for enemy in found if at_most(distance(unit, enemy), nearest)]
+    able = chargeable(game, unit)
+    nearest = min((distance(unit, enemy) for enemy in able), default=0.0)
+    return [enemy for enemy in able if at_most(distance(unit, enemy), nearest)]

@@ -87,18 +87,18 @@ class Pursuit(Procedure):
         unit, self.met = game.units[self.unit], ""
         while self.left and not self.met and unit.on_table:
             piece = self.trail[0]
-            found = run(game, unit, self._fleeing(game), Straight(piece.direction, min(piece.inches, self.left)))
-            self._goes(game, dice, unit, found)
-            self.left = 0 if found.ended and not found.met else self.left - found.used
-            self.trail = self._way_left(found)
-            self.met = found.met
+            stretch = run(game, unit, self._fleeing(game), Straight(piece.direction, min(piece.inches, self.left)))
+            self._goes(game, dice, unit, stretch)
+            self.left = 0 if stretch.ended and not stretch.met else self.left - stretch.used
+            self.trail = self._way_left(stretch)
+            self.met = stretch.met
         self.met = self.met or self._brushed(game, unit)
 
-    def _way_left(self, found: Run) -> list[Straight]:
+    def _way_left(self, stretch: Run) -> list[Straight]:
         """The way that is left: of a piece on which it met somebody the rest, otherwise the next, or the last again."""
         piece, *others = self.trail
-        rest = piece._replace(inches=piece.inches - found.used)
-        return [rest, *others] if found.met and rest.inches else others or self.trail
+        rest = piece._replace(inches=piece.inches - stretch.used)
+        return [rest, *others] if stretch.met and rest.inches else others or self.trail
 
     def _brushed(self, game: Julia, unit: Unit) -> str:
         """The enemy beside whom its move has ended in contact, though he was not in its way (JA-ACM-11)."""
@@ -112,15 +112,15 @@ class Pursuit(Procedure):
         runs = quarry is not None and (quarry.routing or bool(self.path))
         return [*([self.quarry] if runs else ()), *self.beside, *self.evaded]
 
-    def _goes(self, game: Julia, dice: Dice, unit: Unit, found: Run) -> None:
+    def _goes(self, game: Julia, dice: Dice, unit: Unit, stretch: Run) -> None:
         """It takes the DPs of rough ground once in its move, and those of a passage once for each friend."""
-        stretches = straight(unit, [found.end])
+        stretches = straight(unit, [stretch.end])
         rough = [] if self.rough else rough_blows(game, unit, stretches)
         through = [it for it in passed(game, unit, stretches) if it.friend.id not in self.through]
         blows = [*goes_through(game, unit, through), *rough]
         self.rough = self.rough or bool(rough)
         self.through += [it.friend.id for it in through]
-        go(game, unit, stretches, "pursue", found.used / THOUSANDTHS, "JA-ACM-10")
+        go(game, unit, stretches, "pursue", stretch.used / THOUSANDTHS, "JA-ACM-10")
         happen(game, dice, blows)
 
     @step

@@ -34,13 +34,13 @@ def score_chances(game: Julia, fight: Sequence[str], seat: int) -> Chances[int]:
 
 def hit_chances(of: Pool) -> Chances[int]:
     """How likely a pool is to come to so many hits."""
-    found: Chances[int] = {of.automatic: ONE}
+    sums: Chances[int] = {of.automatic: ONE}
     for share in of.shares:
         hit = Fraction(SIDES + 1 - share.hits_on, SIDES)
         ways = range(share.dice + 1)
         rolled = {hits: comb(share.dice, hits) * hit**hits * (ONE - hit) ** (share.dice - hits) for hits in ways}
-        found = together(found, rolled)
-    return found
+        sums = together(sums, rolled)
+    return sums
 
 
 def if_charged(game: Julia, unit: Unit, target: Unit) -> Expected | None:

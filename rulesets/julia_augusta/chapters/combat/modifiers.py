@@ -37,7 +37,7 @@ class Modifier(NamedTuple):
 
 def modifiers(game: Julia, fighters: Sequence[Unit]) -> list[Modifier]:
     """All the modifiers of a side with these engaged units (JA-D-65)."""
-    found = [
+    every = [
         Modifier("JA-CBT-08", GRADE_DICE[average_grade([unit.grade for unit in fighters])]),
         Modifier("JA-CBT-09", inspiring(fighters)),
         *_best([supported(game, unit) for unit in fighters]),
@@ -45,7 +45,7 @@ def modifiers(game: Julia, fighters: Sequence[Unit]) -> list[Modifier]:
         *_best([against_unformed(game, unit) for unit in fighters]),
         *one_is_disordered([disorder(unit) for unit in fighters]),
     ]
-    return [modifier for modifier in found if modifier.amount]
+    return [modifier for modifier in every if modifier.amount]
 
 
 @rule(without="C")
@@ -145,5 +145,5 @@ def _best(each: Sequence[Sequence[Modifier]]) -> Sequence[Modifier]:
     return max(each, key=_sum)
 
 
-def _sum(found: Sequence[Modifier]) -> int:
-    return sum(modifier.amount for modifier in found)
+def _sum(those: Sequence[Modifier]) -> int:
+    return sum(modifier.amount for modifier in those)

@@ -45,13 +45,13 @@ def _pools(game: Julia, fight: Sequence[str], seat: int, firsts: Sequence[str]) 
     """The pools with the modifiers changing the dice of each of some units first; all else is the same in them."""
     mine, theirs = (fighters(game, fight, side) for side in (seat, 1 - seat))
     bases = at_most_ten({unit.id: bases_counted(game, unit) for unit in mine})
-    found = modifiers(game, mine)
-    net, hits = sum(modifier.amount for modifier in found), leaders_hit(game, mine)
+    every = modifiers(game, mine)
+    net, hits = sum(modifier.amount for modifier in every), leaders_hit(game, mine)
     enemy_has_ground = has_the_ground(game, theirs, mine)
     why = {unit.id: only_on_six(game, unit, enemy_has_ground) for unit in mine}
     dealt = [changed(bases, net, first).items() for first in firsts]
     shares = [[Share(name, count, hits_on(why[name]), why[name]) for name, count in dice if count] for dice in dealt]
-    return [Pool(bases, found, of_one, hits) for of_one in shares]
+    return [Pool(bases, every, of_one, hits) for of_one in shares]
 
 
 def changed(bases: Mapping[str, int], net: int, first: str) -> dict[str, int]:

@@ -85,8 +85,8 @@ def _struck_now(unit: Unit, by: Unit) -> bool:
 
 def read(game: Julia, unit: Unit, case: Case) -> Reading:
     """The first answer of a unit's row that fits it, in the state that it is in now."""
-    found = (question(game, unit, case) for question in QUESTIONS[row_of(case.score)])
-    return next((reading for reading in found if reading is not None), Reading("JA-ACM-01", "halt"))
+    readings = (question(game, unit, case) for question in QUESTIONS[row_of(case.score)])
+    return next((reading for reading in readings if reading is not None), Reading("JA-ACM-01", "halt"))
 
 
 def _left(game: Julia, case: Case) -> list[Unit]:

@@ -16,9 +16,9 @@ def roll(game: Julia, dice: Dice, number: int, fight: Sequence[str], firsts: Seq
     pools = [pool(game, fight, seat, firsts[seat]) for seat in (0, 1)]
     rolled = {seat: _roll_side(game, dice, seat, pools[seat]) for seat in game.by_initiative()}
     hits = [rolled[seat] for seat in (0, 1)]
-    found = scores(hits)
+    scored = scores(hits)
     game.say(CombatScore(rule="JA-CBT-28", combat=number, hits=hits))
-    return found
+    return scored
 
 
 def _roll_side(game: Julia, dice: Dice, seat: int, of: Pool) -> int:

@@ -76,8 +76,8 @@ def _goals(game: Julia, eagle: Eagle) -> Offer:
     """The fronts of its legion, 4 inches away in eight directions, and toward its legion; any other place in words."""
 
     def judge(text: str) -> Refused | None:
-        found = goal_of(game, eagle, text)
-        return found if isinstance(found, Refused) else None
+        goal = goal_of(game, eagle, text)
+        return goal if isinstance(goal, Refused) else None
 
     return spoken("to", _suggested(game, eagle), judge, goes_on=partial(begun, game))
 

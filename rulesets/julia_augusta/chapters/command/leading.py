@@ -41,8 +41,8 @@ class LeaderActions(Procedure):
         return Done()
 
     def _possible(self, game: Julia, kind: str) -> bool:
-        found = CHOICES[kind](game, self.seat, {"type": kind})
-        return found is not None and found.possible
+        offer = CHOICES[kind](game, self.seat, {"type": kind})
+        return offer is not None and offer.possible
 
     @choices("next_action")
     def what(self, game: Julia, question: Question, draft: Draft) -> Offer | None:

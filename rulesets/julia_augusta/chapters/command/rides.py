@@ -109,8 +109,8 @@ def _goals(game: Julia, leader: Leader) -> Offer:
     """The units that he can join; then the squares of the printed grid; any other place in words."""
 
     def judge(text: str) -> Refused | None:
-        found = ride_to(game, leader, text)
-        return found if isinstance(found, Refused) else None
+        goal = ride_to(game, leader, text)
+        return goal if isinstance(goal, Refused) else None
 
     suggestions = (*_friends(game, leader), *_squares(game, leader))
     return spoken("to", suggestions, judge, goes_on=partial(_begun, game, leader))

@@ -56,12 +56,12 @@ class Deployment(Procedure):
         """JA-SETUP-11: players alternate one unit at a time; a player with no units left passes."""
         if next_proposed(game, self.turn) is None:
             self.turn = 1 - self.turn
-        found = next_proposed(game, self.turn)
-        if found is None:
+        next_one = next_proposed(game, self.turn)
+        if next_one is None:
             return Goto("left_out")
         if self.turn not in self.at_ease:
             return None
-        put(game, *found)
+        put(game, *next_one)
         self.turn = 1 - self.turn
         return Goto("whose_turn")
 
@@ -165,8 +165,8 @@ def _places(game: Julia, unit: Unit, formation: str, facing: str) -> Offer:
     layout = layouts_for(unit)[formation]
 
     def judge(text: str) -> Refused | None:
-        found = stand_at(game, unit, layout, facing, text)
-        return found if isinstance(found, Refused) else None
+        stand = stand_at(game, unit, layout, facing, text)
+        return stand if isinstance(stand, Refused) else None
 
     places = (spot.name for spot in suggested(game, unit, layout, read_facing(facing) or 0.0))
     return spoken("at", dict.fromkeys(places), judge, goes_on=partial(begun, game))

@@ -19,11 +19,11 @@ from rulesets.kit.engine.refusal import Refused
 def layouts_for(unit: Unit) -> dict[str, Layout]:
     """The formations in which a unit may be placed, by name, the usual one first."""
     lines = unit.line_count if unit.legion else 1
-    found = [
+    fitting = [
         usual(unit.type, unit.bases, unit.line_count),
         *layouts(unit.type, unit.grade, unit.bases, lines),
     ]
-    return {layout.name: layout for layout in found}
+    return {layout.name: layout for layout in fitting}
 
 
 def standing(unit: Unit, layout: Layout, at: Pose) -> Placement:
@@ -37,8 +37,8 @@ def stand_at(game: Julia, unit: Unit, layout: Layout, facing: str, text: str) ->
     at = place(game, text, standing(unit, layout, pose(seen_from(game, unit.seat), turned)), "JA-SETUP-11")
     if isinstance(at, Refused):
         return at
-    found = pose(at, turned)
-    return wrong_place(game, unit, layout, found) or found
+    stand = pose(at, turned)
+    return wrong_place(game, unit, layout, stand) or stand
 
 
 def seen_from(game: Julia, seat: int) -> Point:

@@ -130,13 +130,13 @@ def post_the_rest(game: Julia, seat: int) -> None:
 
 
 def _settle(game: Julia, leader: Leader, text: str) -> None:
-    found = posted_at(game, leader, text)
-    if isinstance(found, Refused):
-        raise found
-    if isinstance(found, Unit):
-        join(game, leader, found)
+    post = posted_at(game, leader, text)
+    if isinstance(post, Refused):
+        raise post
+    if isinstance(post, Unit):
+        join(game, leader, post)
     else:
-        stand_alone(game, leader, found)
+        stand_alone(game, leader, post)
 
 
 def posted_at(game: Julia, leader: Leader, text: str) -> Unit | Point | Refused:
@@ -175,8 +175,8 @@ def _posts(game: Julia, leader: Leader) -> Offer:
     """The units that he may join, then squares of his side's zone; any other place in words."""
 
     def judge(text: str) -> Refused | None:
-        found = posted_at(game, leader, text)
-        return found if isinstance(found, Refused) else None
+        post = posted_at(game, leader, text)
+        return post if isinstance(post, Refused) else None
 
     units = [unit.id for unit in game.on_table(leader.seat)]
     return spoken("at", [*units, *_squares(game, leader.seat)], judge, goes_on=partial(begun, game))

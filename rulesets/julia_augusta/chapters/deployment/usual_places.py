@@ -55,8 +55,8 @@ def waiting(game: Julia, seat: int) -> list[Unit]:
 
 def next_proposed(game: Julia, seat: int) -> tuple[Unit, Place] | None:
     """The first unit of a seat for which there is room, and where it would go; None if it has none left."""
-    found = ((unit, usual_place(game, unit)) for unit in waiting(game, seat))
-    return next(((unit, place) for unit, place in found if place is not None), None)
+    places = ((unit, usual_place(game, unit)) for unit in waiting(game, seat))
+    return next(((unit, place) for unit, place in places if place is not None), None)
 
 
 def usual_place(game: Julia, unit: Unit) -> Place | None:
@@ -96,8 +96,8 @@ def _free(case: _Case) -> Pose | None:
 
 def _first(case: _Case, gap: float, rough_is_closed: bool) -> Pose | None:
     battlefield = _battlefield(case.pieces, case.others, rough_is_closed)
-    found = (at for row, files in _rows(case) for at in _clear(battlefield, case, row, files, gap))
-    return next((at for at in found if not battlefield.faults(case.standing(at))), None)
+    spots = (at for row, files in _rows(case) for at in _clear(battlefield, case, row, files, gap))
+    return next((at for at in spots if not battlefield.faults(case.standing(at))), None)
 
 
 @lru_cache(maxsize=32)

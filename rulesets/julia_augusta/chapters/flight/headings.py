@@ -21,8 +21,8 @@ MOST_HOMEWARD = 45.0
 def directly_away(game: Julia, unit: Unit, enemies: Sequence[Unit]) -> float:
     """Directly away from enemies, in degrees; from several, between the directions away from each. Toward its own base
     edge if there is nobody, or if they are on both sides of it."""
-    found = [_away(unit, enemy) for enemy in enemies]
-    east, south = sum(sin(radians(it)) for it in found), -sum(cos(radians(it)) for it in found)
+    bearings = [_away(unit, enemy) for enemy in enemies]
+    east, south = sum(sin(radians(it)) for it in bearings), -sum(cos(radians(it)) for it in bearings)
     if hypot(east, south) < 1e-6:
         return homeward(game, unit)
     return Point(0, 0).bearing(Point(east, south))

@@ -57,9 +57,9 @@ def way_out(game: Julia, unit: Unit, direction: float, inches: float) -> WayOut 
     for turn in TURNS:
         turned = turned_away(unit.placement, direction + turn)
         start = unit.placement if passing.faults(turned) else turned
-        found = _straight_or_round(Flight(start, direction + turn, inches, passing, ending))
-        if found is not None:
-            return found
+        way = _straight_or_round(Flight(start, direction + turn, inches, passing, ending))
+        if way is not None:
+            return way
     return None
 
 

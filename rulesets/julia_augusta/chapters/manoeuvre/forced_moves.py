@@ -90,8 +90,8 @@ def _route(unit: Unit, eagle: Point, most: float) -> Route:
     if not unit.formed:
         return _free_route(at, eagle)
     behind = _ahead(at.at(after(at, _ABOUT)), eagle)
-    found = [_ahead(at, eagle), Route(behind.inches + most / 2, [_ABOUT, *behind.moves]) if behind else None]
-    return min(filter(None, found), key=lambda route: route.inches, default=Route(0.0, []))
+    routes = [_ahead(at, eagle), Route(behind.inches + most / 2, [_ABOUT, *behind.moves]) if behind else None]
+    return min(filter(None, routes), key=lambda route: route.inches, default=Route(0.0, []))
 
 
 def _free_route(at: Placement, eagle: Point) -> Route:

@@ -86,11 +86,11 @@ class Manoeuvres(Procedure):
     @step
     def forced(self, game: Julia, dice: Dice) -> Call | Done:
         """JA-CTRL-15: what has to move does so though its player has not taken it; so do pursuers (JA-ACM-14)."""
-        found = next(self._forced(game), None)
-        if found is None:
+        next_one = next(self._forced(game), None)
+        if next_one is None:
             return Done()
-        self.acted.append(found.id)
-        return Call(Activation(unit=found.id, what=task(game, found) or "stand", by_itself=True))
+        self.acted.append(next_one.id)
+        return Call(Activation(unit=next_one.id, what=task(game, next_one) or "stand", by_itself=True))
 
     def _forced(self, game: Julia) -> Iterator[Unit]:
         in_hand = (unit for unit in game.on_table(self.seat) if out_of_hand(game, unit, self.acted) is None)

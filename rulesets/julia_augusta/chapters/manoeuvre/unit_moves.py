@@ -123,8 +123,8 @@ class Movement(Procedure):
                 return refused
             return None
 
-        found = suggestions(game, unit, self.what, self.allowance(unit))
-        return spoken("moves", found, judge, kind="moves", goes_on=lambda text: goes_on(game, unit, text))
+        offered_moves = suggestions(game, unit, self.what, self.allowance(unit))
+        return spoken("moves", offered_moves, judge, kind="moves", goes_on=lambda text: goes_on(game, unit, text))
 
     def no_more_dice(self, choice: str) -> Refused | None:
         """Why no die may be added."""

@@ -193,17 +193,17 @@ def _fall_back(
     game: Julia, unit: Unit, going: Planning, lights: Sequence[Unit], leaving: Collection[str]
 ) -> list[FallBack]:
     """The light troops that fall back, those in the rear first."""
-    found: dict[str, FallBack] = {}
+    moves_back: dict[str, FallBack] = {}
     for light in sorted(lights, key=lambda light: (-distance(unit.placement, light.placement), light.id)):
         if not is_pressed(going.stretches, pressed(unit.placement, light)):
             continue
         if light.id in leaving:
-            found[light.id] = over_the_edge(game, light, unit.placement)
+            moves_back[light.id] = over_the_edge(game, light, unit.placement)
             continue
         others = (friend for friend in game.friends(light) if friend.id not in leaving)
-        stand = [found[friend.id].stands if friend.id in found else friend.placement for friend in others]
-        found[light.id] = fall_back(game, light, unit.placement, going.ghost.placement, stand)
-    return list(found.values())
+        stand = [moves_back[friend.id].stands if friend.id in moves_back else friend.placement for friend in others]
+        moves_back[light.id] = fall_back(game, light, unit.placement, going.ghost.placement, stand)
+    return list(moves_back.values())
 
 
 def _staying(unit: Unit, going: Planning, lights: Sequence[Unit], falling: Sequence[FallBack]) -> dict[str, Placement]:

@@ -134,5 +134,5 @@ def _last_kept(before: Placement, motion: Motion, free: float, share: float, kep
 def nearest_stop(piece: Stretch, kept: Iterable[Kept]) -> tuple[float, Kept] | None:
     """Where a stretch is stopped first, and by which distance."""
     shares = ((first_nearer(piece, one), one) for one in kept)
-    found = [(share, one) for share, one in shares if share is not None]
-    return min(found, key=lambda it: it[0]) if found else None
+    stops = [(share, one) for share, one in shares if share is not None]
+    return min(stops, key=lambda it: it[0]) if stops else None

@@ -66,8 +66,8 @@ ACROSS = re.compile(
 
 def layouts_of(unit: Unit) -> dict[str, Layout]:
     """What the bases of a unit may stand in, by name."""
-    found = layouts(unit.type, unit.grade, unit.bases, MOST_LINES if unit.legion else 1)
-    return {layout.name: layout for layout in found}
+    every = layouts(unit.type, unit.grade, unit.bases, MOST_LINES if unit.legion else 1)
+    return {layout.name: layout for layout in every}
 
 
 def read_moves(game: Julia, unit: Unit, text: str) -> tuple[Order, ...]:
@@ -86,11 +86,11 @@ def read_moves(game: Julia, unit: Unit, text: str) -> tuple[Order, ...]:
 
 def _pieces(text: str) -> list[tuple[int, str]]:
     """The pieces of a text, each with the character at which it begins."""
-    found, start = [], 0
+    pieces, start = [], 0
     for gap in GAP.finditer(text):
-        found.append((start, text[start : gap.start()]))
+        pieces.append((start, text[start : gap.start()]))
         start = gap.end()
-    return [*found, (start, text[start:])]
+    return [*pieces, (start, text[start:])]
 
 
 def _read_piece(piece: str, ghost: Unit, known: Vocabulary) -> Sequence[Order]:
@@ -104,8 +104,8 @@ def _read_piece(piece: str, ghost: Unit, known: Vocabulary) -> Sequence[Order]:
         return [Face(_facing(told["facing"], piece))]
     if told := ACROSS.fullmatch(piece.strip()):
         return [_across(told, piece)]
-    found = read(piece, known._replace(unit=ghost.placement))
-    return found.manoeuvres if isinstance(found, Moves) else [found]
+    orders = read(piece, known._replace(unit=ghost.placement))
+    return orders.manoeuvres if isinstance(orders, Moves) else [orders]
 
 
 def _change(told: re.Match[str], unit: Unit, piece: str) -> Change:
@@ -142,4 +142,4 @@ def goes_on(game: Julia, unit: Unit, text: str) -> list[str]:
     changes = [f"{word} {name}" for name in layouts_of(unit)] if not unit.light else []
     ways = [f"{way} " for way in COMPASS] if not unit.formed else []
     own = [further for further in (*changes, *ways) if further.startswith(piece.strip().casefold())]
-    return [begun + found for found in (*complete(piece, known), *own)]
+    return [begun + longer for longer in (*complete(piece, known), *own)]

@@ -72,14 +72,14 @@ def _of_pair(game: Julia, mover: Unit, passage: Passage) -> Disorder:
     return Disorder(friend.id, tuple(blows), if_it_moves=in_order)
 
 
-def at_once(found: Iterable[Disorder]) -> Iterator[Blow]:
+def at_once(disorders: Iterable[Disorder]) -> Iterator[Blow]:
     """The blows of passages that are not in order, whatever their friends do."""
-    return (blow for one in found if not one.if_it_moves for blow in one.blows)
+    return (blow for one in disorders if not one.if_it_moves for blow in one.blows)
 
 
-def keep_in_mind(game: Julia, found: Iterable[Disorder]) -> None:
+def keep_in_mind(game: Julia, disorders: Iterable[Disorder]) -> None:
     """What passages cost if those who stood move yet."""
-    for one in found:
+    for one in disorders:
         if one.if_it_moves:
             friend = game.units[one.friend]
             waiting = [*friend.if_it_moves.get(game.phase, ()), *(blow.unit for blow in one.blows)]
@@ -104,9 +104,9 @@ def _after_all(mover: Unit, struck: Unit) -> Why:
 
 def goes_through(game: Julia, unit: Unit, through: Iterable[Passage]) -> list[Blow]:
     """A unit begins a move through friends: the blows that fall now, and the others are kept in mind."""
-    found = disorder(game, unit, through)
-    keep_in_mind(game, found)
-    return [*moves_after_all(game, unit), *at_once(found)]
+    disorders = disorder(game, unit, through)
+    keep_in_mind(game, disorders)
+    return [*moves_after_all(game, unit), *at_once(disorders)]
 
 
 @rule(without=0)

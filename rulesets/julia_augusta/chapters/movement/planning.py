@@ -198,9 +198,9 @@ class Planning:
         self._disorder(part, step, wheels)
         through = [one for one in passed(self.game, self.ghost, [part]) if one.friend.id not in self._passed]
         self._passed |= {one.friend.id for one in through}
-        found = disorder(self.game, self.ghost, through)
-        self.passages += found
-        self.dues += (Due("JA-MOVE-21", blow) for blow in at_once(found))
+        disorders = disorder(self.game, self.ghost, through)
+        self.passages += disorders
+        self.dues += (Due("JA-MOVE-21", blow) for blow in at_once(disorders))
         self.stretches.append(part)
         self.ghost.pose = part.after.pose
         if step.layout is not None:

@@ -41,8 +41,8 @@ def aimed(game: Julia, unit: Unit, target: Unit) -> list[Aim]:
     """The shots of those bases that have the enemy in range and in front of them, whether they see him or not."""
     if not near(unit, target, RANGE):
         return []
-    found = (aim(unit.pose, base, open_bases(game, target)) for base in shooting_bases(unit))
-    return [shot for shot in found if shot is not None]
+    shots = (aim(unit.pose, base, open_bases(game, target)) for base in shooting_bases(unit))
+    return [shot for shot in shots if shot is not None]
 
 
 @rule(without=lambda unit: unit.placement.bases)

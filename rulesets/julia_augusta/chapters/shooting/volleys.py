@@ -64,8 +64,8 @@ def targets(game: Julia, unit: Unit) -> Offer:
 
 def only_target(game: Julia, unit: Unit) -> Unit | None:
     """The enemy that a unit can shoot at, if there is but one."""
-    found = targets(game, unit).options
-    return game.units[found[0].value] if len(found) == 1 else None
+    offered_targets = targets(game, unit).options
+    return game.units[offered_targets[0].value] if len(offered_targets) == 1 else None
 
 
 def why_no_volley(game: Julia, unit: Unit, name: str) -> Refused | None:

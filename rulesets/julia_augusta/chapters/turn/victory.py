@@ -79,7 +79,7 @@ def adjudicated(game: Julia, reason: str, winners: Sequence[int] | None) -> Verd
 
     Without winners named it is as if this were the last turn (JA-VIC-02).
     """
-    found = at_the_limit(game)
+    verdict = at_the_limit(game)
     if winners is None:
-        return found.model_copy(update={"key": "ended_by_score"})
-    return found.model_copy(update={"winners": list(winners), "key": reason})
+        return verdict.model_copy(update={"key": "ended_by_score"})
+    return verdict.model_copy(update={"winners": list(winners), "key": reason})

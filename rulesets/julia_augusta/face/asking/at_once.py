@@ -25,7 +25,7 @@ def bulk_answers(view: Julia, seat: int) -> Sequence[Bulk]:
     evading = {question.number: _evades(view, question) for question in charged}
     halting, pursuing = ({q.number: _does(q, choice) for q in deprived} for choice in (HALT, PURSUE))
     runs = any(response.how == EVADE for response in evading.values())
-    found = [
+    bulks = [
         Bulk("All evade that can", evading if runs else {}, EVADES_NOTE),
         Bulk("All halt", halting),
         Bulk("All pursue", pursuing),
@@ -33,7 +33,7 @@ def bulk_answers(view: Julia, seat: int) -> Sequence[Bulk]:
         *_of_types(view, charged, {"stand": _stands}),
         *_of_types(view, deprived, {"halt": partial(_does, choice=HALT), "pursue": partial(_does, choice=PURSUE)}),
     ]
-    return [bulk for bulk in found if bulk.answers]
+    return [bulk for bulk in bulks if bulk.answers]
 
 
 def _of_types(view: Julia, asked: Sequence[Question], answers: Mapping[str, Answer], note: str = "") -> list[Bulk]:

@@ -45,11 +45,11 @@ def odds(view: Julia, unit: str, target: str) -> Sequence[Forecast]:
     """What a volley at an enemy would come to, the combat with it as it stands, and the one that a charge would lead
     to; raises `Refused` for none of them."""
     one, other = _on_table(view, unit), _on_table(view, target)
-    found = [*_volleys(view, one, other), *_combats(view, one, other), *_charges(view, one, other)]
-    if not found:
+    forecasts = [*_volleys(view, one, other), *_combats(view, one, other), *_charges(view, one, other)]
+    if not forecasts:
         no_volley = why_no_volley(view, one, target) if one.light else None
         raise no_volley or Refused("JA-CBT-02", NothingBetween(unit=unit, target=target))
-    return found
+    return forecasts
 
 
 def options(view: Julia, given: Mapping[str, str]) -> Sequence[Choice]:
@@ -101,6 +101,6 @@ def _combats(view: Julia, unit: Unit, target: Unit) -> Iterator[Forecast]:
 
 def _charges(view: Julia, unit: Unit, target: Unit) -> Iterator[Forecast]:
     """The combat that a charge leads to if its target stands."""
-    found = if_charged(view, unit, target) if may_charge(view, unit, target) else None
-    if found is not None:
-        yield odds_words.combat(view, found.fight, unit.seat, found.scores)
+    clash = if_charged(view, unit, target) if may_charge(view, unit, target) else None
+    if clash is not None:
+        yield odds_words.combat(view, clash.fight, unit.seat, clash.scores)

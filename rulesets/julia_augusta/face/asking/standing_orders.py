@@ -120,8 +120,8 @@ def _of_unit(view: Julia, unit: Unit, question: Question) -> Iterator[Deed]:
 
 
 def _options(view: Julia, question: Question, type_: str) -> tuple[Option, ...]:
-    found = offered(view, question, {"type": type_})
-    return found.options if found is not None else ()
+    offer = offered(view, question, {"type": type_})
+    return offer.options if offer is not None else ()
 
 
 def _responses(view: Julia, unit: Unit, question: Question) -> Iterator[Deed]:

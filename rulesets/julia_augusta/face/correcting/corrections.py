@@ -46,7 +46,7 @@ def correctable(view: Julia, unit: str) -> dict[str, Sequence[str]]:
 def _things(game: Julia) -> Iterator[str]:
     """Everything that has been placed, by name."""
     everything = (game.units, game.leaders, {eagle.name: eagle for eagle in game.eagles.values()})
-    return (name for found in everything for name, one in found.items() if one.where != "waiting")
+    return (name for those in everything for name, one in those.items() if one.where != "waiting")
 
 
 def _ways(game: Julia, name: str) -> Remedies:

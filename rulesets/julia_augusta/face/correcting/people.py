@@ -25,11 +25,11 @@ def leader_ways(game: Julia, leader: Leader) -> Remedies:
         return {}
     units = [unit.id for unit in game.on_table(leader.seat)]
     free = [name for name, at in squares().items() if not_free(game, leader, at) is None]
-    found = {PLACE: Remedy([*units, *free], partial(_put_leader, game, leader), in_words=True)}
+    remedies = {PLACE: Remedy([*units, *free], partial(_put_leader, game, leader), in_words=True)}
     if not leader.on_table:
-        return found
+        return remedies
     return {
-        **found,
+        **remedies,
         "command points": counter(leader, "cp", 1, MOST_CPS),
         "actions used": counter(leader, "spent", 0, leader.cp),
         "crippled": flag(leader, "crippled"),
@@ -69,8 +69,8 @@ def eagle_ways(game: Julia, eagle: Eagle) -> Remedies:
     """What there is of this at an Eagle; one that is lost comes back where it is put."""
     if eagle.where == "waiting":
         return {}
-    found = {PLACE: Remedy(list(squares()), partial(_put_eagle, game, eagle), in_words=True)}
-    return found | {LOST: Remedy([YES], partial(_lose_eagle, eagle))} if eagle.where == "table" else found
+    remedies = {PLACE: Remedy(list(squares()), partial(_put_eagle, game, eagle), in_words=True)}
+    return remedies | {LOST: Remedy([YES], partial(_lose_eagle, eagle))} if eagle.where == "table" else remedies
 
 
 def _put_eagle(game: Julia, eagle: Eagle, text: str) -> None:

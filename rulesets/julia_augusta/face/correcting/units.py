@@ -44,12 +44,12 @@ def ways(game: Julia, unit: Unit) -> Remedies:
     """What there is of this at a unit; one that was lost comes back where it is put. Nothing before it is placed."""
     if unit.where == "waiting":
         return {}
-    found = {PLACE: place_of(game, unit)}
+    remedies = {PLACE: place_of(game, unit)}
     if not unit.on_table:
-        return found
-    found |= {FACING: facing(game, unit), FORMATION: formation(game, unit), "bases": bases(game, unit)}
-    found |= _states(game, unit) | contact_ways(game, unit)
-    return found | {LOST: Remedy(list(FATES), partial(_lose, game, unit))}
+        return remedies
+    remedies |= {FACING: facing(game, unit), FORMATION: formation(game, unit), "bases": bases(game, unit)}
+    remedies |= _states(game, unit) | contact_ways(game, unit)
+    return remedies | {LOST: Remedy(list(FATES), partial(_lose, game, unit))}
 
 
 def _states(game: Julia, unit: Unit) -> Remedies:

@@ -197,7 +197,7 @@ def formations(so_far: Pressed) -> list[str]:
 
 
 def _stands_in(unit: Unit) -> str:
-    found = layouts_of(unit).items()
+    layouts = layouts_of(unit).items()
     return next(
-        (name for name, layout in found if (layout.formation, layout.lines) == (unit.formation, unit.lines)), ""
+        (name for name, layout in layouts if (layout.formation, layout.lines) == (unit.formation, unit.lines)), ""
     )

@@ -29,11 +29,11 @@ DEEP = 1.0
 
 def snaps(so_far: Pressed) -> list[Snap]:
     """What a unit may snap to from where it stands now; of two that lead to the same, the first."""
-    found = [*_as_its_model_did(so_far), *_by_kind(so_far)]
+    every = [*_as_its_model_did(so_far), *_by_kind(so_far)]
     changes = [f"{verb(so_far)} {name}" for name in formations(so_far)[SHOWN:]]
-    found += [Snap(label=change.capitalize(), piece=change) for change in changes]
-    first = {snap.piece: snap for snap in reversed(found)}
-    return [snap for snap in found if first[snap.piece] is snap][:MOST_SNAPS]
+    every += [Snap(label=change.capitalize(), piece=change) for change in changes]
+    first = {snap.piece: snap for snap in reversed(every)}
+    return [snap for snap in every if first[snap.piece] is snap][:MOST_SNAPS]
 
 
 def _by_kind(so_far: Pressed) -> Iterator[Snap]:

@@ -68,15 +68,15 @@ def _volley(view: Julia, volley: Volley) -> Iterator[Track]:
 def contact(view: Julia, names: Sequence[str]) -> tuple[Place, ...]:
     """The line along which the units of a combat touch: from one end to the other; empty if they do so no more."""
     units = [view.units[name] for name in names if view.units[name].on_table]
-    found = [
+    spots = [
         one.placement.bases[mine].middle.between(other.placement.bases[theirs].middle)
         for one, other in combinations(units, 2)
         if one.seat != other.seat
         for mine, theirs in contacts(one, other)
     ]
-    if not found:
+    if not spots:
         return ()
-    first, last = max(product(found, repeat=2), key=lambda ends: ends[0].to(ends[1]))
+    first, last = max(product(spots, repeat=2), key=lambda ends: ends[0].to(ends[1]))
     along = first.bearing(last) if first != last else units[0].pose.degrees + 90
     ends = first.moved(along + 180, HALF_A_BASE), last.moved(along, HALF_A_BASE)
     return tuple((end.x, end.y) for end in ends)

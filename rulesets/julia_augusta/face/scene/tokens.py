@@ -32,14 +32,14 @@ def tokens(view: Julia, lit: Collection[str] = ()) -> Iterator[Token]:
     """The units on the table and those still to be placed, then Eagles and the leaders who stand alone. Lit are those
     in `lit`, else those that the open questions are about."""
     bright = set(lit) or {told.unit for q in view.questions if q.owed and (told := q.about(AboutAUnit)) is not None}
-    found: list[Token] = []
+    those: list[Token] = []
     for unit in view.units.values():
         if unit.on_table or unit.where == "waiting":
-            found.append(_unit(view, unit, unit.id in bright))
-    found += [_eagle(eagle) for eagle in view.eagles.values() if eagle.where == "table" and not _carried(view, eagle)]
-    found += [_leader(view, leader) for leader in view.leaders.values() if leader.on_table and not leader.unit]
+            those.append(_unit(view, unit, unit.id in bright))
+    those += [_eagle(eagle) for eagle in view.eagles.values() if eagle.where == "table" and not _carried(view, eagle)]
+    those += [_leader(view, leader) for leader in view.leaders.values() if leader.on_table and not leader.unit]
     codes_by_seat = [codes_of(view, seat) for seat, _ in enumerate(view.players)]
-    yield from (token.model_copy(update={"code": codes_by_seat[token.side][token.id]}) for token in found)
+    yield from (token.model_copy(update={"code": codes_by_seat[token.side][token.id]}) for token in those)
 
 
 def _carried(view: Julia, eagle: Eagle) -> bool:

@@ -127,12 +127,12 @@ class JuliaWords(Words[Julia]):
         return army_words.described(army_lists.load(force))
 
     def verdict(self, view: Julia) -> str:
-        found = view.verdict
-        if found is None:
+        ended = view.verdict
+        if ended is None:
             return ""
-        lost = ", ".join(f"{army(view, seat)} {found.scores[1 - seat]} %" for seat in (0, 1)) if found.scores else ""
-        ends = ENDS if found.winners else DRAWN
-        end = ends[found.key].format(winner=army(view, found.winners[0]) if found.winners else "")
+        lost = ", ".join(f"{army(view, seat)} {ended.scores[1 - seat]} %" for seat in (0, 1)) if ended.scores else ""
+        ends = ENDS if ended.winners else DRAWN
+        end = ends[ended.key].format(winner=army(view, ended.winners[0]) if ended.winners else "")
         return f"{end} Lost: {lost}." if lost else end
 
     @staticmethod

@@ -52,4 +52,4 @@ def in_words(told: str) -> str:
     told = DEGREES.sub(r"\1 \2°", told)
     told = INCHES.sub(r"\1 \2″", told)
     told = FAR.sub(r"\1″ \2", told)
-    return FACING.sub(lambda found: f"facing {compass(float(found[1]))}", told)
+    return FACING.sub(lambda angle: f"facing {compass(float(angle[1]))}", told)

@@ -18,8 +18,8 @@ ARROWS = {
 
 def arrows(places: Collection[Hex], at: Hex) -> dict[str, Hex]:
     """Where each arrow leads from a hex: the nearest place in that direction; one that leads nowhere is left out."""
-    found = {arrow: _nearest(places, at, direction) for arrow, direction in ARROWS.items()}
-    return {arrow: place for arrow, place in found.items() if place is not None}
+    nearest = {arrow: _nearest(places, at, direction) for arrow, direction in ARROWS.items()}
+    return {arrow: place for arrow, place in nearest.items() if place is not None}
 
 
 def beginning(places: Collection[Hex], near: Hex) -> Hex:

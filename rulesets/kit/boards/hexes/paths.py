@@ -36,8 +36,8 @@ class HexPaths:
 
     def cheapest(self, start: Hex, goal: Hex, budget: int | None = None) -> tuple[Hex, ...] | None:
         """The cheapest path, start and goal included, or nothing."""
-        found = self.reach(start, budget)
-        return found.path(goal) if goal in found else None
+        reached = self.reach(start, budget)
+        return reached.path(goal) if goal in reached else None
 
     def costs(self, path: Sequence[Hex]) -> tuple[int, ...]:
         """The cost in movement points up to each hex of a path, its start (0) included.

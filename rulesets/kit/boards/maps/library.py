@@ -44,10 +44,10 @@ class Asked(NamedTuple):
 
 def asked(text: str) -> Asked | None:
     """What a text asks to be made; None if it names a map."""
-    found = _ASKED.fullmatch(text.strip())
-    if found is None:
+    match = _ASKED.fullmatch(text.strip())
+    if match is None:
         return None
-    return Asked((int(found[1]), int(found[2])) if found[1] else None, found[3] or "")
+    return Asked((int(match[1]), int(match[2])) if match[1] else None, match[3] or "")
 
 
 def again(columns: int, rows: int) -> str:
@@ -87,4 +87,7 @@ class MapLibrary(Generic[M]):
         """How maps are made in these sizes (`label` with {columns} and {rows}), and the named ones."""
         made = [Choice(value=again(*size), label=label.format(columns=size[0], rows=size[1])) for size in sizes]
         named = [(key, self.named(key)) for key in self.names()]
-        return [*made, *(Choice(value=key, label=found.name, note=found.note[:100]) for key, found in named)]
+        return [
+            *made,
+            *(Choice(value=key, label=named_map.name, note=named_map.note[:100]) for key, named_map in named),
+        ]

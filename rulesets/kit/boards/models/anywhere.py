@@ -70,7 +70,7 @@ def _flat(starts: Numbers, ends: Numbers) -> Bundles:
 def shortest_clear(lookout: Lookout, bundles: Bundles, left_out: Bools, inside: Bools) -> list[Best]:
     """The best line of each bundle; `left_out` and `inside` say what stops none of them, as `Lookout.look` takes it."""
     starts, ends = _by_length(bundles)
-    found = [Best(Point(*starts[row, 0].tolist()), Point(*ends[row, 0].tolist()), ()) for row in range(len(starts))]
+    bests = [Best(Point(*starts[row, 0].tolist()), Point(*ends[row, 0].tolist()), ()) for row in range(len(starts))]
     rows, first, count = np.arange(len(starts)), 0, FIRST
     while len(rows) and first < starts.shape[1]:
         part = _flat(starts[rows, first : first + count], ends[rows, first : first + count])
@@ -79,11 +79,11 @@ def shortest_clear(lookout: Lookout, bundles: Bundles, left_out: Bools, inside: 
         for number, row in enumerate(rows.tolist()):
             if clear[number].any():
                 line = first + int(clear[number].argmax())
-                found[row] = Best(Point(*starts[row, line].tolist()), Point(*ends[row, line].tolist()), ())
+                bests[row] = Best(Point(*starts[row, line].tolist()), Point(*ends[row, line].tolist()), ())
             elif not first:
-                found[row] = found[row]._replace(by=looked.by[number])
+                bests[row] = bests[row]._replace(by=looked.by[number])
         rows, first, count = rows[~clear.any(axis=1)], first + count, 4 * count
-    return found
+    return bests
 
 
 def _by_length(bundles: Bundles) -> tuple[Numbers, Numbers]:

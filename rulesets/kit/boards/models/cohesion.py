@@ -25,8 +25,8 @@ def _beyond(group: Group, link: Link) -> Numbers:
 def parts(group: Group, link: Link, tolerances: Tolerances) -> list[tuple[str, ...]]:
     """The parts into which a group falls, the largest first; of equal ones that which comes first."""
     linked = nx.from_numpy_array(_beyond(group, link) <= tolerances.reach)
-    found = [tuple(group.names[number] for number in sorted(part)) for part in nx.connected_components(linked)]
-    return sorted(found, key=len, reverse=True)
+    falls_into = [tuple(group.names[number] for number in sorted(part)) for part in nx.connected_components(linked)]
+    return sorted(falls_into, key=len, reverse=True)
 
 
 def is_one_chain(group: Group, link: Link, tolerances: Tolerances) -> bool:

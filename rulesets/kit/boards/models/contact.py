@@ -110,15 +110,15 @@ class Charging:
         ]
         placed: list[_Placed] = []
         for group in targets:
-            found = self._nearest_to(placed, [way for way in ways if way.to.target in group], ways, targets)
-            if found is None:
+            next_one = self._nearest_to(placed, [way for way in ways if way.to.target in group], ways, targets)
+            if next_one is None:
                 return None
-            placed.append(found)
+            placed.append(next_one)
         stones = self._stones(placed)
-        while (found := self._nearest_to([*placed, *stones], ways, (), ())) is not None:
-            if not self._is_linked(found, [*placed, *stones]):
+        while (next_one := self._nearest_to([*placed, *stones], ways, (), ())) is not None:
+            if not self._is_linked(next_one, [*placed, *stones]):
                 break
-            placed.append(found)
+            placed.append(next_one)
         return self._closed_up(enemies, placed, stones)
 
     def _stones(self, placed: Sequence[_Placed]) -> list[_Placed]:
@@ -126,8 +126,8 @@ class Charging:
         stones: list[_Placed] = []
         while (hole := self._hole([*placed, *stones])) is not None:
             stood = [*placed, *stones]
-            found = (self._stone(name, *hole, stood) for name in self._left(stood))
-            stone = next((one for one in found if one is not None), None)
+            stones_tried = (self._stone(name, *hole, stood) for name in self._left(stood))
+            stone = next((one for one in stones_tried if one is not None), None)
             if stone is None:
                 return stones
             stones.append(stone)
@@ -207,9 +207,9 @@ class Charging:
 
     def _beside(self, model: Model, enemies: Group, further: Further | None) -> list[Beside]:
         """The places within reach where a model would be in contact with an enemy, and may stand."""
-        found = [Beside(at, name) for name, enemy in enemies.items() for at in self._around(model, name, enemy)]
-        found += further(model) if further is not None else ()
-        near = [one for one in found if model.middle.to(one.at) <= self._allowance + self._field.tolerances.reach]
+        places = [Beside(at, name) for name, enemy in enemies.items() for at in self._around(model, name, enemy)]
+        places += further(model) if further is not None else ()
+        near = [one for one in places if model.middle.to(one.at) <= self._allowance + self._field.tolerances.reach]
         if not near:
             return []
         allowed = self._layout.ends(model).allowed(_points(near))
@@ -318,8 +318,8 @@ def _along_edges(model: Model, enemy: Model) -> list[Point]:
     radius = model.widest if model.corners else model.radius
     rim = shapely.buffer(enemy.body.core, enemy.radius + radius + BESIDE, quad_segs=ROUND).exterior
     count = max(ROUND, int(shapely.length(rim) / SPACED))
-    found = shapely.get_coordinates(shapely.line_interpolate_point(rim, np.arange(count) / count, normalized=True))
-    return [Point(x, y) for x, y in found.tolist()]
+    rim_points = shapely.get_coordinates(shapely.line_interpolate_point(rim, np.arange(count) / count, normalized=True))
+    return [Point(x, y) for x, y in rim_points.tolist()]
 
 
 def _touching_both(model: Model, friend: Model, at: Point, enemy: Model) -> list[Point]:

@@ -12,8 +12,8 @@ def chains(contacts: Iterable[tuple[str, str]], order: Sequence[str]) -> list[li
     place = {name: number for number, name in enumerate(order)}
     met: nx.Graph[str] = nx.Graph()
     met.add_edges_from(contacts)
-    found = (sorted(chain, key=place.__getitem__) for chain in nx.connected_components(met))
-    return sorted(found, key=lambda chain: place[chain[0]])
+    met_together = (sorted(chain, key=place.__getitem__) for chain in nx.connected_components(met))
+    return sorted(met_together, key=lambda chain: place[chain[0]])
 
 
 def most_pairs(ones: Collection[str], others: Collection[str], touched: Mapping[str, Sequence[str]]) -> int:

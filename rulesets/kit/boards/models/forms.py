@@ -67,26 +67,26 @@ def front(group: Group) -> float:
 
 def _ranks(models: Sequence[Model], files: int, gap: float, stand: Pose) -> list[Point]:
     """Ranks behind one another, each around the middle line; a rank is as deep as its deepest base."""
-    found: list[Point] = []
+    places: list[Point] = []
     behind = 0.0
     for first in range(0, len(models), files):
         rank = models[first : first + files]
         deep = max(model.base.size[1] for model in rank)
         ahead = -behind - (deep / 2 if behind else 0)
-        found += stand.offsets([(right, ahead) for right in _abreast(rank, gap)])
+        places += stand.offsets([(right, ahead) for right in _abreast(rank, gap)])
         behind += (deep if behind else deep / 2) + gap
-    return found
+    return places
 
 
 def _abreast(rank: Sequence[Model], gap: float) -> list[float]:
     """How far to the right of the middle line the middles of a rank are."""
     widths = [model.base.size[0] for model in rank]
     left = -(sum(widths) + gap * (len(rank) - 1)) / 2
-    found = []
+    middles = []
     for width in widths:
-        found.append(left + width / 2)
+        middles.append(left + width / 2)
         left += width + gap
-    return found
+    return middles
 
 
 def _cluster(models: Sequence[Model], gap: float, at: Point) -> list[Point]:
@@ -115,10 +115,10 @@ def _along(models: Sequence[Model], form: Form, at: Point) -> list[Point]:
     places = [here + step * ((number + 1) // 2) * (-1 if number % 2 else 1) for number in range(2 * len(models))]
     inside = [place for place in places if -SKEW <= place <= whole + SKEW] or [here]
     rows = [inside[: len(models)]]
-    found = [_beside(line, place, at, model) for place, model in zip(rows[0], models, strict=False)]
-    rest = models[len(found) :]
+    first = [_beside(line, place, at, model) for place, model in zip(rows[0], models, strict=False)]
+    rest = models[len(first) :]
     return (
-        found + [slot.moved(at.bearing(slot), -step) for slot in found[: len(rest)]] + [at] * (len(rest) - len(found))
+        first + [slot.moved(at.bearing(slot), -step) for slot in first[: len(rest)]] + [at] * (len(rest) - len(first))
     )
 
 

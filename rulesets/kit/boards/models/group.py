@@ -177,10 +177,10 @@ class Group(Mapping[str, Model]):
         if self.is_round and other.is_round:
             apart = self.middles[:, None, :] - other.middles[None, :, :]
             return np.hypot(apart[..., 0], apart[..., 1]) - self.radii[:, None] - other.radii[None, :]
-        found = shapely.distance(self.cores[:, None], other.cores[None, :])
-        for row, column in zip(*np.nonzero(found == 0), strict=True):
-            found[row, column] = -_depth(self.cores[row], other.cores[column])
-        return np.asarray(found - self.radii[:, None] - other.radii[None, :], dtype=np.float64)
+        inches = shapely.distance(self.cores[:, None], other.cores[None, :])
+        for row, column in zip(*np.nonzero(inches == 0), strict=True):
+            inches[row, column] = -_depth(self.cores[row], other.cores[column])
+        return np.asarray(inches - self.radii[:, None] - other.radii[None, :], dtype=np.float64)
 
     def gap(self, other: Group) -> float:
         """The inches between the nearest models of two groups; infinite if one of them has none."""
@@ -188,9 +188,9 @@ class Group(Mapping[str, Model]):
 
     def nearest(self, other: Group) -> Nearest:
         """Which models of two groups are nearest to each other; of several the first. Neither may be empty."""
-        found = self.gaps(other)
-        row, column = np.unravel_index(int(found.argmin()), found.shape)
-        return Nearest(float(found[row, column]), self.names[row], other.names[column])
+        apart = self.gaps(other)
+        row, column = np.unravel_index(int(apart.argmin()), apart.shape)
+        return Nearest(float(apart[row, column]), self.names[row], other.names[column])
 
     def in_contact(self, other: Group, tolerances: Tolerances) -> list[tuple[str, str]]:
         """The pairs of models of two groups that are in contact."""

@@ -105,28 +105,28 @@ class Layout:
 
     def _settled(self, turned: Mapping[str, Model], wanted: Sequence[Point]) -> list[Point]:
         """A legal place near each slot, none on another; where there is none the slot itself, which nobody reaches."""
-        found: list[Point] = []
+        settled: list[Point] = []
         models = list(turned.values())
         free = self._free(models, wanted)
         for model, slot, is_free in zip(models, wanted, free, strict=True):
-            taken = list(zip(models, found, strict=False))
+            taken = list(zip(models, settled, strict=False))
             if is_free and self.clear(model, np.array([slot]), taken)[0]:
-                found.append(slot)
+                settled.append(slot)
                 continue
             near = np.array([(slot.x + east, slot.y + south) for east, south in SPIRAL])
             good = np.flatnonzero(self.ends(model).allowed(near) & self.clear(model, near, taken))
-            found.append(Point(*map(float, near[good[0]])) if len(good) else slot)
-        return found
+            settled.append(Point(*map(float, near[good[0]])) if len(good) else slot)
+        return settled
 
     def _free(self, models: Sequence[Model], places: Sequence[Point]) -> list[bool]:
         """Whether each place is one where its model may stand; those of equal bases are looked at in one go."""
-        found = [False] * len(models)
+        is_free = [False] * len(models)
         for model in {shape(model): model for model in models}.values():
             alike = [number for number, other in enumerate(models) if shape(other) == shape(model)]
             allowed = self.ends(model).allowed(np.array([places[number] for number in alike]))
             for number, free in zip(alike, allowed.tolist(), strict=True):
-                found[number] = free
-        return found
+                is_free[number] = free
+        return is_free
 
     def clear(self, model: Model, points: Numbers, taken: Sequence[tuple[Model, Point]]) -> np.ndarray:
         """At which points a model stands on none of those that were put somewhere before."""
@@ -148,12 +148,12 @@ class Layout:
         by_base: dict[object, list[int]] = {}
         for number, model in enumerate(turned.values()):
             by_base.setdefault(model.base, []).append(number)
-        found: dict[str, Point] = {}
+        places_of: dict[str, Point] = {}
         for numbers in by_base.values():
             names = [self._names[number] for number in numbers]
             pairs = matched([self.group[name].middle for name in names], [places[number] for number in numbers])
-            found |= {names[one]: places[numbers[other]] for one, other in pairs}
-        return {name: found[name] for name in self._names}
+            places_of |= {names[one]: places[numbers[other]] for one, other in pairs}
+        return {name: places_of[name] for name in self._names}
 
     def _walked(
         self, turned: Mapping[str, Model], wanted: Mapping[str, Point], free: Collection[str], staying: list[str]

@@ -22,9 +22,9 @@ class Drifts(NamedTuple):
     counts: npt.NDArray[np.int64]
 
     @classmethod
-    def of(cls, found: Mapping[Point, int]) -> Drifts:
+    def of(cls, counts: Mapping[Point, int]) -> Drifts:
         """By where something comes to lie that was aimed at the table's corner."""
-        return cls(np.array([*found]).reshape(-1, 2), np.array([*found.values()]))
+        return cls(np.array([*counts]).reshape(-1, 2), np.array([*counts.values()]))
 
     def ends(self, at: Point) -> Numbers:
         """Where what was aimed at a point comes to lie, to the thousandth of an inch."""

@@ -115,11 +115,11 @@ class Ends:
     def _on_table(self, points: Numbers) -> Bools:
         """Where it stands on the table: mostly so far inside that nobody need look closely."""
         low, high = self._well_inside[:2], self._well_inside[2:]
-        found = np.asarray(((points >= low) & (points <= high)).all(axis=1))
-        edge = ~found
+        good = np.asarray(((points >= low) & (points <= high)).all(axis=1))
+        edge = ~good
         if edge.any():
-            found[edge] = shapely.covers(self._room, shapely.points(points[edge]))
-        return found
+            good[edge] = shapely.covers(self._room, shapely.points(points[edge]))
+        return good
 
     def _too_near_to_land(self, points: Numbers) -> Whole:
         """The numbers of the points at which it would stand on a piece of terrain, or nearer to it than it may. Looked
@@ -157,12 +157,12 @@ class Ends:
     def _gaps(self, points: Numbers) -> Numbers:
         """The gaps to the others; where circles around both bases are far enough apart, the gap between the circles."""
         apart = points[:, None, :] - self._others.middles[None, :, :]
-        found: Numbers = np.hypot(apart[..., 0], apart[..., 1]) - self._model.widest - self._others.widest[None, :]
+        inches: Numbers = np.hypot(apart[..., 0], apart[..., 1]) - self._model.widest - self._others.widest[None, :]
         cornered = np.full(len(self._others), bool(self._model.corners)) | (self._others.radii == 0)
-        rows, columns = np.nonzero(cornered[None, :] & (found < self._least[None, :]))
+        rows, columns = np.nonzero(cornered[None, :] & (inches < self._least[None, :]))
         if len(rows):
-            found[rows, columns] = self._gaps_between(self._grounds(points[rows]), columns)
-        return found
+            inches[rows, columns] = self._gaps_between(self._grounds(points[rows]), columns)
+        return inches
 
     def _gaps_between(self, grounds: npt.NDArray[np.object_], others: npt.NDArray[np.intp]) -> Numbers:
         """The gaps from a ground each to one of the others each."""

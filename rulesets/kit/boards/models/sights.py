@@ -94,7 +94,7 @@ class Lookout:
             part = _Part(bundles.part(first, last), stopped[first:last], names[first:last])
             self._by_models(part, left_out[first:last])
             self._by_terrain(part, inside[first:last])
-        return Looked(stopped, tuple(tuple(sorted(found)) for found in names))
+        return Looked(stopped, tuple(tuple(sorted(names_met)) for names_met in names))
 
     def _by_terrain(self, part: _Part, inside: Bools) -> None:
         depths = np.zeros(part.stopped.shape)
@@ -139,13 +139,13 @@ class _Part(NamedTuple):
     stopped: Bools
     names: list[set[str]]
 
-    def stop(self, which: Whole, found: Bools, by: Sequence[str]) -> None:
+    def stop(self, which: Whole, stopped: Bools, by: Sequence[str]) -> None:
         """Rows of samples that are stopped, each of a bundle and by somebody; the bundles in ascending order."""
         if not len(which):
             return
         firsts = np.flatnonzero(np.r_[True, which[1:] != which[:-1]])
-        self.stopped[which[firsts]] |= np.logical_or.reduceat(found, firsts, axis=0)
-        for row in np.flatnonzero(found.reshape(len(found), -1).any(axis=1)).tolist():
+        self.stopped[which[firsts]] |= np.logical_or.reduceat(stopped, firsts, axis=0)
+        for row in np.flatnonzero(stopped.reshape(len(stopped), -1).any(axis=1)).tolist():
             self.names[which[row]].add(by[row])
 
 

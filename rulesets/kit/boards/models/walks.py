@@ -100,9 +100,9 @@ class Walks:
         if start is None or not len(goals):
             return np.full(len(goals), inf)
         ways = self.ways(name)
-        found = ways.costs(start, goals)
+        costs = ways.costs(start, goals)
         on_table = shapely.intersects_xy(ways.anchors, goals[:, 0], goals[:, 1])
-        return np.where(on_table & (found <= self._most(name)), found, inf)
+        return np.where(on_table & (costs <= self._most(name)), costs, inf)
 
     def straight_cost(self, name: str, start: Point, end: Point) -> float:
         """What a straight way of a model costs that begins elsewhere; infinite where something stands in it."""
@@ -111,15 +111,15 @@ class Walks:
     def costs(self, name: str, goals: Numbers) -> Numbers:
         """What the ways of a model to points cost, each by the cheapest; infinite where it cannot come within the
         budget."""
-        found, start = self.straight_costs(name, goals), self._start(name)
+        costs, start = self.straight_costs(name, goals), self._start(name)
         if start is None or not len(goals):
-            return found
+            return costs
         straight = np.hypot(*(goals - np.array(start)).T)
         on_table = shapely.intersects_xy(self.ways(name).anchors, goals[:, 0], goals[:, 1])
-        bent = np.flatnonzero(on_table & (found > straight + 1e-9) & (straight <= self._most(name)))
+        bent = np.flatnonzero(on_table & (costs > straight + 1e-9) & (straight <= self._most(name)))
         if len(bent):
-            found[bent] = np.minimum(found[bent], self._around(name, start, goals[bent], found[bent]))
-        return found
+            costs[bent] = np.minimum(costs[bent], self._around(name, start, goals[bent], costs[bent]))
+        return costs
 
     def walk(self, name: str, goal: Point) -> Walk | None:
         """The cheapest way of a model to a point; None if there is none within the budget."""
@@ -153,17 +153,17 @@ class Walks:
     def _around(self, name: str, start: Point, goals: Numbers, known: Numbers) -> Numbers:
         """What the ways to points cost that bend, where that is less than what is known; many bends are looked along
         at once, and those that come later only where they can still do better."""
-        ways, found = self.ways(name), known.copy()
+        ways, cheapest = self.ways(name), known.copy()
         settled = self._settled(name, start)
         points, costs = np.array([bend.at for bend in settled]), np.array([bend.cost for bend in settled])
         for first in range(0, len(settled), AT_ONCE):
             bends, spent = points[first : first + AT_ONCE], costs[first : first + AT_ONCE, None]
             away = goals[None, :, :] - bends[:, None, :]
             hoped = spent + np.hypot(away[..., 0], away[..., 1])
-            by, to = np.nonzero(hoped < np.minimum(found, self._most(name)) - 1e-9)
+            by, to = np.nonzero(hoped < np.minimum(cheapest, self._most(name)) - 1e-9)
             if len(by):
-                np.minimum.at(found, to, spent[by, 0] + ways.each(bends[by], goals[to]))
-        return np.where(found <= self._most(name), found, inf)
+                np.minimum.at(cheapest, to, spent[by, 0] + ways.each(bends[by], goals[to]))
+        return np.where(cheapest <= self._most(name), cheapest, inf)
 
     def _settled(self, name: str, start: Point) -> list[Settled]:
         """The bends that a model can come to, whatever its goals are."""
@@ -237,12 +237,12 @@ def _costing_once(slow: list[Slow]) -> list[Slow]:
     covered = shapely.union_all(areas)
     if sum(area.area for area in areas) - covered.area < OVERLAID:
         return slow
-    found, covered = [it for it in slow if it.entering], shapely.Polygon()
+    parted, covered = [it for it in slow if it.entering], shapely.Polygon()
     for extra in sorted({it.extra for it in slow if not it.entering}, reverse=True):
         whole = shapely.union_all([it.area for it in slow if not it.entering and it.extra == extra])
-        found.append(Slow(whole.difference(covered), extra, 0.0))
+        parted.append(Slow(whole.difference(covered), extra, 0.0))
         covered = covered.union(whole)
-    return found
+    return parted
 
 
 def _in_the_way(field: Field, terms: Terms) -> dict[str, float]:

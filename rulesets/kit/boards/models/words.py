@@ -48,7 +48,7 @@ def read(text: str, section: Section) -> Goal:
         why = f"where a group goes is said in at most {LONGEST} characters, this has {len(text)}"
         raise GoalNotUnderstood(text[:LONGEST], LONGEST, why)
     try:
-        found: Goal = _Reader(section).transform(_parsed(text))
+        goal: Goal = _Reader(section).transform(_parsed(text))
     except UnexpectedInput as error:
         ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
         at = len(text) if ended else max(0, error.pos_in_stream or 0)
@@ -57,7 +57,7 @@ def read(text: str, section: Section) -> Goal:
         if isinstance(error.orig_exc, Wrong):
             raise GoalNotUnderstood(text, error.orig_exc.at, error.orig_exc.why) from None
         raise
-    return found
+    return goal
 
 
 def written(goal: Goal, section: Section) -> str:
@@ -124,8 +124,8 @@ def _parser() -> Lark:
 
 
 def _sentence(rest: str) -> str:
-    found = rest.split(maxsplit=1)
-    before = f"“{found[0][:20]}” does not fit here" if found else "something is missing here"
+    first_word = rest.split(maxsplit=1)
+    before = f"“{first_word[0][:20]}” does not fit here" if first_word else "something is missing here"
     return f"{before}: write for example “at 31.5,12 facing 90 in line of 5; 3 at 30,14”"
 
 
@@ -187,7 +187,7 @@ class _Reader(Transformer[Token, Goal]):
 
     def along(self, name: Token) -> Form:
         try:
-            found = find_name(str(name), tuple(self._section.outlines))
+            outline = find_name(str(name), tuple(self._section.outlines))
         except ValueError as error:
             raise Wrong(name.start_pos or 0, str(error)) from None
-        return Form("along", gap=0.1, along=self._section.outlines[found])
+        return Form("along", gap=0.1, along=self._section.outlines[outline])

@@ -20,8 +20,8 @@ ARROWS = {
 
 def arrows(places: Collection[Square], at: Square) -> dict[str, Square]:
     """Where each arrow leads from a square: the nearest place in that direction; one that leads nowhere is left out."""
-    found = {arrow: _nearest(places, at, direction) for arrow, direction in ARROWS.items()}
-    return {arrow: place for arrow, place in found.items() if place is not None}
+    nearest = {arrow: _nearest(places, at, direction) for arrow, direction in ARROWS.items()}
+    return {arrow: place for arrow, place in nearest.items() if place is not None}
 
 
 def beginning(places: Collection[Square], near: Square) -> Square:

@@ -65,8 +65,8 @@ class Paths:
         self, start: Square, goal: Square, via: Sequence[Square] = (), budget: int | None = None
     ) -> tuple[Square, ...] | None:
         """The cheapest path by way of ``via``, start and goal included, or nothing."""
-        found = self.reach(start, budget, via)
-        return found.path(goal) if goal in found else None
+        reached = self.reach(start, budget, via)
+        return reached.path(goal) if goal in reached else None
 
     def costs(self, path: Sequence[Square]) -> tuple[int, ...]:
         """The cost in squares up to each square of a path; ValueError if it takes a step that is not allowed."""

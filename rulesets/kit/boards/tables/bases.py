@@ -280,13 +280,13 @@ class Block(NamedTuple):
 def _blocks(base: RectangularBase, formation: Ranks) -> tuple[Block, ...]:
     """The ground under ranks as few rectangles: ranks of one width with nothing between them are one."""
     middles = iter(_local(base, formation))
-    found: list[Block] = []
+    blocks: list[Block] = []
     for count in formation.ranks:
         rank = _rank(base, list(islice(middles, count)))
-        if found and found[-1].goes_on(rank):
-            rank = rank._replace(front=found.pop().front)
-        found.append(rank)
-    return tuple(found)
+        if blocks and blocks[-1].goes_on(rank):
+            rank = rank._replace(front=blocks.pop().front)
+        blocks.append(rank)
+    return tuple(blocks)
 
 
 @lru_cache(maxsize=1024)
@@ -312,16 +312,16 @@ def rings_ahead(unit: Placement, inches: float) -> list[Ring]:
 def _files(unit: Placement, inches: float) -> list[Block]:
     """The blocks of ranks cut along the ends of all of them, one where those behind come over those before."""
     blocks = _blocks(unit.base, unit.formation)
-    found: list[Block] = []
+    cut: list[Block] = []
     for left, right in pairwise(sorted({end for block in blocks for end in (block.left, block.right)})):
         behind = None
         for block in (it for it in blocks if it.left <= left and it.right >= right):
             if behind is not None and block.front + inches >= behind.rear:
-                behind = found.pop()._replace(rear=block.rear)
+                behind = cut.pop()._replace(rear=block.rear)
             else:
                 behind = Block(left, right, block.front, block.rear)
-            found.append(behind)
-    return found
+            cut.append(behind)
+    return cut
 
 
 def _rank(base: RectangularBase, middles: Sequence[tuple[float, float]]) -> Block:

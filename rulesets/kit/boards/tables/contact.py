@@ -119,8 +119,8 @@ def strikes(unit: Placement, target: Placement) -> Struck:
     sides = enumerate(_edges(base))
     gaps = [from_segment(at, *edge) for edge in _edges(base)]
     near = [(side, edge) for (side, edge), gap in zip(sides, gaps, strict=True) if gap <= min(gaps) + NEAR]
-    found = [Struck((target.pose.degrees + 90 * side) % 360, edge, _zone(90 * side)) for side, edge in near]
-    return min(found, key=lambda struck: abs(turn_between(unit.pose.degrees, struck.outward + 180)))
+    edges = [Struck((target.pose.degrees + 90 * side) % 360, edge, _zone(90 * side)) for side, edge in near]
+    return min(edges, key=lambda struck: abs(turn_between(unit.pose.degrees, struck.outward + 180)))
 
 
 def _zone(turn: float) -> Zone:

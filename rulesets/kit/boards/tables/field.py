@@ -72,9 +72,9 @@ class Obstacle(NamedTuple):
     def covers(self, patch: Patch) -> float:
         """The same of a patch, exactly where it is near one of the limits that anything is measured by."""
         if self.body.rings and patch.rings:
-            found = shared(self.body.rings, patch.rings)
-            if not any(found.is_about(limit) for limit in LIMITS):
-                return found.inches
+            length = shared(self.body.rings, patch.rings)
+            if not any(length.is_about(limit) for limit in LIMITS):
+                return length.inches
         return self.covered(patch.area())
 
     def _crossed(self, area: BaseGeometry) -> float:

@@ -112,9 +112,9 @@ def places(base: RoundBase | RectangularBase, formation: Ranks | Scattered) -> l
     if isinstance(formation, Scattered):
         return [(right / THOUSANDTHS, ahead / THOUSANDTHS) for right, ahead in formation.offsets]
     width, depth = base.size
-    found: list[tuple[float, float]] = []
+    middles: list[tuple[float, float]] = []
     front = 0.0
     for number, count in enumerate(formation.ranks):
-        found += ((width * (file - (count - 1) / 2), front - depth / 2) for file in range(count))
+        middles += ((width * (file - (count - 1) / 2), front - depth / 2) for file in range(count))
         front -= depth + (formation.gaps[number] / THOUSANDTHS if number < len(formation.gaps) else 0)
-    return found
+    return middles

@@ -36,13 +36,13 @@ class Bins:
         """The numbers of the boxes whose cells the line runs through."""
         (x0, y0), (x1, y1) = (start, end) if start.x <= end.x else (end, start)
         slope = (y1 - y0) / (x1 - x0) if x1 > x0 else 0.0
-        found: set[int] = set()
+        crossed: set[int] = set()
         for column in range(floor(x0 / CELL), floor(x1 / CELL) + 1):
             enters, leaves = max(x0, column * CELL), min(x1, (column + 1) * CELL)
             rows = (y0 + (enters - x0) * slope, y0 + (leaves - x0) * slope) if x1 > x0 else (y0, y1)
             for row in range(floor(min(rows) / CELL), floor(max(rows) / CELL) + 1):
-                found.update(self._cells.get((column, row), ()))
-        return found
+                crossed.update(self._cells.get((column, row), ()))
+        return crossed
 
 
 def within_convex(start: Point, end: Point, corners: Sequence[Point]) -> Share | None:
@@ -84,7 +84,7 @@ def within_circle(start: Point, end: Point, middle: Point, radius: float) -> Sha
 def crossings(start: Point, end: Point, edges: Iterable[tuple[Point, Point]]) -> list[float]:
     """The shares of a line at which it meets edges, in order; edges along it are not met."""
     (x0, y0), dx, dy = start, end.x - start.x, end.y - start.y
-    found = []
+    shares = []
     for (ax, ay), (bx, by) in edges:
         ex, ey = bx - ax, by - ay
         across = dx * ey - dy * ex
@@ -92,8 +92,8 @@ def crossings(start: Point, end: Point, edges: Iterable[tuple[Point, Point]]) ->
             wx, wy = ax - x0, ay - y0
             share, along = (wx * ey - wy * ex) / across, (wx * dy - wy * dx) / across
             if -GRAZE <= along <= 1 + GRAZE and 0 <= share <= 1:
-                found.append(share)
-    return sorted(found)
+                shares.append(share)
+    return sorted(shares)
 
 
 def within_area(start: Point, end: Point, corners: Sequence[Point]) -> list[Share]:

@@ -242,16 +242,16 @@ def first_contacts(unit: Placement, poses: Sequence[Pose], inches: float, other:
     toward = np.array([Point(0, 0).moved(pose.degrees, 1) for pose in poses])[:, None, :]
     ways = shapely.convex_hull(shapely.linestrings(np.concatenate((starts, starts + toward * inches), axis=1)))
     (going,) = np.nonzero(shapely.distance(ways, other.core) - other.radius <= TOUCH + HAIR)
-    shares, found = np.zeros(len(poses)), dict[int, float]()
+    shares, met_at = np.zeros(len(poses)), dict[int, float]()
     while len(going):
         there = starts[going] + toward[going] * (inches * shares[going])[:, None, None]
         bodies = shapely.set_coordinates(np.full(len(going), unit.body.core), there.reshape(-1, 2))
         gaps = shapely.distance(bodies, other.core) - other.radius
         touches = gaps <= TOUCH
-        found.update(zip(going[touches].tolist(), shares[going[touches]].tolist(), strict=True))
+        met_at.update(zip(going[touches].tolist(), shares[going[touches]].tolist(), strict=True))
         shares[going] += np.maximum(gaps, TOUCH) / inches
         going = going[~touches & (shares[going] <= 1)]
-    return [found.get(number) for number in range(len(poses))]
+    return [met_at.get(number) for number in range(len(poses))]
 
 
 def passes_by(unit: Placement, moving: Shift, other: Body, inches: float) -> bool:
@@ -292,8 +292,8 @@ def touched(field: Battlefield, unit: Placement, moving: Motion, leave_out: Coll
     """The units that are touched on the way, in the order in which they are; those touched at the start come first."""
     box = shapely.box(*way_box(unit, moving))
     near = (it for it in field.near(box, TOLERANCE, leave_out) if it.wrong is Wrong.OVERLAP)
-    found = [(it.name, first_contact(unit, moving, it.body)) for it in near]
-    return _in_order([Touched(name, share) for name, share in found if share is not None])
+    contacts = [(it.name, first_contact(unit, moving, it.body)) for it in near]
+    return _in_order([Touched(name, share) for name, share in contacts if share is not None])
 
 
 def comes_within(
@@ -302,20 +302,20 @@ def comes_within(
     """Those of the named units to which the mover comes as near as so many inches, and where it does so first."""
     bodies = ((name, field.units[name].body) for name in names)
     grown = ((name, Body(other.core, other.radius + inches)) for name, other in bodies)
-    found = [(name, first_contact(unit, moving, other)) for name, other in grown]
-    return _in_order([Touched(name, share) for name, share in found if share is not None])
+    contacts = [(name, first_contact(unit, moving, other)) for name, other in grown]
+    return _in_order([Touched(name, share) for name, share in contacts if share is not None])
 
 
 def entered(land: Ground, unit: Placement, moving: Motion) -> list[Touched]:
     """The pieces of terrain that any base moves through, or stands in at the start, in the order in which they are."""
     near = land.near(shapely.box(*way_box(unit, moving)))
     shares = [(piece, first_contact(unit, moving, Body(piece.geometry))) for piece in near]
-    found = [(piece, share) for piece, share in shares if share is not None]
-    if not found:
+    met = [(piece, share) for piece, share in shares if share is not None]
+    if not met:
         return []
     way = swept(unit, moving)
-    return _in_order([Touched(piece.name, share) for piece, share in found if piece.met_by(way)])
+    return _in_order([Touched(piece.name, share) for piece, share in met if piece.met_by(way)])
 
 
-def _in_order(found: Sequence[Touched]) -> list[Touched]:
-    return sorted(found, key=lambda it: it.share)
+def _in_order(those: Sequence[Touched]) -> list[Touched]:
+    return sorted(those, key=lambda it: it.share)

@@ -44,12 +44,12 @@ class Outlines:
     """The edges of areas, from their first corners to their second ones; `of` is the number of each edge's area."""
 
     def __init__(self, *areas: BaseGeometry) -> None:
-        found = [(number, ring) for number, area in enumerate(areas) for ring in rings_of([area])]
-        rings = [np.empty((0, 2)), *(ring for _, ring in found)]
+        numbered = [(number, ring) for number, area in enumerate(areas) for ring in rings_of([area])]
+        rings = [np.empty((0, 2)), *(ring for _, ring in numbered)]
         self.first = np.concatenate(rings)
-        self._next = _following([len(ring) for _, ring in found])
+        self._next = _following([len(ring) for _, ring in numbered])
         self.second = self.first[self._next]
-        self.of = np.repeat([number for number, _ in found], [len(ring) for _, ring in found]).astype(np.intp)
+        self.of = np.repeat([number for number, _ in numbered], [len(ring) for _, ring in numbered]).astype(np.intp)
         self._low = np.minimum(self.first, self.second)
         self._high = np.maximum(self.first, self.second)
 
@@ -104,23 +104,23 @@ def rings_of(areas: Iterable[BaseGeometry]) -> list[Numbers]:
 
 def corners_of(areas: Iterable[BaseGeometry]) -> list[tuple[Numbers, Numbers, Numbers]]:
     """The corners of areas with those before and after them, where the area is not hollow: no way bends in a nook."""
-    found = []
+    sharp_ones = []
     for ring in rings_of(areas):
         before, after = np.roll(ring, 1, axis=0), np.roll(ring, -1, axis=0)
         sharp = cross(ring - before, after - ring) > 0
-        found.append((ring[sharp], before[sharp], after[sharp]))
-    return found
+        sharp_ones.append((ring[sharp], before[sharp], after[sharp]))
+    return sharp_ones
 
 
 def spaced(areas: Iterable[BaseGeometry]) -> list[tuple[Numbers, Numbers, Numbers]]:
     """Points along the edges of areas, where a way may bend freely."""
-    found = []
+    beside = []
     for ring in rings_of(areas):
         line = shapely.LinearRing(ring)
         number = int(line.length // SPACING)
         points = shapely.get_coordinates(shapely.line_interpolate_point(line, np.arange(number) * SPACING))
-        found.append((points, points, points))
-    return found
+        beside.append((points, points, points))
+    return beside
 
 
 def cross(one: Numbers, other: Numbers) -> Numbers:

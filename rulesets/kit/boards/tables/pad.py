@@ -17,11 +17,11 @@ TENTHS, HAIR = 10, 1e-6
 
 def joined(pieces: Iterable[str]) -> str:
     """The pieces as one move: forward 1, forward 0.5 is forward 1.5."""
-    found: list[str] = []
+    pieces_joined: list[str] = []
     for piece in BETWEEN.join(pieces).split(BETWEEN):
-        more = _together(found[-1], piece) if found else ""
-        found[-1:] = [more] if more else [*found[-1:], piece]
-    return BETWEEN.join(found)
+        more = _together(pieces_joined[-1], piece) if pieces_joined else ""
+        pieces_joined[-1:] = [more] if more else [*pieces_joined[-1:], piece]
+    return BETWEEN.join(pieces_joined)
 
 
 def _together(one: str, other: str) -> str:

@@ -159,11 +159,11 @@ class Spread:
 
     def bends(self) -> list[Point]:
         """The bends of the cheapest path to the goal, in their order."""
-        found, number = [], self._last
+        way_back, number = [], self._last
         while number is not None:
-            found.append(self._point(number))
+            way_back.append(self._point(number))
             number = self._from[number]
-        return found[::-1]
+        return way_back[::-1]
 
 
 def shortest(

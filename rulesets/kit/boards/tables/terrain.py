@@ -84,8 +84,8 @@ class Ground:
 
     def near(self, area: BaseGeometry, inches: float = TOLERANCE) -> list[Terrain]:
         """The pieces that lie at most so many inches from an area, in their own order."""
-        found = self._tree.query(area, predicate="dwithin", distance=inches)
-        return [self.pieces[int(number)] for number in sorted(found)]
+        numbers = self._tree.query(area, predicate="dwithin", distance=inches)
+        return [self.pieces[int(number)] for number in sorted(numbers)]
 
     def under(self, thing: Measured) -> list[Terrain]:
         """The pieces that something stands on or lies across, in their own order."""

@@ -131,11 +131,11 @@ class Reader(Transformer[Token, Told]):
         except ValueError as error:
             raise Wrong(name.start_pos or 0, str(error)) from None
 
-    def moves(self, *found: Manoeuvre) -> Moves:
+    def moves(self, *manoeuvres: Manoeuvre) -> Moves:
         """Manoeuvres."""
-        if len(found) > MOST_MOVES:
-            raise Wrong(0, f"a move has at most {MOST_MOVES} manoeuvres, these are {len(found)}")
-        return Moves(found)
+        if len(manoeuvres) > MOST_MOVES:
+            raise Wrong(0, f"a move has at most {MOST_MOVES} manoeuvres, these are {len(manoeuvres)}")
+        return Moves(manoeuvres)
 
     def forward(self, inches: Token) -> Manoeuvre:
         """Straight ahead."""
@@ -201,10 +201,10 @@ def _part(word: str) -> tuple[int, int]:
 
 def find_name(text: str, names: tuple[str, ...]) -> str:
     """The name that a text means; ValueError with a sentence for the player if there is none, or more than one."""
-    found = called(text, names)
-    if len(found) != 1:
+    meant = called(text, names)
+    if len(meant) != 1:
         raise ValueError(why_nobody(text, names))
-    return found[0]
+    return meant[0]
 
 
 def called(text: str, names: tuple[str, ...]) -> list[str]:
@@ -221,8 +221,8 @@ def called(text: str, names: tuple[str, ...]) -> list[str]:
 
 def why_nobody(text: str, names: tuple[str, ...]) -> str:
     """Why a text means no name, or none of several, in a sentence for the player."""
-    if found := called(text, names):
-        return f"“{_short(text)}” may be {' or '.join(found[:5])}"
+    if possible := called(text, names):
+        return f"“{_short(text)}” may be {' or '.join(possible[:5])}"
     near = get_close_matches(_plain(text), [_plain(name) for name in names], n=3)
     close = [name for name in names if _plain(name) in near]
     return f"nothing here is called “{_short(text)}”" + (f"; there is {', '.join(close)}" if close else "")

@@ -162,11 +162,11 @@ class Ways:
         clear = shapely.buffer(solid, CLEAR, join_style="mitre")
         slow = [shapely.buffer(area, CLEAR, join_style="mitre") for area in slow]
         corners = [*_around(self._circles), *corners_of([clear])]
-        found = [*corners, *corners_of(slow), *spaced(slow if fine else [])]
-        if not found:
+        places = [*corners, *corners_of(slow), *spaced(slow if fine else [])]
+        if not places:
             nothing = np.empty((0, 2))
             return Nodes(nothing, nothing, nothing, 0)
-        points, before, after = (np.concatenate(column) for column in zip(*found, strict=True))
+        points, before, after = (np.concatenate(column) for column in zip(*places, strict=True))
         x, y = points[:, 0], points[:, 1]
         free = shapely.intersects_xy(self.anchors, x, y) & ~shapely.contains_xy(prepared(self.walls), x, y)
         free[free] = self._outside_circles(points[free])
@@ -203,13 +203,13 @@ class Ways:
         """What the straight ways from nodes to others cost, from each to its own; each way is reckoned once."""
         sources, rows = np.unique(numbers, return_inverse=True)
         known = np.stack([self._row(number) for number in sources.tolist()])
-        found = known[rows, targets]
-        new = np.isnan(found)
+        costs = known[rows, targets]
+        new = np.isnan(costs)
         if new.any():
             points = self.nodes.points
-            found[new] = known[rows[new], targets[new]] = self.each(points[numbers[new]], points[targets[new]])
+            costs[new] = known[rows[new], targets[new]] = self.each(points[numbers[new]], points[targets[new]])
             self._between.update(zip(sources.tolist(), known, strict=True))
-        return found
+        return costs
 
     def _row(self, number: int) -> Numbers:
         known = self._between.get(number)
@@ -318,9 +318,9 @@ class Slowed:
         place = row, np.arange(len(row)) - (many.cumsum() - many)[row]
 
         def rows(of_each: Numbers, otherwise: float) -> Numbers:
-            found = np.full((rays, int(many.max())), otherwise)
-            found[place] = of_each[order]
-            return found
+            in_order = np.full((rays, int(many.max())), otherwise)
+            in_order[place] = of_each[order]
+            return in_order
 
         entering = None if self._entering is None else rows(self._entering, 0.0)
         return rows(self._met, np.inf), rows(self._extra, 0.0), entering
@@ -349,14 +349,14 @@ def _moved(part: BaseGeometry, by: Numbers) -> BaseGeometry:
 
 def _around(circles: Circles) -> list[tuple[Numbers, Numbers, Numbers]]:
     """Corners round each circle, with those before and after them, so that ways along them keep outside of it."""
-    found = []
+    rings = []
     for (x, y), radius, closed in zip(circles.middles, circles.radii, circles.closed, strict=True):
         corners = ceil(pi / acos(closed / (radius + CLEAR)))
         turns = np.arange(corners) * (2 * pi / corners)
         far = closed / np.cos(pi / corners) + CLEAR
         ring = np.column_stack((x + far * np.cos(turns), y + far * np.sin(turns)))
-        found.append((ring, np.roll(ring, 1, axis=0), np.roll(ring, -1, axis=0)))
-    return found
+        rings.append((ring, np.roll(ring, 1, axis=0), np.roll(ring, -1, axis=0)))
+    return rings
 
 
 def ways_of(

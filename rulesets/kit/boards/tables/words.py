@@ -51,10 +51,10 @@ def _tree(text: str) -> ParseTree | UnexpectedInput:
 
 
 def _parsed(text: str) -> ParseTree:
-    found = _tree(text)
-    if isinstance(found, UnexpectedInput):
-        raise found.with_traceback(None)
-    return found
+    tree = _tree(text)
+    if isinstance(tree, UnexpectedInput):
+        raise tree.with_traceback(None)
+    return tree
 
 
 def read(text: str, known: Vocabulary) -> Told:
@@ -121,8 +121,8 @@ def _sentence(rest: str, error: UnexpectedInput) -> str:
         getattr(error, "allowed" if isinstance(error, UnexpectedCharacters) else "accepts", None) or set()
     )
     words = [WORDS[kind] for kind in WORDS if kind in allowed]
-    found = rest.split(maxsplit=1)
-    before = f"“{found[0][:20]}” does not fit here" if found else "something is missing here"
+    first_word = rest.split(maxsplit=1)
+    before = f"“{first_word[0][:20]}” does not fit here" if first_word else "something is missing here"
     return f"{before}: write {either(words)}" if words else before
 
 

@@ -56,10 +56,10 @@ def empty(formation: Fielded) -> Refused | None:
 
 def faults(formations: Sequence[Fielded], limit: int, check: Check) -> Iterator[Refused]:
     """All that is wrong with an army, as far as it is checked."""
-    found = [too_dear(formations, limit)] if checks_points(check) else []
+    suspects = [too_dear(formations, limit)] if checks_points(check) else []
     if checks_all(check):
-        found += [too_few(formations, limit), *map(empty, formations)]
-    return (fault for fault in found if fault is not None)
+        suspects += [too_few(formations, limit), *map(empty, formations)]
+    return (fault for fault in suspects if fault is not None)
 
 
 @rule(without=True)

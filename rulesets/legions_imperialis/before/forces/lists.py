@@ -96,10 +96,10 @@ def is_known(unit: str) -> bool:
 
 def fielded(picks: Sequence[Pick]) -> list[Listed]:
     """The Formations of a list with their places, as far as they are known."""
-    found = ((number, pick) for number, pick in enumerate(picks) if is_known(pick.unit))
+    known = ((number, pick) for number, pick in enumerate(picks) if is_known(pick.unit))
     return [
         Listed((number,), Fielded(kind_of(pick.unit)[1], tuple(_cards(pick))))
-        for number, pick in found
+        for number, pick in known
         for _ in range(pick.count)
     ]
 

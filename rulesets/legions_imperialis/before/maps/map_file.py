@@ -63,9 +63,9 @@ FORMAT = TableFormat(RULE, KINDS, SIZES, _name, MOST_PIECES)
 def read(file: bytes) -> MapFile:
     """A battlefield from the bytes of its file; raises Refused that names the field and what would be right."""
     told = FORMAT.read(file)
-    found = MapFile(told.name, told.note, told.size, tuple(map(of_file, told.pieces)))
-    demand_room(found.pieces, found.size)
-    return found
+    map_file = MapFile(told.name, told.note, told.size, tuple(map(of_file, told.pieces)))
+    demand_room(map_file.pieces, map_file.size)
+    return map_file
 
 
 def written(told: MapFile) -> str:

@@ -118,8 +118,8 @@ def _whither(game: Imperialis, detachment: Detachment) -> Offer:
     how = manner_of(detachment)
 
     def judge(text: str) -> Refused | None:
-        found = course(game, detachment, how, text)
-        return found if isinstance(found, Refused) else None
+        laid = course(game, detachment, how, text)
+        return laid if isinstance(laid, Refused) else None
 
     goes_on = partial(goals.begun, game, detachment)
     return spoken("to", suggested(game, detachment, how), judge, kind="moves", goes_on=goes_on)
@@ -159,8 +159,8 @@ def _defended(moved: Imperialis, there: Detachment, draft: Draft) -> Offer | Non
 def _where_from(game: Imperialis, detachment: Detachment) -> Offer:
 
     def judge(text: str) -> Refused | None:
-        found = arriving(game, detachment, text)
-        return found if isinstance(found, Refused) else None
+        placed = arriving(game, detachment, text)
+        return placed if isinstance(placed, Refused) else None
 
     goes_on = partial(goals.begun, game, detachment)
     return spoken("to", arrivals_suggested(game, detachment), judge, goes_on=goes_on)
@@ -172,8 +172,8 @@ def _targets(game: Imperialis, detachment: Detachment) -> Offer:
     def judge(told: str) -> Refused | None:
         if told not in enemies:
             return Refused("LI-CHG-02", NoSuchTarget(value=told, options=enemies))
-        found = charge(game, detachment, game.detachments[told])
-        return found if isinstance(found, Refused) else None
+        charged = charge(game, detachment, game.detachments[told])
+        return charged if isinstance(charged, Refused) else None
 
     return offer("target", enemies, judge, kind="target")
 
@@ -189,8 +189,8 @@ def _piling(game: Imperialis, detachment: Detachment, draft: Draft) -> Offer | N
     def judge(label: str) -> Refused | None:
         if label not in left:
             return Refused("LI-PILE-02", NoSuchModel(detachment=detachment.id, value=label, options=left))
-        found = pile_in(game, detachment, [*named, label])
-        return found if isinstance(found, Refused) else None
+        piled = pile_in(game, detachment, [*named, label])
+        return piled if isinstance(piled, Refused) else None
 
     return offer("models", left, judge, many=True, enough=True)
 
@@ -227,8 +227,8 @@ def not_pinned(game: Imperialis, detachment: Detachment) -> Refused | None:
 
 def nobody_piles_in(game: Imperialis, detachment: Detachment) -> Refused | None:
     """Why nobody of a Detachment can pile in."""
-    found = pile_in(game, detachment, ())
-    return found if isinstance(found, Refused) else None
+    piled = pile_in(game, detachment, ())
+    return piled if isinstance(piled, Refused) else None
 
 
 @rule(without=None)
@@ -249,10 +249,10 @@ def nobody_to_charge(game: Imperialis, detachment: Detachment) -> Refused | None
     """Why a Detachment cannot charge anybody; the nearest enemies are tried first."""
     refused = Refused("LI-CHG-02", OutOfReach(detachment=detachment.id, target="", inches=0.0))
     for enemy in sorted(opponents(game, detachment), key=lambda one: gap(game, detachment, one)):
-        found = charge(game, detachment, enemy)
-        if not isinstance(found, Refused):
+        charged = charge(game, detachment, enemy)
+        if not isinstance(charged, Refused):
             return None
-        refused = found
+        refused = charged
     return refused
 
 

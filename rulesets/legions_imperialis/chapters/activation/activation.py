@@ -158,10 +158,10 @@ class Activation(Procedure):
     def submits(self, game: Imperialis, dice: Dice) -> None:
         """LI-MOV-01: the whole move is laid out before it is made (LI-D-15)."""
         detachment = self._its(game)
-        found = laid_out(game, detachment, self.chosen)
-        if found is None:
+        move = laid_out(game, detachment, self.chosen)
+        if move is None:
             return
-        self.how, laid = found
+        self.how, laid = move
         self.scattered = not is_together(laid.group)
         for stand in detachment.alive:
             name = detachment.name_of(stand)
@@ -228,8 +228,8 @@ class Activation(Procedure):
             return -1
         if self.chosen.get("moment"):
             return int(self.chosen["moment"])
-        found = hoped(game, self._its(game), self._move, game.detachments[self.chosen["bombs"]])
-        return best(found) if found else -1
+        moments = hoped(game, self._its(game), self._move, game.detachments[self.chosen["bombs"]])
+        return best(moments) if moments else -1
 
     def _drops(self, game: Imperialis) -> Call | None:
         """The bombs of all that are over their target at that point, if anybody is left to drop them."""
@@ -401,22 +401,22 @@ def _inches(way: Sequence[Spot]) -> float:
 def laid_out(game: Imperialis, detachment: Detachment, answer: dict[str, Any]) -> tuple[How, Laid] | None:
     """How a Detachment moves by an answer, and whither; None where it does nothing."""
     action = game.read_action(answer)
-    found: Laid | Refused
+    laid: Laid | Refused
     if isinstance(action, Move):
         how = manner_of(detachment)
-        found = course(game, detachment, how, action.to)
+        laid = course(game, detachment, how, action.to)
     elif isinstance(action, Charge):
         how = "charge"
         charged = charge(game, detachment, game.detachments[action.target])
-        found = charged if isinstance(charged, Refused) else charged.laid
+        laid = charged if isinstance(charged, Refused) else charged.laid
     elif isinstance(action, PileIn):
         how = "pile_in"
-        found = pile_in(game, detachment, action.models)
+        laid = pile_in(game, detachment, action.models)
     else:
         return None
-    if isinstance(found, Refused):
-        raise found
-    return how, found
+    if isinstance(laid, Refused):
+        raise laid
+    return how, laid
 
 
 @rule(without=None)

@@ -81,20 +81,20 @@ def bombing(game: Imperialis, detachment: Detachment, target: Detachment) -> lis
 
 def hoped(game: Imperialis, detachment: Detachment, move: Ways, target: Detachment) -> Hoped:
     """The moments of a move at which a Detachment can bomb another, with the Hits expected."""
-    rolls, found = HitRolls(game), dict[int, float]()
+    rolls, by_moment = HitRolls(game), dict[int, float]()
     for moment in MOMENTS:
         there = at_moment(game, detachment, move, moment)
         its = there.detachments[detachment.id]
         if TOLERANCES.within(gap(there, its, target), REACH):
             shots = bombing(there, its, target)
             if shots:
-                found[moment] = sum(rolls.on_average(its, shot) for shot in shots)
-    return found
+                by_moment[moment] = sum(rolls.on_average(its, shot) for shot in shots)
+    return by_moment
 
 
-def best(found: Hoped) -> int:
+def best(by_moment: Hoped) -> int:
     """The moment with most Hits expected, the first of equal ones."""
-    return max(found, key=lambda moment: found[moment])
+    return max(by_moment, key=lambda moment: by_moment[moment])
 
 
 def ways_of(detachment: Detachment, laid: Laid) -> Ways:
@@ -120,9 +120,9 @@ def _nobody(detachment: Detachment, name: str, able: Sequence[str]) -> Refused |
     return None if name in able else Refused(RULE, NoBombing(detachment=detachment.id, target=name))
 
 
-def _moments(found: Hoped) -> Offer | None:
+def _moments(by_moment: Hoped) -> Offer | None:
     """The moments, the best first; that one is taken if none is named."""
-    order = sorted(found, key=lambda moment: -found[moment])
+    order = sorted(by_moment, key=lambda moment: -by_moment[moment])
     names = [str(moment) for moment in order]
 
     def judge(value: str) -> Refused | None:
@@ -130,5 +130,5 @@ def _moments(found: Hoped) -> Offer | None:
             return None
         return Refused("LIX-TR-BOMB-01", NoSuchMoment(value=value, options=sorted(names, key=int)))
 
-    options = [Option(str(moment), {"hits": round(found[moment], 2)}) for moment in order]
+    options = [Option(str(moment), {"hits": round(by_moment[moment], 2)}) for moment in order]
     return offer("moment", options, judge, enough=True) if len(order) > 1 else None

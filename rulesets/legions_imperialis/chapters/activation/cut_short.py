@@ -68,8 +68,8 @@ def _back_along(
 @rule(without=lambda ways, ends: dict(ways))
 def as_gone(ways: Mapping[str, Sequence[Spot]], ends: Mapping[str, Pose]) -> dict[str, list[Spot]]:
     """LI-CHG-05, LI-OW-09: the ways as far as they were gone: whoever was stopped has moved no farther (LI-D-22)."""
-    found = {label: _up_to(way, ends[label].point) if label in ends else [*way] for label, way in ways.items()}
-    return {label: way for label, way in found.items() if len(way) > 1}
+    gone = {label: _up_to(way, ends[label].point) if label in ends else [*way] for label, way in ways.items()}
+    return {label: way for label, way in gone.items() if len(way) > 1}
 
 
 def _up_to(way: Sequence[Spot], at: Point) -> list[Spot]:

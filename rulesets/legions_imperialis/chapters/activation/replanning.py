@@ -64,14 +64,14 @@ def ordinary(how: How) -> How:
 
 def targets(game: Imperialis, detachment: Detachment, spent: Mapping[str, float]) -> list[str]:
     """The enemies that a survivor can still charge with what is left to it."""
-    found = ((enemy.id, charge(game, detachment, enemy, spent)) for enemy in opponents(game, detachment))
-    return [name for name, laid in found if not isinstance(laid, Refused)]
+    charges = ((enemy.id, charge(game, detachment, enemy, spent)) for enemy in opponents(game, detachment))
+    return [name for name, laid in charges if not isinstance(laid, Refused)]
 
 
 def places(game: Imperialis, detachment: Detachment, how: How, spent: Mapping[str, float]) -> list[str]:
     """Places to which the survivors can go with what is left to them, of those that suggest themselves."""
-    found = suggested(game, detachment, how)
-    return [text for text in found if not isinstance(laid_anew(game, detachment, how, text, spent), Refused)]
+    texts = suggested(game, detachment, how)
+    return [text for text in texts if not isinstance(laid_anew(game, detachment, how, text, spent), Refused)]
 
 
 def laid_anew(
@@ -93,13 +93,13 @@ def rest_of(
 ) -> Laid:
     """What an answer comes to; raises `Refused` where it cannot be done."""
     if isinstance(given, Move):
-        found = laid_anew(game, detachment, how, given.to, spent)
+        laid = laid_anew(game, detachment, how, given.to, spent)
     else:
         charged = charge(game, detachment, game.detachments[given.target], spent)
-        found = charged if isinstance(charged, Refused) else charged.laid
-    if isinstance(found, Refused):
-        raise found
-    return found
+        laid = charged if isinstance(charged, Refused) else charged.laid
+    if isinstance(laid, Refused):
+        raise laid
+    return laid
 
 
 def planning_anew(
@@ -133,8 +133,8 @@ def _whither(
         return _only(detachment)
 
     def judge(text: str) -> Refused | None:
-        found = laid_anew(game, detachment, how, text, spent)
-        return found if isinstance(found, Refused) else None
+        laid = laid_anew(game, detachment, how, text, spent)
+        return laid if isinstance(laid, Refused) else None
 
     goes_on = partial(goals.begun, game, detachment)
     return (

@@ -222,13 +222,13 @@ def makes_a_difference(game: Imperialis, fights: Sequence[Fight]) -> bool:
 def one_model_after_the_other(fights: Sequence[Fight]) -> list[Fight]:
     """LI-FGT-01: all Fights of a model before those of another: as they were paired, of each first pair those of the
     model that has more."""
-    left, found = list(fights), list[Fight]()
+    left, ordered = list(fights), list[Fight]()
     while left:
         model = max(left[0], key=lambda name: len(of_model(left, name)))
         its = of_model(left, model)
-        found += its
+        ordered += its
         left = [pair for pair in left if pair not in its]
-    return found
+    return ordered
 
 
 def of_model(fights: Sequence[Fight], model: str) -> list[Fight]:

@@ -113,8 +113,8 @@ def loses_wounds(
 def _of_one_fight(game: Imperialis, winner: tuple[Detachment, Stand], ahead: int) -> tuple[int, list[str]]:
     """The Wounds that a lost Fight costs by itself, and the rules that have replaced the one."""
     modes = (mode for weapon in game.profile(*winner).weapons for mode in weapon.modes)
-    found = (replaced(FIGHT_LOSS, mode.traits, game, 1, ahead=ahead) for mode in modes)
-    return max(found, key=lambda one: int(one[0]), default=(1, []))
+    costs = (replaced(FIGHT_LOSS, mode.traits, game, 1, ahead=ahead) for mode in modes)
+    return max(costs, key=lambda one: int(one[0]), default=(1, []))
 
 
 def _of_weapons(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple[Detachment, Stand]) -> dict[str, int]:
@@ -129,7 +129,7 @@ def _of_weapons(game: Imperialis, winner: tuple[Detachment, Stand], loser: tuple
 
 def of_each_weapon(profile: Profile, amounts: Callable[[Mode], Mapping[str, int]]) -> dict[str, int]:
     """What the weapons of a model give by the ids of the rules, each by the best of its profiles."""
-    found: Counter[str] = Counter()
+    given_by_all: Counter[str] = Counter()
     for weapon in profile.weapons:
-        found.update(max(map(amounts, weapon.modes), key=lambda given: sum(given.values())))
-    return dict(found)
+        given_by_all.update(max(map(amounts, weapon.modes), key=lambda given: sum(given.values())))
+    return dict(given_by_all)

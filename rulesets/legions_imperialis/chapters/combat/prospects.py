@@ -65,11 +65,11 @@ class _Combat:
 
     def outlook(self) -> Outlook:
         """All ends of the Combat."""
-        found = self._ends()
-        losers = ((self._loser(so), chance) for so, chance in found.items())
+        ends = self._ends()
+        losers = ((self._loser(so), chance) for so, chance in ends.items())
         return Outlook(
-            won=gathered((so.won, chance) for so, chance in found.items()),
-            destroyed=gathered((so.gone, chance) for so, chance in found.items()),
+            won=gathered((so.won, chance) for so, chance in ends.items()),
+            destroyed=gathered((so.gone, chance) for so, chance in ends.items()),
             loser=gathered(losers),
         )
 
@@ -79,14 +79,14 @@ class _Combat:
 
     def _ends(self) -> dict[_So, Fraction]:
         models = tuple((stand.wounds, stand.fights) for _, stand in map(self._game.named, self._names))
-        found = {_So(models, (0, 0), (0, 0)): ONE}
+        ends = {_So(models, (0, 0), (0, 0)): ONE}
         for number, fight in enumerate(self._fights):
             after: dict[_So, Fraction] = {}
-            for so, chance in found.items():
+            for so, chance in ends.items():
                 for then, likely in self._fought(so, fight):
                     add(after, self._without_the_done(then, number), chance * likely)
-            found = after
-        return found
+            ends = after
+        return ends
 
     def _fought(self, so: _So, fight: Fight) -> Iterator[tuple[_So, Fraction]]:
         """One Fight; none, if one of the two is destroyed by then (LI-D-38)."""
@@ -156,15 +156,15 @@ def as_it_stands(game: Imperialis, combat: Sequence[str]) -> Outlook:
 def if_charged(game: Imperialis, detachment: Detachment, target: Detachment) -> tuple[list[str], Outlook] | None:
     """The Combat to which a Charge leads if nobody fires at it, and what may come of it; None where it cannot
     charge."""
-    found = charge(game, detachment, target)
-    if isinstance(found, Refused):
+    charged = charge(game, detachment, target)
+    if isinstance(charged, Refused):
         return None
     still = private_copy(game)
     charging = still.detachments[detachment.id]
     for stand in charging.alive:
         name = charging.name_of(stand)
-        stand.pose = found.laid.group[name].pose
-        stand.moved += thousandths(found.laid.walks[name].length)
+        stand.pose = charged.laid.group[name].pose
+        stand.moved += thousandths(charged.laid.walks[name].length)
     charging.order = "charge"
     combat = next(one for one in combats(still) if detachment.id in one)
     return combat, as_it_stands(still, combat)

@@ -28,12 +28,12 @@ class Attaching(Procedure):
         """LIX-SR-COMMANDER-01, LIX-SR-ATTACHED-01: its player says of which Detachment it is part; one answer is not
         asked. If it is overdue it is the first."""
         while (commander := next(iter(self._waiting(game)), None)) is not None:
-            found = [host.id for host in hosts(game, commander)]
-            if len(found) > 1:
-                asked = AttachAsked(detachment=commander.id, hosts=found)
-                return Ask(commander.seat, asked, _rule_of(game, commander), (Pick,), default=Pick(choice=found[0]))
-            if found:
-                attach(game, commander, game.detachments[found[0]])
+            names = [host.id for host in hosts(game, commander)]
+            if len(names) > 1:
+                asked = AttachAsked(detachment=commander.id, hosts=names)
+                return Ask(commander.seat, asked, _rule_of(game, commander), (Pick,), default=Pick(choice=names[0]))
+            if names:
+                attach(game, commander, game.detachments[names[0]])
             else:
                 self.alone = [*self.alone, commander.id]
                 stays_behind(game, commander)
@@ -57,8 +57,8 @@ class Attaching(Procedure):
 
 def attaches(game: Imperialis, detachment: Detachment) -> str:
     """How far a Detachment that does not act on its own looks for one of which it can be part; "" of any other."""
-    found = {_reach(game, detachment, stand) for stand in detachment.stands}
-    return found.pop() if len(found) == 1 else ""
+    reaches = {_reach(game, detachment, stand) for stand in detachment.stands}
+    return reaches.pop() if len(reaches) == 1 else ""
 
 
 def _reach(game: Imperialis, detachment: Detachment, stand: Stand) -> str:

@@ -110,8 +110,8 @@ class SettingUp(Procedure):
         detachment = game.detachments[draft["detachment"]]
 
         def judge(text: str) -> Refused | None:
-            found = placed(game, detachment, text, infiltrates=self.infiltration)
-            return found if isinstance(found, Refused) else None
+            group = placed(game, detachment, text, infiltrates=self.infiltration)
+            return group if isinstance(group, Refused) else None
 
         goes_on = partial(goals.begun, game, detachment)
         return (

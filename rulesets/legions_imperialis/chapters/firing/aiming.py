@@ -79,10 +79,10 @@ def aims(
     are the easier to hit, and can take all Hits that may be scored: of them come the same losses, and more often."""
     both = {aim: that_fire(game, firing, able, named, aim) for aim in (VISIBLE, INDIRECT)}
     differ = [place for place, row in enumerate(both[VISIBLE]) if row != both[INDIRECT][place]]
-    found = {aim: [rows[place] for place in differ] for aim, rows in both.items()}
-    easier = all(_least(row) > _least(other) for row, other in zip(found[VISIBLE], found[INDIRECT], strict=True))
-    seen = [row.shot() for row in found[VISIBLE]]
-    return {} if easier and not leaves_something(game, firing, target, seen) else found
+    ways = {aim: [rows[place] for place in differ] for aim, rows in both.items()}
+    easier = all(_least(row) > _least(other) for row, other in zip(ways[VISIBLE], ways[INDIRECT], strict=True))
+    seen = [row.shot() for row in ways[VISIBLE]]
+    return {} if easier and not leaves_something(game, firing, target, seen) else ways
 
 
 def _least(row: Row) -> int:

@@ -98,19 +98,19 @@ class Resolving:
 
     def _hope(self, number: int, stand: Stand) -> Fraction:
         """How likely a model takes no Wound of a Hit."""
-        found = self.against(number, stand)
-        if found.contest is not None:
-            return Fraction(sum(over <= 0 for over in self._margins(found, stand)), len(DIE) ** 2)
-        return hope(found.save, found.again) if found.save is not None else Fraction(0)
+        effect = self.against(number, stand)
+        if effect.contest is not None:
+            return Fraction(sum(over <= 0 for over in self._margins(effect, stand)), len(DIE) ** 2)
+        return hope(effect.save, effect.again) if effect.save is not None else Fraction(0)
 
     def _torn(self, number: int, stand: Stand) -> Fraction:
         """The Wounds that a contest takes of a model on the average, in thirty-sixths."""
-        found = self.against(number, stand)
-        return Fraction(sum(min(stand.wounds, max(0, over)) for over in self._margins(found, stand)))
+        effect = self.against(number, stand)
+        return Fraction(sum(min(stand.wounds, max(0, over)) for over in self._margins(effect, stand)))
 
-    def _margins(self, found: Against, stand: Stand) -> list[int]:
+    def _margins(self, effect: Against, stand: Stand) -> list[int]:
         """By how much the firer is ahead in a contest, for each pair of dice."""
-        ahead = (found.contest or 0) - strength(self._game, self._target, stand)
+        ahead = (effect.contest or 0) - strength(self._game, self._target, stand)
         return [ahead + mine - its for mine in DIE for its in DIE]
 
     def legal(self, number: int) -> list[Stand]:
@@ -133,18 +133,18 @@ class Resolving:
 
     def suffered(self, number: int, stand: Stand, dice: Dice) -> Resolved:
         """What a Hit of a shot does to the model to which it was allocated."""
-        weapon, mode, found = self.weapon(number), self.mode(number), self.against(number, stand)
+        weapon, mode, effect = self.weapon(number), self.mode(number), self.against(number, stand)
         if stand.shields and SHIELDS not in bypassed(self._game, mode):
             return self._shielded(stand, weapon, mode)
-        if found.harmless:
-            return Resolved(weapon=weapon, model=stand.label, why=found.harmless)
-        if found.contest is not None:
-            return self._contested(stand, weapon, found.contest, dice)
-        die, was, passed = _rolled(found, dice)
-        told: dict[str, object] = {"weapon": weapon, "model": stand.label, "ap": found.ap, "causes": [*found.causes]}
-        told |= {"die": die, "was": was, "again": found.again[passes(found.save, was)] if was and found.save else ""}
-        if found.save is not None:
-            told |= {"save": found.save.name, "need": found.save.need}
+        if effect.harmless:
+            return Resolved(weapon=weapon, model=stand.label, why=effect.harmless)
+        if effect.contest is not None:
+            return self._contested(stand, weapon, effect.contest, dice)
+        die, was, passed = _rolled(effect, dice)
+        told: dict[str, object] = {"weapon": weapon, "model": stand.label, "ap": effect.ap, "causes": [*effect.causes]}
+        told |= {"die": die, "was": was, "again": effect.again[passes(effect.save, was)] if was and effect.save else ""}
+        if effect.save is not None:
+            told |= {"save": effect.save.name, "need": effect.save.need}
         if not passed:
             told |= self._wounded(stand, mode, dice)
         return Resolved(**told)  # type: ignore[arg-type]
@@ -200,9 +200,9 @@ class Resolving:
     def _shielded(self, stand: Stand, weapon: str, mode: Mode) -> Resolved:
         """A Hit on active Void Shields: it lowers them, or is discarded."""
         profile = self._game.profile(self._target, stand)
-        found, causes = ap(self._game, mode, profile, from_behind=False)
-        told = {"weapon": weapon, "model": stand.label, "ap": found, "causes": causes, "save": "shield"}
-        lowers, _ = replaced(SHIELDED, mode.traits, self._game, weighs_on_shields(found), mode=mode)
+        worsened, causes = ap(self._game, mode, profile, from_behind=False)
+        told = {"weapon": weapon, "model": stand.label, "ap": worsened, "causes": causes, "save": "shield"}
+        lowers, _ = replaced(SHIELDED, mode.traits, self._game, weighs_on_shields(worsened), mode=mode)
         if not lowers:
             return Resolved(**told, why="LIX-SR-VOID-03")  # type: ignore[arg-type]
         levels, more = replaced(SHIELD_LOSS, mode.traits, self._game, 1, mode=mode)
@@ -269,13 +269,13 @@ def loses_a_wound(stand: Stand) -> None:
     stand.wounds -= 1
 
 
-def _rolled(found: Against, dice: Dice) -> tuple[int, int, bool]:
+def _rolled(effect: Against, dice: Dice) -> tuple[int, int, bool]:
     """The die of a save, what it was before it was rolled again (0: it was not), and whether it passed."""
-    save, decided = found.save, without_a_roll(found.save)
+    save, decided = effect.save, without_a_roll(effect.save)
     if save is None or decided is not None:
         return 0, 0, bool(decided)
     (die,) = dice.roll(1, alike=lambda face: passes(save, face))
-    if not found.again[passes(save, die)]:
+    if not effect.again[passes(save, die)]:
         return die, 0, passes(save, die)
     (second,) = dice.roll(1, alike=lambda face: passes(save, face))
     return second, die, passes(save, second)

@@ -143,15 +143,15 @@ class Attack(Procedure):
         """LI-ALLOC-01: who allocates by hand says Hit by Hit which comes to whom; one answer is not asked."""
         while game.options.allocation == "manual":
             resolving = self._resolving(game)
-            found = kinds(resolving, self.pool, self.held)
-            if not found:
+            sorts = kinds(resolving, self.pool, self.held)
+            if not sorts:
                 break
-            if by_hand(found):
-                hits = [one.asked for one in found]
+            if by_hand(sorts):
+                hits = [one.asked for one in sorts]
                 asked = AllocateAsked(detachment=self.target, by=self.detachment, hits=hits)
-                overdue = proposed(resolving, self.pool, found)
+                overdue = proposed(resolving, self.pool, sorts)
                 return Ask(game.detachments[self.target].seat, asked, "LI-ALLOC-01", (Allocate,), default=overdue)
-            self._takes(game, found[0].places[0], found[0].models[0], dice)
+            self._takes(game, sorts[0].places[0], sorts[0].models[0], dice)
         return None
 
     @choices("allocate")
@@ -162,8 +162,8 @@ class Attack(Procedure):
     @answers("allocate")
     def is_allocated(self, game: Imperialis, dice: Dice, given: Allocate) -> Goto:
         """That one takes it."""
-        found = kinds(self._resolving(game), self.pool, self.held)
-        self._takes(game, found[int(given.hit or 1) - 1].places[0], given.models[0], dice)
+        sorts = kinds(self._resolving(game), self.pool, self.held)
+        self._takes(game, sorts[int(given.hit or 1) - 1].places[0], given.models[0], dice)
         return Goto("allocate")
 
     def _takes(self, game: Imperialis, place: int, label: str, dice: Dice) -> None:

@@ -42,18 +42,18 @@ class Kind(Frozen):
 
 def kinds(resolving: Resolving, pool: Sequence[Hit], held: str) -> list[Kind]:
     """The Hits that can be allocated, of each kind together; `held` is the wounded model that was chosen before."""
-    found: dict[object, Kind] = {}
+    sorts: dict[object, Kind] = {}
     for place, hit in enumerate(pool):
         legal = resolving.legal(hit.shot)
         its = stays_with([stand.label for stand in legal], held)
         weapon = resolving.weapon(hit.shot)
         key = (weapon, hit.extra, *(resolving.seen_as(hit.shot, stand) for stand in legal), *its)
         if its:
-            known = found.setdefault(key, Kind(weapon=weapon, firers=[], places=[], models=its))
+            known = sorts.setdefault(key, Kind(weapon=weapon, firers=[], places=[], models=its))
             known.places.append(place)
             if resolving.firer(hit.shot) not in known.firers:
                 known.firers.append(resolving.firer(hit.shot))
-    return [*found.values()]
+    return [*sorts.values()]
 
 
 @rule(without=lambda labels, held: labels)
@@ -63,9 +63,9 @@ def stays_with(labels: list[str], held: str) -> list[str]:
 
 
 @rule(without=False)
-def by_hand(found: Sequence[Kind]) -> bool:
+def by_hand(sorts: Sequence[Kind]) -> bool:
     """LI-ALLOC-01: the player of the target says which Hit comes to which model, where there are several."""
-    return len(found) > 1 or len(found[0].models) > 1
+    return len(sorts) > 1 or len(sorts[0].models) > 1
 
 
 @rule(without=lambda game, resolving, pool: ([], len(pool)))
@@ -108,16 +108,16 @@ def casualties_left(told: CasualtiesAsked, draft: Draft) -> Offer | None:
     return offer("models", left, lambda label: _not_among(told.detachment, label, left), kind="list", many=True)
 
 
-def allocation(detachment: str, found: Sequence[HitKind], draft: Draft) -> Offer | None:
+def allocation(detachment: str, sorts: Sequence[HitKind], draft: Draft) -> Offer | None:
     """Which Hit is next, if they differ, and the model that takes it."""
-    if len(found) > 1 and "hit" not in draft:
-        numbers = [str(number) for number in range(1, len(found) + 1)]
+    if len(sorts) > 1 and "hit" not in draft:
+        numbers = [str(number) for number in range(1, len(sorts) + 1)]
 
         def judge(value: str) -> Refused | None:
             return None if value in numbers else Refused("LI-ALLOC-01", NoSuchHit(value=value, options=numbers))
 
         return offer("hit", numbers, judge)
-    models = found[int(draft.get("hit") or 1) - 1].models
+    models = sorts[int(draft.get("hit") or 1) - 1].models
     if draft.get("models"):
         return None
     return offer("models", models, lambda label: _not_among(detachment, label, models), many=True)
@@ -129,10 +129,10 @@ def _not_among(detachment: str, label: str, models: Sequence[str]) -> Refused | 
     return Refused("LI-ALLOC-03", NoSuchModel(detachment=detachment, value=label, options=[*models]))
 
 
-def proposed(resolving: Resolving, pool: Sequence[Hit], found: Sequence[Kind]) -> Allocate:
+def proposed(resolving: Resolving, pool: Sequence[Hit], sorts: Sequence[Kind]) -> Allocate:
     """The first Hit to whom the bot would allocate it (LI-D-29), where that is allowed."""
-    first = resolving.allocated(pool[found[0].places[0]].shot)
-    models = found[0].models
+    first = resolving.allocated(pool[sorts[0].places[0]].shot)
+    models = sorts[0].models
     assert first is not None
     label = first.label if first.label in models else models[0]
-    return Allocate(hit="1" if len(found) > 1 else "", models=[label])
+    return Allocate(hit="1" if len(sorts) > 1 else "", models=[label])

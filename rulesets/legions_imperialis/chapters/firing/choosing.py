@@ -96,22 +96,22 @@ def only_some(game: Imperialis, detachment: Detachment, able: Sequence[Row], nam
 @rule(without=lambda able, aim: [*{(row.model, row.weapon, row.mode): row for row in reversed(able)}.values()][::-1])
 def as_aimed(able: Sequence[Row], aim: str) -> list[Row]:
     """LIX-TR-BARR-03: of a weapon that can be fired at those whom it sees, and indirectly at all, what was chosen."""
-    found: dict[tuple[str, int, str], Row] = {}
+    by_weapon: dict[tuple[str, int, str], Row] = {}
     for row in able:
         key = (row.model, row.weapon, row.mode)
-        if key not in found or row.indirect == (aim == INDIRECT):
-            found[key] = row
-    return [*found.values()]
+        if key not in by_weapon or row.indirect == (aim == INDIRECT):
+            by_weapon[key] = row
+    return [*by_weapon.values()]
 
 
 @rule(without=list)
 def one_profile_each(able: Sequence[Row]) -> list[Row]:
     """LI-TGT-03, LIX-WPN-04: of a weapon with several profiles one is used each time it fires, the first of those that
     are chosen."""
-    found: dict[tuple[str, int], Row] = {}
+    by_weapon: dict[tuple[str, int], Row] = {}
     for row in able:
-        found.setdefault((row.model, row.weapon), row)
-    return list(found.values())
+        by_weapon.setdefault((row.model, row.weapon), row)
+    return list(by_weapon.values())
 
 
 @rule(without=lambda detachment, able, fired=(): [*able])
@@ -120,8 +120,8 @@ def one_weapon_each(detachment: Detachment, able: Iterable[A], fired: Iterable[A
     none who has `fired` already."""
     if not detachment.stunned:
         return [*able]
-    spent, found = {one.model for one in fired}, dict[str, A]()
+    spent, chosen = {one.model for one in fired}, dict[str, A]()
     for one in able:
         if one.model not in spent:
-            found.setdefault(one.model, one)
-    return [*found.values()]
+            chosen.setdefault(one.model, one)
+    return [*chosen.values()]

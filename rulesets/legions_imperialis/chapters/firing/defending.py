@@ -70,10 +70,10 @@ def no_target_of_defence(game: Imperialis, detachment: Detachment, target: str) 
 
 def target_left(game: Imperialis, detachment: Detachment, field: str, *, enough: bool) -> Offer | None:
     """At whom Point Defence fires; where it may be left out nobody is asked who has no target."""
-    found = targets(game, detachment)
-    if enough and not found:
+    names = targets(game, detachment)
+    if enough and not names:
         return None
-    return offer(field, found, lambda name: no_target_of_defence(game, detachment, name), enough=enough)
+    return offer(field, names, lambda name: no_target_of_defence(game, detachment, name), enough=enough)
 
 
 def secondary_left(game: Imperialis, detachment: Detachment, target: Detachment, draft: Draft) -> Offer | None:

@@ -48,10 +48,10 @@ class HitRolls:
 
 
 def _times(once: Chances[int], number: int) -> Chances[int]:
-    found: Chances[int] = {0: ONE}
+    total: Chances[int] = {0: ONE}
     for _ in range(number):
-        found = together(found, once)
-    return found
+        total = together(total, once)
+    return total
 
 
 def average(chances: Chances[int]) -> Fraction:

@@ -131,9 +131,9 @@ class FireStage(InTurn):
 
     def _all_further(self) -> dict[str, list[Shot]]:
         """What is fired at Secondary Targets, where templates may come to lie over them too."""
-        found = {self.secondary: self.further, self.flyers: self.skyward}
+        shots_at = {self.secondary: self.further, self.flyers: self.skyward}
         self.further, self.skyward = [], []
-        return {name: shots for name, shots in found.items() if shots}
+        return {name: shots for name, shots in shots_at.items() if shots}
 
     @step
     def secondary_target(self, game: Imperialis, dice: Dice) -> Call | None:

@@ -45,12 +45,12 @@ def rolled(
         mode = first.mode_of(game, detachment)
         counts = [number_of(shots[number].dice, dice) for number in alike]
         fell, was, again = thrown(game, mode, first, sum(counts), dice)
-        found = 0
+        total = 0
         for face, number in zip(
             fell, (n for n, count in zip(alike, counts, strict=True) for _ in range(count)), strict=True
         ):
             hits = hits_of(game, mode, first, face)
-            found += hits
+            total += hits
             pool += [Hit(shot=number)] * hits
         volleys.append(
             Volley(
@@ -62,7 +62,7 @@ def rolled(
                 fell=fell,
                 was=was,
                 causes=[*first.dice_by, *again, *sixes(game, mode, fell)],
-                hits=found,
+                hits=total,
             )
         )
     return volleys, pool
@@ -124,8 +124,8 @@ def number_of(written: str, dice: Dice) -> int:
 def in_volleys(game: Imperialis, detachment: Detachment, shots: Sequence[Shot]) -> list[list[int]]:
     """LI-FAST-01, LI-FAST-02: the numbers of shots of one weapon with the same modifiers are rolled together, different
     weapons one after another."""
-    found: dict[tuple[object, ...], list[int]] = {}
+    volleys: dict[tuple[object, ...], list[int]] = {}
     for number, shot in enumerate(shots):
         key = (name_of(game, detachment, shot), tuple(sorted(shot.modifiers.items())), shot.dice)
-        found.setdefault(key, []).append(number)
-    return list(found.values())
+        volleys.setdefault(key, []).append(number)
+    return list(volleys.values())

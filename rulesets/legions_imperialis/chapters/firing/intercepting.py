@@ -49,8 +49,8 @@ def targets(game: Imperialis, detachment: Detachment) -> list[str]:
 def interception_left(game: Imperialis, detachment: Detachment, draft: Draft) -> Offer | None:
     """At whom Interceptors fire, and with what if they have several weapons; nobody is asked who has no target."""
     if "intercept" not in draft:
-        found = targets(game, detachment)
-        return offer("intercept", found, lambda name: _none(detachment, name, found), enough=True) if found else None
+        flyers = targets(game, detachment)
+        return offer("intercept", flyers, lambda name: _none(detachment, name, flyers), enough=True) if flyers else None
     if not draft["intercept"] or "armed" in draft:
         return None
     able = names(game, detachment, interception(game, detachment, game.detachments[draft["intercept"]]))
@@ -63,8 +63,8 @@ def interception_left(game: Imperialis, detachment: Detachment, draft: Draft) ->
     return offer("armed", able, judge, enough=True) if len(able) > 1 else None
 
 
-def _none(detachment: Detachment, name: str, found: Sequence[str]) -> Refused | None:
-    return None if name in found else Refused(HASTE, NoInterception(detachment=detachment.id, target=name))
+def _none(detachment: Detachment, name: str, flyers: Sequence[str]) -> Refused | None:
+    return None if name in flyers else Refused(HASTE, NoInterception(detachment=detachment.id, target=name))
 
 
 def intercepting(game: Imperialis, detachment: Detachment, target: Detachment, weapon: str) -> list[Shot]:

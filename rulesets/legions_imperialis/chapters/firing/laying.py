@@ -102,8 +102,8 @@ class Laying(Procedure):
             return None
 
         def judge(text: str) -> Refused | None:
-            found = pointed(game, text, RULES[question.told(TemplateAsked).shape])
-            return found if isinstance(found, Refused) else self.why_not(game, found)
+            pointed_at = pointed(game, text, RULES[question.told(TemplateAsked).shape])
+            return pointed_at if isinstance(pointed_at, Refused) else self.why_not(game, pointed_at)
 
         return spoken("to", [at.spot.name for at in islice(self.places(game), MOST)], judge, kind="moves")
 
@@ -153,15 +153,15 @@ class Laying(Procedure):
     def counted(self, game: Imperialis, dice: Dice) -> None:
         """LIX-TR-BLAST-03, LIX-TR-FIRE-02: which models count that are partly covered; then all Hit rolls are known.
         All that is fired at one Detachment is one attack, at a Secondary Target too (LI-D-36)."""
-        found: dict[str, list[Shot]] = {self.target: [*self.shots]} if self.target else {}
-        found |= {name: [*shots] for name, shots in self.further.items()}
+        shots_at: dict[str, list[Shot]] = {self.target: [*self.shots]} if self.target else {}
+        shots_at |= {name: [*shots] for name, shots in self.further.items()}
         for lying in self.lying:
             for name, one in counts(game, game.detachments[self.detachment], lying, dice).items():
-                found.setdefault(name, []).append(one)
-        own = found.pop(self.detachment, None)
+                shots_at.setdefault(name, []).append(one)
+        own = shots_at.pop(self.detachment, None)
         if own is not None:
-            found[self.detachment] = own
-        self.targets, self.volleys = [*found], [*found.values()]
+            shots_at[self.detachment] = own
+        self.targets, self.volleys = [*shots_at], [*shots_at.values()]
 
     @step
     def attack(self, game: Imperialis, dice: Dice) -> Call | Done:
@@ -179,8 +179,8 @@ class Laying(Procedure):
     def places(self, game: Imperialis) -> Iterator[Point]:
         """Where the next template may lie, the best first."""
         detachment, gun = game.detachments[self.detachment], self.guns[0]
-        found = suggested(game, detachment, gun, self.bound(game))
-        return (at for at in found if self.why_not(game, at) is None)
+        points = suggested(game, detachment, gun, self.bound(game))
+        return (at for at in points if self.why_not(game, at) is None)
 
     def why_not(self, game: Imperialis, at: Point) -> Refused | None:
         """Why the next template may not lie over a point, or toward it."""
@@ -242,10 +242,10 @@ def farthest(game: Imperialis, laying: Laying) -> float:
 
 def counts(game: Imperialis, detachment: Detachment, lying: Lying, dice: Dice) -> dict[str, Shot]:
     """The Hit rolls that a template makes against each Detachment; says which models count."""
-    gun, shape, found = lying.gun, shape_of(game, detachment, lying.gun), covered(game, detachment, lying)
-    partly = {name: count_partly(its.partly, dice) for name, its in found.items()}
+    gun, shape, under = lying.gun, shape_of(game, detachment, lying.gun), covered(game, detachment, lying)
+    partly = {name: count_partly(its.partly, dice) for name, its in under.items()}
     among = {
-        name: [*its.whole, *(one for one, die in partly[name].items() if die >= COUNTS)] for name, its in found.items()
+        name: [*its.whole, *(one for one, die in partly[name].items() if die >= COUNTS)] for name, its in under.items()
     }
     among = {
         name: models

@@ -95,14 +95,14 @@ class Row(Aimed):
     @property
     def modifiers(self) -> set[int]:
         """What the models of the target take from Hit rolls, each amount once."""
-        return {sum(found.values()) for found in self.by_model.values()}
+        return {sum(amounts.values()) for amounts in self.by_model.values()}
 
     def shot(self, accepted: int = 0) -> Shot:
         """The shot, with the worst modifier that is accepted, or the least where all are worse; at the models to which
         it or a lesser one applies (LI-OBS-06, LI-OBS-07)."""
         taken = min((one for one in self.modifiers if one >= accepted), default=max(self.modifiers))
-        at = tuple(label for label, found in self.by_model.items() if may_be_hit(sum(found.values()), taken))
-        first = next(found for found in self.by_model.values() if sum(found.values()) == taken)
+        at = tuple(label for label, amounts in self.by_model.items() if may_be_hit(sum(amounts.values()), taken))
+        first = next(amounts for amounts in self.by_model.values() if sum(amounts.values()) == taken)
         return Shot(
             model=self.model,
             weapon=self.weapon,
@@ -165,13 +165,13 @@ class Lines:
     @cached_property
     def reaching(self) -> list[Reaching]:
         """Every weapon that reaches somebody, if it sees him, in every mode, model by model."""
-        found = (self._reaching(*one) for stand in self._firing.alive for one in self._modes(stand))
-        return [one for one in found if one.reached]
+        each = (self._reaching(*one) for stand in self._firing.alive for one in self._modes(stand))
+        return [one for one in each if one.reached]
 
     def _modes(self, stand: Stand) -> Iterator[tuple[Stand, int, Mode]]:
         for number, weapon in enumerate(self._game.profile(self._firing, stand).weapons):
             left = (mode for mode in weapon.modes if shots_left(self._game, stand, number, mode) != 0)
-            yield from ((stand, number, found) for mode in left if (found := self._as_fired(mode)) is not None)
+            yield from ((stand, number, fired) for mode in left if (fired := self._as_fired(mode)) is not None)
 
     def _as_fired(self, mode: Mode) -> Mode | None:
         """A profile of a weapon as it can be fired now; None if it cannot."""
@@ -251,11 +251,11 @@ class Lines:
     def _modifiers(self, mode: Mode, other: Stand, blocked: int) -> dict[str, int]:
         """What one model of the target takes from Hit rolls: obstruction and terrain add up (LI-D-31)."""
         exposed = holds(THROUGH_TERRAIN, mode.traits, self._game, mode=mode)
-        found = {
+        amounts = {
             "LI-OBS-02": obscured(blocked, self._game.profile(self._target, other).type),
             "LIX-TERR-05": 0 if exposed else self._in_terrain[other.label],
         }
-        return {name: amount for name, amount in found.items() if amount}
+        return {name: amount for name, amount in amounts.items() if amount}
 
     @cached_property
     def _in_terrain(self) -> dict[str, int]:
@@ -270,13 +270,13 @@ class Lines:
         """What holds for the whole target."""
         if hard_to_hit(self._game, self._firing, self._target, mode):
             return {"LIX-SR-FLYER-09": (mode.hit or SIX) - SIX}
-        found = {
+        amounts = {
             "LI-TGT-10": self._at_the_engaged,
             **(self._on_overwatch(mode) if self._overwatch else {}),
         }
-        found["LIX-TR-QUAKE-02"] = for_shaking(self._firing)
-        found |= added(TO_HIT, mode.traits, self._game, mode=mode, unseen=unseen, saves=self._saves)
-        return {name: amount for name, amount in found.items() if amount}
+        amounts["LIX-TR-QUAKE-02"] = for_shaking(self._firing)
+        amounts |= added(TO_HIT, mode.traits, self._game, mode=mode, unseen=unseen, saves=self._saves)
+        return {name: amount for name, amount in amounts.items() if amount}
 
     def _on_overwatch(self, mode: Mode) -> dict[str, int]:
         """What Overwatch takes, by the rule that says so last."""

@@ -76,8 +76,8 @@ class Prospect:
     def _kind(self, number: int) -> object:
         shot = self._shots[number]
         there = [stand for stand in self._target.alive if stand.label in shot.at]
-        found = [(self._resolving.against(number, stand), stand.label) for stand in there]
-        ranked = sorted(found, key=lambda one: -one[0].away)
+        effects = [(self._resolving.against(number, stand), stand.label) for stand in there]
+        ranked = sorted(effects, key=lambda one: -one[0].away)
         its = tuple((label, against._replace(away=0.0)) for against, label in ranked)
         return name_of(self._game, self._firing, shot), tuple(sorted(shot.modifiers.items())), its
 
@@ -123,8 +123,8 @@ class Prospect:
         single = [self._shots[number].model_copy(update={"dice": "1"}) for number in spreading]
         order = [spreading[place] for alike in in_volleys(self._game, self._firing, single) for place in alike]
         pool = [(number, self._rolls.of_a_die(self._mode(number), self._shots[number])) for number in order]
-        found = self._spread_out._volley({(there, ()): ONE}, pool, extra=True)
-        return gathered((after, chance) for (after, _), chance in found.items())
+        states = self._spread_out._volley({(there, ()): ONE}, pool, extra=True)
+        return gathered((after, chance) for (after, _), chance in states.items())
 
     @cached_property
     def _spread_out(self) -> Prospect:
@@ -135,16 +135,16 @@ class Prospect:
         self, start: dict[So, Fraction], pool: Iterable[tuple[int, Chances[int]]], *, extra: bool
     ) -> dict[So, Fraction]:
         """The Hits of one shot after the other."""
-        found = start
+        states = start
         for number, hits in pool:
             after: dict[So, Fraction] = {}
             for scored in range(max(hits) + 1):
-                for so, chance in found.items():
+                for so, chance in states.items():
                     if scored in hits:
                         add(after, so, chance * hits[scored])
-                found = self._a_hit(number, found, extra=extra) if scored < max(hits) else found
-            found = after
-        return found
+                states = self._a_hit(number, states, extra=extra) if scored < max(hits) else states
+            states = after
+        return states
 
     def _a_hit(self, number: int, before: dict[So, Fraction], *, extra: bool) -> dict[So, Fraction]:
         """One more Hit of a shot."""
@@ -196,10 +196,10 @@ class Prospect:
 
     def hits(self) -> Chances[int]:
         """The Hits of all Hit rolls, without those of fire that spreads."""
-        found: Chances[int] = {0: ONE}
+        total: Chances[int] = {0: ONE}
         for number in self._order:
-            found = together(found, self._scored(number))
-        return found
+            total = together(total, self._scored(number))
+        return total
 
     def _scored(self, number: int) -> Chances[int]:
         """The Hits of a shot."""
@@ -212,14 +212,14 @@ class Prospect:
         before = sum(wounds > 0 for wounds, _ in start)
         formation, broken = self._game.formation(self._target), self._game.formation(self._target).broken
         told = self._target.model_copy()
-        found: dict[int, Fraction] = {}
+        outcomes: dict[int, Fraction] = {}
         for there, chance in ends.items():
             self._stands(there)
             formation.broken = broken or is_broken(losses(self._game, formation), formation.break_point)
             for fell, likely in every_way(lambda dice: self._checked(told, before, dice)):
-                add(found, int(fell), chance * likely)
+                add(outcomes, int(fell), chance * likely)
         formation.broken, self._target.order, self._target.checked = broken, told.order, told.checked
-        return found
+        return outcomes
 
     def _checked(self, told: Detachment, before: int, dice: Dice) -> bool:
         self._target.order, self._target.checked = told.order, told.checked

@@ -33,9 +33,9 @@ class Save(NamedTuple):
 
 def ap(game: Imperialis, mode: Mode, profile: Profile, *, from_behind: bool) -> tuple[int, list[str]]:
     """The AP of a Hit and the rules that changed it: traits first, the Rear Arc last (LI-REAR-03)."""
-    found, causes = changed_by_traits(game, mode, profile)
+    changed, causes = changed_by_traits(game, mode, profile)
     behind = rear_armour(profile, from_behind=from_behind)
-    return found + behind, [*causes, *(["LI-REAR-02"] if behind else [])]
+    return changed + behind, [*causes, *(["LI-REAR-02"] if behind else [])]
 
 
 @rule(without=lambda game, mode, profile: (mode.ap, []))
@@ -57,15 +57,15 @@ def is_behind(game: Imperialis, firing: Model, target: Model) -> bool:
 
 def saves(game: Imperialis, target: Detachment, stand: Stand, mode: Mode, ap: int, firing: Model) -> list[Save]:
     """All Save characteristics of a model against a Hit, the best first (LI-SAVE-10, LI-SAVE-12)."""
-    found = [*armour_save(game.profile(target, stand), ap), *further_saves(game, target, stand, mode, ap, firing)]
+    all_saves = [*armour_save(game.profile(target, stand), ap), *further_saves(game, target, stand, mode, ap, firing)]
     without = bypassed(game, mode)
-    return sorted((save for save in found if save.name not in without), key=lambda save: save.need)
+    return sorted((save for save in all_saves if save.name not in without), key=lambda save: save.need)
 
 
 def bypassed(game: Imperialis, mode: Mode) -> frozenset[str]:
     """What cannot be used against a Hit of a weapon, by its name, Void Shields too (LIX-D-28)."""
-    found: frozenset[str] = replaced(BYPASSES, mode.traits, game, frozenset(), mode=mode)[0]
-    return found
+    names: frozenset[str] = replaced(BYPASSES, mode.traits, game, frozenset(), mode=mode)[0]
+    return names
 
 
 @rule(without=())

@@ -42,9 +42,9 @@ def scatter(options: Options, shape: Shape, *, first: bool) -> Scatter:
     """How a template may scatter, the first of its Detachment or a further one."""
     bound = Bound() if first else Bound(first=Point(0, 0).spot)
     ends = every_way(lambda dice: drift(options, shape, bound, dice))
-    found = gathered((Point(0, 0).moved(fell.direction, fell.inches), chance) for fell, chance in ends)
-    ways = lcm(*(chance.denominator for chance in found.values()))
-    return Scatter(Drifts.of({at: int(chance * ways) for at, chance in found.items()}), ways)
+    places = gathered((Point(0, 0).moved(fell.direction, fell.inches), chance) for fell, chance in ends)
+    ways = lcm(*(chance.denominator for chance in places.values()))
+    return Scatter(Drifts.of({at: int(chance * ways) for at, chance in places.items()}), ways)
 
 
 class Covers:
@@ -80,5 +80,5 @@ class Covers:
         if self._shape.kind == "blast":
             return whole_and_partly(self._scatter.drifts.ends(self._at), self._shape.inches / 2, there)
         firing = firer(self._game, self._detachment, self._gun)
-        found = under(self._shape, lies_at(self._game, self._shape, firing, self._at), there)
-        return in_one_place(there.names, found.whole), in_one_place(there.names, found.partly)
+        lying_under = under(self._shape, lies_at(self._game, self._shape, firing, self._at), there)
+        return in_one_place(there.names, lying_under.whole), in_one_place(there.names, lying_under.partly)

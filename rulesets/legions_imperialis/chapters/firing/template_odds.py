@@ -76,11 +76,11 @@ class _Under:
 
     def outlook(self, covers: Covers) -> Outlook:
         """Over all ways in which it may be covered."""
-        found: dict[Counting, Fraction] = {}
+        countings: dict[Counting, Fraction] = {}
         for cover in covers.of(self._target, self._sorts):
             for counting, chance in counted(cover):
-                add(found, counting, chance)
-        so = _mixed([(self._if_so(counting), chance) for counting, chance in found.items()])
+                add(countings, counting, chance)
+        so = _mixed([(self._if_so(counting), chance) for counting, chance in countings.items()])
         return self._prospect([], []).told(so.ends, so.hits)
 
     def _if_so(self, counting: Counting) -> So:
@@ -103,14 +103,14 @@ class _Under:
 
     def _fired(self, count: int, labels: Sequence[str]) -> Iterator[tuple[Shot, dict[int, Fraction]]]:
         """The shots at these models that there may be where so many count, each with the Hits that it may score."""
-        found: dict[str, tuple[Shot, dict[int, Fraction]]] = {}
+        by_modifiers: dict[str, tuple[Shot, dict[int, Fraction]]] = {}
         for value, chance in self._values.items():
             rolls = number_of_rolls(self._shape, count, value)
             one = shot(self._row, self._game, self._detachment, labels, rolls)
-            _, hits = found.setdefault(str(one.modifiers), (one, {}))
+            _, hits = by_modifiers.setdefault(str(one.modifiers), (one, {}))
             for number, likely in self._rolls.of(self._mode, one).items():
                 add(hits, number, chance * likely)
-        yield from found.values()
+        yield from by_modifiers.values()
 
     def _prospect(self, shots: Sequence[Shot], hits: Sequence[Chances[int]]) -> Prospect:
         return Prospect(self._game, self._detachment.id, self._target.id, shots, hits)
@@ -122,15 +122,15 @@ def sorts(game: Imperialis, detachment: Detachment, target: Detachment, row: Row
     stands (LIX-AURA-01)."""
     one = row.shot(min(row.modifiers))
     resolving = Resolving(game, detachment, target, [one])
-    found: dict[object, list[str]] = {}
+    alike: dict[object, list[str]] = {}
     for stand in target.alive:
         near = auras_over(game, target, stand)
         key = (sum(row.by_model[stand.label].values()), resolving.seen_as(0, stand), near)
-        found.setdefault(key, []).append(stand.label)
-    eager = [resolving.eagerness(0, target.stand(its[0]))[:2] for its in found.values()]
+        alike.setdefault(key, []).append(stand.label)
+    eager = [resolving.eagerness(0, target.stand(its[0]))[:2] for its in alike.values()]
     if len(set(eager)) < len(eager):
         return [[stand.label] for stand in target.alive]
-    return [*found.values()]
+    return [*alike.values()]
 
 
 def counted(cover: Cover) -> Iterator[tuple[Counting, Fraction]]:
@@ -148,7 +148,7 @@ def _of_partly(partly: int) -> tuple[Fraction, ...]:
     )
 
 
-def _mixed(found: Sequence[tuple[So, Fraction]]) -> So:
+def _mixed(cases: Sequence[tuple[So, Fraction]]) -> So:
     """What may come of one of several, each as likely as it is said to be."""
-    ends = gathered((end, chance * likely) for so, chance in found for end, likely in so.ends.items())
-    return So(ends, gathered((hits, chance * likely) for so, chance in found for hits, likely in so.hits.items()))
+    ends = gathered((end, chance * likely) for so, chance in cases for end, likely in so.ends.items())
+    return So(ends, gathered((hits, chance * likely) for so, chance in cases for hits, likely in so.hits.items()))

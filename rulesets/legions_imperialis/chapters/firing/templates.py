@@ -51,9 +51,9 @@ class Lying(Frozen):
 
 def shape_of(game: Imperialis, detachment: Detachment, gun: Aimed) -> Shape:
     """The template of a weapon."""
-    found = _shape(game, gun.mode_of(game, detachment))
-    assert found is not None
-    return found
+    shape = _shape(game, gun.mode_of(game, detachment))
+    assert shape is not None
+    return shape
 
 
 def _shape(game: Imperialis, mode: Mode) -> Shape | None:
@@ -62,14 +62,14 @@ def _shape(game: Imperialis, mode: Mode) -> Shape | None:
 
 def guns(game: Imperialis, detachment: Detachment) -> list[Aimed]:
     """The weapons of a Detachment that lay templates, those first whose template scatters; of a weapon one profile."""
-    found = [
+    laying = [
         Aimed(model=stand.label, weapon=number, mode=mode.name, dice=mode.dice)
         for stand in detachment.alive
         for number, weapon in enumerate(game.profile(detachment, stand).weapons)
         for mode in weapon.modes[:1]
         if mode.hit is not None and _shape(game, mode) is not None and shots_left(game, stand, number, mode) != 0
     ]
-    return sorted(found, key=lambda gun: shape_of(game, detachment, gun).kind != "blast")
+    return sorted(laying, key=lambda gun: shape_of(game, detachment, gun).kind != "blast")
 
 
 def able(game: Imperialis, detachment: Detachment) -> list[Aimed]:
@@ -188,8 +188,8 @@ def misses_the_target(game: Imperialis, detachment: Detachment, gun: Aimed, at: 
     if not bound.target:
         return None
     target = game.detachments[bound.target]
-    found = covered(game, detachment, Lying(gun=gun, at=at.spot)).get(target.id)
-    if found is not None:
+    lying_under = covered(game, detachment, Lying(gun=gun, at=at.spot)).get(target.id)
+    if lying_under is not None:
         return None
     return Refused("LIX-TR-BLAST-07", TemplateMisses(detachment=detachment.id, target=target.id))
 
@@ -206,13 +206,13 @@ def body_of(game: Imperialis, detachment: Detachment, lying: Lying) -> Body:
 def covered(game: Imperialis, detachment: Detachment, lying: Lying) -> dict[str, Under]:
     """The models under a template, Detachment by Detachment; those of the firer last."""
     shape, body = shape_of(game, detachment, lying.gun), body_of(game, detachment, lying)
-    found = dict[str, Under]()
+    under_it = dict[str, Under]()
     for other in sorted(game.on_table(), key=lambda one: (one.id == detachment.id, one.seat == detachment.seat)):
         if is_open_to(game, detachment, lying.gun, shape, other):
             its = under(shape, body, group(game, other))
             if its.whole or its.partly:
-                found[other.id] = its
-    return found
+                under_it[other.id] = its
+    return under_it
 
 
 def is_open_to(game: Imperialis, detachment: Detachment, gun: Aimed, shape: Shape, other: Detachment) -> bool:
@@ -271,9 +271,9 @@ def shot(row: Row, game: Imperialis, detachment: Detachment, labels: Sequence[st
     return its.shot(max(each, key=lambda one: _promises(game, detachment, its.shot(one), rolls)))
 
 
-def _promises(game: Imperialis, detachment: Detachment, found: Shot, rolls: int) -> float:
+def _promises(game: Imperialis, detachment: Detachment, one: Shot, rolls: int) -> float:
     """About how many Hits find somebody who is hit by that modifier."""
-    return min(rolls * likely(needed(found.mode_of(game, detachment), found)), float(len(found.at)))
+    return min(rolls * likely(needed(one.mode_of(game, detachment), one)), float(len(one.at)))
 
 
 @rule(without=lambda shape, count, value: value)
@@ -344,19 +344,19 @@ def _near(game: Imperialis, detachment: Detachment, gun: Aimed) -> Iterator[list
 
 def _worth(game: Imperialis, detachment: Detachment, gun: Aimed, at: Point) -> tuple[float, float]:
     """The Hits on enemies that a place promises, and those on the own side."""
-    found = hoped(game, detachment, Lying(gun=gun, at=at.spot))
-    own = sum(hits for name, hits in found.items() if game.detachments[name].seat == detachment.seat)
-    return sum(found.values()) - own, own
+    hits_of = hoped(game, detachment, Lying(gun=gun, at=at.spot))
+    own = sum(hits for name, hits in hits_of.items() if game.detachments[name].seat == detachment.seat)
+    return sum(hits_of.values()) - own, own
 
 
 def hoped(game: Imperialis, detachment: Detachment, lying: Lying) -> dict[str, float]:
     """The Hits that a template brings each Detachment where it lies, on the average, without modifiers."""
     shape, mode = shape_of(game, detachment, lying.gun), lying.gun.mode_of(game, detachment)
     one, each = likely(mode.hit or 0), dice(mode.dice)
-    found = dict[str, float]()
+    hits_of = dict[str, float]()
     for name, its in covered(game, detachment, lying).items():
         if not may_take(game, detachment, lying.gun, game.detachments[name], (*its.whole, *its.partly)):
             continue
         count = len(its.whole) + HALF * len(its.partly)
-        found[name] = one * (each if shape.kind == "beam" else count * (each if shape.kind == "blast" else 1.0))
-    return found
+        hits_of[name] = one * (each if shape.kind == "beam" else count * (each if shape.kind == "blast" else 1.0))
+    return hits_of

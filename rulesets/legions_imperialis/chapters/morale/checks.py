@@ -70,9 +70,9 @@ def has_checked(detachment: Detachment) -> bool:
 def morale(game: Imperialis, detachment: Detachment) -> int | None:
     """LI-MOR-05, LI-MOR-08: the best Morale characteristic of the Detachment; None where at least half of its models
     have "-": it passes every check (LI-D-48)."""
-    found = [morale_of(game, game.profile(detachment, stand)) for stand in detachment.alive]
-    rolled = [one for one in found if one is not None]
-    return None if 2 * (len(found) - len(rolled)) >= len(found) else min(rolled)
+    characteristics = [morale_of(game, game.profile(detachment, stand)) for stand in detachment.alive]
+    rolled = [one for one in characteristics if one is not None]
+    return None if 2 * (len(characteristics) - len(rolled)) >= len(characteristics) else min(rolled)
 
 
 def morale_of(game: Imperialis, profile: Profile) -> int | None:
@@ -88,11 +88,11 @@ def number_of_dice(game: Imperialis, detachment: Detachment, cause: Cause) -> in
 
 def morale_modifiers(game: Imperialis, detachment: Detachment, cause: Cause) -> dict[str, int]:
     """What is added to each die, by the ids of the rules."""
-    found = {
+    amounts = {
         "LI-BRK-09": for_being_broken(game, detachment, cause),
         "LIX-SR-DREAD-01": for_dread(game, detachment),
     }
-    return {name: amount for name, amount in found.items() if amount}
+    return {name: amount for name, amount in amounts.items() if amount}
 
 
 @rule(without=0)
@@ -107,12 +107,12 @@ def for_being_broken(game: Imperialis, detachment: Detachment, cause: Cause) -> 
 def inspiring(game: Imperialis, detachment: Detachment) -> tuple[tuple[int, str], ...]:
     """LIX-SR-INSPIRE: the Morale of friendly Detachments that inspire this one, within so many inches of it, with their
     names."""
-    found = (
+    values = (
         (morale(game, friend), friend.id)
         for friend in (game.friends(detachment) if detachment.on_table else ())
         if any(is_near(game, friend, detachment, inches) for inches in reach(game, friend, INSPIRES))
     )
-    return tuple((one, name) for one, name in found if one is not None)
+    return tuple((one, name) for one, name in values if one is not None)
 
 
 @rule(without=0)
@@ -149,7 +149,7 @@ def auras_over(game: Imperialis, detachment: Detachment, stand: Stand) -> frozen
     alone = detachment.model_copy(update={"stands": [stand]})
     others = [one for one in game.on_table() if one.id != detachment.id]
     inspiring_it = ((one, inches) for one in others for inches in reach(game, one, INSPIRES))
-    dreaded = (found for one in others for found in bearers(game, one, DREADED))
+    dreaded = (aura for one in others for aura in bearers(game, one, DREADED))
     near = (*inspiring_it, *dreaded)
     return frozenset((one.id, inches) for one, inches in near if is_near(game, one, alone, inches))
 

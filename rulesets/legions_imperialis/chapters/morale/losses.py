@@ -30,11 +30,11 @@ def losses(game: Imperialis, formation: Formation) -> int:
 @rule(without=0)
 def lost(game: Imperialis, detachment: Detachment) -> int:
     """LI-BRK-06: destroyed models, and all Wounds lost by Titans and Knights."""
-    found = 0
+    total = 0
     for stand in detachment.stands:
         profile = game.profile(detachment, stand)
-        found += profile.wounds - stand.wounds if profile.type in ENGINES else int(not stand.alive)
-    return found
+        total += profile.wounds - stand.wounds if profile.type in ENGINES else int(not stand.alive)
+    return total
 
 
 def check_broken(game: Imperialis, detachments: Iterable[Detachment]) -> None:

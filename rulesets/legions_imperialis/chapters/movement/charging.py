@@ -42,12 +42,12 @@ def _charge(game: Imperialis, name: str, target: str, spent: Mapping[str, float]
         return Refused("LI-ENG-11", StepsBack(detachment=name, target=target))
     left = left_behind(game, detachment, enemy)
     if strides(game, detachment):
-        found = _straight(game, detachment, enemy, left)
+        charged = _straight(game, detachment, enemy, left)
     else:
-        found = _on_all_ways(game, detachment, enemy, free, left, spent)
-    if isinstance(found, Refused):
-        return found
-    return stays_near(game, detachment, found.laid.group, left) or parted(detachment, found.laid.group) or found
+        charged = _on_all_ways(game, detachment, enemy, free, left, spent)
+    if isinstance(charged, Refused):
+        return charged
+    return stays_near(game, detachment, charged.laid.group, left) or parted(detachment, charged.laid.group) or charged
 
 
 def _on_all_ways(
@@ -65,16 +65,16 @@ def _on_all_ways(
     behind = falling_behind(game, detachment, "charge", spent)
     into, past = (terms(game, detachment, touched, behind) for touched in (entered, ()))
     ways = Charging(field(game), free, into, inches, LINK, otherwise=past)
-    found = ways.charge([*models(game, target)])
-    refused = nobody_arrives(detachment, target, found, inches)
-    return refused if refused is not None else _with_all(group(game, detachment), found)
+    charged = ways.charge([*models(game, target)])
+    refused = nobody_arrives(detachment, target, charged, inches)
+    return refused if refused is not None else _with_all(group(game, detachment), charged)
 
 
-def _with_all(there: Group, found: Charged) -> Charged:
+def _with_all(there: Group, charged: Charged) -> Charged:
     """A charge of some models of a Detachment with those who stay where they are."""
     still = {name: Walk((model.middle,), 0.0) for name, model in there.items()}
-    laid = Laid(there.moved(dict(found.laid.group)), still | dict(found.laid.walks), found.laid.short)
-    return Charged(laid, found.contacts)
+    laid = Laid(there.moved(dict(charged.laid.group)), still | dict(charged.laid.walks), charged.laid.short)
+    return Charged(laid, charged.contacts)
 
 
 def _straight(game: Imperialis, detachment: Detachment, target: Detachment, left: Collection[str]) -> Charged | Refused:
@@ -95,9 +95,9 @@ def _straight(game: Imperialis, detachment: Detachment, target: Detachment, left
 
 
 @rule(without=None)
-def nobody_arrives(detachment: Detachment, target: Detachment, found: Charged, inches: float) -> Refused | None:
+def nobody_arrives(detachment: Detachment, target: Detachment, charged: Charged, inches: float) -> Refused | None:
     """LI-CHG-02: at least one model has to end in base contact with an enemy model."""
-    if found.contacts:
+    if charged.contacts:
         return None
     return Refused("LI-CHG-02", OutOfReach(detachment=detachment.id, target=target.id, inches=inches))
 

@@ -88,8 +88,8 @@ def suggested(game: Imperialis, detachment: Detachment, how: How) -> list[str]:
     here, reach = anchor(there), allowance(game, detachment, how)
     if strides(game, detachment):
         first, most = next(iter(there.values())), float(game.options.titan_turn)
-        found = flight_goals(first, reach) if flies(game, detachment) else stride_goals(first, reach, most)
-        return [goals.written(game, detachment, moved_on(there, first, goal)) for goal in found]
+        goals_ahead = flight_goals(first, reach) if flies(game, detachment) else stride_goals(first, reach, most)
+        return [goals.written(game, detachment, moved_on(there, first, goal)) for goal in goals_ahead]
     if not in_coherency(game, detachment):
         goals_to = [*regrouping.closing_up(there), Goal(here, front(there), AS_NOW)]
         return list(dict.fromkeys(goals.written(game, detachment, goal) for goal in goals_to))

@@ -46,13 +46,13 @@ def _pile_in(game: Imperialis, name: str, labels: Sequence[str]) -> Laid | Refus
     conditions = terms(game, detachment, touched, falling_behind(game, detachment, "pile_in", NOTHING))
     ways = Charging(field(game), names, conditions, farthest(game, detachment, "pile_in"), LINK)
     targets = [one for enemy in enemies for one in models(game, enemy)]
-    found = ways.charge(targets, taken_already(game, enemies)).laid
+    piled = ways.charge(targets, taken_already(game, enemies)).laid
     stood, foes = group(game, detachment), Group({one: field(game).models[one] for one in targets})
-    closer = {one: found.group[one] for one in names if ends_closer(stood, found.group, foes, one)}
+    closer = {one: piled.group[one] for one in names if ends_closer(stood, piled.group, foes, one)}
     if not closer:
         return nobody
     still = {one: Walk((model.middle,), 0.0) for one, model in stood.items()}
-    laid = Laid(stood.moved(closer), still | {one: found.walks[one] for one in closer})
+    laid = Laid(stood.moved(closer), still | {one: piled.walks[one] for one in closer})
     return parted(detachment, laid.group) or laid
 
 

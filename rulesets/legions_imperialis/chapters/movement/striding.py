@@ -43,12 +43,12 @@ def stride(
     moved, ways = {}, {}
     for name, model in there.items():
         to = dict(goal.nudged).get(name, goal.at if len(there) == 1 else _kept_apart(there, goal, model))
-        found = _walked(game, name, model, to, goal.facing, walks)
+        way = _walked(game, name, model, to, goal.facing, walks)
         end = model.at(model.pose._replace(x=to.spot.x, y=to.spot.y, facing=hundredths(goal.facing)))
         ends = Ends(field(game), end, terms, there.names)
-        if found is None or found.cost > inches[name] + TOLERANCES.reach or not ends.allows(to):
+        if way is None or way.cost > inches[name] + TOLERANCES.reach or not ends.allows(to):
             return _not_so(game, detachment, name.rpartition("/")[2])
-        moved[name], ways[name] = end, found
+        moved[name], ways[name] = end, way
     return Laid(there.moved(moved), ways)
 
 
@@ -66,11 +66,11 @@ def _kept_apart(there: Group, goal: Goal, model: Model) -> Point:
 
 def _walked(game: Imperialis, name: str, model: Model, to: Point, facing: float, walks: Walks) -> Walk | None:
     """The cheapest way of a Titan or a Flyer to a place, to end facing so; None if there is none."""
-    found, free = [], walks.ways(name)
+    walked, free = [], walks.ways(name)
     for points, times in _ways_of(game, name, model, to, facing):
         cost = sum(free.cost(one, other) for one, other in pairwise(points))
-        found.append(Walk(points, times * cost))
-    return min(found, key=lambda walk: walk.cost, default=None)
+        walked.append(Walk(points, times * cost))
+    return min(walked, key=lambda walk: walk.cost, default=None)
 
 
 def _ways_of(game: Imperialis, name: str, model: Model, to: Point, facing: float) -> Iterator[Way]:

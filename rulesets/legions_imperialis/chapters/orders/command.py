@@ -36,8 +36,8 @@ def is_commanded(game: Imperialis, detachment: Detachment) -> bool:
 def obeys(game: Imperialis, detachment: Detachment) -> tuple[Order, ...]:
     """The only Orders that a Detachment obeys; none of one that obeys all."""
     rules = (game.profile(detachment, stand).rules for stand in detachment.alive)
-    found: list[tuple[Order, ...]] = [replaced(OBEYS, words, game, ())[0] for words in rules]
-    return next((orders for orders in found if orders), ())
+    obeyed: list[tuple[Order, ...]] = [replaced(OBEYS, words, game, ())[0] for words in rules]
+    return next((orders for orders in obeyed if orders), ())
 
 
 @rule(without=False)

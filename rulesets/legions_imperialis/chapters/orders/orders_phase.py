@@ -51,12 +51,12 @@ class OrdersPhase(Procedure):
     def assigned(self, game: Imperialis, dice: Dice, given: list[Assign]) -> None:
         """The Orders are issued."""
         seats = [seat for seat in (0, 1) if eligible(game, seat)]
-        found = {
+        issued = {
             name: order
             for seat, one in zip(seats, given, strict=True)
             for name, order in sheet(game, seat, one).items()
         }
-        for name, order in found.items():
+        for name, order in issued.items():
             detachment = game.detachments[name]
             detachment.order = detachment.last = order
             detachment.issued = True

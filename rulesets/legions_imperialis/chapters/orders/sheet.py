@@ -24,12 +24,12 @@ SETTLED = ""
 def sheet(game: Imperialis, seat: int, given: Assign) -> dict[str, Order]:
     """The Order of each Detachment by an answer: who is named by himself has that one, then Formations, then all
     others; where an Order is not available to one of many, it has the usual one (LI-D-63)."""
-    found: dict[str, Order] = {}
+    issued: dict[str, Order] = {}
     for detachment in eligible(game, seat):
         wanted = _wanted(given, detachment)
         if wanted is not None:
-            found[detachment.id] = usual(game, detachment, wanted)
-    return found
+            issued[detachment.id] = usual(game, detachment, wanted)
+    return issued
 
 
 def _wanted(given: Assign, detachment: Detachment) -> str | None:
@@ -48,9 +48,9 @@ def assigning(game: Imperialis, seat: int, draft: Draft) -> Offer | None:
     for order in CHOSEN:
         named: list[str] = draft.get(order, [])
         if not named or named[-1] != SETTLED:
-            found = _named(game, seat, order, draft)
-            if found is not None:
-                return found
+            next_field = _named(game, seat, order, draft)
+            if next_field is not None:
+                return next_field
     return None
 
 

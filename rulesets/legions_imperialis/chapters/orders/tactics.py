@@ -33,10 +33,10 @@ class Tactics(Procedure):
         """LIX-SR-MASTER-01: one friend near him may have another Order; nobody is asked who can give none. If the
         answer is overdue all keep theirs."""
         detachment = game.detachments[self.detachment]
-        found = [word_of(friend, order) for friend, order in new_orders(game, detachment)]
-        if not found:
+        offered = [word_of(friend, order) for friend, order in new_orders(game, detachment)]
+        if not offered:
             return Done()
-        asked = TacticsAsked(detachment=self.detachment, orders=found)
+        asked = TacticsAsked(detachment=self.detachment, orders=offered)
         return Ask(detachment.seat, asked, "LIX-SR-MASTER-01", (Pick,), default=Pick(choice=AS_THEY_ARE))
 
     @choices("gives_another")

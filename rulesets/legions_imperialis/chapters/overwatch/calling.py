@@ -25,23 +25,23 @@ def calling(game: Imperialis, moving: Detachment, move: Ways, able: Sequence[str
         return None
     if "detachment" not in draft:
         return offer("detachment", able, lambda name: _not_ready(name, able))
-    found = window(game, moving, move, draft["detachment"])
+    by_moment = window(game, moving, move, draft["detachment"])
     watcher = game.detachments[draft["detachment"]]
     if "moment" not in draft:
-        return _moments(game, watcher, found)
-    return aiming(game, watcher, moving, rows_at(found, int(draft["moment"])), draft)
+        return _moments(game, watcher, by_moment)
+    return aiming(game, watcher, moving, rows_at(by_moment, int(draft["moment"])), draft)
 
 
 def _not_ready(name: str, able: Sequence[str]) -> Refused | None:
     return None if name in able else Refused("LI-OW-01", NotReady(value=name, options=[*able]))
 
 
-def _moments(game: Imperialis, watcher: Detachment, found: Mapping[int, list[Row]]) -> Offer:
+def _moments(game: Imperialis, watcher: Detachment, by_moment: Mapping[int, list[Row]]) -> Offer:
     """The best few moments first, with the Hits expected; any other at which it can fire may be named."""
     rolls = HitRolls(game)
-    hoped = {moment: expected(game, watcher, rows_at(found, moment), rolls) for moment in found}
-    best = sorted(found, key=lambda moment: -hoped[moment])
-    order = [*best[:PROPOSED], *(moment for moment in found if moment not in best[:PROPOSED])]
+    hoped = {moment: expected(game, watcher, rows_at(by_moment, moment), rolls) for moment in by_moment}
+    best = sorted(by_moment, key=lambda moment: -hoped[moment])
+    order = [*best[:PROPOSED], *(moment for moment in by_moment if moment not in best[:PROPOSED])]
     options = [Option(str(moment), {"hits": round(hoped[moment], 2)}) for moment in order]
     names = [str(moment) for moment in order]
 

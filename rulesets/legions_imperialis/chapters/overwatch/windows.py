@@ -104,12 +104,12 @@ def at_moment(game: Imperialis, moving: Detachment, move: Ways, moment: int) -> 
 @rule(without=lambda game, moving, move: [watcher.id for watcher in watchers(game, moving)])
 def who_could(game: Imperialis, moving: Detachment, move: Ways) -> list[str]:
     """LI-OW-04: the Detachments to which whoever moves is an eligible target at one or more moments of the move."""
-    found = Moments(game, moving, move)
+    moments_of_it = Moments(game, moving, move)
     rest = [moment for moment in MOMENTS if moment not in FIRST_LOOKED_AT]
     return [
         watcher.id
         for watcher in watchers(game, moving)
-        if found.rows(watcher.id, FIRST_LOOKED_AT) or found.rows(watcher.id, rest)
+        if moments_of_it.rows(watcher.id, FIRST_LOOKED_AT) or moments_of_it.rows(watcher.id, rest)
     ]
 
 
@@ -128,8 +128,8 @@ class Moments:
         if not lines:
             return {}
         sights = looked(self._game, self._game.detachments[watcher], [self._place(moment) for moment in lines])
-        found = ((moment, lines[moment].rows(seen.hidden)) for moment, seen in zip(lines, sights, strict=True))
-        return {moment: rows for moment, rows in found if rows}
+        by_moment = ((moment, lines[moment].rows(seen.hidden)) for moment, seen in zip(lines, sights, strict=True))
+        return {moment: rows for moment, rows in by_moment if rows}
 
     def _lines(self, watcher: Detachment, moments: Iterable[int]) -> dict[int, Lines]:
         """The lines of those moments at which the guns reach whoever moves, unless he is pinned."""
@@ -137,7 +137,7 @@ class Moments:
         near = [moment for moment in moments if TOLERANCES.within(there.gap(self._place(moment)), far)]
         free = [moment for moment in near if is_free_to_watch(self._as_engaged(moment), watcher)]
         lines = {moment: self._at(watcher, moment) for moment in free if not self._is_pinned(moment)}
-        return {moment: found for moment, found in lines.items() if found.reaching}
+        return {moment: seen_then for moment, seen_then in lines.items() if seen_then.reaching}
 
     def _at(self, watcher: Detachment, moment: int) -> Lines:
         table = self._table(moment)
@@ -191,13 +191,13 @@ def rows_at(window: Mapping[int, Sequence[Row]], moment: int) -> list[Row]:
 
 
 def _joined(window: Mapping[int, Sequence[Row]], moments: Sequence[int]) -> Iterator[Row]:
-    found: dict[tuple[str, int, str], Row] = {}
+    rows: dict[tuple[str, int, str], Row] = {}
     for moment in moments:
         for row in window[moment]:
             key = (row.model, row.weapon, row.mode)
-            known = found.get(key)
-            found[key] = row if known is None else known.model_copy(update=comes_into_view(known, row))
-    yield from found.values()
+            known = rows.get(key)
+            rows[key] = row if known is None else known.model_copy(update=comes_into_view(known, row))
+    yield from rows.values()
 
 
 @rule(without=lambda known, other: {})

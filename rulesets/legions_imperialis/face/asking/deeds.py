@@ -47,8 +47,8 @@ def deeds(view: Imperialis, question: Question) -> list[Deed]:
         return [Deed("", Run())]
     if question.asks(AllocateAsked, CasualtiesAsked):
         return [Deed("", Allocate.model_validate(question.default))]
-    found = sorted(_best_moments(view, question), key=lambda one: -hits_of(one[1]))
-    return [Deed(name, Overwatch(detachment=name, moment=moment.value), moment.value) for name, moment in found]
+    moments_there = sorted(_best_moments(view, question), key=lambda one: -hits_of(one[1]))
+    return [Deed(name, Overwatch(detachment=name, moment=moment.value), moment.value) for name, moment in moments_there]
 
 
 def _best_moments(view: Imperialis, question: Question) -> Iterator[tuple[str, Option]]:
@@ -61,8 +61,8 @@ def _best_moments(view: Imperialis, question: Question) -> Iterator[tuple[str, O
 
 def moments(view: Imperialis, question: Question, name: str) -> tuple[Option, ...]:
     """The moments at which a Detachment could fire, those with most Hits expected first."""
-    found = offered(view, question, {"type": "overwatch", "detachment": name})
-    return tuple(found.options) if found is not None else ()
+    offer = offered(view, question, {"type": "overwatch", "detachment": name})
+    return tuple(offer.options) if offer is not None else ()
 
 
 def hits_of(moment: Option) -> float:

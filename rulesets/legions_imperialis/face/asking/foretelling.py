@@ -76,11 +76,11 @@ def _template(view: Imperialis, question: Question, action: Lay | LayAll) -> For
         return None
     detachment = view.detachments[asking.detachment]
     laid = asking.alike(view) if isinstance(action, LayAll) else asking.guns[:1]
-    found = [TemplateOdds(view, detachment, gun).outlooks(at, asking.bound(view)) for gun in laid]
+    outlooks = [TemplateOdds(view, detachment, gun).outlooks(at, asking.bound(view)) for gun in laid]
     weapon = name_of(view, detachment, laid[0])
     if isinstance(action, Lay):
-        return odds_words.template(view, detachment, weapon, found[0])
-    return odds_words.templates(view, detachment, weapon, found)
+        return odds_words.template(view, detachment, weapon, outlooks[0])
+    return odds_words.templates(view, detachment, weapon, outlooks)
 
 
 def _on_the_way(view: Imperialis, action: Move) -> Forecast | None:
@@ -112,9 +112,9 @@ def _overwatch(view: Imperialis, question: Question, action: Overwatch) -> Forec
 
 
 def _charge(view: Imperialis, detachment: Detachment, target: Detachment) -> Iterator[Forecast]:
-    found = if_charged(view, detachment, target)
-    if found is not None:
-        yield odds_words.combat(view, found[0], detachment.seat, found[1])
+    fought = if_charged(view, detachment, target)
+    if fought is not None:
+        yield odds_words.combat(view, fought[0], detachment.seat, fought[1])
 
 
 def _combat(view: Imperialis, question: Question, action: Pick) -> Forecast | None:
@@ -136,18 +136,18 @@ def odds(view: Imperialis, unit: str, target: str, split: Sequence[str]) -> Sequ
     if one.seat == other.seat:
         raise Refused("LI-TGT-02", NoSuchTarget(value=target[:40], options=[enemy.id for enemy in view.enemies(one)]))
     refused = no_target(view, one, other)
-    found = [*(_shots(view, one, other) if refused is None else ()), *_fights(view, one, other)]
-    if not found and refused is not None:
+    forecasts = [*(_shots(view, one, other) if refused is None else ()), *_fights(view, one, other)]
+    if not forecasts and refused is not None:
         raise refused
-    return found
+    return forecasts
 
 
 def _shots(view: Imperialis, one: Detachment, other: Detachment) -> Iterator[Forecast]:
     able = possible(view, one, other)
     named = names(view, one, able)
     for weapons in [[], *([name] for name in named if len(named) > 1)]:
-        found = _fire(view, one, other, chosen(view, one, able, weapons))
-        yield found if not weapons else found.model_copy(update={"title": f"{weapons[0]} by itself", "lines": ()})
+        told = _fire(view, one, other, chosen(view, one, able, weapons))
+        yield told if not weapons else told.model_copy(update={"title": f"{weapons[0]} by itself", "lines": ()})
 
 
 def _fights(view: Imperialis, one: Detachment, other: Detachment) -> Iterator[Forecast]:
@@ -172,5 +172,5 @@ def options(view: Imperialis, given: Mapping[str, str]) -> Sequence[Choice]:
     if "unit" not in given:
         return [Choice(value=one.id, label=one.id) for one in view.on_table()]
     one = view.detachments.get(given["unit"])
-    found = view.enemies(one) if one is not None and one.on_table else []
-    return [Choice(value=enemy.id, label=enemy.id) for enemy in found]
+    enemies = view.enemies(one) if one is not None and one.on_table else []
+    return [Choice(value=enemy.id, label=enemy.id) for enemy in enemies]

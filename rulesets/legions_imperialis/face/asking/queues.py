@@ -71,8 +71,8 @@ def stopped(view: Imperialis, seat: int, unit: str, when: Mapping[str, str], see
         return f"{hurt[0]} has lost Wounds"
     mine = view.detachments.get(unit)
     if NEAR.key in when and mine is not None and mine.on_table:
-        found = [(gap(view, mine, enemy), enemy.id) for enemy in view.enemies(mine)]
-        inches, name = min(found, default=(float("inf"), ""))
+        enemies = [(gap(view, mine, enemy), enemy.id) for enemy in view.enemies(mine)]
+        inches, name = min(enemies, default=(float("inf"), ""))
         if TOLERANCES.within(inches, float(when[NEAR.key])):
             return f"{name} is {inches:.1f}″ away"
     if FORMATION.key in when:

@@ -111,7 +111,7 @@ def reason(view: Imperialis, question: Question, order: StandingOrder, action: A
         return ""
     unmet = "the conditions are not met: " if isinstance(action, NoOverwatch) else ""
     return unmet + ", ".join(
-        f"{name} was {_away(view, question, name):.1f}″ away, {count(max(map(hits_of, found)), 'Hit')} expected"
+        f"{name} was {_away(view, question, name):.1f}″ away, {count(max(map(hits_of, options)), 'Hit')} expected"
         for name in question.told(OverwatchAsked).detachments
-        if (found := moments(view, question, name))
+        if (options := moments(view, question, name))
     )

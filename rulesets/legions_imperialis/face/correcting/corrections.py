@@ -59,13 +59,13 @@ def _table(game: Imperialis) -> Remedies:
     def initiative(told: str) -> None:
         game.initiative = game.held = sides[told]
 
-    found = {
+    remedies = {
         "round": counter(game, "round", 1, int(game.options.rounds)),
         "Initiative": Remedy([*sides], initiative),
     }
     for told, seat in sides.items():
-        found[f"Victory Points of {told}"] = counter(game.sides[seat], "vp", 0, MOST)
-    return found | {f"{name} Broken": flag(formation, "broken") for name, formation in game.formations.items()}
+        remedies[f"Victory Points of {told}"] = counter(game.sides[seat], "vp", 0, MOST)
+    return remedies | {f"{name} Broken": flag(formation, "broken") for name, formation in game.formations.items()}
 
 
 def _named(game: Imperialis) -> list[str]:

@@ -36,14 +36,14 @@ def ways(game: Imperialis, detachment: Detachment) -> Remedies:
     """What there is of this at a Detachment; one that was destroyed is given Wounds, and comes back where it is put."""
     if detachment.where == "waiting":
         return {}
-    found = {f"Wounds of model {stand.label}": _wounds(game, detachment, stand) for stand in detachment.stands}
+    remedies = {f"Wounds of model {stand.label}": _wounds(game, detachment, stand) for stand in detachment.stands}
     if detachment.alive:
-        found["place"] = _place(game, detachment)
+        remedies["place"] = _place(game, detachment)
     if not detachment.on_table:
-        return found
+        return remedies
     shielded = ((stand, start_level(game.profile(detachment, stand))) for stand in detachment.alive)
     return {
-        **found,
+        **remedies,
         "Order": Remedy([NONE, *(told for order, told in ORDERS.items() if order)], partial(_order, detachment)),
         "activated": flag(detachment, "activated"),
         "has withdrawn": flag(detachment, "withdrew"),
@@ -108,8 +108,8 @@ def _near(game: Imperialis, detachment: Detachment) -> Iterator[tuple[str, Goal]
     """Places a little way off; for a Detachment that is off the table those at which it might have been deployed."""
     if detachment.on_table:
         there = group(game, detachment)
-        found = (Goal(anchor(there).moved(way, STEP), front(there), AS_NOW) for way in (0.0, 90.0, 180.0, 270.0))
-        yield from ((goals.written(game, detachment, goal), goal) for goal in found)
+        goals_near = (Goal(anchor(there).moved(way, STEP), front(there), AS_NOW) for way in (0.0, 90.0, 180.0, 270.0))
+        yield from ((goals.written(game, detachment, goal), goal) for goal in goals_near)
         return
     for text in islice(suggested(game, detachment), TRIED):
         goal = goals.read(game, detachment, text, game.ahead(detachment.seat), RULE)

@@ -24,68 +24,70 @@ SIX = 6
 """A natural 6 always hits (LI-HIT-04)."""
 
 
-def fire(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot], found: Outlook) -> Forecast:
+def fire(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot], outlook: Outlook) -> Forecast:
     """What an attack may come to."""
     several = _several(view, target.id)
-    lines = [*_volleys(view, firing, target, shots), f"Hits: {spread(found.hits)}"]
-    lines += [f"Void Shields lost: {spread(found.shields)}"] if _may(found.shields) else []
-    lines += [f"Wounds: {spread(found.wounds)}"] if several else []
-    lines.append(f"models destroyed: {spread(found.destroyed)}")
-    if _may(found.falls_back):
-        lines.append(f"half of it lost and its Morale check failed: {percent(found.falls_back[1])}")
+    lines = [*_volleys(view, firing, target, shots), f"Hits: {spread(outlook.hits)}"]
+    lines += [f"Void Shields lost: {spread(outlook.shields)}"] if _may(outlook.shields) else []
+    lines += [f"Wounds: {spread(outlook.wounds)}"] if several else []
+    lines.append(f"models destroyed: {spread(outlook.destroyed)}")
+    if _may(outlook.falls_back):
+        lines.append(f"half of it lost and its Morale check failed: {percent(outlook.falls_back[1])}")
     return Forecast(
         title=f"{plain(firing.id)} fires at {plain(target.id)}",
-        short=in_short(found, several=several),
+        short=in_short(outlook, several=several),
         lines=tuple(lines),
-        chances=_told(found),
+        chances=_told(outlook),
     )
 
 
-def _told(found: Outlook) -> dict[str, dict[int, Fraction]]:
+def _told(outlook: Outlook) -> dict[str, dict[int, Fraction]]:
     """All that may come of it, by what it is called."""
     return {
-        "Hits": dict(found.hits),
-        "Void Shields": dict(found.shields),
-        "Wounds": dict(found.wounds),
-        "models destroyed": dict(found.destroyed),
-        "falls back": dict(found.falls_back),
+        "Hits": dict(outlook.hits),
+        "Void Shields": dict(outlook.shields),
+        "Wounds": dict(outlook.wounds),
+        "models destroyed": dict(outlook.destroyed),
+        "falls back": dict(outlook.falls_back),
     }
 
 
-def template(view: Imperialis, detachment: Detachment, weapon: str, found: Mapping[str, Outlook]) -> Forecast:
+def template(view: Imperialis, detachment: Detachment, weapon: str, outlooks: Mapping[str, Outlook]) -> Forecast:
     """What a template may come to, wherever it scatters: first the enemies, then the own side."""
-    names = _enemies_first(view, detachment, found)
-    whole = {name: in_short(one, several=_several(view, name)) for name, one in found.items()}
+    names = _enemies_first(view, detachment, outlooks)
+    whole = {name: in_short(one, several=_several(view, name)) for name, one in outlooks.items()}
     return Forecast(
         title=f"{plain(weapon)} of {plain(detachment.id)}",
         short="; ".join(f"{told}: {whole[name]}" for name, told in names.items()) or "nobody is hit",
-        lines=tuple(line for name, told in names.items() for line in _of_a_template(view, name, told, found[name])),
-        chances={f"{what} of {name}": chances for name, one in found.items() for what, chances in _told(one).items()},
+        lines=tuple(line for name, told in names.items() for line in _of_a_template(view, name, told, outlooks[name])),
+        chances={
+            f"{what} of {name}": chances for name, one in outlooks.items() for what, chances in _told(one).items()
+        },
     )
 
 
 def templates(
-    view: Imperialis, detachment: Detachment, weapon: str, found: Sequence[Mapping[str, Outlook]]
+    view: Imperialis, detachment: Detachment, weapon: str, outlooks: Sequence[Mapping[str, Outlook]]
 ) -> Forecast:
     """What several templates at one place come to on the average, if all of them may lie there."""
-    names = _enemies_first(view, detachment, [name for one in found for name in one])
-    hits = {name: mean(*(one[name].hits for one in found if name in one)) for name in names}
+    names = _enemies_first(view, detachment, [name for one in outlooks for name in one])
+    hits = {name: mean(*(one[name].hits for one in outlooks if name in one)) for name in names}
     each = (
-        f"each by itself: {told}: {in_short(found[0][name], several=_several(view, name))}"
+        f"each by itself: {told}: {in_short(outlooks[0][name], several=_several(view, name))}"
         for name, told in names.items()
-        if name in found[0]
+        if name in outlooks[0]
     )
     return Forecast(
-        title=f"{len(found)} × {plain(weapon)} of {plain(detachment.id)}",
+        title=f"{len(outlooks)} × {plain(weapon)} of {plain(detachment.id)}",
         short="; ".join(f"{told}: {hits[name]} Hits on average" for name, told in names.items()) or "nobody is hit",
         lines=tuple(each),
         chances={},
     )
 
 
-def _enemies_first(view: Imperialis, detachment: Detachment, found: Iterable[str]) -> dict[str, str]:
+def _enemies_first(view: Imperialis, detachment: Detachment, under: Iterable[str]) -> dict[str, str]:
     """The Detachments under a template with what they are called."""
-    order = sorted(dict.fromkeys(found), key=lambda name: view.detachments[name].seat == detachment.seat)
+    order = sorted(dict.fromkeys(under), key=lambda name: view.detachments[name].seat == detachment.seat)
     return {name: _whose(view, detachment, name) for name in order}
 
 
@@ -93,15 +95,15 @@ def _several(view: Imperialis, name: str) -> bool:
     return any(stand.wounds > 1 for stand in view.detachments[name].alive)
 
 
-def _of_a_template(view: Imperialis, name: str, told: str, found: Outlook) -> Iterator[str]:
+def _of_a_template(view: Imperialis, name: str, told: str, outlook: Outlook) -> Iterator[str]:
     """What may come to one Detachment."""
-    yield f"Hits on {told}: {spread(found.hits)}"
-    for what, chances in (("Void Shields", found.shields), ("Wounds", found.wounds)):
+    yield f"Hits on {told}: {spread(outlook.hits)}"
+    for what, chances in (("Void Shields", outlook.shields), ("Wounds", outlook.wounds)):
         if _may(chances) and (what != "Wounds" or _several(view, name)):
             yield f"{what} of {told} lost: {spread(chances)}"
-    yield f"models of {told} destroyed: {spread(found.destroyed)}"
-    if _may(found.falls_back):
-        yield f"half of {told} lost and its Morale check failed: {percent(found.falls_back[1])}"
+    yield f"models of {told} destroyed: {spread(outlook.destroyed)}"
+    if _may(outlook.falls_back):
+        yield f"half of {told} lost and its Morale check failed: {percent(outlook.falls_back[1])}"
 
 
 def _whose(view: Imperialis, detachment: Detachment, name: str) -> str:
@@ -112,12 +114,12 @@ def _may(chances: Chances[int]) -> bool:
     return any(number for number, chance in chances.items() if chance)
 
 
-def in_short(found: Outlook, *, several: bool) -> str:
+def in_short(outlook: Outlook, *, several: bool) -> str:
     """The chance to do anything, and what falls on the average."""
     if several:
-        told = f"{percent(1 - found.wounds.get(0, Fraction(0)))} to wound, {mean(found.wounds)} Wounds on average"
-        return f"{told}, {mean(found.shields)} Void Shields" if _may(found.shields) else told
-    return f"{percent(1 - found.destroyed.get(0, Fraction(0)))} to destroy, {mean(found.destroyed)} on average"
+        told = f"{percent(1 - outlook.wounds.get(0, Fraction(0)))} to wound, {mean(outlook.wounds)} Wounds on average"
+        return f"{told}, {mean(outlook.shields)} Void Shields" if _may(outlook.shields) else told
+    return f"{percent(1 - outlook.destroyed.get(0, Fraction(0)))} to destroy, {mean(outlook.destroyed)} on average"
 
 
 def _volleys(view: Imperialis, firing: Detachment, target: Detachment, shots: Sequence[Shot]) -> Iterator[str]:
@@ -136,36 +138,36 @@ def _saved(view: Imperialis, target: Detachment, resolving: Resolving, number: i
     stand = resolving.allocated(number)
     if stand is None:
         return ""
-    found = resolving.against(number, stand)
+    effect = resolving.against(number, stand)
     mode = resolving.mode(number)
     if stand.shields and SHIELDS not in bypassed(view, mode):
         return f", on {count(stand.shields, 'Void Shield')}"
-    if found.harmless:
-        return f", {LOST[found.harmless]}"
-    if found.contest is not None:
+    if effect.harmless:
+        return f", {LOST[effect.harmless]}"
+    if effect.contest is not None:
         other = strength(view, target, stand)
-        return f", a contest in place of a save: it adds {found.contest}, model {stand.label} adds {other}"
-    pierces = f"{piercing(found.ap)}{by(found.causes)}"
-    if found.save is None or found.save.need > SIX:
+        return f", a contest in place of a save: it adds {effect.contest}, model {stand.label} adds {other}"
+    pierces = f"{piercing(effect.ap)}{by(effect.causes)}"
+    if effect.save is None or effect.save.need > SIX:
         return f", {pierces}: no save"
-    return f", {pierces}: {found.save.name} {found.save.need}+"
+    return f", {pierces}: {effect.save.name} {effect.save.need}+"
 
 
-def combat(view: Imperialis, names: Sequence[str], seat: int, found: Combat) -> Forecast:
+def combat(view: Imperialis, names: Sequence[str], seat: int, outcome: Combat) -> Forecast:
     """What a Combat may come to, as a seat looks at it."""
-    losing = {who: found.loser.get(who, Fraction(0)) for who in (1 - seat, seat, -1)}
+    losing = {who: outcome.loser.get(who, Fraction(0)) for who in (1 - seat, seat, -1)}
     wins, loses, draw = losing.values()
     lines = [f"{side(view, seat)} wins it: {percent(wins)}, loses it: {percent(loses)}, a draw: {percent(draw)}"]
     for its in (seat, 1 - seat):
-        lines.append(f"models of {side(view, its)} destroyed: {spread(_of(found.destroyed, its))}")
+        lines.append(f"models of {side(view, its)} destroyed: {spread(_of(outcome.destroyed, its))}")
     return Forecast(
         title=f"Combat of {listed(map(plain, names))}",
         short=f"{percent(wins)} to win the Combat",
         lines=tuple(lines),
         chances={
-            "Fights won": _of(found.won, seat),
-            "models destroyed": _of(found.destroyed, 1 - seat),
-            "models lost": _of(found.destroyed, seat),
+            "Fights won": _of(outcome.won, seat),
+            "models destroyed": _of(outcome.destroyed, 1 - seat),
+            "models lost": _of(outcome.destroyed, seat),
             "Combat lost": {1: loses, 0: 1 - loses},
         },
     )

@@ -154,16 +154,16 @@ HOLDERS = {"weapons": "weapons", "movement": "movement", "tables": "tables", "or
 """Where the names stand that a field refers to."""
 
 
-def _sure(wrong: ValidationError, found: Iterable[Fault]) -> list[Fault]:
+def _sure(wrong: ValidationError, faults: Iterable[Fault]) -> list[Fault]:
     """The faults that are none only because a name could not be read, which may be the one that is meant."""
     places = [error["loc"] for error in wrong.errors(include_url=False)]
     unclear = {place[0] for place in places if len(place) < 3 or place[2] in ("name", "[key]")}
-    return [fault for fault in found if HOLDERS.get(str(fault.place[-1])) not in unclear]
+    return [fault for fault in faults if HOLDERS.get(str(fault.place[-1])) not in unclear]
 
 
 def _fields(told: Any, field: str) -> dict[str, Any]:
-    found = told.get(field) if isinstance(told, dict) else None
-    return found if isinstance(found, dict) else {}
+    value = told.get(field) if isinstance(told, dict) else None
+    return value if isinstance(value, dict) else {}
 
 
 def _named(told: Any, number: int) -> str:

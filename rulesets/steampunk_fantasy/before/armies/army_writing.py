@@ -25,12 +25,12 @@ def as_file(army: Army) -> dict[str, Any]:
 
 def _alike(bases: Iterable[Enlisted]) -> list[tuple[Card, list[str]]]:
     """Bases one after the other that have the same card, with their names."""
-    found: list[tuple[Card, list[str]]] = []
+    runs: list[tuple[Card, list[str]]] = []
     for base in bases:
-        if not found or found[-1][0] != base.card:
-            found.append((base.card, []))
-        found[-1][1].append(base.name)
-    return found
+        if not runs or runs[-1][0] != base.card:
+            runs.append((base.card, []))
+        runs[-1][1].append(base.name)
+    return runs
 
 
 class _Shared:
@@ -70,11 +70,11 @@ class _Shared:
 
 def _named(known: dict[str, T], name: str, value: T) -> str:
     """The name under which a value stands among others; one that is new gets the name, or the name with a number."""
-    found = next((key for key, one in known.items() if one == value), None)
-    if found is None:
-        found = numbered(name, known, "{name} ({number})")
-        known[found] = value
-    return found
+    key_of_it = next((key for key, one in known.items() if one == value), None)
+    if key_of_it is None:
+        key_of_it = numbered(name, known, "{name} ({number})")
+        known[key_of_it] = value
+    return key_of_it
 
 
 def _written(told: Weapon | Profile | Card, fields: Sequence[str] = ()) -> dict[str, Any]:

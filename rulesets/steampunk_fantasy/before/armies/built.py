@@ -32,10 +32,10 @@ def fielded(picks: Sequence[Pick]) -> list[Card]:
 
 def army(picks: Sequence[Pick], name: str) -> Army:
     """The army that a list makes which nothing is against; several bases of one card have numbers."""
-    found = fielded(picks)
+    enlisted = fielded(picks)
     bases: dict[str, Enlisted] = {}
-    for card in found:
-        wanted = card.name if found.count(card) == 1 else f"{card.name} 1"
+    for card in enlisted:
+        wanted = card.name if enlisted.count(card) == 1 else f"{card.name} 1"
         own = numbered(wanted, bases, f"{card.name} {{number}}")
         bases[own] = Enlisted(name=own, card=card)
-    return Army(name=name, race=found[0].race, bases=tuple(bases.values()))
+    return Army(name=name, race=enlisted[0].race, bases=tuple(bases.values()))

@@ -31,5 +31,5 @@ def hands_for(weapon: Weapon) -> int:
 @rule(without=())
 def too_many_of_the_base(weapons: Sequence[Weapon]) -> tuple[str, ...]:
     """SF-ARMY-19: a unit base has one unit-base weapon at most; the names of all, if it has more."""
-    found = tuple(weapon.name for weapon in weapons if weapon.scope == "base" and hands_for(weapon))
-    return found if len(found) > 1 else ()
+    names = tuple(weapon.name for weapon in weapons if weapon.scope == "base" and hands_for(weapon))
+    return names if len(names) > 1 else ()

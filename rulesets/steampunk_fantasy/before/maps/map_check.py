@@ -81,7 +81,7 @@ def findings(field: Battleground) -> list[str]:
     """What the players should know of a map that somebody drew: the keys of notes, none for one that is fair."""
     turned = {field.board.turned(place): terrain for place, terrain in field.terrain.items()}
     told = {"lopsided": turned != field.terrain, "uphill": unfairness(field) > FAIR}
-    return [key for key, found in told.items() if found]
+    return [key for key, holds in told.items() if holds]
 
 
 FAIR = 0.5
@@ -92,8 +92,8 @@ DEAR: tuple[frozenset[Terrain], ...] = (frozenset({"hill", "rough"}), frozenset(
 
 def unfairness(field: Battleground) -> float:
     """By how many movement points the mean way out of one side's rows is dearer than that of the other's."""
-    found = [ways_out(field, dear) for dear in DEAR]
-    return max(abs(_mean(field, SOUTH, ways) - _mean(field, NORTH, ways)) for ways in found)
+    both = [ways_out(field, dear) for dear in DEAR]
+    return max(abs(_mean(field, SOUTH, ways) - _mean(field, NORTH, ways)) for ways in both)
 
 
 def ways_out(field: Battleground, dear: frozenset[Terrain]) -> Mapping[Hex | None, int]:

@@ -27,9 +27,9 @@ def read(file: bytes) -> MapFile:
 
 def checked(told: dict[str, Any]) -> MapFile:
     """A map from the fields of its file."""
-    found = MapFile(FORMAT.name(told), FORMAT.note(told), drawn(FORMAT.rows(told)))
-    demand_legal(found.field)
-    return found
+    checked_map = MapFile(FORMAT.name(told), FORMAT.note(told), drawn(FORMAT.rows(told)))
+    demand_legal(checked_map.field)
+    return checked_map
 
 
 def written(told: MapFile) -> str:

@@ -49,10 +49,10 @@ def _of(game: Steampunk, base: UnitBase, profiles: Iterable[Profile]) -> tuple[S
 def fear_of(game: Steampunk, bases: Sequence[UnitBase]) -> Feared:
     """The die that these bases make their enemies roll, the largest, and whose it is; 0 if nobody is afraid of them
     (SF-D-55)."""
-    found = [
+    fears = [
         Feared(m.amount, base.id) for base in bases for m in modifiers(asked(FRIGHTENS, _skills(game, base), game))
     ]
-    return max(found, key=lambda feared: feared.die, default=Feared(0, ""))
+    return max(fears, key=lambda feared: feared.die, default=Feared(0, ""))
 
 
 def hits_for_a_roll(game: Steampunk, base: UnitBase, profile: Profile) -> int:

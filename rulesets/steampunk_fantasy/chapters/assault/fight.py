@@ -180,10 +180,10 @@ class Fight(Procedure):
         """The winner says which hits are deflected, and on whom the others fall."""
         deflected = [self._deflected(side) for side in (0, 1)]
         names = [base.id for base in self._fighters(game)]
-        found = Allotting(
+        allotting = Allotting(
             winner=self.winner, decider=self._decider(game), fighters=names, blows=self.blows, deflected=deflected
         )
-        return Call(found, into="targets")
+        return Call(allotting, into="targets")
 
     @step
     def hits(self, game: Steampunk, dice: Dice) -> Call:

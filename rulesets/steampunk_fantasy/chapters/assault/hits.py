@@ -133,7 +133,7 @@ class Hits(Procedure):
         for trade in self.trades:
             gone = list(trade.named or self._names(game, trade))[: trade.hits * trade.rolls]
             for name in gone:
-                target, blow = next(found for found in self._tradable(game, trade) if hit_name(*found) == name)
+                target, blow = next(both for both in self._tradable(game, trade) if hit_name(*both) == name)
                 target.blows.remove(blow)
             game.say(Traded(rule="SF-ABIL-03", by=trade.by, target=trade.target, hits=gone, rolls=trade.rolls))
         self.outwitted = [Outwitted(trade.target, trade.rolls) for trade in self.trades]
@@ -193,8 +193,8 @@ class Hits(Procedure):
             for blow in one.blows
             if (rate := cunning_of(game, blow)) and can_be_outwitted(game, game.bases[one.base])
         }
-        found = [trade._replace(most=self._most(game, trade)) for trade in pairs]
-        in_order = sorted(found, key=lambda one: (*map(self.fighters.index, (one.by, one.target)), one.hits))
+        trades = [trade._replace(most=self._most(game, trade)) for trade in pairs]
+        in_order = sorted(trades, key=lambda one: (*map(self.fighters.index, (one.by, one.target)), one.hits))
         return [trade for trade in in_order if trade.most]
 
     def _most(self, game: Steampunk, trade: Trade) -> int:

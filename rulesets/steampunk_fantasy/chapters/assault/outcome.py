@@ -108,5 +108,5 @@ def with_room(
         against = limit_broken(game, [*inside, *named, game.bases[choice]])
         return Refused(against, NoRoom(base=choice)) if against is not None else None
 
-    found = offer("choices", own, judge, many=True, enough=bool(inside or named) and not all_wanted)
-    return found if found.options else None
+    room = offer("choices", own, judge, many=True, enough=bool(inside or named) and not all_wanted)
+    return room if room.options else None

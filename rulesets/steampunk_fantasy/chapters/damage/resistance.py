@@ -12,8 +12,8 @@ REGULAR, PSYCHIC, POISON, FIRE, BLEEDING = "regular", "psychic", "poison", "fire
 
 def resistance(game: Steampunk, base: UnitBase, kind: str) -> int:
     """How much a base resists damage of a type: the best of what it has (SF-D-91)."""
-    found = modifiers(asked(RESISTED, of_base(game, base), game, kind=kind))
-    return max((modifier.amount for modifier in found), default=0)
+    effects = modifiers(asked(RESISTED, of_base(game, base), game, kind=kind))
+    return max((modifier.amount for modifier in effects), default=0)
 
 
 @rule(without=lambda total, resistance: total)

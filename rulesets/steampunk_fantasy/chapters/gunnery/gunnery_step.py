@@ -81,10 +81,10 @@ class Gunnery(Procedure):
             game.say(NotLoaded(rule="SF-ORD-31", base=name, group=group))
             return False
         alike = {shot.weapon: shot for shot in self._shots(game, name, group)}  # whoever fires it may aim at the same
-        found = any(has_target(game, shot) for shot in alike.values())
-        if not found:
+        able = any(has_target(game, shot) for shot in alike.values())
+        if not able:
             game.say(NoTarget(rule="SF-ORD-34", base=name, group=group))
-        return found
+        return able
 
     def _shots(self, game: Steampunk, name: str, group: str) -> list[Shot]:
         base = game.bases[name]

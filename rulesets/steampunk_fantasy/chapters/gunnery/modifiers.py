@@ -122,14 +122,14 @@ def abilities_to_hit(shot: Sighted) -> list[Bonus]:
     """What the firer's abilities add, those of its weapon among them."""
     game, base = shot.game, shot.firer
     own = of_member(game, base, shot.profile) if shot.profile is not None else of_base(game, base)
-    found = asked(TO_HIT, (*own, *of_weapon(shot.weapon)), game, base=base)
-    return [Bonus(modifier.rule, modifier.amount, "firer") for modifier in modifiers(found)]
+    effects = asked(TO_HIT, (*own, *of_weapon(shot.weapon)), game, base=base)
+    return [Bonus(modifier.rule, modifier.amount, "firer") for modifier in modifiers(effects)]
 
 
 def abilities_to_be_hit(shot: Sighted) -> list[Bonus]:
     """What the target's abilities add."""
-    found = asked(TO_BE_HIT, of_base(shot.game, shot.target), shot.game, base=shot.target)
-    return [Bonus(modifier.rule, modifier.amount, "target") for modifier in modifiers(found)]
+    effects = asked(TO_BE_HIT, of_base(shot.game, shot.target), shot.game, base=shot.target)
+    return [Bonus(modifier.rule, modifier.amount, "target") for modifier in modifiers(effects)]
 
 
 MODIFIERS: tuple[Callable[[Sighted], list[Bonus]], ...] = (

@@ -49,5 +49,5 @@ def take_aim(game: Steampunk, base: UnitBase, group: str) -> None:
 
 def aimed(base: UnitBase, group: str) -> bool:
     """Whether a fire group has an aim from the hex in which its base stands."""
-    found = base.aims.get(group)
-    return found is not None and found.hex == base.hex
+    taken = base.aims.get(group)
+    return taken is not None and taken.hex == base.hex

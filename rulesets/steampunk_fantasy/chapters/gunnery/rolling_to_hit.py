@@ -89,12 +89,12 @@ def roll_areas(game: Steampunk, dice: Dice, shots: Sequence[Shot]) -> list[Hit]:
 
 def massed(game: Steampunk, shots: Sequence[Shot]) -> list[list[Shot]]:
     """The area attacks that are identical and on the same hex; those of one base, unless the option says otherwise."""
-    found: dict[tuple[object, ...], list[Shot]] = {}
+    masses: dict[tuple[object, ...], list[Shot]] = {}
     for shot in shots:
         base = game.bases[shot.base]
         by = base.id if game.options.area_stack == "same_base" else game.side(base)
-        found.setdefault((by, game.weapon(base, shot.weapon), shot.target), []).append(shot)
-    return list(found.values())
+        masses.setdefault((by, game.weapon(base, shot.weapon), shot.target), []).append(shot)
+    return list(masses.values())
 
 
 @rule(without=[])

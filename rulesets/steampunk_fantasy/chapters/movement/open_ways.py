@@ -20,11 +20,11 @@ LEFT_OPEN = (FREE_TURN, *SEEKING)
 
 def ways(game: Steampunk, courses: Courses, one: Course) -> tuple[str, ...]:
     """What the next action of a base leaves open, by name; only what fits its declaration, if any of it does."""
-    found = all_ways(game, courses, one)
+    open_ways_now = all_ways(game, courses, one)
     if not one.assaults:
-        return found
-    fitting = tuple(way for way in found if one.assaults == said(leads_into_enemy(game, one, way)))
-    return fitting or found
+        return open_ways_now
+    fitting = tuple(way for way in open_ways_now if one.assaults == said(leads_into_enemy(game, one, way)))
+    return fitting or open_ways_now
 
 
 def said(assaults: bool) -> str:
@@ -106,9 +106,9 @@ def seen_from(game: Steampunk, courses: Courses, one: Course) -> dict[str, Hex]:
 def open_courses(game: Steampunk, courses: Courses) -> list[Course]:
     """The bases whose owners have something to choose now: those who seek only when all others have chosen."""
     asked = [one for one in courses if one.next in LEFT_OPEN]
-    found = [one for one in asked if len(ways(game, courses, one)) > 1]
-    turning = [one for one in found if one.next == FREE_TURN]
-    return turning or found
+    choosing = [one for one in asked if len(ways(game, courses, one)) > 1]
+    turning = [one for one in choosing if one.next == FREE_TURN]
+    return turning or choosing
 
 
 def take_only_ways(game: Steampunk, courses: Courses) -> None:
@@ -143,10 +143,10 @@ def _takes_only_turn(game: Steampunk, courses: Courses, one: Course) -> bool:
 def _seeks(game: Steampunk, courses: Courses, one: Course) -> None:
     if one.next not in SEEKING or one.target is not None:
         return
-    found = ways(game, courses, one)
-    if len(found) == 1:
-        take(game, one, found[0])
-    elif not found:
+    left = ways(game, courses, one)
+    if len(left) == 1:
+        take(game, one, left[0])
+    elif not left:
         _stays(game, courses, one)
 
 

@@ -107,12 +107,12 @@ def meetings(game: Steampunk, going: Claims) -> list[Meeting]:
         for name, place in going.items()
         if game.side(game.bases[name]) == 0 and not game.bases[name].air
     }
-    found = []
+    meetings_found = []
     for here, there in sorted(pairs):
         swapping = (_between(game, going, 0, here, there), _between(game, going, 1, there, here))
         if all(swapping):
-            found.append(Meeting((here, there), swapping))
-    return found
+            meetings_found.append(Meeting((here, there), swapping))
+    return meetings_found
 
 
 def _between(game: Steampunk, going: Claims, side: int, start: Hex, end: Hex) -> tuple[str, ...]:

@@ -86,9 +86,9 @@ def adjudicated(game: Steampunk, reason: str, winners: Sequence[int] | None) -> 
 
     Without winners named, the side that leads wins. A partner wins and loses with his side.
     """
-    found = counted(game, reason)
+    verdict = counted(game, reason)
     if winners is None:
-        return found
+        return verdict
     won = {game.side_of[seat] for seat in winners}
     whole = [seat for seat, side in enumerate(game.side_of) if side in won] if len(won) == 1 else []
-    return found.model_copy(update={"winners": whole})
+    return verdict.model_copy(update={"winners": whole})

@@ -16,8 +16,8 @@ from rulesets.steampunk_fantasy.table.state import Steampunk, UnitBase
 def odds(view: Steampunk, unit: str, target: str) -> Sequence[Forecast]:
     """What each fire group of a base could do to a target now; raises `Refused` where none bears on it."""
     base = _base(view, unit)
-    found = [of_shots(view, group, bearing(view, base, group, target)) for group in view.card(base).fire]
-    told = [one for one in found if one is not None]
+    forecasts = [of_shots(view, group, bearing(view, base, group, target)) for group in view.card(base).fire]
+    told = [one for one in forecasts if one is not None]
     if not told:
         raise Refused("SF-ORD-34", NoTargetThere(target=target))
     return told

@@ -50,17 +50,17 @@ def cheapest_way(view: Steampunk, base: UnitBase, end: Hex) -> tuple[tuple[Hex, 
 def sighted(view: Steampunk, viewer: str, target: str) -> Look:
     """Whether the line between two bases is free, what stands in its way, and what each weapon could do along it."""
     one, other = _base(view, viewer), _base(view, target)
-    found = sees(view, one, other)
-    kind = "sight" if found.clear else "blocked"
+    line = sees(view, one, other)
+    kind = "sight" if line.clear else "blocked"
     tracks = [Track(kind=kind, points=(middle(one.hex), middle(other.hex)))] if one.hex != other.hex else []
-    areas = [Area(kind="blocker", squares=tuple(found.blocked_by))] if found.blocked_by else []
+    areas = [Area(kind="blocker", squares=tuple(line.blocked_by))] if line.blocked_by else []
     aims = (
         [measures_told.aimed(view, shot, aim) for shot, aim in _aims(view, one, other)]
         if view.hostile(one, other)
         else []
     )
-    text = "\n".join([measures_told.sighted(one, other, found, plain), *aims])
-    title = measures_told.sighted(one, other, found, str)
+    text = "\n".join([measures_told.sighted(one, other, line, plain), *aims])
+    title = measures_told.sighted(one, other, line, str)
     return Look(text=text, scene=composed(view, title, tracks=tracks, areas=areas, lit=(one.id, other.id)))
 
 

@@ -37,8 +37,8 @@ def _base(card: Card, closed: str) -> Kind:
 
 def against(collection: str, picks: Sequence[Pick], options: Mapping[str, str]) -> list[Against]:
     """What the rules have against a list besides its slots: its points, and that nobody is in it."""
-    found = built.fielded(picks)
-    return [Against((), refused) for refused in (*too_dear(found, _points(options)), *empty(found))]
+    cards = built.fielded(picks)
+    return [Against((), refused) for refused in (*too_dear(cards, _points(options)), *empty(cards))]
 
 
 def reckoned(collection: str, picks: Sequence[Pick], options: dict[str, str]) -> str:

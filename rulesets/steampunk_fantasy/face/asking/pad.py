@@ -11,11 +11,11 @@ from rulesets.steampunk_fantasy.table.questions import AboutABase
 from rulesets.steampunk_fantasy.table.state import Steampunk
 
 
-def pad(game: Steampunk, question: Question, found: Offer, at: str) -> dict[str, str]:
+def pad(game: Steampunk, question: Question, offer: Offer, at: str) -> dict[str, str]:
     """The arrows from the hex under the cursor."""
-    if found.kind != "place":
+    if offer.kind != "place":
         return {}
-    offered = (option.value for option in found.options)
+    offered = (option.value for option in offer.options)
     return boards_pad.pad(offered, at, _near(game, question), parse_hex, arrows, beginning)
 
 

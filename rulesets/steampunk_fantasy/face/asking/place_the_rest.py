@@ -36,14 +36,14 @@ def placed(view: Steampunk, waiting: Sequence[Question], design: str = "") -> di
     taken = placed_by_friends(view, view.bases[waiting[0].told(DeployAsked).base])
     worse = DESIGNS[design][1] if design else _worse
     places = sorted(own_rows(view, side), key=lambda place: worse(view, side, place))
-    found: dict[int, Deploy] = {}
+    answers: dict[int, Deploy] = {}
     for question in waiting:
         base = view.bases[question.told(DeployAsked).base]
         place = _first_with_room(view, base, places, taken)
         if place is not None:
             taken.append((base, place))
-            found[question.number] = _deployed(view, base, place)
-    return found
+            answers[question.number] = _deployed(view, base, place)
+    return answers
 
 
 def _first_with_room(

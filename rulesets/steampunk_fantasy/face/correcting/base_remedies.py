@@ -24,11 +24,11 @@ def remedies(game: Steampunk, base: UnitBase) -> Remedies:
     """What there is of this at a base; one that was lost comes back where it is put. Nothing before it is placed."""
     if base.where == "waiting":
         return {}
-    found = {HEX: Remedy(_hexes(game, base), lambda told: _put_into(base, parse_hex(told)))}
+    ways = {HEX: Remedy(_hexes(game, base), lambda told: _put_into(base, parse_hex(told)))}
     if not base.on_map:
-        return found
-    found |= _stance(game, base) | _tokens(game, base) | _weapons(game, base)
-    return found | {FATE: Remedy(list(FATES), lambda told: _lose(base, told))}
+        return ways
+    ways |= _stance(game, base) | _tokens(game, base) | _weapons(game, base)
+    return ways | {FATE: Remedy(list(FATES), lambda told: _lose(base, told))}
 
 
 def _hexes(game: Steampunk, base: UnitBase) -> list[str]:
@@ -129,12 +129,12 @@ def _toward(game: Steampunk, base: UnitBase) -> Remedy:
 
 def _weapons(game: Steampunk, base: UnitBase) -> Remedies:
     """The rounds and aims of its fire groups."""
-    found = {}
+    of_weapons = {}
     for group in game.groups(base):
         if group.capacity:
-            found[f"rounds: {group.name}"] = _rounds(base, group.name, group.capacity)
-        found[f"aim: {group.name}"] = _aim(game, base, group.name)
-    return found
+            of_weapons[f"rounds: {group.name}"] = _rounds(base, group.name, group.capacity)
+        of_weapons[f"aim: {group.name}"] = _aim(game, base, group.name)
+    return of_weapons
 
 
 def _rounds(base: UnitBase, group: str, most: int) -> Remedy:

@@ -59,11 +59,11 @@ def described(army: Army) -> str:
 
 def _cards(army: Army) -> list[Card]:
     """Each card once; two of one name that differ are two."""
-    found: list[Card] = []
+    cards: list[Card] = []
     for base in army.bases:
-        if base.card not in found:
-            found.append(base.card)
-    return found
+        if base.card not in cards:
+            cards.append(base.card)
+    return cards
 
 
 def _card(card: Card, names: list[str]) -> list[str]:

@@ -34,21 +34,21 @@ def _reach(name: str, reach: int, hexes: int) -> str:
     return f"{name}: {'in range' if hexes <= reach else 'long range, -1 to hit'} (range {reach})."
 
 
-def sighted(one: UnitBase, other: UnitBase, found: Sight, name: Callable[[str], str]) -> str:
+def sighted(one: UnitBase, other: UnitBase, sight: Sight, name: Callable[[str], str]) -> str:
     """Whether the line is free; `name` makes names fit for where this is read."""
     hexes = count(distance(one.hex, other.hex), "hex", "hexes")
-    if found.clear:
+    if sight.clear:
         return f"{name(one.id)} sees {name(other.id)}, {hexes} away."
-    ways = listed(place.name for place in found.blocked_by)
+    ways = listed(place.name for place in sight.blocked_by)
     return f"{name(one.id)} does not see {name(other.id)}, {hexes} away: {ways} in the way."
 
 
-def aimed(view: Steampunk, shot: Shot, found: Refused | int | None) -> str:
+def aimed(view: Steampunk, shot: Shot, needed: Refused | int | None) -> str:
     """What a weapon could do: the die that it needs to hit, or why it cannot be aimed."""
     weapon = plain(shot.weapon)
-    if isinstance(found, Refused):
-        return f"{weapon}: {REFUSED[found.key]}."
-    return f"{weapon}: can be aimed there." if found is None else f"{weapon}: hits on {found} or more."
+    if isinstance(needed, Refused):
+        return f"{weapon}: {REFUSED[needed.key]}."
+    return f"{weapon}: can be aimed there." if needed is None else f"{weapon}: hits on {needed} or more."
 
 
 REFUSED = {

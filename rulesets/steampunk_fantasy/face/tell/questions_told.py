@@ -190,10 +190,10 @@ def field(question: Question, offer: Offer) -> str:
     return FIELDS.get(offer.field, "Which?").format(group=group or "it")
 
 
-def option(view: Steampunk, question: Question, offer: Offer, found: Option) -> Choice:
+def option(view: Steampunk, question: Question, offer: Offer, chosen: Option) -> Choice:
     """An option's label and what it will do."""
-    label, note = _TOLD.get(offer.field, _plain)(view, question, found)
-    return Choice(value=found.value, label=label[:80], note=note[:100])
+    label, note = _TOLD.get(offer.field, _plain)(view, question, chosen)
+    return Choice(value=chosen.value, label=label[:80], note=note[:100])
 
 
 def part(offer: Offer, parts: tuple[str, ...]) -> Choice:
@@ -210,53 +210,53 @@ def part(offer: Offer, parts: tuple[str, ...]) -> Choice:
 Told = tuple[str, str]
 
 
-def _plain(view: Steampunk, question: Question, found: Option) -> Told:
-    return found.value, ""
+def _plain(view: Steampunk, question: Question, chosen: Option) -> Told:
+    return chosen.value, ""
 
 
-def _order(view: Steampunk, question: Question, found: Option) -> Told:
-    note = "" if found.about.get("likely") else NOT_LIKELY
-    if "group" not in found.about:
-        return capital(movement_in_words(found.value)), note
-    return f"{found.about['group']}: {fire_with_speeds(found.value)}", note
+def _order(view: Steampunk, question: Question, chosen: Option) -> Told:
+    note = "" if chosen.about.get("likely") else NOT_LIKELY
+    if "group" not in chosen.about:
+        return capital(movement_in_words(chosen.value)), note
+    return f"{chosen.about['group']}: {fire_with_speeds(chosen.value)}", note
 
 
-def _side(view: Steampunk, question: Question, found: Option) -> Told:
-    return SIDES.get(found.value, found.value), ""
+def _side(view: Steampunk, question: Question, chosen: Option) -> Told:
+    return SIDES.get(chosen.value, chosen.value), ""
 
 
-def _target(view: Steampunk, question: Question, found: Option) -> Told:
+def _target(view: Steampunk, question: Question, chosen: Option) -> Told:
     """A base as a target: how far away it is, and how likely it is hit; a hex how far away it is."""
-    if found.value == HOLD:
+    if chosen.value == HOLD:
         return HOLD, "this shot is not fired"
-    base, target = view.bases[question.told(TargetsAsked).base], view.bases.get(found.value)
-    away = distance(base.hex, target.hex if target is not None else parse_hex(found.value))
-    odds = forecast(view, question, Targets(base=base.id, shots=[found.value]))
+    base, target = view.bases[question.told(TargetsAsked).base], view.bases.get(chosen.value)
+    away = distance(base.hex, target.hex if target is not None else parse_hex(chosen.value))
+    odds = forecast(view, question, Targets(base=base.id, shots=[chosen.value]))
     told = f"{target.hex}, " if target is not None else ""
-    label = coded(view, found.value, found.value)
+    label = coded(view, chosen.value, chosen.value)
     return label, f"{told}{count(away, 'hex', 'hexes')} away{f', {odds.short}' if odds is not None else ''}"
 
 
-def _hex(view: Steampunk, question: Question, found: Option) -> Told:
+def _hex(view: Steampunk, question: Question, chosen: Option) -> Told:
     """A hex: what lies in it, and who stands there already."""
     view = as_placed(view)
-    place = parse_hex(found.value)
+    place = parse_hex(chosen.value)
     told = [terrain_of(view, place), *(base.id for base in view.at(place))]
-    return found.value, ", ".join(word for word in told if word != "clear")
+    return chosen.value, ", ".join(word for word in told if word != "clear")
 
 
-def _side_or_hex(view: Steampunk, question: Question, found: Option) -> Told:
-    is_side = found.value in SIDES or question.asks(AssaultedSideAsked)
-    return _side(view, question, found) if is_side else _hex(view, question, found)
+def _side_or_hex(view: Steampunk, question: Question, chosen: Option) -> Told:
+    is_side = chosen.value in SIDES or question.asks(AssaultedSideAsked)
+    return _side(view, question, chosen) if is_side else _hex(view, question, chosen)
 
 
-def _member(view: Steampunk, question: Question, found: Option) -> Told:
-    return member(found.value) if question.asks(AllottedAsked) else found.value, ""
+def _member(view: Steampunk, question: Question, chosen: Option) -> Told:
+    return member(chosen.value) if question.asks(AllottedAsked) else chosen.value, ""
 
 
-def _base(view: Steampunk, question: Question, found: Option) -> Told:
-    base = view.bases.get(found.value)
-    return coded(view, found.value, found.value), view.card(base).name if base is not None else ""
+def _base(view: Steampunk, question: Question, chosen: Option) -> Told:
+    base = view.bases.get(chosen.value)
+    return coded(view, chosen.value, chosen.value), view.card(base).name if base is not None else ""
 
 
 _TOLD: dict[str, Callable[[Steampunk, Question, Option], Told]] = {

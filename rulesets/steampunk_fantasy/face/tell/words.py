@@ -159,30 +159,30 @@ class SteampunkWords(Words[Steampunk]):
         return armies_told.described(army_lists.load(force))
 
     def verdict(self, view: Steampunk) -> str:
-        found = view.verdict
-        if found is None:
+        ended = view.verdict
+        if ended is None:
             return ""
-        if not found.winners:
-            by_points = view.options.victory == "points" and found.key in ("eliminated", "last_turn")
-            end = EQUAL if by_points or found.key not in DRAWN else DRAWN[found.key]
+        if not ended.winners:
+            by_points = view.options.victory == "points" and ended.key in ("eliminated", "last_turn")
+            end = EQUAL if by_points or ended.key not in DRAWN else DRAWN[ended.key]
         else:
-            number = view.side_of[found.winners[0]]
+            number = view.side_of[ended.winners[0]]
             verbs = {word: verb(view, number, word, word[:-1]) for word in ("wins", "claims")}
-            end = ENDS[found.key].format(winner=side(view, number), **verbs)
-        return f"{end} Points: {_points(view, found.scores)}." if found.scores else end
+            end = ENDS[ended.key].format(winner=side(view, number), **verbs)
+        return f"{end} Points: {_points(view, ended.scores)}." if ended.scores else end
 
     @staticmethod
     def _result(view: Steampunk) -> str:
-        found = view.verdict
-        assert found is not None
-        first = view.side_of[found.winners[0]] if found.winners else 0
-        score = " : ".join(str(found.scores[view.speaker[number]]) for number in (first, 1 - first) if found.scores)
-        if not found.winners:
+        ended = view.verdict
+        assert ended is not None
+        first = view.side_of[ended.winners[0]] if ended.winners else 0
+        score = " : ".join(str(ended.scores[view.speaker[number]]) for number in (first, 1 - first) if ended.scores)
+        if not ended.winners:
             return f"A draw {score}".strip()
-        winners = listed(view.players[seat] for seat in found.winners)
-        if found.key == "conceded":
-            others = [name for seat, name in enumerate(view.players) if seat not in found.winners]
-            return f"{winners} won, {listed(others)} conceded" + (f" at {score}" if any(found.scores) else "")
+        winners = listed(view.players[seat] for seat in ended.winners)
+        if ended.key == "conceded":
+            others = [name for seat, name in enumerate(view.players) if seat not in ended.winners]
+            return f"{winners} won, {listed(others)} conceded" + (f" at {score}" if any(ended.scores) else "")
         return f"{winners} won {score}".strip()
 
 

@@ -65,13 +65,13 @@ class Habits:
     def findings(self, pieces: Sequence[TablePiece]) -> list[str]:
         """How a map that somebody drew differs from those that are made, in words for the game's own sentences:
         "number", "size", "middle", "lopsided"."""
-        found = {
+        differs = {
             "number": not self.pieces[0] <= len(pieces) <= self.pieces[1],
             "size": any(not self.has_usual_size(piece) for piece in pieces),
             "middle": any(self.is_in_the_middle(piece) for piece in pieces),
             "lopsided": not self.is_fair(pieces),
         }
-        return [key for key, holds in found.items() if holds]
+        return [key for key, holds in differs.items() if holds]
 
     def has_usual_size(self, piece: TablePiece) -> bool:
         """Whether a piece is as far across as pieces are, between its farthest corners."""

@@ -89,13 +89,13 @@ class TableFormat:
             raise Refused(self.rule, MapNoPieces(value=shown(told)))
         if len(told) > self.most_pieces:
             raise Refused(self.rule, MapManyPieces(number=len(told), most=self.most_pieces))
-        found: list[TablePiece] = []
+        pieces: list[TablePiece] = []
         for number, one in enumerate(told, 1):
             made = self._piece(one, number, size)
-            if made.name.casefold() in (other.name.casefold() for other in found):
+            if made.name.casefold() in (other.name.casefold() for other in pieces):
                 raise Refused(self.rule, MapPieceTwice(number=number, name=made.name))
-            found.append(made)
-        return tuple(found)
+            pieces.append(made)
+        return tuple(pieces)
 
     def _piece(self, told: dict[str, Any], number: int, size: Size) -> TablePiece:
         unknown = next((field for field in told if field not in self.fields), None)

@@ -199,18 +199,18 @@ class _Plan:
 
     def _grounds_of(self, new: Sequence[TablePiece], drawn: Drawn) -> list[BaseGeometry]:
         """The ground of each piece that fits."""
-        found: list[BaseGeometry] = []
+        grounds: list[BaseGeometry] = []
         aside, before = drawn.aside
         within = shapely.box(aside, before, self.wide - aside, self.deep - before)
         for piece in new:
             try:
                 ground = piece.lying(drawn.kind.line).geometry
             except ValidationError:
-                return found
+                return grounds
             if not (within.covers(ground) and self._fits(ground)):
-                return found
-            found.append(ground)
-        return found
+                return grounds
+            grounds.append(ground)
+        return grounds
 
     def _fits(self, ground: BaseGeometry) -> bool:
         clear = self.scheme.clear is None or shapely.distance(ground, self._middle) > self.scheme.clear
