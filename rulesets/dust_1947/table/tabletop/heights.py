@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.dust_1947.table.sight.blocking import overlook, overlooked, wall_stops
 from rulesets.dust_1947.table.sight.obstacles import HEIGHTS, HUT, Piece, indoors, level_of, of_field, standing
 from rulesets.dust_1947.table.state import Dust, Field, Unit
@@ -46,7 +48,7 @@ def _rises(battlefield: Field, square: Square, level: int) -> bool:
     return any(not overlooked(piece, level) for piece in standing(battlefield).pieces.get(square, ()))
 
 
-def walls_between(game: Dust, viewer: Unit, target: Unit, some: tuple[Barrier, ...], level: int) -> list[Barrier]:
+def walls_between(game: Dust, viewer: Unit, target: Unit, some: Sequence[Barrier], level: int) -> list[Barrier]:
     """Those of some walls and openings that are not looked over."""
     walls, inside = standing(game.scenario.field).walls, _buildings_of(game, viewer, target)
     return [one for one in some if wall_stops(walls[one.beside], level, inside)]

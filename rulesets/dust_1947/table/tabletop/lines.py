@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
 import shapely
@@ -50,6 +50,38 @@ class Stop(NamedTuple):
     where: Square
 
 
+class Span(NamedTuple):
+    """The rectangle in inches in which some lines run: what lies outside of it stops none of them."""
+
+    west: float
+    north: float
+    east: float
+    south: float
+
+    @classmethod
+    def of(cls, ways: Sequence[Way]) -> Span:
+        """That of some lines."""
+        easts, souths = zip(*(point for way in ways for point in way), strict=True)
+        return cls(min(easts), min(souths), max(easts), max(souths))
+
+    def meets(self, west: float, north: float, east: float, south: float) -> bool:
+        """Whether it has anything in common with another one."""
+        return west <= self.east and self.west <= east and north <= self.south and self.north <= south
+
+    def areas(self, some: Iterable[Area]) -> list[Area]:
+        """Those of some areas that may stop them."""
+        return [area for area in some if self.meets(*area.ground.bounds)]
+
+    def walls(self, some: Iterable[Barrier]) -> list[Barrier]:
+        """Those of some walls."""
+        return [wall for wall in some if self.meets(*Span.of([(wall.start, wall.end)]))]
+
+    def may_meet(self, hull: Model) -> bool:
+        """Whether a hull may stop them."""
+        (east, south), widest = hull.middle, hull.widest
+        return self.meets(east - widest, south - widest, east + widest, south + widest)
+
+
 class Sight:
     """All that may stop lines on the table as it is now."""
 
@@ -81,30 +113,30 @@ class Sight:
 
     def _met(self, viewer: Unit, target: Unit, ways: Sequence[Way], lines: Lines) -> list[tuple[Bools, Stop]]:
         """What stands in the way of some lines, with which of them."""
-        field, level = self.game.scenario.field, looks_from(self.game, viewer, target)
-        ground = solid(field, level)
-        huts = [] if over_huts(self.game, viewer, target) else high(field, self.huts, level)
-        walls = walls_between(self.game, viewer, target, self.walls, level)
-        openings = walls_between(self.game, viewer, target, self.openings, level)
+        field, level, span = self.game.scenario.field, looks_from(self.game, viewer, target), Span.of(ways)
+        ground = span.areas(solid(field, level))
+        huts = [] if over_huts(self.game, viewer, target) else high(field, span.areas(self.huts), level)
+        walls = walls_between(self.game, viewer, target, span.walls(self.walls), level)
+        openings = walls_between(self.game, viewer, target, span.walls(self.openings), level)
         closed = [one for one in openings if out_of_reach_of_opening(self.game, viewer, target, one)]
-        hulks = [] if low("wreck", level) else self.wrecks
+        hulks = [] if low("wreck", level) else filter(span.may_meet, self.wrecks)
         return [
             *((_through(lines, area), Stop("DU-TABLE-22", "structure", area.square)) for area in ground),
-            *self._raised(ways, lines, level),
+            *self._raised(ways, lines, span.areas(raised(field, level))),
             *((_through(lines, area), Stop("DU-HUT-01", HUT, area.square)) for area in huts),
             *((_across(lines, wall), Stop("DU-TABLE-25", "wall", wall.beside[0])) for wall in walls),
             *([] if low("fortification", level) else self._walled(viewer, target, lines)),
             *((_across(lines, one), Stop("DU-TABLE-25", "opening", one.beside[0])) for one in closed),
-            *self._indoors(lines),
+            *self._indoors(lines, span.areas(self.buildings)),
             *((_under(lines, hull), Stop("DU-TERR-31", "wreck", square_at(hull.middle))) for hull in hulks),
-            *([] if low("vehicle", level) else self._vehicles(viewer, target, lines)),
+            *([] if low("vehicle", level) else self._vehicles(viewer, target, lines, span)),
             *self._smoked(ways, lines),
-            *self._hidden(ways, lines, high(field, self.woods, level)),
+            *self._hidden(ways, lines, high(field, span.areas(self.woods), level)),
         ]
 
-    def _raised(self, ways: Sequence[Way], lines: Lines, level: int) -> Iterator[tuple[Bools, Stop]]:
+    def _raised(self, ways: Sequence[Way], lines: Lines, plinths: Sequence[Area]) -> Iterator[tuple[Bools, Stop]]:
         """The lines that cross raised ground on which neither end of them is."""
-        for plinth in raised(self.game.scenario.field, level):
+        for plinth in plinths:
             stop = Stop(PLINTHS.get(plinth.word, "DU-LOS-15"), plinth.word, plinth.square)
             yield _through(lines, plinth) & _outside(plinth.ground, ways), stop
 
@@ -129,9 +161,9 @@ class Sight:
         stops = ((ground(work).buffer(-GRAZE), Stop("DU-FORT-14", "fortification", work.corner)) for work in others)
         return [((_inches(lines, walls) > 0) & fortifications_hide(), stop) for walls, stop in stops]
 
-    def _indoors(self, lines: Lines) -> list[tuple[Bools, Stop]]:
+    def _indoors(self, lines: Lines, structures: Sequence[Area]) -> list[tuple[Bools, Stop]]:
         """The lines that go too far inside a building."""
-        stops = ((one, Stop("DU-TABLE-25", "building", one.square)) for one in self.buildings)
+        stops = ((one, Stop("DU-TABLE-25", "building", one.square)) for one in structures)
         return [(_inches(lines, one.inner) > see_indoors() + TOLERANCES.reach, stop) for one, stop in stops]
 
     def _smoked(self, ways: Sequence[Way], lines: Lines) -> Iterator[tuple[Bools, Stop]]:
@@ -143,8 +175,9 @@ class Sight:
             crosses = (_inches(lines, inner) > GRAZE) & outside & smoke_hides()
             yield crosses, Stop("DU-TABLE-23", "smoke", cloud.square)
 
-    def _vehicles(self, viewer: Unit, target: Unit, lines: Lines) -> list[tuple[Bools, Stop]]:
-        between = [(unit, hull) for unit, hull in self.hulls if unit.id not in (viewer.id, target.id)]
+    def _vehicles(self, viewer: Unit, target: Unit, lines: Lines, span: Span) -> list[tuple[Bools, Stop]]:
+        both = (viewer.id, target.id)
+        between = [(unit, hull) for unit, hull in self.hulls if unit.id not in both and span.may_meet(hull)]
         counted = [(unit, hull) for unit, hull in between if vehicle_stops(self.game, unit, viewer, target)]
         return [(_under(lines, hull), Stop("DU-TABLE-23", "vehicle", square_at(hull.middle))) for _, hull in counted]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -35,26 +35,25 @@ class Seen(NamedTuple):
 
 def seen(sight: Sight, viewer: Unit, target: Unit, mount: Mount | None = None) -> Seen:
     """Which models of a unit another one sees, with a weapon of this mount."""
-    starts = points_of_view(sight.game, viewer, mount)
-    hull, names, stops = leader(sight.game, viewer), list[str](), list[Stop]()
+    starts, hull = points_of_view(sight.game, viewer, mount), leader(sight.game, viewer)
+    ways: dict[str, list[Way]] = {}
     for name, model in models(sight.game, target).items():
         ends = [point for point in points_seen(target, model) if in_arc(hull, mount, point)]
-        ways = [(start, end) for start in starts for end in ends]
-        stop = _first(sight, viewer, target, ways)
-        if ways and stop is None:
-            names.append(name)
-        stops += [stop] if stop is not None else []
-    return Seen(tuple(names), tuple(stops))
+        ways[name] = [(start, end) for start in starts for end in ends]
+    ways = {name: its for name, its in ways.items() if its}
+    hidden = _hidden(sight, viewer, target, ways) if ways else {}
+    return Seen(tuple(name for name in ways if name not in hidden), tuple(hidden.values()))
 
 
-def _first(sight: Sight, viewer: Unit, target: Unit, ways: Sequence[Way]) -> Stop | None:
-    """What stops all of some lines, told by the first of them; None if one is clear, or there are none."""
-    stops: list[Stop | None] = []
-    for some in (ways[:1], ways[1:]):  # Mostly the first line is clear, and the others need not be looked along.
-        stops += sight.stops(viewer, target, some) if some else []
-        if None in stops:
-            return None
-    return next(iter(stops), None)
+def _hidden(sight: Sight, viewer: Unit, target: Unit, ways: Mapping[str, list[Way]]) -> dict[str, Stop]:
+    """The models to which all lines are stopped, with what stops the first of them. Mostly the first line is clear, and
+    the others need not be looked along."""
+    firsts = sight.stops(viewer, target, [its[0] for its in ways.values()])
+    hidden = {name: stop for name, stop in zip(ways, firsts, strict=True) if stop is not None}
+    others = [(name, way) for name in hidden for way in ways[name][1:]]
+    stops = sight.stops(viewer, target, [way for _, way in others]) if others else []
+    clear = {name for (name, _), stop in zip(others, stops, strict=True) if stop is None}
+    return {name: stop for name, stop in hidden.items() if name not in clear}
 
 
 def points_of_view(game: Dust, viewer: Unit, mount: Mount | None) -> list[Point]:
