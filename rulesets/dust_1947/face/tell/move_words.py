@@ -48,6 +48,7 @@ def _moved_inches(game: Dust, it: MovedInches) -> str:
     end = faces(it.facing) + (f"; it evades on {counting(it.evades)}" if it.evades else "")
     if len(path) > 1:
         return f"{who} {'marches' if it.marches else 'moves'} {inches}: {' – '.join(path)}{end}."
+    end = f"{' in a MARCH MOVE' if it.marches else ''}{end}"
     return f"{who} flies {inches} around {path[0]}{end}." if it.inches else f"{who} stays at {path[0]}{end}."
 
 
