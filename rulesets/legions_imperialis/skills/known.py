@@ -2,4 +2,10 @@
 
 from __future__ import annotations
 
-from rulesets.legions_imperialis.skills import rules, traits  # noqa: F401 - they register themselves
+from rulesets.legions_imperialis.skills import (  # noqa: F401 - they register themselves
+    piercing,
+    rules,
+    shooting,
+    striking,
+    templates,
+)
