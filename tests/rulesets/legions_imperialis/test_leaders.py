@@ -14,6 +14,7 @@ from rulesets.legions_imperialis.chapters.deployment.attaching import Attaching
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.morale.checks import morale
 from rulesets.legions_imperialis.chapters.orders.orders_phase import OrdersPhase
+from rulesets.legions_imperialis.chapters.orders.tactics import new_orders, note_what_is_open
 from rulesets.legions_imperialis.chapters.turn.sequence_of_play import Battle
 from rulesets.legions_imperialis.face.tell.question_words import asks
 from rulesets.legions_imperialis.ruleset import RULESET
@@ -65,6 +66,7 @@ def test_a_commander_goes_with_one_of_his_type_in_his_formation_as_his_player_sa
     )
     assert table.asked == [(0, "attach")] and table.offers(0, "pick") == ["Line", "Storm"]
     assert "with whom Chief goes: Line and Storm" in asks("Ada", table.game.questions[0])
+    assert table.game.questions[0].default == {"type": "pick", "choice": "Line"}, "if the answer is overdue"
     for other in ("Tanks", "Others", "Theirs", "Chief"):
         with refused("LIX-SR-COMMANDER-01"):
             table.players[0].picks(other)
@@ -76,7 +78,7 @@ def test_a_commander_goes_with_one_of_his_type_in_his_formation_as_his_player_sa
     assert words(table, "attached") == "Chief goes with Storm, as model 4 of it."
 
 
-@pytest.mark.rule("LIX-SR-COMMANDER-02", "LIX-SR-COMMANDER-03")
+@pytest.mark.rule("LIX-SR-COMMANDER-02", "LIX-SR-COMMANDER-03", "LIX-SR-ATTACHED-02")
 def test_one_commander_each_and_who_finds_nobody_is_a_detachment_of_his_own() -> None:
     table = attaching(
         *(waiting(name, CHIEF.model_copy(update={"name": name})) for name in ("One", "Two", "Three")),
@@ -94,9 +96,10 @@ def test_who_only_goes_along_goes_with_anybody_of_his_type_and_is_lost_without()
     medic = profile("Medic", rules=("Attached Deployment",))
     table = attaching(waiting("Medic", medic), waiting("Line", formation="Other"), waiting("Tanks", TANK))
     assert table.over and [stand.profile for stand in table.detachment("Line").stands] == ["Trooper", "Medic"]
-    table = attaching(waiting("Medic", medic), waiting("Tanks", TANK))
-    lost = table.detachment("Medic")
-    assert lost.where == "destroyed" and not lost.alive
+    table = attaching(waiting("Medic", medic, count=2), waiting("Surgeon", medic), waiting("Tanks", TANK))
+    for name, count in (("Medic", 2), ("Surgeon", 1)):
+        lost = table.detachment(name)
+        assert lost.where == "destroyed" and [stand.wounds for stand in lost.stands] == [0] * count
     assert "finds nobody with whom it could go" in words(table, "attached")
     two = attaching(waiting("Medic", medic), waiting("Other", medic), waiting("Line"))
     assert len(two.detachment("Line").stands) == 3, "several may go with one"
@@ -190,9 +193,31 @@ def test_the_broken_may_have_any_order_and_all_other_bounds_hold() -> None:
     held = staff(friend(models=(brass,)))
     held.begins(MovementPhase(seat=0)).players[0].stays("Staff")
     assert held.offers(0, "pick") == ["none", "march/Line"]
+
+
+@pytest.mark.rule("LIX-SR-MASTER-01", "LI-CHG-04")
+def test_what_each_could_be_issued_is_noted_as_the_orders_phase_stands() -> None:
+    """Of one side at a time, and anew each round: who is issued nothing has nothing open."""
     touching = detachment("Enemy", [(37, 39)], seat=1, issued=True)
-    engaged = staff(friend(), touching)
-    assert "charge" not in engaged.detachment("Line").open_to
+    table = staff(friend(), friend(44, "Free"), friend(50, "Fleeing", order="fall_back"), touching)
+    for one in table.game.detachments.values():
+        one.open_to = ["march"]
+    note_what_is_open(table.game, 0)
+    every = ["first_fire", "advance", "march", "charge"]
+    told = {name: one.open_to for name, one in table.game.detachments.items()}
+    ours = {"Staff": every, "Line": every[:3], "Free": every, "Fleeing": []}
+    assert told == ours | {"Enemy": ["march"], "Foes": ["march"]}
+    note_what_is_open(table.game, 1)
+    assert table.detachment("Enemy").open_to == [], "there is no Master Tactician on that side"
+
+
+@pytest.mark.rule("LIX-SR-MASTER-01")
+def test_who_is_not_on_the_table_is_near_nobody() -> None:
+    table = staff(friend())
+    master = table.detachment("Staff")
+    assert new_orders(table.game, master)
+    master.where = "reserve"
+    assert new_orders(table.game, master) == ()
 
 
 @pytest.mark.rule("LIX-SR-MASTER-01", "LI-FFS-01", "LI-AFS-01")

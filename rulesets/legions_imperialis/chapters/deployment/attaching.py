@@ -88,8 +88,8 @@ def may_host(game: Imperialis, host: Detachment, other: Detachment) -> bool:
 
 
 def _types(game: Imperialis, detachment: Detachment) -> set[str]:
-    """The types of a Detachment's own models."""
-    return {game.profile(detachment, stand).type for stand in detachment.stands if not stand.card}
+    """The types of a Detachment's models: whoever has been attached to it is of none besides."""
+    return {game.profile(detachment, stand).type for stand in detachment.stands}
 
 
 def attach(game: Imperialis, detachment: Detachment, host: Detachment) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
-from rulesets.kit.engine.procedure import Ask, Done, Procedure, answers, choices, step
+from rulesets.kit.engine.procedure import Ask, Procedure, answers, choices, step
 from rulesets.kit.engine.question import Draft, Offer, Question, offer
 from rulesets.legions_imperialis.actions import Pick
 from rulesets.legions_imperialis.chapters.orders.available import CHOSEN, cortex, eligible, otherwise
@@ -22,20 +22,17 @@ AS_THEY_ARE = "none"
 
 
 class Tactics(Procedure):
-    """A Detachment has just been activated: its Master Tactician may give a friend another Order."""
+    """A Detachment has just been activated whose Master Tactician may give a friend another Order (`new_orders`)."""
 
     kind = "imperialis.tactics"
 
     detachment: str
 
     @step
-    def gives_another(self, game: Imperialis, dice: Dice) -> Ask | Done:
-        """LIX-SR-MASTER-01: one friend near him may have another Order; nobody is asked who can give none. If the
-        answer is overdue all keep theirs."""
+    def gives_another(self, game: Imperialis, dice: Dice) -> Ask:
+        """LIX-SR-MASTER-01: one friend near him may have another Order. If the answer is overdue all keep theirs."""
         detachment = game.detachments[self.detachment]
         offered = [word_of(friend, order) for friend, order in new_orders(game, detachment)]
-        if not offered:
-            return Done()
         asked = TacticsAsked(detachment=self.detachment, orders=offered)
         return Ask(detachment.seat, asked, "LIX-SR-MASTER-01", (Pick,), default=Pick(choice=AS_THEY_ARE))
 
@@ -91,8 +88,10 @@ def may_be_told(friend: Detachment) -> bool:
     return not friend.acted and friend.order in CHOSEN
 
 
+@rule(without=None)
 def note_what_is_open(game: Imperialis, seat: int) -> None:
-    """Which Orders everybody could be issued as the Orders phase stands, on a side that has a Master Tactician."""
+    """LIX-SR-MASTER-01: which Orders everybody could be issued as the Orders phase stands, on a side that has a Master
+    Tactician."""
     heard = any(True for one in game.of(seat) for _ in reach(game, one))
     for detachment in game.detachments.values():
         if detachment.seat == seat:
