@@ -48,9 +48,9 @@ class ShockPulse(Keyword):
         return Replacement("LIX-TR-SHOCK-01", True)
 
     @at(SHIELD_LOSS)
-    def twice(self, game: Imperialis, *, value: int, **told: Any) -> Replacement:
+    def twice(self, game: Imperialis, **told: Any) -> Replacement:
         """LIX-TR-SHOCK-03: each of its Hits takes 2 levels from Void Shields."""
-        return Replacement("LIX-TR-SHOCK-03", max(value, 2))
+        return Replacement("LIX-TR-SHOCK-03", 2)
 
 
 @register

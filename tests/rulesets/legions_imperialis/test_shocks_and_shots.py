@@ -302,6 +302,12 @@ def test_minds_of_brass_roll_their_armour_saves_again() -> None:
         table = fight(gun("Flux", 24, "1", 4, 0, "Neutron-flux"), its=its)
         table.players[0].fires("Guns", "Foes", dice=[4, 4, *again])
         assert table.detachment("Foes").stands[0].wounds == 2 - len(again)
+    warded = profile(
+        "Warded", "walker", save=None, morale=None, rules=("Cybernetica Cortex (March)", "Invulnerable Save (4+)")
+    )
+    table = fight(gun("Flux", 24, "1", 4, 0, "Neutron-flux"), its=warded)
+    table.players[0].fires("Guns", "Foes", dice=[4, 4])
+    assert table.detachment("Foes").alive, "no other save is rolled again"
 
 
 @pytest.mark.rule("LIX-TR-PRECISE", "LI-ALLOC-04", "LIX-TR-LIGHT-01")
