@@ -42,6 +42,7 @@ async def played(folder: Path, rounds: tuple[Round, ...], draw: int) -> None:
                 await season.leaves(one.first)
             await season.enter(f"Late {number} {newcomer}" for newcomer in range(late))
         await season.check()
+        assert season.caught > season.kills / 4, "most kills came when nothing was in flight"
         assert season.kills == JOINING_KILLS + len(rounds) + sum(kills for kills, *_ in rounds)
         check_channel(there, season.ada)
 
