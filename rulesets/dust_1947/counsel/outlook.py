@@ -130,14 +130,14 @@ class Outlook:
         return [stand for place in places[:LOOKED_AT] for stand in self._stands(course, place)]
 
     @cached_property
-    def _inches(self) -> dict[Square, in_inches.Costs]:
+    def _inches(self) -> dict[Place, in_inches.Costs]:
         return in_inches.costs(self.view, self.view.units[self.unit.id])
 
     def _best_in_inches(self, allowance: str) -> list[Stand]:
-        squares = in_inches.reached(self.view, self.view.units[self.unit.id], allowance, self._inches)
-        best = sorted(squares, key=lambda square: (-self._at_a_glance(square), square))
+        places = in_inches.reached(self.view, self.view.units[self.unit.id], allowance, self._inches)
+        best = sorted(places, key=lambda place: (-self._at_a_glance(square_of(place)), place))
         ways = tuple(Direction) if self.card.has_facing else ()
-        return [stand for square in best[:LOOKED_AT] for stand in self.laid(square, (square,), ways)]
+        return [stand for place in best[:LOOKED_AT] for stand in self.laid(place, (square_of(place),), ways)]
 
     def laid(self, place: Place, squares: Sequence[Square], facings: Iterable[Direction]) -> list[Stand]:
         """The stands on some squares: one for each facing that is toward an enemy, all where there is none."""

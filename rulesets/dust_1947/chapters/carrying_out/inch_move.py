@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import inf
 
@@ -14,7 +14,15 @@ from rulesets.dust_1947.chapters.damage.burning import BurningWreck
 from rulesets.dust_1947.chapters.damage.minefields import Minefield
 from rulesets.dust_1947.chapters.hits import evasion
 from rulesets.dust_1947.chapters.movement import pace, wire
-from rulesets.dust_1947.chapters.movement.inch_reach import InchReach, allowance, gained_on_road, longest, road_bonus
+from rulesets.dust_1947.chapters.movement.inch_reach import (
+    InchReach,
+    Reaches,
+    allowance,
+    floors_of,
+    gained_on_road,
+    longest,
+    road_bonus,
+)
 from rulesets.dust_1947.chapters.movement.legs import Leg, Stand, has_room
 from rulesets.dust_1947.chapters.movement.snags import Snag, fields_under, snags
 from rulesets.dust_1947.chapters.movement.spots import degrees, facing_offer, set_down, with_room, written
@@ -23,21 +31,20 @@ from rulesets.dust_1947.chapters.reaction.reaction import ReactionWindow, eligib
 from rulesets.dust_1947.chapters.transport import alongside, boarding
 from rulesets.dust_1947.table.happenings import movement as happened
 from rulesets.dust_1947.table.happenings import transport as transported
-from rulesets.dust_1947.table.measure.floors import level_at, parse_place
+from rulesets.dust_1947.table.measure.floors import place_of
 from rulesets.dust_1947.table.questions import MoveAsked
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
 from rulesets.dust_1947.table.sight.ground import MINES, WIRE
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.beside import touches
-from rulesets.dust_1947.table.tabletop.gathering import followers, gathered
+from rulesets.dust_1947.table.tabletop.gathering import to_level
 from rulesets.dust_1947.table.tabletop.land import GRAZE
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
-from rulesets.dust_1947.table.tabletop.spots import place_in, spot_of
+from rulesets.dust_1947.table.tabletop.spots import Position, place_in, position_of, spot_of, stands
 from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.dust_1947.table.tabletop.sweeping import overlaps, swept
 from rulesets.kit.boards.models.group import Model
-from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.squares.board import Direction, Square
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Spot, thousandths
 from rulesets.kit.engine.dice import Dice
@@ -54,12 +61,12 @@ LIMITS = {"move": "DU-TABLE-02", "march": "DU-TABLE-02", "follow": "DU-SKILL-FOL
 
 
 class InchMove(Procedure):
-    """One move action on a table. `goal` is where the leader or the hull goes to, `facing` what it faces then, `spent`
-    what its way has cost so far in thousandths of an inch, `gone` how long it is, `on_road`: all of it was on road,
-    `path` the places where it stood; `left` is the carrier that it has just got out of, `boards` the one that it gets
-    into at the end. `rest`: the pause of a march is over, `there`: it has come to where it goes now; `began` are the
-    minefields in which it began, `met` what it has come upon; `caught`: wire has ended its activation. What lies beyond
-    the last of `path` is the mover's secret."""
+    """One move action on a table. `goal` is where the leader or the hull goes to, `goal_level` the level there,
+    `facing` what it faces then, `spent` what its way has cost so far in thousandths of an inch, `gone` how long it is,
+    `on_road`: all of it was on road, `path` the places where it stood; `left` is the carrier that it has just got out
+    of, `boards` the one that it gets into at the end. `rest`: the pause of a march is over, `there`: it has come to
+    where it goes now; `began` are the minefields in which it began, `met` what it has come upon; `caught`: wire has
+    ended its activation. What lies beyond the last of `path` is the mover's secret."""
 
     kind = "dust.inch_move"
 
@@ -67,6 +74,7 @@ class InchMove(Procedure):
     allowance: str = "move"
     pause: bool = False
     goal: Spot | None = None
+    goal_level: int = 0
     facing: str = ""
     spent: int = 0
     gone: int = 0
@@ -97,12 +105,14 @@ class InchMove(Procedure):
         """The next field: where to, then the facing, then the carrier that it gets into there."""
         unit = self._who(game)
         if "to" in draft and ("facing" in draft or not game.card(unit).has_facing):
-            ends = spot_of(game, unit, draft["to"])
+            ends, level = position_of(game, unit, draft["to"])
+            if level:
+                return None
             return boarding.into(game, unit, partial(self._not_into, game, unit, ends)) if "into" not in draft else None
-        reach = InchReach(game, unit, self.allowance)
+        reaches = Reaches(game, unit, self.allowance)
         if "to" not in draft:
-            return _goals(game, unit, reach, self._open(game, unit))
-        return facing_offer(reach.course, spot_of(game, unit, draft["to"]))
+            return _goals(game, unit, reaches, self._open(game, unit))
+        return facing_offer(reaches[0].course, spot_of(game, unit, draft["to"]))
 
     def _open(self, game: Dust, unit: Unit) -> list[Unit]:
         """The carriers that could take it in, but for the one that it has just left."""
@@ -118,7 +128,9 @@ class InchMove(Procedure):
     def sets_off(self, game: Dust, dice: Dice, order: Move) -> None:
         """The goal is fixed before the first inch."""
         unit = self._who(game)
-        self.goal, self.facing, self.boards = spot_of(game, unit, order.to).spot, order.facing, order.into
+        goal = position_of(game, unit, order.to)
+        self.goal, self.goal_level = goal.at.spot, goal.level
+        self.facing, self.boards = order.facing, order.into
         self.path, self.on_road = [leader(game, unit).middle.spot], True
         self.began = [] if self.left else fields_under(game, unit)
 
@@ -149,7 +161,7 @@ class InchMove(Procedure):
         if not self.pause or self.rest:
             return None
         if game.options.reaction_prompt != "never" and eligible(game, game.units[self.unit]):
-            names = [spot.name for spot in self.path]
+            names = self._names(game.units[self.unit])
             game.say(happened.MarchPauses(rule="DU-REACT-04", unit=self.unit, path=names))
         return Call(ReactionWindow(unit=self.unit))
 
@@ -182,27 +194,28 @@ class InchMove(Procedure):
         if not self.boards:
             return
         carrier, at = game.units[self.boards], leader(game, unit).middle
-        if carrier.where == "board" and alongside.why_not_into(game, unit, carrier, at) is None:
+        if carrier.where == "board" and not unit.level and alongside.why_not_into(game, unit, carrier, at) is None:
             boarding.gets_in(game, unit, carrier)
         else:
             game.say(transported.NotAboard(rule="DU-TRANS-04", unit=unit.id, carrier=carrier.id))
 
     def _goes(self, game: Dust, dice: Dice, unit: Unit) -> Snag | None:
         """Go to the goal, or as far as a MOVE leads on the way to it; what stops it sooner, and is to attack it."""
-        reach = InchReach(game, unit, self.allowance, self._spent, self._gone, on_road=self.on_road)
-        pauses, here = self.pause and not self.rest, leader(game, unit).middle
-        goal = self.goal.point if self.goal is not None else here
-        course, arriving = reach.by(goal), bool(self.left) and not self.met and not self._gone
-        walk = course.walk(goal) if goal.spot != here.spot else None
-        if walk is None or not has_room(game, unit, reach, walk.points[-1]):
-            walk = Walk((here,), 0.0)
+        here = stands(game, unit)
+        to = Position(self.goal.point, self.goal_level) if self.goal is not None else here
+        reach = InchReach(game, unit, self.allowance, self._spent, self._gone, on_road=self.on_road, level=to.level)
+        course, arriving = reach.by(to.at), bool(self.left) and not self.met and not self._gone
+        walk = course.walk(to.at) if to.name != here.name else None
+        if walk is not None and not has_room(game, unit, reach.course, to.at):
+            walk = None
         leg = Leg(game, unit, reach, course, walk)
+        pauses = self.pause and not self.rest
         end = leg.pause(*self._most(game, unit, on_road=course is reach.road)) if pauses else leg.end
-        ahead = snags(game, unit, walk.points, self.began, arriving=arriving)
+        ahead = [] if course.stairs.over else snags(game, unit, leg.points, self.began, arriving=arriving)
         snag = self._held_up(game, dice, unit, [one for one in ahead if one.at <= end.length + GRAZE])
         if snag is not None:
             end = leg.before(snag.at) if snag.what == WIRE else leg.behind(snag.at, end)
-        self.on_road = self.on_road and (course is reach.road or walk.length == 0)
+        self.on_road = self.on_road and (course is reach.road or len(leg.points) == 1)
         self._advance(game, unit, leg, end, turns=not pauses and snag is None)
         if snag is not None and snag.what == WIRE:
             self._is_caught(game, unit)
@@ -234,17 +247,18 @@ class InchMove(Procedure):
 
     def _advance(self, game: Dust, unit: Unit, leg: Leg, end: Stand, *, turns: bool) -> None:
         """Put the unit down where it has come to, turned as was chosen if the hull has room so."""
-        hull, course = leader(game, unit), leg.reach.course
-        may_turn = turns and self.facing and course.may_face(end.at, degrees(Direction(self.facing)))
-        if end.length or has_room(game, unit, leg.reach, end.at):
+        hull, course = leader(game, unit), leg.room(end.level)
+        if course is not None and (end.length or has_room(game, unit, course, end.at)):
+            may_turn = turns and self.facing and course.may_face(end.at, degrees(Direction(self.facing)))
             set_down(game, unit, course, end.at, self.facing if may_turn else "")
+            to_level(game, unit, end.level)
         rolls_over_crates(game, unit, hull, [*leg.bends(end.length), leader(game, unit).middle])
         self.spent, self.gone = self.spent + thousandths(end.cost), self.gone + thousandths(end.length)
         self.path += [end.at.spot] if end.at.spot != self.path[-1] else []
 
     def _is_caught(self, game: Dust, unit: Unit) -> None:
         """Its activation is over; whoever got off and has not got anywhere is in its carrier still."""
-        self.caught, self.goal, self.boards = True, None, ""
+        self.caught, self.goal, self.goal_level, self.boards = True, None, 0, ""
         carrier = game.units[self.left] if self.left and not self.gone else None
         if carrier is not None and carrier.where == "board":
             boarding.gets_in(game, unit, carrier)
@@ -257,11 +271,16 @@ class InchMove(Procedure):
 
     def hide(self) -> None:
         """Forget what its player alone knows: where it goes to from here, what it will face and what it gets into."""
-        self.goal, self.facing, self.boards = None, "", ""
+        self.goal, self.goal_level, self.facing, self.boards = None, 0, "", ""
+
+    def _names(self, unit: Unit) -> list[str]:
+        """Where it has been, and on which floor it is now."""
+        *before, last = self.path
+        return [*(spot.name for spot in before), Position(last.point, unit.level).name]
 
     def _says(self, game: Dust, unit: Unit) -> None:
         facing = unit.facing.value if game.card(unit).has_facing else ""
-        names = [spot.name for spot in dict.fromkeys(self.path)]
+        names = list(dict.fromkeys(self._names(unit)))
         game.say(
             happened.MovedInches(
                 rule=LIMITS[self.allowance],
@@ -290,18 +309,29 @@ def rolls_over_crates(game: Dust, unit: Unit, hull: Model, points: Sequence[Poin
         crush(game, unit, [square for square in sorted(crates) if overlaps(ground, square)])
 
 
-def _goals(game: Dust, unit: Unit, reach: InchReach, carriers: Sequence[Unit]) -> Offer:
-    """The squares of the map whose middle the unit can go to, and a place beside each of some carriers; any other place
-    of the table is written."""
-    here = leader(game, unit).middle
-    places = {square: place_in(game, unit, square) for square in _squares(game)}
-    near = {square: at for square, at in places.items() if at != here and _is_near(reach, here, at)}
+def _goals(game: Dust, unit: Unit, reaches: Reaches, carriers: Sequence[Unit]) -> Offer:
+    """The squares of the map whose middle the unit can go to, the floors over them, and a place beside each of some
+    carriers; any other place of the table is written."""
+    options = [Option(stands(game, unit).name, {"inches": 0.0})]
+    upstairs = floors_of(game, unit, reaches[unit.level].most)
+    for level, squares in {0: _squares(game), **upstairs}.items():
+        options += _reached(game, unit, reaches[level], level, squares)
+    beside = (_alongside(game, unit, reaches[0], carrier) for carrier in carriers)
+    options += [option for option in beside if option is not None]
+    return written("to", options, lambda text: _why_not(game, unit, reaches, text))
+
+
+def _reached(game: Dust, unit: Unit, reach: InchReach, level: int, squares: Sequence[Square]) -> Iterator[Option]:
+    """The squares to whose middle a unit can go on a level."""
+    here, places = leader(game, unit).middle, {square: place_in(game, unit, square) for square in squares}
+    other = level != unit.level
+    near = {square: at for square, at in places.items() if (other or at != here) and _is_near(reach, here, at)}
     room = with_room(game, unit, reach.course, [one for one, at in near.items() if closer(game, unit, at) is None])
     costs = zip(room, reach.costs([near[square] for square in room]), strict=True)
-    options = [Option(here.spot.name, {"inches": 0.0})]
-    options += [Option(square.name, {"inches": round(cost, 2)}) for square, cost in costs if cost < inf]
-    options += [beside_it for carrier in carriers if (beside_it := _alongside(game, unit, reach, carrier)) is not None]
-    return written("to", options, lambda text: _why_not(game, unit, reach, text))
+    for square, cost in costs:
+        if cost < inf:
+            name = place_of(game.scenario.field, square, level).name
+            yield Option(name, {"inches": round(cost, 2)})
 
 
 def _alongside(game: Dust, unit: Unit, reach: InchReach, carrier: Unit) -> Option | None:
@@ -334,13 +364,18 @@ def closer(game: Dust, unit: Unit, at: Point) -> Refused | None:
 
 
 @rule(without=None)
-def upstairs(game: Dust, text: str) -> Refused | None:
-    """DU-GEN-01: on a table nobody goes to the floors above the ground yet, nor onto roofs."""
-    try:
-        place = parse_place(game.scenario.field, text)
-    except ValueError:
+def no_roofs(text: str) -> Refused | None:
+    """DU-GEN-01: on a table nobody goes onto roofs yet."""
+    is_a_roof = text.strip().casefold().endswith(" roof")
+    return Refused("DU-GEN-01", movement_reasons.RoofInSquares(place=text)) if is_a_roof else None
+
+
+@rule(without=None)
+def stays_down(game: Dust, unit: Unit, to: Position) -> Refused | None:
+    """DU-TERR-24: vehicles stay on the ground floor."""
+    if not to.level or game.card(unit).on_foot:
         return None
-    return Refused("DU-GEN-01", movement_reasons.FloorInSquares(place=text)) if level_at(place) else None
+    return Refused("DU-TERR-24", movement_reasons.StaysDown(place=to.name))
 
 
 def _squares(game: Dust) -> list[Square]:
@@ -348,20 +383,22 @@ def _squares(game: Dust) -> list[Square]:
     return [Square(column, row) for row in range(field.rows) for column in range(field.columns)]
 
 
-def _why_not(game: Dust, unit: Unit, reach: InchReach, text: str) -> Refused | None:
+def _why_not(game: Dust, unit: Unit, reaches: Reaches, text: str) -> Refused | None:
     """Why a unit cannot go to a place that is written."""
     try:
-        at = spot_of(game, unit, text)
+        to = position_of(game, unit, text)
     except ValueError:
-        return upstairs(game, text) or Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
+        return no_roofs(text) or Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
+    if to == stands(game, unit):
+        return None
+    return stays_down(game, unit, to) or closer(game, unit, to.at) or _too_far(game, unit, reaches[to.level], to, text)
+
+
+def _too_far(game: Dust, unit: Unit, reach: InchReach, to: Position, text: str) -> Refused | None:
+    """Why it does not come there, or has no room there."""
+    if reach.costs([to.at])[0] < inf and has_room(game, unit, reach.course, to.at):
+        return None
     here = leader(game, unit).middle
-    if at == here:
-        return None
-    barred = closer(game, unit, at)
-    if barred is not None:
-        return barred
-    if reach.costs([at])[0] < inf and gathered(game, reach.course, at, followers(game, unit)) is not None:
-        return None
-    if reach.bonus and here.to(at) > reach.course.allowance and _is_near(reach, here, at):
+    if reach.bonus and here.to(to.at) > reach.course.allowance and _is_near(reach, here, to.at):
         return Refused("DU-TABLE-46", movement_reasons.OffRoad(unit=unit.id, place=text, inches=reach.bonus))
     return Refused("DU-TABLE-02", movement_reasons.OutOfInches(unit=unit.id, place=text))

@@ -7,12 +7,17 @@ from math import inf
 
 from rulesets.dust_1947.chapters.movement import pace
 from rulesets.dust_1947.chapters.movement.hazards import shunned
+from rulesets.dust_1947.chapters.movement.steps import stairs
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.roads import begins_on_road
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
+from rulesets.dust_1947.table.tabletop.spots import place_in
+from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.dust_1947.table.tabletop.storeys import over_the_ground, within_a_building
 from rulesets.dust_1947.table.weather import pace_limit
 from rulesets.kit.boards.models.walks import Walk
+from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
 
@@ -49,36 +54,55 @@ def gained_on_road(game: Dust, unit: Unit, action: str) -> float:
 class InchReach:
     """Where a unit comes to by an action: by any way (`course`), or by one that is wholly on road (`road`, None where
     that leads no further), rather by one that keeps clear of wire and mines (`clear`, None where nothing is to be kept
-    clear of). `spent` are the inches that its way has cost so far, `gone` those that it is long,
-    `on_road`: all of it was on road."""
+    clear of), upstairs rather without leaving its building (`within`, None where it does not go from floor to floor).
+    `level` is the floor on which it ends, `spent` are the inches that its way has cost so far, `gone` those that it
+    is long, `on_road`: all of it was on road."""
 
     def __init__(
-        self, game: Dust, unit: Unit, action: str, spent: float = 0.0, gone: float = 0.0, *, on_road: bool = True
+        self,
+        game: Dust,
+        unit: Unit,
+        action: str,
+        spent: float = 0.0,
+        gone: float = 0.0,
+        *,
+        on_road: bool = True,
+        level: int = 0,
     ) -> None:
         left, self._longest = allowance(game, unit, action) - spent, longest(game, action) - gone
         self.bonus = gained_on_road(game, unit, action) if on_road else 0.0
-        self.course = Course(game, unit, left, longest=self._longest, enters=True)
+        climbing = over_the_ground(unit, level)
+        self.course = Course(game, unit, left, longest=self._longest, enters=True).climbs(climbing)
+        self.within = self._within(game, unit, left, level) if unit.level and level else None
         further = left + self.bonus
         self.road = Course(game, unit, further, on_road=True, longest=self._longest) if self.bonus else None
         harmful = tuple(sorted(shunned(game, unit)))
-        self.clear = Course(game, unit, left, longest=self._longest, shunned=harmful, enters=True) if harmful else None
+        clear = Course(game, unit, left, longest=self._longest, shunned=harmful, enters=True) if harmful else None
+        self.clear = clear.climbs(climbing) if clear is not None else None
+
+    def _within(self, game: Dust, unit: Unit, left: float, level: int) -> Course:
+        return Course(game, unit, left, longest=self._longest).climbs(within_a_building(unit, level))
 
     @property
     def most(self) -> float:
         """The inches that it goes at most."""
-        return min(self.course.allowance + self.bonus, self._longest)
+        course = self.within if self.within is not None else self.course
+        return min(course.allowance + self.bonus, self._longest)
 
     def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
         costs = self.course.costs(goals)
         costs = costs if self.road is None else list(map(min, costs, self.road.costs(goals)))
-        if self.clear is None:
-            return costs
-        return [one if one < inf else other for one, other in zip(self.clear.costs(goals), costs, strict=True)]
+        if self.clear is not None:
+            clear = zip(self.clear.costs(goals), costs, strict=True)
+            costs = [one if one < inf else other for one, other in clear]
+        return costs if self.within is None else list(map(min, costs, self.within.costs(goals)))
 
     def by(self, goal: Point) -> Course:
         """The course by which it goes to a point: clear of wire and mines where that is near enough, and on road where
         another way is no shorter."""
+        if self.within is not None and self.within.costs([goal])[0] < inf:
+            return self.within
         if self.clear is not None and self.clear.costs([goal])[0] < inf:
             return self.clear
         if self.road is None:
@@ -89,3 +113,27 @@ class InchReach:
     def walk(self, goal: Point) -> Walk | None:
         """Its way to a point."""
         return self.by(goal).walk(goal)
+
+
+class Reaches:
+    """Where a unit comes to by an action, level by level."""
+
+    def __init__(self, game: Dust, unit: Unit, action: str) -> None:
+        self._game, self._unit, self._action = game, unit, action
+        self._known: dict[int, InchReach] = {}
+
+    def __getitem__(self, level: int) -> InchReach:
+        if level not in self._known:
+            self._known[level] = InchReach(self._game, self._unit, self._action, level=level)
+        return self._known[level]
+
+
+def floors_of(game: Dust, unit: Unit, most: float = inf) -> dict[int, list[Square]]:
+    """The squares of the map over which there is a floor for a unit, level by level; no farther away than so many
+    inches."""
+    levels: dict[int, list[Square]] = {}
+    here = leader(game, unit).middle
+    for floor in sorted(stairs(game, game.card(unit))):
+        if not floor.roof and here.to(place_in(game, unit, floor.square)) <= most + TOLERANCES.reach:
+            levels.setdefault(floor.level, []).append(floor.square)
+    return levels

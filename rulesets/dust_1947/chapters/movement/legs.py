@@ -13,6 +13,7 @@ from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES
+from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
 
@@ -23,29 +24,43 @@ EDGE = 0.01
 
 
 class Stand(NamedTuple):
-    """A place on a way: what the way there costs, and how long it is, in inches."""
+    """A place on a way: what the way there costs, and how long it is, in inches, and the level on which it is."""
 
     at: Point
     cost: float
     length: float
+    level: int = 0
 
 
 class Leg:
-    """A walk of a unit by a course of its reach."""
+    """A walk of a unit by a course of its reach; without one it stays where it is."""
 
-    def __init__(self, game: Dust, unit: Unit, reach: InchReach, course: Course, walk: Walk) -> None:
-        self._game, self._unit, self._course, self._walk = game, unit, course, walk
+    def __init__(self, game: Dust, unit: Unit, reach: InchReach, course: Course, walk: Walk | None) -> None:
+        self._game, self._unit, self._course, self._stays = game, unit, course, walk is None
+        self._walk = walk if walk is not None else Walk((leader(game, unit).middle,), 0.0)
         self.reach = reach
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Where it begins, bends and ends."""
+        return self._walk.points
+
+    def room(self, level: int) -> Course | None:
+        """The course that knows where there is room on a level: that to its end, or to the stairs there."""
+        courses = (self.reach.course, self._course.midway)
+        return next((one for one in courses if one.stairs.to == level), None)
 
     @property
     def start(self) -> Stand:
         """Where it begins."""
-        return Stand(self._walk.points[0], 0.0, 0.0)
+        return Stand(self._walk.points[0], 0.0, 0.0, self._unit.level)
 
     @property
     def end(self) -> Stand:
         """Where it leads to."""
-        return Stand(self._walk.points[-1], self._walk.cost, self._walk.length)
+        if self._stays:
+            return self.start
+        return Stand(self._walk.points[-1], self._walk.cost, self._walk.length, self.reach.course.stairs.to)
 
     def pause(self, cost: float, length: float) -> Stand:
         """Where a march is interrupted: the last place on its way within the MOVE value where the unit has room."""
@@ -77,13 +92,14 @@ class Leg:
     def _first(self, lengths: Iterable[float], most: float = inf) -> Stand | None:
         """The first of some places at which the unit may stop, for no more than a cost."""
         ways = list(lengths)
+        over = self._course.stairs.over
         points = [self._walk.at(one / self._walk.length) for one in ways]
-        for length, at, cost in zip(ways, points, self._course.costs(points), strict=True):
-            if cost <= most and cost < inf and has_room(self._game, self._unit, self.reach, at):
-                return Stand(at, cost, length)
+        for length, at, cost in zip(ways, points, self._course.midway.costs(points), strict=True):
+            if cost <= most and cost < inf and has_room(self._game, self._unit, self.room(over), at):
+                return Stand(at, cost, length, over)
         return None
 
 
-def has_room(game: Dust, unit: Unit, reach: InchReach, at: Point) -> bool:
+def has_room(game: Dust, unit: Unit, course: Course | None, at: Point) -> bool:
     """Whether there is room for the soldiers of a unit whose leader stands there."""
-    return gathered(game, reach.course, at, followers(game, unit)) is not None
+    return course is not None and gathered(game, course, at, followers(game, unit)) is not None

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from rulesets.dust_1947.chapters.movement.inch_reach import floors_of
 from rulesets.dust_1947.chapters.movement.places import Zone, kept_free, zone
-from rulesets.dust_1947.table.measure.floors import square_of
+from rulesets.dust_1947.table.measure.floors import place_of, square_of
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.beside import is_beside
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put, rooms
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import square_at
-from rulesets.dust_1947.table.tabletop.spots import place_in, spot_of
+from rulesets.dust_1947.table.tabletop.spots import place_in, position_of, spot_of
 from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.dust_1947.table.tabletop.storeys import Stairs
 from rulesets.kit.boards.models.group import numbers
 from rulesets.kit.boards.squares.board import Direction, Square, block_squares
 from rulesets.kit.boards.tables.places import Point
@@ -40,7 +42,11 @@ class Spots:
 
     @cached_property
     def _course(self) -> Course:
-        return Course(self._game, self._unit, 0.0, enters=self._unit.where == "waiting")
+        return self._course_on(0)
+
+    def _course_on(self, level: int) -> Course:
+        course = Course(self._game, self._unit, 0.0, enters=self._unit.where == "waiting")
+        return course.climbs(Stairs(level, level))
 
     def why_not(self, at: Point) -> Refused | None:
         """Why its leader or hull cannot be put there."""
@@ -85,12 +91,17 @@ class Spots:
 
     def no_room(self, text: str) -> Refused | None:
         """Why there is no room for it at a place, whatever its zone; ValueError for what is none."""
-        return no_room(self._game, self._unit, self._course, spot_of(self._game, self._unit, text))
+        to = position_of(self._game, self._unit, text)
+        return no_room(self._game, self._unit, self._course_on(to.level), to.at)
 
     def anywhere(self) -> list[Option]:
-        """The squares of the map in which it has room."""
+        """The squares of the map in which it has room, and the floors over them."""
         field = self._game.scenario.field
-        return self._open(block_squares(Square(0, 0), field.columns, field.rows))
+        options = self._open(block_squares(Square(0, 0), field.columns, field.rows))
+        for level, squares in floors_of(self._game, self._unit).items():
+            roomy = with_room(self._game, self._unit, self._course_on(level), squares)
+            options += [Option(place_of(field, square, level).name) for square in roomy]
+        return options
 
     def _open(self, squares: Sequence[Square]) -> list[Option]:
         return [Option(square.name) for square in with_room(self._game, self._unit, self._course, squares)]
@@ -105,11 +116,12 @@ class Spots:
 
     def put(self, to: str, facing: str) -> None:
         """Put it down, with a hero that has joined it."""
-        course, hero = self._course, self._game.companion(self._unit)
+        place, hero = position_of(self._game, self._unit, to), self._game.companion(self._unit)
+        course = self._course_on(place.level)
         for one in (self._unit, hero):
             if one is not None:
-                one.where, one.carrier, one.level = "board", "", 0
-        set_down(self._game, self._unit, course, spot_of(self._game, self._unit, to), facing)
+                one.where, one.carrier, one.level = "board", "", place.level
+        set_down(self._game, self._unit, course, place.at, facing)
 
 
 @rule(without=None)

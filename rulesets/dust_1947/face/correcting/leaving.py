@@ -20,6 +20,7 @@ from rulesets.dust_1947.table.measure.floors import Floor, Place, level_at, pars
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
+from rulesets.dust_1947.table.tabletop.spots import position_of
 from rulesets.kit.boards.squares.board import Square, block_squares
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.refusal import Refused
@@ -96,6 +97,9 @@ def _put_on_a_table(game: Dust, unit: Unit, value: str) -> None:
     _out_of_a_carrier(unit)
     spots = Spots(game, unit)
     try:
+        to = position_of(game, unit, value)
+        if to.level and not game.card(unit).on_foot:
+            raise Refused("DU-TERR-24", movement_reasons.StaysDown(place=to.name))
         refused = spots.no_room(value)
     except ValueError:
         raise Refused("DU-SETUP-03", turn_reasons.NoSuchSquare(square=value)) from None

@@ -16,7 +16,7 @@ from rulesets.dust_1947.face.tell.lengths import beside_a_line
 from rulesets.dust_1947.table.measure.floors import parse_place
 from rulesets.dust_1947.table.questions import AboutAUnit, AttackAsked, MoveAsked, ReactAsked
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop.spots import spot_of
+from rulesets.dust_1947.table.tabletop.spots import position_of
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Draft, Question
 from rulesets.kit.pictures.scene import Area, Point, Scene, Track
@@ -87,8 +87,8 @@ def _way(view: Dust, unit: Unit, question: Question, draft: Draft) -> Iterator[T
 
 def _walked(view: Dust, unit: Unit, question: Question, draft: Draft) -> tuple[Point, ...]:
     """The same on a table."""
-    reach = InchReach(view, unit, question.told(MoveAsked).allowance)
-    walk = reach.walk(spot_of(view, unit, draft["to"]))
+    to = position_of(view, unit, draft["to"])
+    walk = InchReach(view, unit, question.told(MoveAsked).allowance, level=to.level).walk(to.at)
     return tuple(drawn(at) for at in walk.points) if walk is not None else ()
 
 

@@ -80,8 +80,8 @@ REASONS: list[Sentence[None]] = [
         movement_reasons.OffTheBoard, lambda _, it: f'"{plain(it.square)}" is not on the board; no way leaves it.'
     ),
     Sentence(
-        movement_reasons.FloorInSquares,
-        lambda _, it: f"{plain(it.place)} is above the ground: on a table upper floors and roofs are not refereed yet.",
+        movement_reasons.RoofInSquares,
+        lambda _, it: f"{plain(it.place)} is a roof: on a table roofs are not refereed yet.",
     ),
     Sentence(
         movement_reasons.NoSuchSpot,

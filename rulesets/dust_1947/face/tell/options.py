@@ -54,7 +54,7 @@ from rulesets.dust_1947.table.questions import (
 from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.state import OFF_BOARD, Dust, Unit
 from rulesets.dust_1947.table.tabletop.scale import square_at
-from rulesets.dust_1947.table.tabletop.spots import parse_spot
+from rulesets.dust_1947.table.tabletop.spots import point_under
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Offer, Option, Question
@@ -290,7 +290,7 @@ def _place(view: Dust, question: Question, chosen: Option) -> Choice:
 
 def _ground_at(view: Dust, chosen: Option) -> str:
     """What a place of a table costs, and what lies there."""
-    here = square_at(parse_spot(view.scenario.field, chosen.value))
+    here = square_at(point_under(view.scenario.field, chosen.value))
     parts = [f"beside {chosen.about['beside']}"] if "beside" in chosen.about else []
     parts += [f"{chosen.about['inches']:g} inches"] if "inches" in chosen.about else []
     return ", ".join([*parts, *ground.lies(view, here)])

@@ -42,7 +42,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "reaction_prompt": ("Reactions", "Whether players are asked for reactions at all"),
     "board_mode": (
         "Played",
-        "On squares, or on a table in inches: as yet without upper floors and roofs",
+        "On squares, or on a table in inches: as yet without roofs",
     ),
 }
 """The points that may be settled: what they are called, and what they are about."""

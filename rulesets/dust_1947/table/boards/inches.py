@@ -155,13 +155,13 @@ class Inches:
 
     def point_under(self, unit: Unit, target: Unit, end: Square) -> Unit:
         """The middle of its leader or hull."""
-        return points.mark_at(unit, leader(self._game, target).middle)
+        return points.mark_at(unit, leader(self._game, target).middle, level=target.level)
 
     def standing_at(self, point: Unit) -> list[Unit]:
         """Who has a base over it."""
         here, at = models(self._game, point), leader(self._game, point).middle
         near = (unit for unit in self._game.on_board() if leader(self._game, unit).middle.to(at) <= templates.FAR)
-        grounded = (unit for unit in near if not self._flies(unit))
+        grounded = (unit for unit in near if not self._flies(unit) and unit.level == point.level)
         return [unit for unit in grounded if models(self._game, unit).gap(here) <= TOLERANCES.contact]
 
     def _flies(self, target: Unit) -> bool:
@@ -169,7 +169,7 @@ class Inches:
         return not is_mark(target) and self._game.in_the_air(target)
 
     def upstairs(self) -> list[Floor]:
-        """Nobody goes upstairs on a table yet."""
+        """Nobody comes down onto a roof on a table yet."""
         return []
 
     def blocks(self, point: Unit) -> dict[str, Block]:
@@ -212,7 +212,7 @@ class Inches:
     def _struck(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> dict[str, list[str]]:
         if self._flies(target):
             return {target.id: list(templates.figures(self._game, target))}
-        struck = templates.struck(self.sight, attacker, weapon, self._centre(target, way))
+        struck = templates.struck(self.sight, attacker, weapon, target, self._centre(target, way))
         return {name: struck[name] for name in (target.id, *struck) if name in struck}
 
     def laid(self, attacker: Unit, weapon: Weapon, target: Unit, way: str) -> list[Body]:

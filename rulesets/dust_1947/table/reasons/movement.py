@@ -16,8 +16,8 @@ class NoSuchSpot(Reason):
     place: str
 
 
-class FloorInSquares(Reason):
-    """A floor above the ground, or a roof, which nobody enters on a table yet."""
+class RoofInSquares(Reason):
+    """A roof, which nobody goes onto on a table yet."""
 
     place: str
 

@@ -77,7 +77,7 @@ def in_terrain(game: Dust, target: Unit, model: Model) -> Reason | None:
 @rule(without=None)
 def in_a_wreck(sight: Sight, unit: Unit, model: Model) -> Reason | None:
     """DU-TERR-33: infantry in a wreck is in cover there."""
-    if not sight.game.card(unit).on_foot:
+    if not sight.game.card(unit).on_foot or unit.level:
         return None
     inside = [hull for hull in sight.wrecks if shapely.contains_xy(hull.body.area, *model.middle)]
     return Reason("DU-TERR-33", "wreck", square_at(inside[0].middle).name) if inside else None

@@ -13,6 +13,7 @@ from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.land import SHUT, areas, stopping_walls
 from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models, one_by_one
+from rulesets.dust_1947.table.tabletop.storeys import lies_on
 from rulesets.kit.boards.models.group import numbers
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.boards.tables.places import Point, Pose, pose
@@ -54,6 +55,8 @@ def rooms(game: Dust, course: Course, leaders: Sequence[Point], count: int) -> l
     near = _in_one_room(game, [way for way, is_open in zip(ways, open_to, strict=True) if is_open])
     walled = {at for at in leaders if forts.around(course.works, at, -RINGS[-1] - APART) is not None}
     near = [way for way in near if way[0] not in walled or _on_one_side(course, *way)] if walled else near
+    level = course.stairs.to
+    near = [way for way in near if lies_on(game.scenario.field, level, way[1])] if level else near
     free: dict[Point, list[Point]] = {}
     for at, place in near:
         free.setdefault(at, []).append(place)
@@ -109,6 +112,14 @@ def put(game: Dust, unit: Unit, at: Point, facing: float, others: Sequence[Point
     unit.poses = _dealt(unit, places) if one_by_one(game, unit) else places[:1]
     unit.squares = [square_at(at)]
     unit.facing = tuple(Direction)[round(facing / EIGHTH) % len(Direction)]
+
+
+def to_level(game: Dust, unit: Unit, level: int) -> None:
+    """A unit is on a level now, and the hero who has joined it."""
+    hero = game.companion(unit)
+    for one in (unit, hero):
+        if one is not None:
+            one.level = level
 
 
 def close_up(game: Dust, unit: Unit) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import inf
+from typing import Self
 
 import shapely
 
@@ -21,6 +22,7 @@ from rulesets.dust_1947.table.tabletop.roads import ASTRAY, BESIDE, beside_roads
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
 from rulesets.dust_1947.table.tabletop.shores import ASHORE, shores, stays_afloat
 from rulesets.dust_1947.table.tabletop.standing import models, reach_of_a_leader, wrecks
+from rulesets.dust_1947.table.tabletop.storeys import Stairs, climb, leads_over, lies_on, on_its_level
 from rulesets.kit.boards.models.group import Group, Model, numbers
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Going, Manner, Terms
 from rulesets.kit.boards.models.meeting import Field as Board
@@ -183,7 +185,7 @@ def board(
 class OpenCourse:
     """Where a leader or a hull can go with an allowance in inches, and by which way; `on_road`: wholly on road,
     `longest`: a way is no longer than that, whatever it costs, `shunned`: it keeps clear of these squares, `enters`: it
-    may come into fortifications."""
+    may come into fortifications. It stays on its level, unless it `climbs`."""
 
     def __init__(
         self,
@@ -197,7 +199,9 @@ class OpenCourse:
         enters: bool = False,
     ) -> None:
         self._game, self._unit, self._card = game, unit, game.card(unit)
+        self.stairs = on_its_level(unit)
         self.allowance, self._on_road, self._longest, self._shunned = allowance, on_road, longest, shunned
+        self._enters = enters
         self.works = forts.seen_by(game, unit, enters=enters) if game.fortifications else ()
         self._owners = {name: other for other in game.on_board() for name in models(game, other)}
         self._terms = Terms(self._manner, self._going)
@@ -211,7 +215,15 @@ class OpenCourse:
         """Its ways begin where its models stand."""
         on_road, shunned, afloat = self._on_road, self._shunned, stays_afloat(self._card)
         self._field = board(self._game, own, on_road=on_road, shunned=shunned, works=self.works, afloat=afloat)
-        self._walks = Walks(self._field, [self._name], self._terms, self.allowance)
+        self._walks = Walks(self._field, [self._name], self._terms, max(0.0, self.allowance))
+
+    def climbs(self, stairs: Stairs) -> Self:
+        """Its ways change floors so; what the stairs cost is not left for the rest."""
+        if stairs != self.stairs:
+            self.allowance -= stairs.inches
+            self.stairs = stairs
+            self._begin(models(self._game, self._unit))
+        return self
 
     def begins_at(self, start: Point) -> None:
         """Its ways begin elsewhere, not where it stands."""
@@ -225,19 +237,36 @@ class OpenCourse:
             return []
         places = numbers(goals)
         ends = zip(goals, self.ends.allowed(places), self._walks.costs(self._name, places), strict=True)
-        return [self._cost(goal, float(one)) if is_open else inf for goal, is_open, one in ends]
+        return [
+            self._cost(goal, float(one)) if is_open and self._leads_to(goal) else inf for goal, is_open, one in ends
+        ]
+
+    def _leads_to(self, goal: Point) -> bool:
+        """Whether its stairs are not too long, and lead to a floor there."""
+        enough = self.allowance >= -TOLERANCES.reach
+        return enough and lies_on(self._game.scenario.field, self.stairs.to, goal)
 
     def _cost(self, goal: Point, cheapest: float) -> float:
         """What a way costs that is not too long; none is longer than what it costs."""
-        if not self._longest + TOLERANCES.reach < cheapest < inf:
-            return cheapest
+        if cheapest == inf or (cheapest <= self._longest + TOLERANCES.reach and not self.stairs.over):
+            return cheapest + self.stairs.inches
         way = self.walk(goal)
         return way.cost if way is not None else inf
 
     def walk(self, goal: Point) -> Walk | None:
         """The cheapest way to a point, or where that is too long the shortest one."""
-        way = self._walks.walk(self._name, goal) if self.ends.allows(goal) else None
-        return way if way is None or way.length <= self._longest + TOLERANCES.reach else self._shortest(goal)
+        if not self._leads_to(goal) or not self.ends.allows(goal):
+            return None
+        way = self._walks.walk(self._name, goal)
+        if way is not None and way.length > self._longest + TOLERANCES.reach:
+            way = self._shortest(goal)
+        return self._with_stairs(way)
+
+    def _with_stairs(self, way: Walk | None) -> Walk | None:
+        """A way with what its stairs cost; None if it does not stay on the floor over which it leads."""
+        if way is None or not leads_over(self._game.scenario.field, self.stairs.over, way.points):
+            return None
+        return Walk(way.points, way.cost + self.stairs.inches)
 
     def _shortest(self, goal: Point) -> Walk | None:
         """The shortest way, if it is no longer and no dearer than a way may be."""
@@ -262,7 +291,9 @@ class OpenCourse:
     @cached_property
     def followers(self) -> Ends:
         """Where a soldier who follows his leader may end: he may stand in the command circle of another."""
-        terms = Terms(lambda name: NOT_THERE if name in self._own else Manner(), self._terms.going)
+        terms = Terms(
+            lambda name: NOT_THERE if name in self._own else self._by_level(name, Manner()), self._terms.going
+        )
         return Ends(self._field, self._field.models[self._own[-1]], terms, self._own)
 
     @cached_property
@@ -287,8 +318,13 @@ class OpenCourse:
     def _manner(self, name: str) -> Manner:
         if name in self._own:
             return NOT_THERE
-        met = self._on_the_ground(name)
+        met = self._by_level(name, self._on_the_ground(name))
         return met._replace(way=None) if "everything" in self._crosses else met
+
+    def _by_level(self, name: str, met: Manner) -> Manner:
+        """The same of a model on its level: on others nobody is in the way of who passes, or stands there."""
+        level = self._owners[name].level if name in self._owners else 0
+        return other_levels(met, passes=level != self.stairs.over, stands=level != self.stairs.to)
 
     def _on_the_ground(self, name: str) -> Manner:
         """How it meets another model, or a wreck, that it does not fly over."""
@@ -307,6 +343,22 @@ class OpenCourse:
 
 class Course(OpenCourse):
     """The same, into fortifications and out of them by their gates."""
+
+    @cached_property
+    def midway(self) -> Course:
+        """The same for who stops before the stairs at its end."""
+        down = self._unit.level - self.stairs.over
+        if self.stairs.over == self.stairs.to:
+            return self
+        course = Course(
+            self._game,
+            self._unit,
+            self.allowance + self.stairs.inches,
+            longest=self._longest,
+            shunned=self._shunned,
+            enters=self._enters,
+        )
+        return course.climbs(Stairs(self.stairs.over, self.stairs.over, climb(down)))
 
     @cached_property
     def _own_work(self) -> Fortification | None:
@@ -344,7 +396,9 @@ class Course(OpenCourse):
             way: Walk | None = Walk((here, goal), here.to(goal))
         else:
             way = self._out_of(own, goal) if own is not None else self._into(there, goal)
-        return way if way is not None and way.cost <= self.allowance + TOLERANCES.reach else None
+        if way is None or way.cost > self.allowance + TOLERANCES.reach or not self._leads_to(goal):
+            return None
+        return self._with_stairs(way)
 
     def _into(self, work: Fortification | None, goal: Point) -> Walk | None:
         """By the gate to which its way is cheapest, and one length on."""
@@ -368,7 +422,7 @@ class Course(OpenCourse):
             left = max(0.0, self.allowance - through_a_gate())
             course = OpenCourse(
                 self._game, self._unit, left, on_road=self._on_road, longest=self._longest, shunned=self._shunned
-            )
+            ).climbs(self.stairs._replace(inches=0.0))
             course.begins_at(gate)
             self._beyond[gate] = course
         return self._beyond[gate]
@@ -383,6 +437,12 @@ def through_a_gate() -> float:
     """DU-FORT-12: movement into a fortification and out of it uses the space inside, one square from its gates: 4
     inches."""
     return inches(1)
+
+
+@rule(without=lambda manner, *, passes, stands: manner)
+def other_levels(manner: Manner, *, passes: bool, stands: bool) -> Manner:
+    """DU-TERR-24: a level that another unit holds is closed or open as the ground is, and no other level is."""
+    return Manner(None if passes else manner.way, None if stands else manner.end)
 
 
 PAST_ENEMIES = Manner(way=0.0, end=0.0)

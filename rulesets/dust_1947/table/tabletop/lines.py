@@ -9,11 +9,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.dust_1947.table.fortifications import of_unit
-from rulesets.dust_1947.table.sight.blocking import hides_small_vehicles, over_huts
-from rulesets.dust_1947.table.sight.obstacles import HUT, SMALL, in_the_way
+from rulesets.dust_1947.table.sight.blocking import ceilings_block, hides_small_vehicles, over_huts
+from rulesets.dust_1947.table.sight.obstacles import HUT, SMALL, floors_apart, in_the_way
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.clouds import clouds, smoke_hides
-from rulesets.dust_1947.table.tabletop.heights import high, looks_from, low, raised, solid, walls_between
+from rulesets.dust_1947.table.tabletop.heights import high, looks_from, low, raised, roofed, solid, walls_between
 from rulesets.dust_1947.table.tabletop.land import (
     GRAZE,
     HIDES,
@@ -97,6 +97,8 @@ class Sight:
 
     def stops(self, viewer: Unit, target: Unit, ways: Sequence[Way]) -> list[Stop | None]:
         """What stops each of some lines from a unit to another."""
+        if ceilings_block(floors_apart(self.game, viewer, viewer.square, target, target.square)):
+            return [Stop("DU-TERR-28", "floor", target.square)] * len(ways)
         stops = lost_in_weather(self.game, viewer, target, ways)
         if self.works:
             stops = [
@@ -127,7 +129,7 @@ class Sight:
             *((_across(lines, wall), Stop("DU-TABLE-25", "wall", wall.beside[0])) for wall in walls),
             *([] if low("fortification", level) else self._walled(viewer, target, lines)),
             *((_across(lines, one), Stop("DU-TABLE-25", "opening", one.beside[0])) for one in closed),
-            *self._indoors(lines, span.areas(self.buildings)),
+            *self._indoors(lines, roofed(self.game, viewer, target, span.areas(self.buildings), level)),
             *((_under(lines, hull), Stop("DU-TERR-31", "wreck", square_at(hull.middle))) for hull in hulks),
             *([] if low("vehicle", level) else self._vehicles(viewer, target, lines, span)),
             *self._smoked(ways, lines),

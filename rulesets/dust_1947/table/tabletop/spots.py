@@ -1,16 +1,32 @@
-"""Places on a table as players write them: 12.5,8 in inches, or a square of the map, for its middle."""
+"""Places on a table as players write them: 12.5,8 in inches, or a square of the map, for its middle; upstairs with the
+floor, 12.5,8 floor 1."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.dust_1947.table.tabletop.scale import inches, middle_of
-from rulesets.dust_1947.table.tabletop.standing import base_of
+from rulesets.dust_1947.table.tabletop.standing import base_of, leader
+from rulesets.dust_1947.table.tabletop.storeys import lies_on
 from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.boards.tables.places import Point
 
 _SPOT = re.compile(r"\s*(\d{1,3}(?:\.\d{1,3})?)\s*,\s*(\d{1,3}(?:\.\d{1,3})?)\s*")
+_UPSTAIRS = re.compile(r"\s*(.+?)\s+floor\s+([1-9])\s*", re.IGNORECASE)
+
+
+class Position(NamedTuple):
+    """A point of the table, and a level over it: 0 is the ground."""
+
+    at: Point
+    level: int
+
+    @property
+    def name(self) -> str:
+        """How it is written."""
+        return f"{self.at.spot.name} floor {self.level}" if self.level else self.at.spot.name
 
 
 def parse_spot(battlefield: Field, text: str) -> Point:
@@ -26,6 +42,26 @@ def spot_of(game: Dust, unit: Unit, text: str) -> Point:
     """The same for a unit that is to stand there: a square is where it stands in that."""
     at = parse_spot(game.scenario.field, text)
     return at if _measured(text) else place_in(game, unit, parse_square(text))
+
+
+def position_of(game: Dust, unit: Unit, text: str) -> Position:
+    """The same with the level; ValueError too where there is no such floor."""
+    match = _UPSTAIRS.fullmatch(text)
+    position = Position(spot_of(game, unit, match[1] if match else text), int(match[2]) if match else 0)
+    if not lies_on(game.scenario.field, position.level, position.at):
+        raise ValueError(f'"{text}" is no floor of a building.')
+    return position
+
+
+def stands(game: Dust, unit: Unit) -> Position:
+    """Where a unit is: its leader or hull."""
+    return Position(leader(game, unit).middle, unit.level)
+
+
+def point_under(battlefield: Field, text: str) -> Point:
+    """The point of a place, whatever its level."""
+    match = _UPSTAIRS.fullmatch(text)
+    return parse_spot(battlefield, match[1] if match else text)
 
 
 def place_in(game: Dust, unit: Unit, square: Square) -> Point:

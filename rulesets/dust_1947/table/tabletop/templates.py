@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 import shapely
@@ -10,13 +10,14 @@ import shapely
 from rulesets.dust_1947.table.armament import Battery, artillery, template
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.measure.ranges import in_range
+from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.soldier_names import soldier
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import points_of_view, points_seen
 from rulesets.dust_1947.table.tabletop.points import mark_at
-from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, lengths
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, lengths, square_at
 from rulesets.dust_1947.table.tabletop.standing import CIRCLE, leader, leading_hero, model_of, models, one_by_one, spot
 from rulesets.kit.boards.models import templates
 from rulesets.kit.boards.models.group import Group, Model, gap
@@ -43,8 +44,8 @@ def figures(game: Dust, unit: Unit) -> Group:
     if not unit.soldiers:
         return Group({unit.id: model_of(game, unit, 0), **joined})
     each = one_by_one(game, unit)
-    standing = [number for number, one in enumerate(unit.soldiers) if one.alive]
-    return Group({soldier(n + 1): model_of(game, unit, n if each else 0) for n in standing} | joined)
+    alive = [number for number, one in enumerate(unit.soldiers) if one.alive]
+    return Group({soldier(n + 1): model_of(game, unit, n if each else 0) for n in alive} | joined)
 
 
 def bearers(game: Dust, unit: Unit, weapon: Weapon) -> list[Model]:
@@ -98,26 +99,45 @@ def touched(game: Dust, unit: Unit, bodies: Sequence[Body]) -> list[str]:
     return [name for name in group if name in names_touched]
 
 
-def struck(sight: Sight, attacker: Unit, weapon: Weapon, at: Point) -> dict[str, list[str]]:
-    """Whom a template touches, unit by unit: on the ground, friend or foe, seen or not; a flame not its own bearers."""
+def struck(sight: Sight, attacker: Unit, weapon: Weapon, target: Unit, at: Point) -> dict[str, list[str]]:
+    """Whom a template touches, unit by unit: on the level that it strikes, friend or foe, seen or not; a flame not its
+    own bearers, and whoever is on their level too."""
     game, bodies = sight.game, laid(sight.game, attacker, weapon, at)
+    level = level_struck(game, target, at)
     spared = attacker.id if template(weapon) == "flame" else ""
     others = (one for one in game.on_board() if one.id != spared and not game.in_the_air(one))
+    others = (one for one in others if on_a_level_struck(one, {level, attacker.level} if spared else {level}))
     others = (one for one in others if spared or leader(game, one).middle.to(at) <= FAR)
     touched_of = {one.id: touched(game, one, bodies) for one in others}
     if artillery(weapon):
         touched_of = {
-            name: connected(sight, attacker, at, game.units[name], names) for name, names in touched_of.items()
+            name: connected(sight, mark_at(attacker, at, level=level), game.units[name], names)
+            for name, names in touched_of.items()
         }
     return {
         name: names for name, names in touched_of.items() if names and hits_unseen(sight, attacker, game.units[name])
     }
 
 
-@rule(without=lambda sight, attacker, at, unit, names: names)
-def connected(sight: Sight, attacker: Unit, at: Point, unit: Unit, names: list[str]) -> list[str]:
+@rule(without=0)
+def level_struck(game: Dust, target: Unit, at: Point) -> int:
+    """DU-TABLE-32: in a building the attacker picks one level, that of his target; from outside it is the ground
+    floor."""
+    buildings = standing(game.scenario.field).buildings
+    inside = buildings.get(square_at(at))
+    return target.level if inside is not None and inside == buildings.get(target.square) else 0
+
+
+@rule(without=True)
+def on_a_level_struck(unit: Unit, levels: Collection[int]) -> bool:
+    """DU-TABLE-32: on other levels nobody is hit."""
+    return unit.level in levels
+
+
+@rule(without=lambda sight, point, unit, names: names)
+def connected(sight: Sight, point: Unit, unit: Unit, names: list[str]) -> list[str]:
     """DU-WPN-ART-06: whoever is not seen from the target point is left out of an area of artillery."""
-    point, there = mark_at(attacker, at), figures(sight.game, unit)
+    at, there = leader(sight.game, point).middle, figures(sight.game, unit)
     ends = {name: points_seen(unit, there[name]) for name in names}
     return [name for name in names if None in sight.stops(point, unit, [(at, end) for end in ends[name]])]
 
@@ -138,7 +158,7 @@ def hits_unseen(sight: Sight, attacker: Unit, unit: Unit) -> bool:
 def may_lie(sight: Sight, unit: Unit, battery: Battery, target: Unit, at: Point) -> bool:
     """Whether the centre of a template may be there, and touches the target."""
     name = target.id
-    return in_reach(sight, unit, battery, target, at) and name in struck(sight, unit, battery.weapon, at)
+    return in_reach(sight, unit, battery, target, at) and name in struck(sight, unit, battery.weapon, target, at)
 
 
 @rule(without=True)
@@ -161,7 +181,7 @@ def proposed(sight: Sight, unit: Unit, battery: Battery, target: Unit) -> list[P
     by_touch: dict[str, tuple[int, Point]] = {}
     for at in dict.fromkeys(_candidates(sight.game, unit, target)):
         if in_reach(sight, unit, battery, target, at):
-            touches = struck(sight, unit, battery.weapon, at)
+            touches = struck(sight, unit, battery.weapon, target, at)
             if target.id in touches:
                 by_touch.setdefault(str(touches), (_worth(sight.game, unit, touches), at))
     best = sorted(by_touch.values(), key=lambda one: -one[0])
