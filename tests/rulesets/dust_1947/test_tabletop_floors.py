@@ -49,7 +49,7 @@ def moving(*units: Placed, action: str = "move") -> Table:
     return made
 
 
-@pytest.mark.rule("DU-TERR-24", "DU-D-94")
+@pytest.mark.rule("DU-TERR-24")
 @pytest.mark.parametrize(
     ("start", "level", "goal", "to", "inches"),
     [
