@@ -13,6 +13,7 @@ from rulesets.dust_1947.chapters.movement.legs import Leg
 from rulesets.dust_1947.counsel import in_inches
 from rulesets.dust_1947.face.correcting import leaving
 from rulesets.dust_1947.face.tell.lengths import stands_at
+from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.measure.floors import Floor
 from rulesets.dust_1947.table.state import Dust
@@ -109,10 +110,20 @@ def test_a_squad_goes_upstairs_with_its_hero_and_is_told_there() -> None:
     made.players[0].moves("17,6 floor 1")
     game = made.game
     assert (game.units["A"].level, game.units["H"].level) == (1, 1)
-    assert stands_at(game, game.units["A"]) == "17,6 floor 1"
+    assert stands_at(game, game.units["A"]) == "17,6"
+    assert "E2 floor 1 at 17,6," in RULESET.words.status(RULESET.play.view(game, None))
     told = made.heard("moved_inches")[-1]
-    assert told["path"][-1] == "17,6 floor 1"
+    assert (told["path"][0], told["path"][-1]) == ("14,7.2", "17,6 floor 1")
     assert told["inches"] == pytest.approx(7, abs=1.5)
+
+
+@pytest.mark.rule("DU-TERR-24")
+@pytest.mark.parametrize(("start", "to", "way"), [(0, 1, "14,6 – 14,6 floor 1"), (1, 2, "14,6 floor 1 – 14,6 floor 2")])
+def test_who_climbs_where_he_stands_is_told_from_floor_to_floor(start: int, to: int, way: str) -> None:
+    made = moving(man("A", (14, 6), start))
+    made.players[0].moves(f"14,6 floor {to}")
+    told = [RULESET.words.event(made.game, event) for event in made.said if event.key == "moved_inches"]
+    assert told == [f"**A** moves 4 inches: {way}."]
 
 
 @pytest.mark.rule("DU-TERR-24")

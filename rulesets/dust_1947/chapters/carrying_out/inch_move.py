@@ -62,11 +62,12 @@ LIMITS = {"move": "DU-TABLE-02", "march": "DU-TABLE-02", "follow": "DU-SKILL-FOL
 
 class InchMove(Procedure):
     """One move action on a table. `goal` is where the leader or the hull goes to, `goal_level` the level there,
-    `facing` what it faces then, `spent` what its way has cost so far in thousandths of an inch, `gone` how long it is,
-    `on_road`: all of it was on road, `path` the places where it stood; `left` is the carrier that it has just got out
-    of, `boards` the one that it gets into at the end. `rest`: the pause of a march is over, `there`: it has come to
-    where it goes now; `began` are the minefields in which it began, `met` what it has come upon; `caught`: wire has
-    ended its activation. What lies beyond the last of `path` is the mover's secret."""
+    `facing` what it faces then, `spent` what its way has cost so far in thousandths of an inch, `gone` how long it
+    is, `on_road`: all of it was on road, `path` the places where it stood, `start_level` the level of the first;
+    `left` is the carrier that it has just got out of, `boards` the one that it gets into at the end. `rest`: the
+    pause of a march is over, `there`: it has come to where it goes now; `began` are the minefields in which it
+    began, `met` what it has come upon; `caught`: wire has ended its activation. What lies beyond the last of `path`
+    is the mover's secret."""
 
     kind = "dust.inch_move"
 
@@ -80,6 +81,7 @@ class InchMove(Procedure):
     gone: int = 0
     on_road: bool = False
     path: list[Spot] = []
+    start_level: int = 0
     left: str = ""
     boards: str = ""
     rest: bool = False
@@ -131,7 +133,7 @@ class InchMove(Procedure):
         goal = position_of(game, unit, order.to)
         self.goal, self.goal_level = goal.at.spot, goal.level
         self.facing, self.boards = order.facing, order.into
-        self.path, self.on_road = [leader(game, unit).middle.spot], True
+        self.path, self.start_level, self.on_road = [leader(game, unit).middle.spot], unit.level, True
         self.began = [] if self.left else fields_under(game, unit)
 
     @step
@@ -274,13 +276,14 @@ class InchMove(Procedure):
         self.goal, self.goal_level, self.facing, self.boards = None, 0, "", ""
 
     def _names(self, unit: Unit) -> list[str]:
-        """Where it has been, and on which floor it is now."""
-        *before, last = self.path
-        return [*(spot.name for spot in before), Position(last.point, unit.level).name]
+        """Where it has been, from the floor on which it was to that on which it is now."""
+        begins = Position(self.path[0].point, self.start_level).name
+        ends = Position(self.path[-1].point, unit.level).name
+        return list(dict.fromkeys([begins, *(spot.name for spot in self.path[1:-1]), ends]))
 
     def _says(self, game: Dust, unit: Unit) -> None:
         facing = unit.facing.value if game.card(unit).has_facing else ""
-        names = list(dict.fromkeys(self._names(unit)))
+        names = self._names(unit)
         game.say(
             happened.MovedInches(
                 rule=LIMITS[self.allowance],

@@ -7,7 +7,7 @@ import re
 from rulesets.dust_1947.face.tell.move_words import squares
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.scale import inches
-from rulesets.dust_1947.table.tabletop.spots import stands
+from rulesets.dust_1947.table.tabletop.standing import leader
 
 
 def apart(view: Dust, distance: int) -> str:
@@ -48,5 +48,5 @@ def long(view: Dust, count: int) -> str:
 
 
 def stands_at(view: Dust, unit: Unit) -> str:
-    """Where the leader or the hull of a unit stands on a table, as an order names it."""
-    return stands(view, unit).name
+    """Where the leader or the hull of a unit stands on a table; on which floor is told with its square."""
+    return leader(view, unit).middle.spot.name
