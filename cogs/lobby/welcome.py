@@ -22,9 +22,7 @@ HELLO = (
 
 async def greet(bot: Umpire, guild: discord.Guild) -> None:
     """Say hello where the server greets newcomers, or in the first channel where the bot may."""
-    room = next(
-        (room for room in _rooms(guild) if not permitted.lacking(room.permissions_for(guild.me), thread=False)), None
-    )
+    room = next((room for room in _rooms(guild) if not _lacking(room)), None)
     if room is None:
         return
     panel = every_game(Begun())

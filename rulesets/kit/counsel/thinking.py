@@ -78,7 +78,7 @@ def _best(mind: Weighing[G], game: G, question: Question, resting: set[str], end
 
 
 def _carried_out(game: G, question: Question, best: Proposal, answers: list[Answer]) -> G | None:
-    """The game after the answers of a proposal, each added to those that were `found`; None where it cannot be known:
+    """The game after the answers of a proposal, each added to the `answers`; None where it cannot be known:
     dice decide, or what others keep secret."""
     known: G | None = game
     asked: Question | None = question
