@@ -14,6 +14,8 @@ from rulesets.legions_imperialis.chapters.combat.engagement_stage import Engagem
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.face.tell.causes import CAUSES
 from rulesets.legions_imperialis.ruleset import RULESET
+from rulesets.legions_imperialis.table.happenings.firing import Fired, Volley
+from rulesets.legions_imperialis.table.profiles import Profile
 from tests.rulesets.legions_imperialis.table import TANK, Table, blade, detachment, gun, imperialis, profile, rank
 from tests.rulesets.legions_imperialis.test_firing import firing
 
@@ -93,10 +95,10 @@ def test_who_has_nobody_left_has_lost_by_that() -> None:
 def test_rolled_again_and_counted_twice_by_name() -> None:
     table = firing(gun("Gun", 24, "2", 4, 0, "Accurate", "Rapid Fire"), foes=3)
     table.players[0].fires("Guns", "Foes", dice=[4, 2, 6, 5, 5, 5])
-    assert told(table, "fired").endswith("1 model, Gun, Accurate, Rapid Fire, on 4+: 4 2→6 = 3 Hits.")
+    assert told(table, "fired").endswith("Model 1, Gun, Accurate, Rapid Fire, on 4+: 4 2→6 = 3 Hits.")
     plain = firing(gun("Gun", 24, "2", 4, 0, "Accurate", "Rapid Fire"), foes=3)
     plain.players[0].fires("Guns", "Foes", dice=[4, 4, 5, 5])
-    assert told(plain, "fired").endswith("1 model, Gun, on 4+: 4 4 = 2 Hits."), "where they do nothing"
+    assert told(plain, "fired").endswith("Model 1, Gun, on 4+: 4 4 = 2 Hits."), "where they do nothing"
 
 
 @pytest.mark.rule("LIX-TR-ASSAULT")
@@ -112,7 +114,28 @@ def test_one_model_with_two_guns_of_a_kind_is_one_model() -> None:
     foes = detachment("Foes", rank(30, 30, 3), seat=1)
     table = imperialis(guns, foes, root=FireStage(stage="first_fire", seat=0)).begins()
     table.players[0].fires("Guns", "Foes", dice=[1, 2])
-    assert told(table, "fired") == "Guns fire at Foes. 1 model, 2 × Sponson, on 4+: 1 2 = 0 Hits."
+    assert told(table, "fired") == "Guns fire at Foes. Model 1, 2 × Sponson, on 4+: 1 2 = 0 Hits."
+
+
+def _told_of(volley: list[str], *models: Profile) -> str:
+    """What is told of a shot of these models of a Detachment."""
+    guns = detachment("Guns", rank(20, 40, 6), models=models, order="first_fire")
+    table = imperialis(guns)
+    its = Volley(models=volley, weapon="Gun", dice=1, hit=4, modifiers={}, fell=[1], hits=0)
+    fired = Fired(rule="LI-HIT-01", detachment="Guns", target="Guns", volleys=[its])
+    table.game.say(fired)
+    return RULESET.words.event(table.game, table.game.events[-1]).partition(". ")[2]
+
+
+def test_which_models_have_fired_is_told() -> None:
+    """By their numbers; with what they are where the models of a Detachment differ, and how often if not all alike."""
+    man, lead = profile("Man"), profile("Lead")
+    assert _told_of(["1", "2", "3", "5"], man).startswith("Models 1–3 and 5, Gun, on 4+")
+    assert _told_of(["2", "3"], man).startswith("Models 2 and 3, Gun, on 4+")
+    assert _told_of(["1", "2", "4"], lead, man).startswith("Lead 1 and Man 2 and 4, Gun")
+    assert _told_of(["1"], lead, man).startswith("Lead 1, Gun")
+    assert _told_of(["1", "1", "2", "2"], man).startswith("Models 1 and 2, 4 × Gun")
+    assert _told_of(["1", "1", "2"], man).startswith("Model 1 with 2 and model 2 with 1, 3 × Gun")
 
 
 @pytest.mark.rule("LIX-TR-SKYFIRE-02")
@@ -123,6 +146,16 @@ def test_the_smaller_price_of_overwatch_has_its_name() -> None:
     table.players[0].moves("Line", "at 30,38")
     table.players[1].watches("Watch", 0, dice=[1])
     assert "on 5+ (−1 Overwatch with Skyfire): 1" in told(table, "fired")
+
+
+@pytest.mark.rule("LIX-TR-PD-06", "LIX-TR-QUAKE-02")
+def test_that_point_defence_pays_nothing_for_overwatch_is_told() -> None:
+    armed = profile("Flak", weapons=(gun("Flak", 30, "1", 4, 0, "Point Defence"),))
+    watch = detachment("Watch", [(30, 24)], seat=1, models=(armed,), order="first_fire", shaken=True)
+    table = imperialis(detachment("Line", [(30, 40)], order="advance"), watch, root=MovementPhase(seat=0)).begins()
+    table.players[0].moves("Line", "at 30,38")
+    table.players[1].watches("Watch", 0, dice=[1])
+    assert "on 5+ (+0 Overwatch with Point Defence, −1 shaken): 1" in told(table, "fired")
 
 
 @pytest.mark.rule("LIX-TR-EK-01")

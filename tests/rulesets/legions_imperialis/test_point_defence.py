@@ -152,7 +152,7 @@ def test_on_overwatch_it_is_not_worse() -> None:
     table.players[0].moves("Line", "at 31.5,41 as now")
     table.players[1].watches("Watch", 0, dice=[1, 4, 1])
     volleys = {one["weapon"]: one["modifiers"] for one in table.heard("fired")[0]["volleys"]}
-    assert volleys == {"Cannon": {"LI-OW-07": -2}, "Stubber": {}}
+    assert volleys == {"Cannon": {"LI-OW-07": -2}, "Stubber": {"LIX-TR-PD-06": 0}}
     assert len(table.detachment("Line").alive) == 2
 
 

@@ -270,16 +270,13 @@ class Lines:
         """What holds for the whole target."""
         if hard_to_hit(self._game, self._firing, self._target, mode):
             return {"LIX-SR-FLYER-09": (mode.hit or SIX) - SIX}
-        amounts = {
-            "LI-TGT-10": self._at_the_engaged,
-            **(self._on_overwatch(mode) if self._overwatch else {}),
-        }
-        amounts["LIX-TR-QUAKE-02"] = for_shaking(self._firing)
+        watching = self._on_overwatch(mode) if self._overwatch else {}
+        amounts = {"LI-TGT-10": self._at_the_engaged, **watching, "LIX-TR-QUAKE-02": for_shaking(self._firing)}
         amounts |= added(TO_HIT, mode.traits, self._game, mode=mode, unseen=unseen, saves=self._saves)
-        return {name: amount for name, amount in amounts.items() if amount}
+        return {name: amount for name, amount in amounts.items() if amount or name in watching}
 
     def _on_overwatch(self, mode: Mode) -> dict[str, int]:
-        """What Overwatch takes, by the rule that says so last."""
+        """What Overwatch takes, by the rule that says so last; by which it takes nothing is told too."""
         amount, causes = replaced(STEADY, mode.traits, self._game, on_overwatch())
         return {["LI-OW-07", *causes][-1]: amount}
 

@@ -8,7 +8,7 @@ from rulesets.kit.boards.tables.measured import drawn_up, led_to, place, saved_i
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import capital, count, listed
 from rulesets.legions_imperialis.face.tell.causes import CAUSES, DESTROYED, LOST, because, by
-from rulesets.legions_imperialis.face.tell.text import ORDERS, model, piercing, rolled, side
+from rulesets.legions_imperialis.face.tell.text import ORDERS, model, models, piercing, rolled, side
 from rulesets.legions_imperialis.table.happenings.combat import (
     CombatBegins,
     CombatResult,
@@ -120,15 +120,13 @@ SIX = 6
 """What a die has to show at most; a natural 6 always hits (LI-HIT-04)."""
 
 
-def _volley(told: Volley) -> str:
+def _volley(view: Imperialis, detachment: str, told: Volley) -> str:
     least = max(2, told.hit - sum(told.modifiers.values()))
     need = f"{least}+" if least <= SIX else "a natural 6"
     dice = rolled(told.fell, told.was)
-    models = len(set(told.models))
-    many = f"{len(told.models)} × " if len(told.models) > models else ""
-    who = count(models, "model")
+    many = f"{len(told.models)} × " if len(told.models) > len({*told.models}) else ""
     with_what = f"{many}{told.weapon}{by(told.causes)}, on {need}{because(told.modifiers)}"
-    return f"{who}, {with_what}: {dice} = {count(told.hits, 'Hit')}"
+    return f"{models(view, detachment, told.models)}, {with_what}: {dice} = {count(told.hits, 'Hit')}"
 
 
 MANNERS = {"": "fires Point Defence", "interceptor": "fires Interceptors", "bombs": "makes a Bombing Run"}
@@ -136,10 +134,11 @@ MANNERS = {"": "fires Point Defence", "interceptor": "fires Interceptors", "bomb
 
 
 def _fired(view: Imperialis, told: Fired) -> str:
+    volleys = "; ".join(_volley(view, told.detachment, one) for one in told.volleys)
     if told.rule == "LIX-TR-DEFLAG-01":
-        return f"The fire spreads: {'; '.join(map(_volley, told.volleys))}."
+        return f"The fire spreads: {volleys}."
     how = "fires on Overwatch" if told.overwatch else MANNERS[told.manner] if told.moving else "fires"
-    return f"{told.detachment} {how} at {told.target}. {'; '.join(map(_volley, told.volleys))}."
+    return f"{told.detachment} {how} at {told.target}. {capital(volleys)}."
 
 
 LAID = {"blast": "a template of {}″", "flame": "the Flame template", "beam": "a line of {}″"}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 
-from rulesets.kit.engine.telling import plain
+from rulesets.kit.engine.telling import listed, plain
 from rulesets.legions_imperialis.table.state import Imperialis, Order
 
 OWN_WORDS = frozenset(
@@ -77,3 +79,23 @@ def model(view: Imperialis, name: str) -> str:
     profile = its.stand(label).profile if its is not None else ""
     what = "model" if detachment.startswith(profile) else plain(profile)
     return f"{what} {plain(label)} of {plain(detachment)}"
+
+
+def models(view: Imperialis, detachment: str, labels: Sequence[str]) -> str:
+    """Models of a Detachment by their numbers, with what they are where its models differ: "models 1–4 and 6", "Captain
+    1 and Trooper 2–4"; whoever is named as often as no other, with how many weapons: "model 1 with 2"."""
+    what = {stand.label: plain(stand.profile) for stand in view.detachments[detachment].stands}
+    times = Counter(labels)
+    differ, unlike = len({*what.values()}) > 1, len({*times.values()}) > 1
+    parts = []
+    for (kind, each), those in groupby(times, key=lambda label: (what[label] if differ else "", times[label])):
+        its = [*those]
+        word = kind or ("model" if len(its) == 1 else "models")
+        parts.append(f"{word} {_in_a_row(its)}{f' with {each}' if unlike else ''}")
+    return listed(parts)
+
+
+def _in_a_row(labels: Sequence[str]) -> str:
+    """Numbers, three or more of them that follow one another as the first and the last: "1–3, 5 and 6"."""
+    runs = [[label for _, label in run] for _, run in groupby(enumerate(labels), key=lambda one: int(one[1]) - one[0])]
+    return listed(one for run in runs for one in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else run))
