@@ -195,6 +195,19 @@ def test_the_broken_may_have_any_order_and_all_other_bounds_hold() -> None:
     assert held.offers(0, "pick") == ["none", "march/Line"]
 
 
+@pytest.mark.rule("LIX-SR-MASTER-02", "LIX-SR-CORTEX-02")
+def test_a_broken_cortex_that_obeys_nothing_open_to_the_broken_is_ignored_for_the_whole_round() -> None:
+    """Decision 62: it could be issued what others can, and being Broken bounds nothing; one that obeys Charge still
+    obeys."""
+    for obeys, open_to in (
+        ("March", ["first_fire", "advance", "march", "charge"]),
+        ("March, Charge", ["march", "charge"]),
+        ("Advance, March", ["advance", "march"]),
+    ):
+        brass = friend(models=(profile("Brass", rules=(f"Cybernetica Cortex ({obeys})",)),))
+        assert staff(brass, broken=("Formation of Line",)).detachment("Line").open_to == open_to
+
+
 @pytest.mark.rule("LIX-SR-MASTER-01", "LI-CHG-04")
 def test_what_each_could_be_issued_is_noted_as_the_orders_phase_stands() -> None:
     """Of one side at a time, and anew each round: who is issued nothing has nothing open."""
