@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from rulesets.legions_imperialis.skills import piercing, rules, shooting, striking, templates
+from rulesets.legions_imperialis.skills import leading, moving, piercing, saving, shooting, striking, templates
 
-__all__ = ["piercing", "rules", "shooting", "striking", "templates"]
+__all__ = ["leading", "moving", "piercing", "saving", "shooting", "striking", "templates"]

@@ -1,4 +1,4 @@
-"""Weapon traits (TR): what becomes of whoever is hit, wounded, or beaten in a Fight."""
+"""Weapon traits and special rules (TR, SR): what becomes of whoever is hit, wounded, or beaten in a Fight."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from rulesets.kit.engine.moments import Modifier, Replacement, at
 from rulesets.legions_imperialis.moments import (
     EXTRA_ATTACKS,
+    FIGHT_BONUS,
     FIGHT_DICE,
     FIGHT_LOSS,
     FIGHT_WOUNDS,
@@ -107,3 +108,15 @@ class Disruptive(Keyword):
         """LIX-TR-DISRUPT: who loses a Fight by 4 or more suffers two Wounds instead of one, however many such weapons
         there are."""
         return Replacement("LIX-TR-DISRUPT", max(value, 2)) if ahead >= 4 else None
+
+
+@register
+class FuriousCharge(Keyword):
+    """A charge that breaks lines."""
+
+    key = "Furious Charge"
+
+    @at(FIGHT_BONUS)
+    def harder(self, game: Imperialis, **told: Any) -> Replacement:
+        """LIX-SR-FURIOUS: a Charge adds 2 instead of 1."""
+        return Replacement("LIX-SR-FURIOUS", 2)
