@@ -59,13 +59,13 @@ def costs(view: Dust, unit: Unit) -> dict[Place, Costs]:
 
 
 def upstairs(view: Dust, unit: Unit, farthest: str) -> dict[Place, Costs]:
-    """The same of the floors above the ground."""
+    """The same of the floors above the ground, and of the roofs."""
     known: dict[Place, Costs] = {}
-    for level, squares in floors_of(view, unit, allowance(view, unit, farthest)).items():
+    for deck, squares in floors_of(view, unit, allowance(view, unit, farthest)).items():
         goals = [place_in(view, unit, square) for square in squares]
-        ways = zip(squares, InchReach(view, unit, farthest, level=level).costs(goals), strict=True)
+        ways = zip(squares, InchReach(view, unit, farthest, deck=deck).costs(goals), strict=True)
         field = view.scenario.field
-        known |= {place_of(field, square, level): Costs(cost, inf) for square, cost in ways if cost < inf}
+        known |= {place_of(field, square, deck.level): Costs(cost, inf) for square, cost in ways if cost < inf}
     return known
 
 

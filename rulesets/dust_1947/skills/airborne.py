@@ -26,7 +26,7 @@ from rulesets.dust_1947.moments import (
 )
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import skills as happened
-from rulesets.dust_1947.table.measure.floors import Place
+from rulesets.dust_1947.table.measure.floors import Place, upstairs
 from rulesets.dust_1947.table.reasons import skills as skills_reasons
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.skills_in_play import has, in_play
@@ -133,7 +133,7 @@ def roofs(game: Dust, unit: Unit) -> list[Place]:
     """DU-SKILL-AIRBORNE-03: infantry may land on the roof of a building, never inside; other terrain is no matter."""
     if not game.card(unit).on_foot:
         return []
-    return [floor for floor in board_of(game).upstairs() if floor.roof]
+    return [floor for floor in upstairs(game.scenario.field).values() if floor.roof]
 
 
 @rule(without=False)

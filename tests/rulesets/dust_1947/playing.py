@@ -16,9 +16,9 @@ from rulesets.dust_1947.table.carrying import LIFT, room, taken
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop.going import board
+from rulesets.dust_1947.table.tabletop.going import everybody, table_of
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, square_at
-from rulesets.dust_1947.table.tabletop.spots import parse_spot
+from rulesets.dust_1947.table.tabletop.spots import point_under
 from rulesets.dust_1947.table.tabletop.standing import models, strays
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.squares.board import Square
@@ -105,7 +105,7 @@ def _forward(game: Dust, unit: Unit, place: str) -> float:
     """Places nearer to the middle of the board are liked better, those in a building better still, and best those above
     or below an enemy."""
     field = game.scenario.field
-    where = square_at(parse_spot(field, place)) if game.options.board_mode == "table" else parse_place(field, place)
+    where = square_at(point_under(field, place)) if game.options.board_mode == "table" else parse_place(field, place)
     middle = 1 + 8 / (1 + abs(where.row - (field.rows - 1) / 2)) ** 2
     if square_of(where) not in standing(field).buildings:
         return middle
@@ -212,12 +212,13 @@ def _stand_badly(game: Dust) -> list[str]:
     """Models of a table that stand on others or off it, and soldiers who have strayed from their leader."""
     units = game.on_board()
     names = {unit.id: tuple(models(game, unit)) for unit in units}
-    field, wrong = board(game, Group({})), []
+    there, table, wrong = Group(everybody(game)), table_of(game), []
     for unit in units:
-        own, others = field.models.only(names[unit.id]), field.models.without(names[unit.id])
+        own, others = there.only(names[unit.id]), there.without(names[unit.id])
         flying = {name for other in units if game.card(other).kind == "aircraft" for name in names[other.id]}
-        upright = others.without([name for name in others if name.startswith("wreck") or name in flying])
+        elsewhere = {name for other in units if other.level != unit.level for name in names[other.id]}
+        upright = others.without([name for name in others if name.startswith("wreck") or name in flying | elsewhere])
         wrong += [f"{unit.id} has lost {name}" for name in strays(game, unit)]
         wrong += [f"{unit.id} stands on somebody"] * (not flying & {*own} and own.gap(upright) < -TOLERANCES.overlap)
-        wrong += [f"{name} is off the table" for name, one in own.items() if not field.table.contains(one.middle)]
+        wrong += [f"{name} is off the table" for name, one in own.items() if not table.contains(one.middle)]
     return wrong

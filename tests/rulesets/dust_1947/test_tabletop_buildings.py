@@ -8,8 +8,6 @@ import pytest
 import shapely
 
 from rulesets.dust_1947.chapters.attack.attack_action import AttackAction
-from rulesets.dust_1947.ruleset import RULESET
-from rulesets.dust_1947.skills.airborne import drop_zone
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.tabletop.clouds import around
@@ -17,7 +15,7 @@ from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
 from tests.rulesets.dust_1947.inches import hull, on_foot, poses, table
-from tests.rulesets.dust_1947.table import Placed, dust, refused, squad, walker, weapon
+from tests.rulesets.dust_1947.table import Placed, dust, walker, weapon
 
 FAR = on_foot("Y", (46, 2), soldiers=1, seat=1)
 OPTIONS = {"board_mode": "table", "reaction_prompt": "never"}
@@ -123,23 +121,3 @@ def test_smoke_does_not_come_into_a_building() -> None:
     cloud = around(game.scenario.field, Point(11, 6)).ground
     held = shapely.contains_xy(cloud, [9, 13, 11], [6, 6, 9])
     assert held.tolist() == [True, False, True]
-
-
-@pytest.mark.rule("DU-SKILL-AIRBORNE-03")
-def test_nobody_drops_on_a_roof_or_into_a_building() -> None:
-    men = squad("A", "", skills=("Airborne",), state={"where": "off board"})
-    dropping = dust(*HOUSE, men, FAR, options=OPTIONS)
-    assert {"D2", "E2"}.isdisjoint({place.name for place in drop_zone(dropping.game, dropping.unit("A"))})
-
-
-@pytest.mark.rule("DU-GEN-01")
-def test_roofs_are_refused_with_a_sentence() -> None:
-    moving = dust(*HOUSE, on_foot("A", (8, 6), soldiers=1, move=3), FAR, walls=DOOR, options=OPTIONS)
-    red = moving.players[0]
-    red.activates("A")
-    red.declares("move", "nothing")
-    with refused("DU-GEN-01", "roof_in_squares") as caught:
-        red.moves("D2 roof")
-    assert "not refereed yet" in RULESET.words.refusal(caught.value)
-    red.moves("D2")
-    assert moving.where("A") == "D2"

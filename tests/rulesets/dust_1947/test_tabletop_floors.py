@@ -20,6 +20,7 @@ from rulesets.dust_1947.table.state import Dust
 from rulesets.dust_1947.table.tabletop.gathering import rooms
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.spots import position_of, stands
+from rulesets.dust_1947.table.tabletop.storeys import Deck
 from rulesets.dust_1947.table.tabletop.templates import struck
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
@@ -39,7 +40,8 @@ def man(name: str, at: tuple[float, float], level: int = 0, seat: int = 0, **mor
 
 def cost(game: Dust, at: tuple[float, float], level: int) -> float:
     """What a MOVE of 12 inches to a floor costs."""
-    return InchReach(game, game.units["A"], "move", level=level).costs([Point(*at)])[0]
+    deck = Deck(level)
+    return InchReach(game, game.units["A"], "move", deck=deck).costs([Point(*at)])[0]
 
 
 def moving(*units: Placed, action: str = "move") -> Table:
@@ -95,7 +97,7 @@ def test_enemies_on_other_levels_are_not_in_the_way() -> None:
 @pytest.mark.rule("DU-TERR-24", "DU-TABLE-04")
 def test_soldiers_follow_their_leader_to_his_floor() -> None:
     game = table(*HOUSE, on_foot("A", (14, 6), soldiers=5, move=3), FAR, walls=DOOR)
-    course = InchReach(game, game.units["A"], "move", level=1).course
+    course = InchReach(game, game.units["A"], "move", deck=Deck(1)).course
     (others,) = rooms(game, course, [Point(12.6, 6)], 4)
     assert others is not None
     assert min(at.x for at in others) > 12
@@ -137,15 +139,15 @@ def test_vehicles_stay_on_the_ground_floor() -> None:
 def test_a_march_pauses_before_the_stairs_at_its_end() -> None:
     game = table(*HOUSE, man("A", (14, 6), 2, move=2, march=3), FAR, walls=DOOR)
     unit = game.units["A"]
-    reach = InchReach(game, unit, "march", level=1)
+    reach = InchReach(game, unit, "march", deck=Deck(1))
     goal = Point(18, 6)
     leg = Leg(game, unit, reach, reach.by(goal), reach.walk(goal))
     pause = leg.pause(6.0, inf)
-    assert (pause.at, pause.cost, pause.level) == (Point(16, 6), pytest.approx(6), 1)
+    assert (pause.at, pause.cost, pause.deck) == (Point(16, 6), pytest.approx(6), Deck(1))
     up = table(*HOUSE, man("A", (14, 6), move=2, march=3), FAR, walls=DOOR)
-    reach = InchReach(up, up.units["A"], "march", level=1)
+    reach = InchReach(up, up.units["A"], "march", deck=Deck(1))
     leg = Leg(up, up.units["A"], reach, reach.by(goal), reach.walk(goal))
-    assert (leg.pause(6.0, inf).level, leg.end.level, leg.end.cost) == (0, 1, pytest.approx(8))
+    assert (leg.pause(6.0, inf).deck, leg.end.deck, leg.end.cost) == (Deck(0), Deck(1), pytest.approx(8))
 
 
 @pytest.mark.rule("DU-TERR-28")

@@ -41,8 +41,17 @@ from rulesets.dust_1947.table.tabletop.beside import touches
 from rulesets.dust_1947.table.tabletop.gathering import to_level
 from rulesets.dust_1947.table.tabletop.land import GRAZE
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
-from rulesets.dust_1947.table.tabletop.spots import Position, place_in, position_of, spot_of, stands
+from rulesets.dust_1947.table.tabletop.spots import (
+    Position,
+    is_upstairs,
+    place_in,
+    position_at,
+    position_of,
+    spot_of,
+    stands,
+)
 from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.dust_1947.table.tabletop.storeys import GROUND, Deck
 from rulesets.dust_1947.table.tabletop.sweeping import overlaps, swept
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.squares.board import Direction, Square
@@ -107,14 +116,14 @@ class InchMove(Procedure):
         """The next field: where to, then the facing, then the carrier that it gets into there."""
         unit = self._who(game)
         if "to" in draft and ("facing" in draft or not game.card(unit).has_facing):
-            ends, level = position_of(game, unit, draft["to"])
-            if level:
+            ends = position_of(game, unit, draft["to"])
+            if ends.level or "into" in draft:
                 return None
-            return boarding.into(game, unit, partial(self._not_into, game, unit, ends)) if "into" not in draft else None
+            return boarding.into(game, unit, partial(self._not_into, game, unit, ends.at))
         reaches = Reaches(game, unit, self.allowance)
         if "to" not in draft:
             return _goals(game, unit, reaches, self._open(game, unit))
-        return facing_offer(reaches[0].course, spot_of(game, unit, draft["to"]))
+        return facing_offer(reaches[GROUND].course, spot_of(game, unit, draft["to"]))
 
     def _open(self, game: Dust, unit: Unit) -> list[Unit]:
         """The carriers that could take it in, but for the one that it has just left."""
@@ -163,7 +172,7 @@ class InchMove(Procedure):
         if not self.pause or self.rest:
             return None
         if game.options.reaction_prompt != "never" and eligible(game, game.units[self.unit]):
-            names = self._names(game.units[self.unit])
+            names = self._names(game, game.units[self.unit])
             game.say(happened.MarchPauses(rule="DU-REACT-04", unit=self.unit, path=names))
         return Call(ReactionWindow(unit=self.unit))
 
@@ -204,8 +213,9 @@ class InchMove(Procedure):
     def _goes(self, game: Dust, dice: Dice, unit: Unit) -> Snag | None:
         """Go to the goal, or as far as a MOVE leads on the way to it; what stops it sooner, and is to attack it."""
         here = stands(game, unit)
-        to = Position(self.goal.point, self.goal_level) if self.goal is not None else here
-        reach = InchReach(game, unit, self.allowance, self._spent, self._gone, on_road=self.on_road, level=to.level)
+        field = game.scenario.field
+        to = position_at(field, self.goal.point, self.goal_level) if self.goal is not None else here
+        reach = InchReach(game, unit, self.allowance, self._spent, self._gone, on_road=self.on_road, deck=to.deck)
         course, arriving = reach.by(to.at), bool(self.left) and not self.met and not self._gone
         walk = course.walk(to.at) if to.name != here.name else None
         if walk is not None and not has_room(game, unit, reach.course, to.at):
@@ -213,7 +223,8 @@ class InchMove(Procedure):
         leg = Leg(game, unit, reach, course, walk)
         pauses = self.pause and not self.rest
         end = leg.pause(*self._most(game, unit, on_road=course is reach.road)) if pauses else leg.end
-        ahead = [] if course.stairs.over else snags(game, unit, leg.points, self.began, arriving=arriving)
+        grounded = course.stairs.over == GROUND and not (course.stairs.flies and to.level)
+        ahead = snags(game, unit, leg.points, self.began, arriving=arriving) if grounded else []
         snag = self._held_up(game, dice, unit, [one for one in ahead if one.at <= end.length + GRAZE])
         if snag is not None:
             end = leg.before(snag.at) if snag.what == WIRE else leg.behind(snag.at, end)
@@ -249,11 +260,11 @@ class InchMove(Procedure):
 
     def _advance(self, game: Dust, unit: Unit, leg: Leg, end: Stand, *, turns: bool) -> None:
         """Put the unit down where it has come to, turned as was chosen if the hull has room so."""
-        hull, course = leader(game, unit), leg.room(end.level)
+        hull, course = leader(game, unit), leg.room(end.deck)
         if course is not None and (end.length or has_room(game, unit, course, end.at)):
             may_turn = turns and self.facing and course.may_face(end.at, degrees(Direction(self.facing)))
             set_down(game, unit, course, end.at, self.facing if may_turn else "")
-            to_level(game, unit, end.level)
+            to_level(game, unit, end.deck.level)
         rolls_over_crates(game, unit, hull, [*leg.bends(end.length), leader(game, unit).middle])
         self.spent, self.gone = self.spent + thousandths(end.cost), self.gone + thousandths(end.length)
         self.path += [end.at.spot] if end.at.spot != self.path[-1] else []
@@ -275,15 +286,16 @@ class InchMove(Procedure):
         """Forget what its player alone knows: where it goes to from here, what it will face and what it gets into."""
         self.goal, self.goal_level, self.facing, self.boards = None, 0, "", ""
 
-    def _names(self, unit: Unit) -> list[str]:
+    def _names(self, game: Dust, unit: Unit) -> list[str]:
         """Where it has been, from the floor on which it was to that on which it is now."""
-        begins = Position(self.path[0].point, self.start_level).name
-        ends = Position(self.path[-1].point, unit.level).name
+        field = game.scenario.field
+        begins = position_at(field, self.path[0].point, self.start_level).name
+        ends = position_at(field, self.path[-1].point, unit.level).name
         return list(dict.fromkeys([begins, *(spot.name for spot in self.path[1:-1]), ends]))
 
     def _says(self, game: Dust, unit: Unit) -> None:
         facing = unit.facing.value if game.card(unit).has_facing else ""
-        names = self._names(unit)
+        names = self._names(game, unit)
         game.say(
             happened.MovedInches(
                 rule=LIMITS[self.allowance],
@@ -313,27 +325,27 @@ def rolls_over_crates(game: Dust, unit: Unit, hull: Model, points: Sequence[Poin
 
 
 def _goals(game: Dust, unit: Unit, reaches: Reaches, carriers: Sequence[Unit]) -> Offer:
-    """The squares of the map whose middle the unit can go to, the floors over them, and a place beside each of some
-    carriers; any other place of the table is written."""
-    options = [Option(stands(game, unit).name, {"inches": 0.0})]
-    upstairs = floors_of(game, unit, reaches[unit.level].most)
-    for level, squares in {0: _squares(game), **upstairs}.items():
-        options += _reached(game, unit, reaches[level], level, squares)
-    beside = (_alongside(game, unit, reaches[0], carrier) for carrier in carriers)
+    """The squares of the map whose middle the unit can go to, the floors and roofs over them, and a place beside each
+    of some carriers; any other place of the table is written."""
+    here = stands(game, unit)
+    options = [Option(here.name, {"inches": 0.0})]
+    for deck, squares in {GROUND: _squares(game), **floors_of(game, unit, reaches[here.deck].most)}.items():
+        options += _reached(game, unit, reaches[deck], deck, squares)
+    beside = (_alongside(game, unit, reaches[GROUND], carrier) for carrier in carriers)
     options += [option for option in beside if option is not None]
     return written("to", options, lambda text: _why_not(game, unit, reaches, text))
 
 
-def _reached(game: Dust, unit: Unit, reach: InchReach, level: int, squares: Sequence[Square]) -> Iterator[Option]:
-    """The squares to whose middle a unit can go on a level."""
+def _reached(game: Dust, unit: Unit, reach: InchReach, deck: Deck, squares: Sequence[Square]) -> Iterator[Option]:
+    """The squares to whose middle a unit can go on a floor."""
     here, places = leader(game, unit).middle, {square: place_in(game, unit, square) for square in squares}
-    other = level != unit.level
+    other = deck.level != unit.level
     near = {square: at for square, at in places.items() if (other or at != here) and _is_near(reach, here, at)}
     room = with_room(game, unit, reach.course, [one for one, at in near.items() if closer(game, unit, at) is None])
     costs = zip(room, reach.costs([near[square] for square in room]), strict=True)
     for square, cost in costs:
         if cost < inf:
-            name = place_of(game.scenario.field, square, level).name
+            name = place_of(game.scenario.field, square, deck.level).name
             yield Option(name, {"inches": round(cost, 2)})
 
 
@@ -367,10 +379,9 @@ def closer(game: Dust, unit: Unit, at: Point) -> Refused | None:
 
 
 @rule(without=None)
-def no_roofs(text: str) -> Refused | None:
-    """DU-GEN-01: on a table nobody goes onto roofs yet."""
-    is_a_roof = text.strip().casefold().endswith(" roof")
-    return Refused("DU-GEN-01", movement_reasons.RoofInSquares(place=text)) if is_a_roof else None
+def no_such_floor(text: str) -> Refused | None:
+    """DU-TERR-24: a building has so many floors, and a roof above them."""
+    return Refused("DU-TERR-24", movement_reasons.NoSuchFloor(place=text)) if is_upstairs(text) else None
 
 
 @rule(without=None)
@@ -391,10 +402,10 @@ def _why_not(game: Dust, unit: Unit, reaches: Reaches, text: str) -> Refused | N
     try:
         to = position_of(game, unit, text)
     except ValueError:
-        return no_roofs(text) or Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
+        return no_such_floor(text) or Refused("DU-TABLE-02", movement_reasons.NoSuchSpot(place=text))
     if to == stands(game, unit):
         return None
-    return stays_down(game, unit, to) or closer(game, unit, to.at) or _too_far(game, unit, reaches[to.level], to, text)
+    return stays_down(game, unit, to) or closer(game, unit, to.at) or _too_far(game, unit, reaches[to.deck], to, text)
 
 
 def _too_far(game: Dust, unit: Unit, reach: InchReach, to: Position, text: str) -> Refused | None:

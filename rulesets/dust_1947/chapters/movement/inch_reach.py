@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 
 from rulesets.dust_1947.chapters.movement import pace
 from rulesets.dust_1947.chapters.movement.hazards import shunned
-from rulesets.dust_1947.chapters.movement.steps import stairs
+from rulesets.dust_1947.chapters.movement.steps import measured_flat, passing, stairs
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.roads import begins_on_road
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
-from rulesets.dust_1947.table.tabletop.spots import place_in
+from rulesets.dust_1947.table.tabletop.spots import place_in, stands
 from rulesets.dust_1947.table.tabletop.standing import leader
-from rulesets.dust_1947.table.tabletop.storeys import over_the_ground, within_a_building
+from rulesets.dust_1947.table.tabletop.storeys import (
+    GROUND,
+    Deck,
+    Stairs,
+    climb,
+    over_the_ground,
+    through_the_air,
+    within_a_building,
+)
 from rulesets.dust_1947.table.weather import pace_limit
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.squares.board import Square
@@ -54,8 +62,8 @@ def gained_on_road(game: Dust, unit: Unit, action: str) -> float:
 class InchReach:
     """Where a unit comes to by an action: by any way (`course`), or by one that is wholly on road (`road`, None where
     that leads no further), rather by one that keeps clear of wire and mines (`clear`, None where nothing is to be kept
-    clear of), upstairs rather without leaving its building (`within`, None where it does not go from floor to floor).
-    `level` is the floor on which it ends, `spent` are the inches that its way has cost so far, `gone` those that it
+    clear of), upstairs rather without coming down to the ground, or through the air (`above`). `deck` is the floor or
+    the roof on which it ends, `spent` are the inches that its way has cost so far, `gone` those that it
     is long, `on_road`: all of it was on road."""
 
     def __init__(
@@ -67,27 +75,25 @@ class InchReach:
         gone: float = 0.0,
         *,
         on_road: bool = True,
-        level: int = 0,
+        deck: Deck = GROUND,
     ) -> None:
         left, self._longest = allowance(game, unit, action) - spent, longest(game, action) - gone
         self.bonus = gained_on_road(game, unit, action) if on_road else 0.0
-        climbing = over_the_ground(unit, level)
+        climbing = over_the_ground(stands(game, unit).deck, deck)
         self.course = Course(game, unit, left, longest=self._longest, enters=True).climbs(climbing)
-        self.within = self._within(game, unit, left, level) if unit.level and level else None
+        above = _above_the_ground(game, unit, deck) if unit.level or deck.level else ()
+        self.above = [Course(game, unit, left, longest=self._longest).climbs(one) for one in above]
         further = left + self.bonus
         self.road = Course(game, unit, further, on_road=True, longest=self._longest) if self.bonus else None
         harmful = tuple(sorted(shunned(game, unit)))
         clear = Course(game, unit, left, longest=self._longest, shunned=harmful, enters=True) if harmful else None
         self.clear = clear.climbs(climbing) if clear is not None else None
 
-    def _within(self, game: Dust, unit: Unit, left: float, level: int) -> Course:
-        return Course(game, unit, left, longest=self._longest).climbs(within_a_building(unit, level))
-
     @property
     def most(self) -> float:
         """The inches that it goes at most."""
-        course = self.within if self.within is not None else self.course
-        return min(course.allowance + self.bonus, self._longest)
+        left = max(course.allowance for course in (self.course, *self.above))
+        return min(left + self.bonus, self._longest)
 
     def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
@@ -96,13 +102,15 @@ class InchReach:
         if self.clear is not None:
             clear = zip(self.clear.costs(goals), costs, strict=True)
             costs = [one if one < inf else other for one, other in clear]
-        return costs if self.within is None else list(map(min, costs, self.within.costs(goals)))
+        return [min(one) for one in zip(costs, *(course.costs(goals) for course in self.above), strict=True)]
 
     def by(self, goal: Point) -> Course:
         """The course by which it goes to a point: clear of wire and mines where that is near enough, and on road where
         another way is no shorter."""
-        if self.within is not None and self.within.costs([goal])[0] < inf:
-            return self.within
+        if self.above:
+            cheapest = min(self.above, key=lambda course: course.costs([goal])[0])
+            if cheapest.costs([goal])[0] < inf:
+                return cheapest
         if self.clear is not None and self.clear.costs([goal])[0] < inf:
             return self.clear
         if self.road is None:
@@ -115,25 +123,34 @@ class InchReach:
         return self.by(goal).walk(goal)
 
 
+def _above_the_ground(game: Dust, unit: Unit, to: Deck) -> Iterator[Stairs]:
+    """How a unit comes to a floor or a roof, or down from one, without walking over the ground."""
+    field, here = game.scenario.field, stands(game, unit)
+    yield from within_a_building(field, here.at, here.deck, to)
+    if measured_flat(over="everything" in passing(game, unit)):
+        yield through_the_air(field, here.at, here.deck, to)
+
+
 class Reaches:
-    """Where a unit comes to by an action, level by level."""
+    """Where a unit comes to by an action, floor by floor."""
 
     def __init__(self, game: Dust, unit: Unit, action: str) -> None:
         self._game, self._unit, self._action = game, unit, action
-        self._known: dict[int, InchReach] = {}
+        self._known: dict[Deck, InchReach] = {}
 
-    def __getitem__(self, level: int) -> InchReach:
-        if level not in self._known:
-            self._known[level] = InchReach(self._game, self._unit, self._action, level=level)
-        return self._known[level]
+    def __getitem__(self, deck: Deck) -> InchReach:
+        if deck not in self._known:
+            self._known[deck] = InchReach(self._game, self._unit, self._action, deck=deck)
+        return self._known[deck]
 
 
-def floors_of(game: Dust, unit: Unit, most: float = inf) -> dict[int, list[Square]]:
-    """The squares of the map over which there is a floor for a unit, level by level; no farther away than so many
+def floors_of(game: Dust, unit: Unit, most: float = inf) -> dict[Deck, list[Square]]:
+    """The squares of the map over which there is a floor or a roof for a unit, by floors; no farther away than so many
     inches."""
-    levels: dict[int, list[Square]] = {}
-    here = leader(game, unit).middle
+    decks: dict[Deck, list[Square]] = {}
+    here, flies = leader(game, unit).middle, measured_flat(over="everything" in passing(game, unit))
     for floor in sorted(stairs(game, game.card(unit))):
-        if not floor.roof and here.to(place_in(game, unit, floor.square)) <= most + TOLERANCES.reach:
-            levels.setdefault(floor.level, []).append(floor.square)
-    return levels
+        up = 0.0 if flies else climb(abs(floor.level - unit.level))
+        if here.to(place_in(game, unit, floor.square)) + up <= most + TOLERANCES.reach:
+            decks.setdefault(Deck(floor.level, floor.roof), []).append(floor.square)
+    return decks

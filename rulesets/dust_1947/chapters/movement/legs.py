@@ -13,7 +13,9 @@ from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES
+from rulesets.dust_1947.table.tabletop.spots import stands
 from rulesets.dust_1947.table.tabletop.standing import leader
+from rulesets.dust_1947.table.tabletop.storeys import GROUND, Deck
 from rulesets.kit.boards.models.walks import Walk
 from rulesets.kit.boards.tables.places import Point
 
@@ -24,12 +26,12 @@ EDGE = 0.01
 
 
 class Stand(NamedTuple):
-    """A place on a way: what the way there costs, and how long it is, in inches, and the level on which it is."""
+    """A place on a way: what the way there costs, and how long it is, in inches, and the floor on which it is."""
 
     at: Point
     cost: float
     length: float
-    level: int = 0
+    deck: Deck = GROUND
 
 
 class Leg:
@@ -45,15 +47,15 @@ class Leg:
         """Where it begins, bends and ends."""
         return self._walk.points
 
-    def room(self, level: int) -> Course | None:
-        """The course that knows where there is room on a level: that to its end, or to the stairs there."""
+    def room(self, deck: Deck) -> Course | None:
+        """The course that knows where there is room on a floor: that to its end, or to the stairs there."""
         courses = (self.reach.course, self._course.midway)
-        return next((one for one in courses if one.stairs.to == level), None)
+        return next((one for one in courses if one.stairs.to == deck), None)
 
     @property
     def start(self) -> Stand:
         """Where it begins."""
-        return Stand(self._walk.points[0], 0.0, 0.0, self._unit.level)
+        return Stand(self._walk.points[0], 0.0, 0.0, stands(self._game, self._unit).deck)
 
     @property
     def end(self) -> Stand:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from rulesets.dust_1947.chapters.movement.inch_reach import floors_of
 from rulesets.dust_1947.chapters.movement.places import Zone, kept_free, zone
-from rulesets.dust_1947.table.measure.floors import place_of, square_of
+from rulesets.dust_1947.chapters.movement.steps import stairs
+from rulesets.dust_1947.table.measure.floors import Place, level_at, place_of, square_of
 from rulesets.dust_1947.table.reasons import turn as turn_reasons
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.beside import is_beside
 from rulesets.dust_1947.table.tabletop.gathering import followers, gathered, put, rooms
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.scale import square_at
-from rulesets.dust_1947.table.tabletop.spots import place_in, position_of, spot_of
+from rulesets.dust_1947.table.tabletop.spots import Position, place_in, position_of, spot_of
 from rulesets.dust_1947.table.tabletop.standing import leader
-from rulesets.dust_1947.table.tabletop.storeys import Stairs
+from rulesets.dust_1947.table.tabletop.storeys import GROUND, Deck, deck_of, on_its_deck
 from rulesets.kit.boards.models.group import numbers
 from rulesets.kit.boards.squares.board import Direction, Square, block_squares
 from rulesets.kit.boards.tables.places import Point
@@ -42,22 +42,23 @@ class Spots:
 
     @cached_property
     def _course(self) -> Course:
-        return self._course_on(0)
+        return self._course_on(GROUND)
 
-    def _course_on(self, level: int) -> Course:
+    def _course_on(self, deck: Deck) -> Course:
         course = Course(self._game, self._unit, 0.0, enters=self._unit.where == "waiting")
-        return course.climbs(Stairs(level, level))
+        return course.climbs(on_its_deck(deck))
 
-    def why_not(self, at: Point) -> Refused | None:
+    def why_not(self, to: Position) -> Refused | None:
         """Why its leader or hull cannot be put there."""
-        square = square_at(at)
-        if square not in {square_of(place) for place in self._zone.places}:
-            return Refused(self._zone.rule, self._zone.why(square=str(square)))
-        if not self._beside(at):
-            return Refused(self._zone.rule, self._zone.why(square=at.spot.name))
+        square = square_at(to.at)
+        place = place_of(self._game.scenario.field, square, to.level)
+        if place not in self._zone.places:
+            return Refused(self._zone.rule, self._zone.why(square=str(place)))
+        if not self._beside(to.at):
+            return Refused(self._zone.rule, self._zone.why(square=to.at.spot.name))
         if square in kept_free(self._game, self._unit):
             return Refused("DU-FORT-07", turn_reasons.KeptForACrew(square=str(square)))
-        return no_room(self._game, self._unit, self._course, at)
+        return no_room(self._game, self._unit, self._course_on(to.deck), to.at)
 
     def _beside(self, at: Point) -> bool:
         """Whether a place is near one of the units beside whom it has to be, if there are any."""
@@ -67,44 +68,49 @@ class Spots:
     def refusal(self, text: str) -> Refused | None:
         """Why a text is not a place where it can be put down."""
         try:
-            at = spot_of(self._game, self._unit, text)
+            to = position_of(self._game, self._unit, text)
         except ValueError:
             return Refused(self._zone.rule, turn_reasons.NoSuchSquare(square=text))
-        return self.why_not(at)
+        return self.why_not(to)
 
     def free(self) -> list[Option]:
-        """The squares of its zone in which it may be put down."""
-        return self._open(self._squares)
+        """The squares and the roofs of its zone in which it may be put down."""
+        return self._open(self._places)
 
     def is_free(self) -> bool:
         """Whether there is one; they are looked at a few at a time."""
-        few = (self._squares[number : number + FEW] for number in range(0, len(self._squares), FEW))
+        few = (self._places[number : number + FEW] for number in range(0, len(self._places), FEW))
         return any(self._open(some) for some in few)
 
     @cached_property
-    def _squares(self) -> list[Square]:
-        """The squares of its zone, but for those that are kept for others."""
-        squares = dict.fromkeys(square_of(place) for place in self._zone.places)
+    def _places(self) -> list[Place]:
+        """Those of its zone, but for those that are kept for others."""
         kept = kept_free(self._game, self._unit)
-        near = (square for square in squares if self._beside(place_in(self._game, self._unit, square)))
-        return [square for square in near if square not in kept]
+        places = (place for place in dict.fromkeys(self._zone.places) if place not in kept)
+        return [place for place in places if self._beside(place_in(self._game, self._unit, square_of(place)))]
 
     def no_room(self, text: str) -> Refused | None:
         """Why there is no room for it at a place, whatever its zone; ValueError for what is none."""
         to = position_of(self._game, self._unit, text)
-        return no_room(self._game, self._unit, self._course_on(to.level), to.at)
+        return no_room(self._game, self._unit, self._course_on(to.deck), to.at)
 
     def anywhere(self) -> list[Option]:
-        """The squares of the map in which it has room, and the floors over them."""
+        """The squares of the map in which it has room, and the floors and roofs over them."""
         field = self._game.scenario.field
-        options = self._open(block_squares(Square(0, 0), field.columns, field.rows))
-        for level, squares in floors_of(self._game, self._unit).items():
-            roomy = with_room(self._game, self._unit, self._course_on(level), squares)
-            options += [Option(place_of(field, square, level).name) for square in roomy]
-        return options
+        ground = block_squares(Square(0, 0), field.columns, field.rows)
+        return self._open([*ground, *sorted(stairs(self._game, self._card), key=level_at)])
 
-    def _open(self, squares: Sequence[Square]) -> list[Option]:
-        return [Option(square.name) for square in with_room(self._game, self._unit, self._course, squares)]
+    def _open(self, places: Sequence[Place]) -> list[Option]:
+        """Those of some places in whose middle it has room, the lowest first."""
+        by_deck: dict[Deck, list[Place]] = {}
+        for place in places:
+            by_deck.setdefault(deck_of(place), []).append(place)
+        options: list[Option] = []
+        for deck, its in by_deck.items():
+            course = self._course if deck == GROUND else self._course_on(deck)
+            room = set(with_room(self._game, self._unit, course, [square_of(place) for place in its]))
+            options += [Option(place.name) for place in its if square_of(place) in room]
+        return options
 
     def offer(self, draft: Draft) -> Offer | None:
         """The next field of a placing action: where, then the facing where the unit has one."""
@@ -117,7 +123,7 @@ class Spots:
     def put(self, to: str, facing: str) -> None:
         """Put it down, with a hero that has joined it."""
         place, hero = position_of(self._game, self._unit, to), self._game.companion(self._unit)
-        course = self._course_on(place.level)
+        course = self._course_on(place.deck)
         for one in (self._unit, hero):
             if one is not None:
                 one.where, one.carrier, one.level = "board", "", place.level

@@ -88,7 +88,7 @@ def _way(view: Dust, unit: Unit, question: Question, draft: Draft) -> Iterator[T
 def _walked(view: Dust, unit: Unit, question: Question, draft: Draft) -> tuple[Point, ...]:
     """The same on a table."""
     to = position_of(view, unit, draft["to"])
-    walk = InchReach(view, unit, question.told(MoveAsked).allowance, level=to.level).walk(to.at)
+    walk = InchReach(view, unit, question.told(MoveAsked).allowance, deck=to.deck).walk(to.at)
     return tuple(drawn(at) for at in walk.points) if walk is not None else ()
 
 

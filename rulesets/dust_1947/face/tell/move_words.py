@@ -80,10 +80,6 @@ REASONS: list[Sentence[None]] = [
         movement_reasons.OffTheBoard, lambda _, it: f'"{plain(it.square)}" is not on the board; no way leaves it.'
     ),
     Sentence(
-        movement_reasons.RoofInSquares,
-        lambda _, it: f"{plain(it.place)} is a roof: on a table roofs are not refereed yet.",
-    ),
-    Sentence(
         movement_reasons.NoSuchSpot,
         lambda _, it: f'"{plain(it.place)}" is no place of this table; write 12.5,8 in inches, or a square such as C4.',
     ),

@@ -40,10 +40,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "severity": ("How bad the weather is", "Whenever there is any, for the whole game"),
     "reaction_target": ("Target of a reaction", "Whom a unit that reacts may attack"),
     "reaction_prompt": ("Reactions", "Whether players are asked for reactions at all"),
-    "board_mode": (
-        "Played",
-        "On squares, or on a table in inches: as yet without roofs",
-    ),
+    "board_mode": ("Played", "On squares, or on a table in inches"),
 }
 """The points that may be settled: what they are called, and what they are about."""
 VALUES = {

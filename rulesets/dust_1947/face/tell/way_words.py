@@ -16,6 +16,7 @@ from rulesets.dust_1947.table.questions import MoveAsked
 from rulesets.dust_1947.table.sight import ground
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.spots import position_of, stands
+from rulesets.dust_1947.table.tabletop.storeys import GROUND
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.question import Question
@@ -46,8 +47,8 @@ def _on_squares(view: Dust, unit: Unit, allowance: Allowance, move: Move, harmfu
 def _in_inches(view: Dust, unit: Unit, allowance: Allowance, move: Move, harmful: frozenset[Square]) -> list[Square]:
     """The same on a table: squares of the map that the leader or the hull comes upon."""
     to = position_of(view, unit, move.to)
-    course = InchReach(view, unit, allowance, level=to.level).by(to.at)
-    walk = course.walk(to.at) if to != stands(view, unit) and not course.stairs.over else None
+    course = InchReach(view, unit, allowance, deck=to.deck).by(to.at)
+    walk = course.walk(to.at) if to != stands(view, unit) and course.stairs.over == GROUND else None
     return squares_crossed(view, unit, walk.points, harmful) if walk is not None else []
 
 

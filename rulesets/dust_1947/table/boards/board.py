@@ -8,7 +8,6 @@ from typing import Protocol
 from rulesets.dust_1947.table.armament import Battery
 from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.measure.blocks import Block
-from rulesets.dust_1947.table.measure.floors import Floor
 from rulesets.dust_1947.table.sight.cover import Reason
 from rulesets.dust_1947.table.sight.lines_of_sight import Line
 from rulesets.dust_1947.table.state import Dust, Unit
@@ -95,9 +94,6 @@ class Board(Protocol):
 
     def standing_at(self, point: Unit) -> list[Unit]:
         """Who stands on the ground at a point."""
-
-    def upstairs(self) -> list[Floor]:
-        """The places above the ground on which somebody can stand."""
 
     def blocks(self, point: Unit) -> dict[str, Block]:
         """The areas that can be fired at with this point; the nameless one lies around it."""

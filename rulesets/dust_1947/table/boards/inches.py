@@ -10,7 +10,6 @@ from rulesets.dust_1947.table.armament import SMOKE, Battery, template
 from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
 from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.measure.blocks import Block
-from rulesets.dust_1947.table.measure.floors import Floor
 from rulesets.dust_1947.table.measure.marks import is_mark
 from rulesets.dust_1947.table.sight.cover import Reason, in_weather
 from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
@@ -167,10 +166,6 @@ class Inches:
     def _flies(self, target: Unit) -> bool:
         """Whether a target is in the air; a point is not, whoever aims at it."""
         return not is_mark(target) and self._game.in_the_air(target)
-
-    def upstairs(self) -> list[Floor]:
-        """Nobody comes down onto a roof on a table yet."""
-        return []
 
     def blocks(self, point: Unit) -> dict[str, Block]:
         """One, around the point."""

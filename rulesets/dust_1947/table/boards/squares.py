@@ -10,7 +10,6 @@ from rulesets.dust_1947.table.boards.board import SIDES, Demand, Ends
 from rulesets.dust_1947.table.cards import Mount, Weapon
 from rulesets.dust_1947.table.measure import arcs, marks, ranges
 from rulesets.dust_1947.table.measure.blocks import Block, blocks_with
-from rulesets.dust_1947.table.measure.floors import Floor, upstairs
 from rulesets.dust_1947.table.measure.footprint import front, rear
 from rulesets.dust_1947.table.sight import cover
 from rulesets.dust_1947.table.sight.cover import Reason
@@ -128,10 +127,6 @@ class Squares:
     def standing_at(self, point: Unit) -> list[Unit]:
         """In its square, on its level."""
         return marks.standing_at(self._game, point, point.square)
-
-    def upstairs(self) -> list[Floor]:
-        """Floors and roofs."""
-        return list(upstairs(self._game.scenario.field).values())
 
     def blocks(self, point: Unit) -> dict[str, Block]:
         """Those of two by two squares."""

@@ -16,12 +16,6 @@ class NoSuchSpot(Reason):
     place: str
 
 
-class RoofInSquares(Reason):
-    """A roof, which nobody goes onto on a table yet."""
-
-    place: str
-
-
 class OutOfInches(Reason):
     """A unit cannot come to a place of the table with its move, or has no room there."""
 

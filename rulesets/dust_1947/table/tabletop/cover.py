@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import shapely
 
 from rulesets.dust_1947.table.sight.cover import Reason, from_everywhere
+from rulesets.dust_1947.table.sight.obstacles import floors_apart
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.clouds import in_smoke
 from rulesets.dust_1947.table.tabletop.heights import looks_from, low
@@ -15,6 +16,7 @@ from rulesets.dust_1947.table.tabletop.lines import Sight, Way
 from rulesets.dust_1947.table.tabletop.looking import points_seen
 from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models
+from rulesets.dust_1947.table.tabletop.storeys import Deck, pieces
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import rule
@@ -25,7 +27,14 @@ def in_cover(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
     game = sight.game
     if game.in_the_air(target):
         return []
-    return from_everywhere(game, target) or _looked_at(sight, viewer, target)
+    return from_everywhere(game, target) or through_the_floor(game, viewer, target) or _looked_at(sight, viewer, target)
+
+
+@rule(without=[])
+def through_the_floor(game: Dust, viewer: Unit, target: Unit) -> list[Reason]:
+    """DU-TERR-28: two units one floor apart in one building, its roof included, both have cover."""
+    apart = floors_apart(game, viewer, viewer.square, target, target.square)
+    return [Reason("DU-TERR-28", "floor", str(target.square))] if apart == 1 else []
 
 
 def _looked_at(sight: Sight, viewer: Unit, target: Unit) -> list[Reason]:
@@ -55,7 +64,7 @@ def enough(game: Dust, target: Unit, reasons: list[Reason]) -> list[Reason]:
 
 def _in(sight: Sight, unit: Unit, model: Model) -> Reason | None:
     """What covers a model that is in it."""
-    return in_terrain(sight.game, unit, model) or in_a_wreck(sight, unit, model) or _anywhere(sight, model)
+    return in_terrain(sight.game, unit, model) or in_a_wreck(sight, unit, model) or _anywhere(sight, unit, model)
 
 
 def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason | None:
@@ -70,7 +79,9 @@ def of_a_model(sight: Sight, viewer: Unit, target: Unit, model: Model) -> Reason
 
 @rule(without=None)
 def in_terrain(game: Dust, target: Unit, model: Model) -> Reason | None:
-    """DU-TABLE-41: models inside area terrain have cover if its type gives it."""
+    """DU-TABLE-41: models inside area terrain have cover if its type gives it; upstairs nobody is in it."""
+    if target.level:
+        return None
     return next((_reason(area) for area in _covering(game, target) if _holds(area, model.middle)), None)
 
 
@@ -83,15 +94,16 @@ def in_a_wreck(sight: Sight, unit: Unit, model: Model) -> Reason | None:
     return Reason("DU-TERR-33", "wreck", square_at(inside[0].middle).name) if inside else None
 
 
-def _anywhere(sight: Sight, model: Model) -> Reason | None:
+def _anywhere(sight: Sight, unit: Unit, model: Model) -> Reason | None:
     """What covers anybody who is in it."""
-    return in_a_building(sight, model) or in_smoke(sight.clouds, model)
+    return in_a_building(sight.game, unit, model) or in_smoke(sight.clouds, model)
 
 
 @rule(without=None)
-def in_a_building(sight: Sight, model: Model) -> Reason | None:
-    """DU-TERR-25: a unit inside a building is in cover."""
-    around = (one for one in sight.buildings if _holds(one, model.middle))
+def in_a_building(game: Dust, unit: Unit, model: Model) -> Reason | None:
+    """DU-TERR-25: a unit inside a building is in cover; on its roof it is not."""
+    inside = pieces(game.scenario.field, Deck(unit.level))
+    around = (one for one in inside if _holds(one, model.middle))
     return next((Reason("DU-TERR-25", one.word, one.square.name) for one in around), None)
 
 

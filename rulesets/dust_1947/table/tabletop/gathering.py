@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from functools import cache
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
-from rulesets.dust_1947.table.state import Dust, Unit
+from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.dust_1947.table.tabletop import works as forts
 from rulesets.dust_1947.table.tabletop.going import Course
 from rulesets.dust_1947.table.tabletop.land import SHUT, areas, stopping_walls
 from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.standing import leader, models, one_by_one
-from rulesets.dust_1947.table.tabletop.storeys import lies_on
+from rulesets.dust_1947.table.tabletop.storeys import GROUND, Deck, brinks, lies_on
 from rulesets.kit.boards.models.group import numbers
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.boards.tables.places import Point, Pose, pose
@@ -52,11 +53,11 @@ def rooms(game: Dust, course: Course, leaders: Sequence[Point], count: int) -> l
         return [[] for _ in leaders]
     ways = [(at, Point(at.x + x, at.y + y)) for at in leaders for x, y in _offsets()]
     open_to = course.followers.allowed(numbers([place for _, place in ways])).tolist()
-    near = _in_one_room(game, [way for way, is_open in zip(ways, open_to, strict=True) if is_open])
+    deck, field = course.stairs.to, game.scenario.field
+    near = _in_one_room(field, deck, [way for way, is_open in zip(ways, open_to, strict=True) if is_open])
     walled = {at for at in leaders if forts.around(course.works, at, -RINGS[-1] - APART) is not None}
     near = [way for way in near if way[0] not in walled or _on_one_side(course, *way)] if walled else near
-    level = course.stairs.to
-    near = [way for way in near if lies_on(game.scenario.field, level, way[1])] if level else near
+    near = [way for way in near if lies_on(field, deck, way[1])] if deck != GROUND else near
     free: dict[Point, list[Point]] = {}
     for at, place in near:
         free.setdefault(at, []).append(place)
@@ -80,16 +81,21 @@ def _on_one_side(course: Course, at: Point, place: Point) -> bool:
     return forts.around(course.works, place, -half) is None
 
 
-def _in_one_room(game: Dust, ways: list[tuple[Point, Point]]) -> list[tuple[Point, Point]]:
-    """The places that are not behind a wall, as seen from the leader; with him."""
-    field = game.scenario.field
-    solid = [area.inner for area in areas(field) if area.word in SHUT]
-    walls = [shapely.LineString([wall.start, wall.end]) for wall in stopping_walls(field)]
-    if not ways or not (solid or walls):
+def _in_one_room(field: Field, deck: Deck, ways: list[tuple[Point, Point]]) -> list[tuple[Point, Point]]:
+    """The places that are not behind a wall, or beyond the edge of a floor or a roof, as seen from the leader; with
+    him."""
+    between = [*(() if deck.roof else _walls(field)), *(edge.geometry for edge in brinks(field, deck))]
+    if not ways or not between:
         return ways
     lines = shapely.linestrings([[tuple(at), tuple(place)] for at, place in ways])
-    behind = shapely.intersects(lines, shapely.union_all([*solid, *walls])).tolist()
+    behind = shapely.intersects(lines, shapely.union_all(between)).tolist()
     return [way for way, is_behind in zip(ways, behind, strict=True) if not is_behind]
+
+
+def _walls(field: Field) -> list[BaseGeometry]:
+    """What nobody gets past, on the ground and upstairs."""
+    walls = [shapely.LineString([wall.start, wall.end]) for wall in stopping_walls(field)]
+    return [*walls, *(area.inner for area in areas(field) if area.word in SHUT)]
 
 
 def followers(game: Dust, unit: Unit) -> int:

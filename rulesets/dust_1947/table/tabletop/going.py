@@ -22,7 +22,17 @@ from rulesets.dust_1947.table.tabletop.roads import ASTRAY, BESIDE, beside_roads
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches
 from rulesets.dust_1947.table.tabletop.shores import ASHORE, shores, stays_afloat
 from rulesets.dust_1947.table.tabletop.standing import models, reach_of_a_leader, wrecks
-from rulesets.dust_1947.table.tabletop.storeys import Stairs, climb, leads_over, lies_on, on_its_level
+from rulesets.dust_1947.table.tabletop.storeys import (
+    BRINK,
+    Deck,
+    Stairs,
+    brinks,
+    deck_at,
+    in_one_building,
+    leads_over,
+    lies_on,
+    on_its_deck,
+)
 from rulesets.kit.boards.models.group import Group, Model, numbers
 from rulesets.kit.boards.models.meeting import NOT_THERE, PASSED, Ends, Going, Manner, Terms
 from rulesets.kit.boards.models.meeting import Field as Board
@@ -100,7 +110,9 @@ def _on_the_ground(card: Card, kind: str) -> Going:
     if kind in swims_in(card):
         return Going()
     shut = Going(closed=True, end=-inches(9) if kind == forts.SPACE else None if card.on_foot else OFF)
-    if kind in (forts.SPACE, *HIGH, SHUNNED, forts.WALLS) or (kind in OPENINGS and not fits(card, OPENINGS[kind])):
+    if kind in (forts.SPACE, *HIGH, SHUNNED, forts.WALLS, BRINK) or (
+        kind in OPENINGS and not fits(card, OPENINGS[kind])
+    ):
         return shut
     barred = kind == LOW_WALL and not crosses_low_walls(card)
     if barred or concerns(card, CLOSED.get(kind, "nobody")):
@@ -146,12 +158,20 @@ def _walls(battlefield: Field) -> Iterator[Terrain]:
 
 @of_field
 def land(
-    battlefield: Field, on_road: bool, shunned: tuple[Square, ...], works: tuple[forts.Open, ...], afloat: bool
+    battlefield: Field,
+    on_road: bool,
+    shunned: tuple[Square, ...],
+    works: tuple[forts.Open, ...],
+    afloat: bool,
+    deck: Deck,
 ) -> Ground:
     """The terrain of a field for who is to stay on the road, or on water, or to keep clear of some squares, with the
-    fortifications that stand there."""
+    fortifications that stand there; on a roof nothing but its edge."""
+    if deck.roof:
+        return Ground(brinks(battlefield, deck))
     plain = with_roads(battlefield) if on_road else pieces(battlefield)
     more = [*_shunned(shunned), *forts.pieces(works), *(shores(battlefield) if afloat else ())]
+    more += brinks(battlefield, deck)
     return Ground([*plain.pieces, *more]) if more else plain
 
 
@@ -163,29 +183,21 @@ def _shunned(squares: Sequence[Square]) -> Iterator[Terrain]:
         )
 
 
-def board(
-    game: Dust,
-    own: Group,
-    *,
-    on_road: bool = False,
-    shunned: tuple[Square, ...] = (),
-    works: tuple[forts.Open, ...] = (),
-    afloat: bool = False,
-) -> Board:
-    """The table with all models on it, and those of a unit that may not be there yet; `on_road`: it stays there,
-    `shunned`: it keeps clear of these squares, `works` are the fortifications as they are to it, `afloat`: it is a
-    ship."""
+def everybody(game: Dust) -> dict[str, Model]:
+    """All models on the table, and all wrecks."""
+    return {name: model for unit in game.on_board() for name, model in models(game, unit).items()} | wrecks(game)
+
+
+def table_of(game: Dust) -> Table:
+    """The table that is as large as its map."""
     field = game.scenario.field
-    standing = {name: model for unit in game.on_board() for name, model in models(game, unit).items()}
-    standing |= {**wrecks(game), **own}
-    table = Table.of(inches(field.columns), inches(field.rows))
-    return Board(table, land(field, on_road, shunned, works, afloat), Group(standing), TOLERANCES)
+    return Table.of(inches(field.columns), inches(field.rows))
 
 
 class OpenCourse:
     """Where a leader or a hull can go with an allowance in inches, and by which way; `on_road`: wholly on road,
     `longest`: a way is no longer than that, whatever it costs, `shunned`: it keeps clear of these squares, `enters`: it
-    may come into fortifications. It stays on its level, unless it `climbs`."""
+    may come into fortifications. It stays on its floor, unless it `climbs`."""
 
     def __init__(
         self,
@@ -199,37 +211,48 @@ class OpenCourse:
         enters: bool = False,
     ) -> None:
         self._game, self._unit, self._card = game, unit, game.card(unit)
-        self.stairs = on_its_level(unit)
+        self._models = models(game, unit)
+        self._own = tuple(self._models)
+        self._name = self._own[0]
+        self._here = deck_at(game.scenario.field, unit.level, self._models[self._name].middle)
+        self.stairs = on_its_deck(self._here)
         self.allowance, self._on_road, self._longest, self._shunned = allowance, on_road, longest, shunned
         self._enters = enters
         self.works = forts.seen_by(game, unit, enters=enters) if game.fortifications else ()
         self._owners = {name: other for other in game.on_board() for name in models(game, other)}
         self._terms = Terms(self._manner, self._going)
         self._level = Terms(self._manner, lambda piece: self._going(piece)._replace(cost=1.0))
-        own = models(game, unit)
-        self._own = tuple(own)
-        self._name = self._own[0]
-        self._begin(own)
-
-    def _begin(self, own: Group) -> None:
-        """Its ways begin where its models stand."""
-        on_road, shunned, afloat = self._on_road, self._shunned, stays_afloat(self._card)
-        self._field = board(self._game, own, on_road=on_road, shunned=shunned, works=self.works, afloat=afloat)
-        self._walks = Walks(self._field, [self._name], self._terms, max(0.0, self.allowance))
 
     def climbs(self, stairs: Stairs) -> Self:
-        """Its ways change floors so; what the stairs cost is not left for the rest."""
-        if stairs != self.stairs:
-            self.allowance -= stairs.inches
-            self.stairs = stairs
-            self._begin(models(self._game, self._unit))
+        """Its ways change floors so; what the stairs cost is not left for the rest. Said before it is asked anything,
+        as where it begins."""
+        self.allowance -= stairs.inches
+        self.stairs = stairs
         return self
 
     def begins_at(self, start: Point) -> None:
         """Its ways begin elsewhere, not where it stands."""
-        own = models(self._game, self._unit)
-        first = own[self._name]
-        self._begin(Group({**own, self._name: first.at(pose(start, first.pose.degrees))}))
+        first = self._models[self._name]
+        self._models = Group({**self._models, self._name: first.at(pose(start, first.pose.degrees))})
+
+    @cached_property
+    def _field(self) -> Board:
+        """The table that its ways lead over."""
+        standing = everybody(self._game) | dict(self._models)
+        return Board(table_of(self._game), self._land(self.stairs.over), Group(standing), TOLERANCES)
+
+    @cached_property
+    def _there(self) -> Board:
+        """The same where they end."""
+        return self._field._replace(land=self._land(self.stairs.to))
+
+    def _land(self, deck: Deck) -> Ground:
+        field, afloat = self._game.scenario.field, stays_afloat(self._card)
+        return land(field, self._on_road, self._shunned, self.works, afloat, deck)
+
+    @cached_property
+    def _walks(self) -> Walks:
+        return Walks(self._field, [self._name], self._terms, max(0.0, self.allowance))
 
     def costs(self, goals: Sequence[Point]) -> list[float]:
         """What it costs to go to each of some points; infinite where it cannot come, or not end."""
@@ -242,13 +265,18 @@ class OpenCourse:
         ]
 
     def _leads_to(self, goal: Point) -> bool:
-        """Whether its stairs are not too long, and lead to a floor there."""
-        enough = self.allowance >= -TOLERANCES.reach
-        return enough and lies_on(self._game.scenario.field, self.stairs.to, goal)
+        """Whether its stairs are not too long, and lead to a floor there; by air nobody comes into his own building, or
+        up from inside onto its roof."""
+        field = self._game.scenario.field
+        if self.allowance < -TOLERANCES.reach or not lies_on(field, self.stairs.to, goal):
+            return False
+        from_roof_to_roof = self._here.roof and self.stairs.to.roof
+        here = self._models[self._name].middle
+        return not self.stairs.flies or from_roof_to_roof or not in_one_building(field, here, goal)
 
     def _cost(self, goal: Point, cheapest: float) -> float:
         """What a way costs that is not too long; none is longer than what it costs."""
-        if cheapest == inf or (cheapest <= self._longest + TOLERANCES.reach and not self.stairs.over):
+        if cheapest == inf or (cheapest <= self._longest + TOLERANCES.reach and not self.stairs.over.level):
             return cheapest + self.stairs.inches
         way = self.walk(goal)
         return way.cost if way is not None else inf
@@ -280,7 +308,7 @@ class OpenCourse:
         """Whether there is room at a point for the hull as it stands when it faces so."""
         if degrees not in self._turned:
             turned = self._field.models[self._name].at(pose(at, degrees))
-            self._turned[degrees] = Ends(self._field, turned, self._terms, self._own)
+            self._turned[degrees] = Ends(self._there, turned, self._terms, self._own)
         return self._turned[degrees].allows(at)
 
     @cached_property
@@ -294,12 +322,12 @@ class OpenCourse:
         terms = Terms(
             lambda name: NOT_THERE if name in self._own else self._by_level(name, Manner()), self._terms.going
         )
-        return Ends(self._field, self._field.models[self._own[-1]], terms, self._own)
+        return Ends(self._there, self._field.models[self._own[-1]], terms, self._own)
 
     @cached_property
     def ends(self) -> Ends:
         """Where the leader or the hull may end."""
-        return Ends(self._field, self._field.models[self._name], self._terms, self._own)
+        return Ends(self._there, self._field.models[self._name], self._terms, self._own)
 
     @cached_property
     def _crosses(self) -> frozenset[str]:
@@ -324,7 +352,7 @@ class OpenCourse:
     def _by_level(self, name: str, met: Manner) -> Manner:
         """The same of a model on its level: on others nobody is in the way of who passes, or stands there."""
         level = self._owners[name].level if name in self._owners else 0
-        return other_levels(met, passes=level != self.stairs.over, stands=level != self.stairs.to)
+        return other_levels(met, passes=level != self.stairs.over.level, stands=level != self.stairs.to.level)
 
     def _on_the_ground(self, name: str) -> Manner:
         """How it meets another model, or a wreck, that it does not fly over."""
@@ -347,7 +375,6 @@ class Course(OpenCourse):
     @cached_property
     def midway(self) -> Course:
         """The same for who stops before the stairs at its end."""
-        down = self._unit.level - self.stairs.over
         if self.stairs.over == self.stairs.to:
             return self
         course = Course(
@@ -358,7 +385,7 @@ class Course(OpenCourse):
             shunned=self._shunned,
             enters=self._enters,
         )
-        return course.climbs(Stairs(self.stairs.over, self.stairs.over, climb(down)))
+        return course.climbs(self.stairs.begun)
 
     @cached_property
     def _own_work(self) -> Fortification | None:
@@ -422,7 +449,7 @@ class Course(OpenCourse):
             left = max(0.0, self.allowance - through_a_gate())
             course = OpenCourse(
                 self._game, self._unit, left, on_road=self._on_road, longest=self._longest, shunned=self._shunned
-            ).climbs(self.stairs._replace(inches=0.0))
+            ).climbs(self.stairs._replace(down=0.0, up=0.0))
             course.begins_at(gate)
             self._beyond[gate] = course
         return self._beyond[gate]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.dust_1947.table.sight.blocking import overlook, overlooked, wall_stops
-from rulesets.dust_1947.table.sight.obstacles import HEIGHTS, HUT, Piece, floors, indoors, level_of, of_field, standing
+from rulesets.dust_1947.table.sight.obstacles import HEIGHTS, HUT, Piece, indoors, level_of, of_field, standing
 from rulesets.dust_1947.table.state import Dust, Field, Unit
-from rulesets.dust_1947.table.tabletop.land import SOLID, Area, Barrier, areas, of_squares
+from rulesets.dust_1947.table.tabletop.land import SOLID, Area, Barrier, areas, buildings, of_squares
+from rulesets.dust_1947.table.tabletop.storeys import Deck, pieces
 from rulesets.kit.boards.squares.board import Square
 
 RAISED = ("plinth", "babylonian plinth")
@@ -54,12 +55,13 @@ def walls_between(game: Dust, viewer: Unit, target: Unit, some: Sequence[Barrier
     return [one for one in some if wall_stops(walls[one.beside], level, inside)]
 
 
-def roofed(game: Dust, viewer: Unit, target: Unit, some: Sequence[Area], level: int) -> list[Area]:
-    """Those of some buildings that are looked through and not over: one of the two is inside, or they are higher."""
+def roofed(game: Dust, viewer: Unit, target: Unit, level: int) -> list[Area]:
+    """The buildings that are looked through and not over: one of the two is inside, or so much of them is higher."""
     field, inside = game.scenario.field, _buildings_of(game, viewer, target)
     numbers = standing(field).buildings
-    high = {numbers[square] for square in numbers if floors(field.ground[square]) > level}
-    return [one for one in some if numbers[one.square] in inside | high]
+    looked_into = [one for one in buildings(field) if numbers[one.square] in inside]
+    higher = (one for one in pieces(field, Deck(max(0, level))) if numbers[one.square] not in inside)
+    return [*looked_into, *higher]
 
 
 def _buildings_of(game: Dust, viewer: Unit, target: Unit) -> set[int | None]:

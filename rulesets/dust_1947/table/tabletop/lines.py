@@ -27,6 +27,7 @@ from rulesets.dust_1947.table.tabletop.land import (
 )
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, square_at
 from rulesets.dust_1947.table.tabletop.standing import is_a_soldier, leader, models, wrecks
+from rulesets.dust_1947.table.tabletop.storeys import Deck, pieces
 from rulesets.dust_1947.table.tabletop.works import ground, past_the_slit
 from rulesets.dust_1947.table.weather import sight_limit
 from rulesets.kit.boards.models.group import Model, Numbers
@@ -129,7 +130,7 @@ class Sight:
             *((_across(lines, wall), Stop("DU-TABLE-25", "wall", wall.beside[0])) for wall in walls),
             *([] if low("fortification", level) else self._walled(viewer, target, lines)),
             *((_across(lines, one), Stop("DU-TABLE-25", "opening", one.beside[0])) for one in closed),
-            *self._indoors(lines, roofed(self.game, viewer, target, span.areas(self.buildings), level)),
+            *self._indoors(lines, span.areas(roofed(self.game, viewer, target, level))),
             *((_under(lines, hull), Stop("DU-TERR-31", "wreck", square_at(hull.middle))) for hull in hulks),
             *([] if low("vehicle", level) else self._vehicles(viewer, target, lines, span)),
             *self._smoked(ways, lines),
@@ -148,9 +149,10 @@ class Sight:
         if all(in_the_air):
             return
         below = shapely.points([tuple(way[1 if in_the_air[0] else 0]) for way in ways])
+        under = target if in_the_air[0] else viewer
         near = [one for one in self.openings if not out_of_reach_of_opening(self.game, viewer, target, one)]
         seen = [_across(lines, opening) for opening in near]
-        for building in self.buildings:
+        for building in pieces(self.game.scenario.field, Deck(under.level)):
             roofed = shapely.contains(building.inner, below) & roof_hides()
             for through in seen:
                 roofed = roofed & ~through

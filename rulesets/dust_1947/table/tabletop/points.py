@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.dust_1947.table.measure.marks import NOBODYS
+from rulesets.dust_1947.table.measure.floors import level_at, square_of
+from rulesets.dust_1947.table.measure.marks import NOBODYS, places
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.scale import middle_of, square_at
-from rulesets.dust_1947.table.tabletop.spots import parse_spot
-from rulesets.kit.boards.squares.board import Square, block_squares
+from rulesets.dust_1947.table.tabletop.spots import position_named
 from rulesets.kit.boards.tables.places import Point, pose
 
 
@@ -21,13 +21,14 @@ def mark_at(unit: Unit, at: Point, name: str = "", level: int = 0) -> Unit:
 def mark_named(game: Dust, unit: Unit, text: str) -> Unit | None:
     """The mark on the place of this name; None if there is no such place on the table."""
     try:
-        return mark_at(unit, parse_spot(game.scenario.field, text), text)
+        aimed_at = position_named(game.scenario.field, text)
     except ValueError:
         return None
+    return mark_at(unit, aimed_at.at, text, aimed_at.level)
 
 
 def marks(game: Dust, unit: Unit) -> list[Unit]:
-    """Those on the middles of all squares of the map."""
-    field = game.scenario.field
-    squares = block_squares(Square(0, 0), field.columns, field.rows)
-    return [mark_at(unit, middle_of(square), square.name) for square in squares]
+    """Those on the middles of all squares of the map, and of the floors and roofs over them."""
+    return [
+        mark_at(unit, middle_of(square_of(place)), place.name, level_at(place)) for place in places(game.scenario.field)
+    ]

@@ -1,32 +1,41 @@
 """Places on a table as players write them: 12.5,8 in inches, or a square of the map, for its middle; upstairs with the
-floor, 12.5,8 floor 1."""
+floor, 12.5,8 floor 1, or 12.5,8 roof."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from rulesets.dust_1947.table.state import Dust, Field, Unit
 from rulesets.dust_1947.table.tabletop.scale import inches, middle_of
 from rulesets.dust_1947.table.tabletop.standing import base_of, leader
-from rulesets.dust_1947.table.tabletop.storeys import lies_on
+from rulesets.dust_1947.table.tabletop.storeys import GROUND, Deck, deck_at, floors_over, lies_on
 from rulesets.kit.boards.squares.board import Square, parse_square
 from rulesets.kit.boards.tables.places import Point
 
 _SPOT = re.compile(r"\s*(\d{1,3}(?:\.\d{1,3})?)\s*,\s*(\d{1,3}(?:\.\d{1,3})?)\s*")
-_UPSTAIRS = re.compile(r"\s*(.+?)\s+floor\s+([1-9])\s*", re.IGNORECASE)
+_UPSTAIRS = re.compile(r"\s*(.+?)\s+(?:floor\s+([1-9][0-9]?)|roof)\s*", re.IGNORECASE)
 
 
 class Position(NamedTuple):
-    """A point of the table, and a level over it: 0 is the ground."""
+    """A point of the table, and what is stood on there."""
 
     at: Point
-    level: int
+    deck: Deck = GROUND
+
+    @property
+    def level(self) -> int:
+        """How many floors it is above the ground."""
+        return self.deck.level
 
     @property
     def name(self) -> str:
         """How it is written."""
-        return f"{self.at.spot.name} floor {self.level}" if self.level else self.at.spot.name
+        spot = self.at.spot.name
+        if self.deck.roof:
+            return f"{spot} roof"
+        return f"{spot} floor {self.level}" if self.level else spot
 
 
 def parse_spot(battlefield: Field, text: str) -> Point:
@@ -45,17 +54,39 @@ def spot_of(game: Dust, unit: Unit, text: str) -> Point:
 
 
 def position_of(game: Dust, unit: Unit, text: str) -> Position:
-    """The same with the level; ValueError too where there is no such floor."""
+    """The same with its floor; ValueError too where there is no such floor."""
+    return _upstairs(game.scenario.field, text, lambda below: spot_of(game, unit, below))
+
+
+def position_named(battlefield: Field, text: str) -> Position:
+    """The same of whatever has no base: a square is its middle."""
+    return _upstairs(battlefield, text, lambda below: parse_spot(battlefield, below))
+
+
+def _upstairs(battlefield: Field, text: str, read: Callable[[str], Point]) -> Position:
     match = _UPSTAIRS.fullmatch(text)
-    position = Position(spot_of(game, unit, match[1] if match else text), int(match[2]) if match else 0)
-    if not lies_on(game.scenario.field, position.level, position.at):
+    if match is None:
+        return Position(read(text))
+    at = read(match[1])
+    deck = Deck(int(match[2])) if match[2] else Deck(floors_over(battlefield, at), roof=True)
+    if not (deck.level and lies_on(battlefield, deck, at)):
         raise ValueError(f'"{text}" is no floor of a building.')
-    return position
+    return Position(at, deck)
+
+
+def position_at(battlefield: Field, at: Point, level: int) -> Position:
+    """What is on a level over a point."""
+    return Position(at, deck_at(battlefield, level, at))
+
+
+def is_upstairs(text: str) -> bool:
+    """Whether a text is written as a floor or a roof, there or not."""
+    return _UPSTAIRS.fullmatch(text) is not None
 
 
 def stands(game: Dust, unit: Unit) -> Position:
     """Where a unit is: its leader or hull."""
-    return Position(leader(game, unit).middle, unit.level)
+    return position_at(game.scenario.field, leader(game, unit).middle, unit.level)
 
 
 def point_under(battlefield: Field, text: str) -> Point:

@@ -158,32 +158,43 @@ def hits_unseen(sight: Sight, attacker: Unit, unit: Unit) -> bool:
 def may_lie(sight: Sight, unit: Unit, battery: Battery, target: Unit, at: Point) -> bool:
     """Whether the centre of a template may be there, and touches the target."""
     name = target.id
-    return in_reach(sight, unit, battery, target, at) and name in struck(sight, unit, battery.weapon, target, at)
+    return bool(in_reach(sight, unit, battery, target, [at])) and name in struck(
+        sight, unit, battery.weapon, target, at
+    )
 
 
-@rule(without=True)
-def in_reach(sight: Sight, unit: Unit, battery: Battery, target: Unit, at: Point) -> bool:
-    """DU-TABLE-30: the centre is anywhere in arc, range and line of sight of the weapon; of a flame the range is
-    measured from the model that carries it (DU-TABLE-52)."""
-    game, weapon = sight.game, battery.weapon
-    if not in_arc(leader(game, unit), weapon.mount, at):
-        return False
+@rule(without=lambda sight, unit, battery, target, places: list(places))
+def in_reach(sight: Sight, unit: Unit, battery: Battery, target: Unit, places: Sequence[Point]) -> list[Point]:
+    """DU-TABLE-30: the centre is anywhere in arc, range and line of sight of the weapon: which of some places are. The
+    lines to all of them are looked along in one go."""
+    hull, mount = leader(sight.game, unit), battery.weapon.mount
+    starts = {at: _starts(sight.game, unit, battery.weapon, at) for at in places if in_arc(hull, mount, at)}
+    ways = [(start, at) for at, its in starts.items() for start in its]
+    stops = sight.stops(unit, target, ways) if ways else []
+    seen = {at for (_, at), stop in zip(ways, stops, strict=True) if stop is None}
+    return [at for at in places if at in seen]
+
+
+def _starts(game: Dust, unit: Unit, weapon: Weapon, at: Point) -> list[Point]:
+    """From where lines lead to a place that is in range; that of a flame is measured from the model that carries it
+    (DU-TABLE-52)."""
     flaming = template(weapon) == "flame"
     eyes = bearers(game, unit, weapon) if flaming else [leader(game, unit)]
     near = [one for one in eyes if in_range(weapon, lengths(gap(one, spot(at))))]
-    starts = [one.middle for one in near] if flaming else points_of_view(game, unit, weapon.mount) if near else []
-    return bool(starts) and None in sight.stops(unit, target, [(start, at) for start in starts])
+    if flaming:
+        return [one.middle for one in near]
+    return points_of_view(game, unit, weapon.mount) if near else []
 
 
 def proposed(sight: Sight, unit: Unit, battery: Battery, target: Unit) -> list[Point]:
     """Places for a template that touches a target: of those that touch the same the first, what strikes most of the
     enemy and fewest friends first."""
     by_touch: dict[str, tuple[int, Point]] = {}
-    for at in dict.fromkeys(_candidates(sight.game, unit, target)):
-        if in_reach(sight, unit, battery, target, at):
-            touches = struck(sight, unit, battery.weapon, target, at)
-            if target.id in touches:
-                by_touch.setdefault(str(touches), (_worth(sight.game, unit, touches), at))
+    places = list(dict.fromkeys(_candidates(sight.game, unit, target)))
+    for at in in_reach(sight, unit, battery, target, places):
+        touches = struck(sight, unit, battery.weapon, target, at)
+        if target.id in touches:
+            by_touch.setdefault(str(touches), (_worth(sight.game, unit, touches), at))
     best = sorted(by_touch.values(), key=lambda one: -one[0])
     return [at for _, at in best[:MOST]]
 
