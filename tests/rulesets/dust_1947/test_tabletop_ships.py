@@ -32,6 +32,11 @@ def lifter(at: At = (13.82, 10), facing: float = 270) -> Placed:
     return ship(at, facing, "Sealifter")
 
 
+def tank_before_it() -> Placed:
+    """A tank on land that looks at the ship."""
+    return replace(hull("Tank", (6, 10), 90, move=2), facing="E")
+
+
 def played(*described: str | Placed, **more: Any) -> Table:
     return dust(*SEA, *described, options={"board_mode": "table", "reaction_prompt": "never"}, **more)
 
@@ -64,7 +69,7 @@ def test_a_ship_that_is_sunk_leaves_no_hull() -> None:
 @pytest.mark.rule("DU-TRANS-23", "DU-TRANS-25")
 @pytest.mark.parametrize("who", ["Rifles", "Tank"])
 def test_infantry_and_vehicles_board_beside_the_hull(who: str) -> None:
-    units = {"Rifles": on_foot("Rifles", (6, 10), move=2), "Tank": hull("Tank", (6, 10), 90, move=2)}
+    units = {"Rifles": on_foot("Rifles", (6, 10), move=2), "Tank": tank_before_it()}
     table = played(lifter(), units[who], FOE)
     red = table.players[0]
     red.activates(who)
@@ -75,6 +80,16 @@ def test_infantry_and_vehicles_board_beside_the_hull(who: str) -> None:
     assert table.offers("move", to=beside, **facing) == ["Gull"]
     red.moves(beside, into="Gull", **facing)
     assert (table.unit(who).where, table.unit(who).carrier) == ("aboard", "Gull")
+
+
+@pytest.mark.rule("DU-TRANS-04", "DU-TRANS-23")
+@pytest.mark.parametrize("facing", ["E", "N"])
+def test_a_vehicle_boards_as_it_comes_whatever_it_would_face_then(facing: str) -> None:
+    table = played(lifter(), tank_before_it(), FOE)
+    table.players[0].activates("Tank")
+    table.players[0].declares("move", "nothing")
+    table.players[0].moves("10.2,10", into="Gull", facing=facing)
+    assert (table.unit("Tank").where, table.heard("not_aboard")) == ("aboard", [])
 
 
 @pytest.mark.rule("DU-TRANS-26", "DU-TRANS-27")

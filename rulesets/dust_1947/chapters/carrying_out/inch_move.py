@@ -259,11 +259,13 @@ class InchMove(Procedure):
         return None
 
     def _advance(self, game: Dust, unit: Unit, leg: Leg, end: Stand, *, turns: bool) -> None:
-        """Put the unit down where it has come to, turned as was chosen if the hull has room so."""
+        """Put the unit down where it has come to, turned as was chosen if the hull has room so; whoever gets into a
+        carrier there is in contact with it as it comes."""
         hull, course = leader(game, unit), leg.room(end.deck)
         if course is not None and (end.length or has_room(game, unit, course, end.at)):
-            may_turn = turns and self.facing and course.may_face(end.at, degrees(Direction(self.facing)))
-            set_down(game, unit, course, end.at, self.facing if may_turn else "")
+            facing = self.facing if turns and not self.boards else ""
+            may_turn = facing and course.may_face(end.at, degrees(Direction(facing)))
+            set_down(game, unit, course, end.at, facing if may_turn else "")
             to_level(game, unit, end.deck.level)
         rolls_over_crates(game, unit, hull, [*leg.bends(end.length), leader(game, unit).middle])
         self.spent, self.gone = self.spent + thousandths(end.cost), self.gone + thousandths(end.length)
