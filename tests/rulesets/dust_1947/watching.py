@@ -43,21 +43,23 @@ name = "A table"
 map = '''
 ............
 ..mm.o..s~..
-.T..t..L....
-....t.....r.
-.o........o.
-.r.....t....
-....L..t..T.
+.T..t.cL..h.
+..c.22..._r.
+.o..22..jj..
+.r..^..t.c..
+....L_.t^.T.
 ..~s..o.mm..
 ............
 '''
 [walls]
-"F4-F5" = "large opening"
-"G4-G5" = "high wall"
-"F5-F6" = "high wall"
-"G5-G6" = "large opening"
+"D4-E4" = "large opening"
+"F5-G5" = "large opening"
+"E3-E4" = "small opening"
+"H5-I5" = "large opening"
+"J5-K5" = "small opening"
+"G6-G7" = "low wall"
 """
-"""Their map: the terrain that has a row for the table."""
+"""Their map: the terrain that has a row for the table, and houses, works and scenery besides."""
 SIZES = {
     "standard": ("12x9", "12x9", "14x10", "11x8"),
     "hold": ("12x9", "13x9", "12x10"),
