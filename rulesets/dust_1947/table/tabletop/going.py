@@ -219,7 +219,9 @@ class OpenCourse:
         self.allowance, self._on_road, self._longest, self._shunned = allowance, on_road, longest, shunned
         self._enters = enters
         self.works = forts.seen_by(game, unit, enters=enters) if game.fortifications else ()
-        self._owners = {name: other for other in game.on_board() for name in models(game, other)}
+        groups = [(other, [*models(game, other)]) for other in game.on_board()]
+        self._owners = {name: other for other, names in groups for name in names}
+        self._leaders = {names[0] for other, names in groups if game.card(other).on_foot}
         self._terms = Terms(self._manner, self._going)
         self._level = Terms(self._manner, lambda piece: self._going(piece)._replace(cost=1.0))
 
@@ -363,10 +365,9 @@ class OpenCourse:
             return over_wrecks(self._card)
         if self._game.in_the_air(other):
             return under_aircraft()
-        is_leader = name == next(iter(models(self._game, other))) and self._game.card(other).on_foot
         friendly = other.seat == self._unit.seat
         manner = past_friends(self._card, self._game.card(other)) if friendly else self._past_enemies
-        return _with_circle(manner, self._field.models[name]) if is_leader else manner
+        return _with_circle(manner, self._field.models[name]) if name in self._leaders else manner
 
 
 class Course(OpenCourse):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
+import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -284,21 +285,29 @@ def _hulls(game: Dust) -> list[tuple[Unit, Model]]:
 
 def _outside(ground: BaseGeometry, ways: Sequence[Way]) -> Bools:
     """Which of some lines have neither end on some ground."""
-    starts, ends = (shapely.points([tuple(way[end]) for way in ways]) for end in (0, 1))
-    return ~shapely.contains(ground, starts) & ~shapely.contains(ground, ends)
+    starts, ends = np.array(ways).transpose(1, 2, 0)
+    return cast(Bools, ~shapely.contains_xy(ground, *starts) & ~shapely.contains_xy(ground, *ends))
 
 
 def _inches(lines: Lines, ground: BaseGeometry) -> Numbers:
-    """How many inches of each line lie on some ground."""
-    return cast(Numbers, shapely.length(shapely.intersection(lines, ground)))
+    """How many inches of each line lie on some ground. Most lie wholly beside it: only what meets it is cut out."""
+    met, inches_on = _meets(lines, ground), np.zeros(len(lines))
+    inches_on[met] = shapely.length(shapely.intersection(lines[met], ground))
+    return inches_on
+
+
+def _meets(lines: Lines, ground: BaseGeometry) -> Bools:
+    """Which lines have anything in common with some ground."""
+    shapely.prepare(ground)
+    return cast(Bools, shapely.intersects(ground, lines))
 
 
 def _under(lines: Lines, hull: Model) -> Bools:
-    return _inches(lines, hull.body.area.buffer(-GRAZE)) > 0
+    return _meets(lines, hull.body.area.buffer(-GRAZE))
 
 
 def _through(lines: Lines, area: Area) -> Bools:
-    return _inches(lines, area.inner) > 0
+    return _meets(lines, area.inner)
 
 
 def _across(lines: Lines, wall: Barrier) -> Bools:
