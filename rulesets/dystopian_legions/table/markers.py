@@ -39,7 +39,7 @@ class Objective(NamedTuple):
 def objective_at(game: Legions, at: Point, label: str = "") -> Objective:
     """DL-OBJ-09, DL-BL-04: a marker inside of area terrain makes the whole piece the objective (DL-D-27)."""
     areas = [one for one in game.pieces if one.kind not in LINEAR and one.kind not in NO_AREAS]
-    there = (one for one in areas if one.terrain.geometry.covers(shapely.Point(at)))
+    there = (one for one in areas if shapely.intersects_xy(one.terrain.geometry, *at))
     return Objective(at, next(there, None), label)
 
 

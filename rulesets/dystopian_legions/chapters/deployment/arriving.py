@@ -53,8 +53,8 @@ def _standing(game: Legions, section: Section, goal: Goal) -> Group | Refused:
 def not_at_the_edge(game: Legions, section: Section, there: Group) -> Refused | None:
     """DL-LATE-04: every model touches the edge from which its section comes with its own base (DL-D-205)."""
     line = arrival_line(game, section)
-    away = (name for name, model in there.items() if not TOLERANCES.touches(model.body.area.distance(line)))
-    label = next((name.rpartition("/")[2] for name in away), None)
+    gaps = zip(there, (shapely.distance(there.cores, line) - there.radii).tolist(), strict=True)
+    label = next((name.rpartition("/")[2] for name, gap in gaps if not TOLERANCES.touches(gap)), None)
     if label is None:
         return None
     return Refused("DL-LATE-04", NotAtTheEdge(section=section.id, label=label, edge=arrival_edge(game, section)))

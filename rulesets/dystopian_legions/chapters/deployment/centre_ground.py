@@ -332,5 +332,5 @@ def grid(ground: BaseGeometry, step: float) -> Iterator[Point]:
         Point(round(west + step * column, 1), round(north + step * row, 1))
         for row, column in product(range(rows + 1), range(columns + 1))
     ]
-    there = [at for at in places if ground.covers(shapely.Point(at))]
+    there = [at for at in places if shapely.intersects_xy(ground, *at)]
     yield from sorted(there, key=Point(ground.centroid.x, ground.centroid.y).to)

@@ -207,7 +207,7 @@ def suggested(game: Legions, section: Section, step: int = STEP) -> Iterator[str
         yield from beside_its_transport(game, section, transport)
         return
     yield from attachments(game, section)
-    places = [Point(*at) for at in _grid(game.table_width, step) if allowed.covers(shapely.Point(at))]
+    places = [Point(*at) for at in _grid(game.table_width, step) if shapely.intersects_xy(allowed, *at)]
     zone = shapely.Polygon(main_zone(game, section.seat)).centroid
     places.sort(key=Point(zone.x, zone.y).to)
     for form in FORMS:

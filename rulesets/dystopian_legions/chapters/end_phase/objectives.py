@@ -7,7 +7,6 @@ from math import inf
 from typing import Literal
 
 import shapely
-from shapely.geometry.base import BaseGeometry
 
 from rulesets.dystopian_legions.chapters.deployment.zones import in_the_enemy_zone, past_the_centre_line
 from rulesets.dystopian_legions.table.markers import Objective, objective_at, placed
@@ -15,6 +14,7 @@ from rulesets.dystopian_legions.table.mars import has
 from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under
 from rulesets.dystopian_legions.table.state import DEPTH, Figure, Legions, Section
 from rulesets.dystopian_legions.table.terrain import Piece
+from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.points import Table, rule
 
@@ -81,21 +81,23 @@ def inside(game: Legions, section: Section, piece: Piece) -> bool:
     if section.building or piece.is_building:
         return section.building == piece.name
     ground = piece.terrain.geometry.buffer(TOLERANCES.overlap)
-    return any(ground.covers(area) for area in _counted(game, section))
+    return any(ground.covers(model.body.area) for model in _counted(game, section).values())
 
 
 @rule(without=False)
 def near(game: Legions, section: Section, at: Point) -> bool:
     """DL-BL-11, DL-BL-10: a model is no more than 4 inches from the marker, edge to edge; of those in a building their
     building is (DL-D-149)."""
-    grounds = [ground_under(game, section)] if section.building else _counted(game, section)
-    away = min((float(ground.distance(shapely.Point(at))) for ground in grounds), default=inf)
-    return TOLERANCES.within(away - MARKER, NEAR)
+    marker, counted = shapely.Point(at), _counted(game, section)
+    bases = shapely.distance(counted.cores, marker) - counted.radii
+    away = ground_under(game, section).distance(marker) if section.building else bases.min(initial=inf)
+    return TOLERANCES.within(float(away) - MARKER, NEAR)
 
 
-def _counted(game: Legions, section: Section) -> list[BaseGeometry]:
-    """The bases that contest an objective: those of all who fight."""
-    return [game.model(section, figure).body.area for figure in section.alive if contends(game, section, figure)]
+def _counted(game: Legions, section: Section) -> Group:
+    """The models that contest an objective: all who fight."""
+    contending = (figure for figure in section.alive if contends(game, section, figure))
+    return Group({figure.label: game.model(section, figure) for figure in contending})
 
 
 @rule(without=True)
