@@ -63,7 +63,8 @@ class Reach:
         """What the drawn games came across, or those of so many rounds of a hundred; one of so many rule points is
         watched for whether it decides."""
         games = self.drawn() if rounds is None else self.games(rounds)
-        return come_across(games, self.watched, one_of, [one.key for one in self.excused("undecided")])
+        never_tried = [one.key for kind in ("undecided", "point") for one in self.excused(kind)]
+        return come_across(games, self.watched, one_of, never_tried)
 
     def report(self, seen: Seen) -> str:
         """What a run of games tells, for whoever reads it."""
