@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.dystopian_legions.chapters.activation.activating import may_not
+from rulesets.dystopian_legions.chapters.activation.activating import may_not, must_move
 from rulesets.dystopian_legions.chapters.activation.activation import Activation
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.activation.readiness import is_ready
@@ -227,6 +227,49 @@ def test_who_is_together_may_hold_and_others_may_not(apart: float, holds: bool) 
 def test_ironclads_that_can_close_up_have_to(comrade: Any, wreck: Any, holds: bool) -> None:
     pair = section("Walkers", [(30, 30), comrade], models=(ironclad("Walker", 1.6, 1.6),))
     assert may_hold(pair, *wreck, name="Walkers") is holds
+
+
+@pytest.mark.rule("DL-ACT-03", "DL-ACT-04", "DL-MOVE-07")
+@pytest.mark.parametrize(("enemies", "holds"), [([30, 33.25, 36.5], True), ([60], False)])
+def test_ironclads_that_could_close_up_only_within_an_inch_of_enemies_may_hold(
+    enemies: list[float], holds: bool
+) -> None:
+    """They do not touch them on their way, and would come together beside one of them."""
+    pair = section("Walkers", [(30, 30), (36.5, 30)], models=(ironclad("Walker", 1.6, 1.6),), facing=90)
+    foes = section("Foes", [(x, 32) for x in enemies], seat=1)
+    assert may_hold(pair, foes, name="Walkers") is holds
+
+
+def left_behind(*others: Any, **told: Any) -> bool:
+    """Whether a rifleman may hold whose wagon has gone 14 inches away."""
+    its = section("Wagon", [(30, 46)], models=(WAGON,), parent="Rifles", movement="advance", went=True)
+    man = section("Rifles", [(30, 30)], models=(RIFLEMAN,), **told)
+    game = legions(man, its, FAR, *others, options={"spread_out_advance_only": "on"}).game
+    return must_move(game, "Rifles") is None
+
+
+@pytest.mark.rule("DL-ACT-03", "DL-ACT-04")
+def test_whoever_can_follow_at_the_double_has_to_unless_that_is_ruled_out() -> None:
+    """By an Advance he would not come close enough."""
+    assert (left_behind(), left_behind(order="spread_out")) == (False, True)
+
+
+@pytest.mark.rule("DL-ACT-03", "DL-ACT-04")
+def test_whoever_is_shut_in_a_house_may_hold_there() -> None:
+    house = box("House", "building", 26, 28, 36, 32)
+    ruins = [box("South", "wreck", 20, 32.1, 40, 42), box("North", "wreck", 20, 16, 40, 27.9)]
+    ruins += [box("West", "wreck", 14, 16, 25.9, 42), box("East", "wreck", 36.1, 16, 50, 42)]
+    assert left_behind(house, *ruins, building="House")
+
+
+@pytest.mark.rule("DL-ACT-03", "DL-ACT-04")
+def test_entering_and_ramming_are_for_those_who_have_something_to_enter_or_ram() -> None:
+    tank, house = section("Tank", [(30, 40)], models=(ironclad("Tank"),)), box("House", "building", 28, 24, 34, 28)
+    game, alone = legions(rifles(), tank, FAR, house).game, legions(rifles(), tank, FAR).game
+    other = section("Other", [(30, 46)], models=(ironclad("Other"),))
+    beside = legions(rifles(), tank, other, FAR).game
+    assert [may_not(one, one.sections["Rifles"], "enter") is None for one in (game, alone)] == [True, False]
+    assert [may_not(one, one.sections["Tank"], "ram") is None for one in (beside, alone)] == [True, False]
 
 
 @pytest.mark.rule("DL-ACT-03", "DL-ACT-04")

@@ -32,9 +32,17 @@ def bags(*east: float) -> list[Piece]:
 
 
 @pytest.mark.rule("DL-COLL-01", "DL-COLL-02")
-@pytest.mark.parametrize(("east", "moved"), [(31.5, True), (31.51, False)])
+@pytest.mark.parametrize(("east", "moved"), [(31.55, True), (31.56, False)])
 def test_whoever_is_touched_steps_aside(east: float, moved: bool) -> None:
+    """Bases are in contact up to a twentieth of an inch, as anywhere (DL-D-06)."""
     assert bool(steps_aside((east, 37)).heard("made_way")) is moved
+
+
+@pytest.mark.rule("DL-COLL-01", "DL-TOW-06")
+@pytest.mark.parametrize(("at", "moved"), [((30, 42.03), False), ((31.53, 40), False), ((31.5, 40), True)])
+def test_who_was_in_contact_before_is_left_alone_unless_he_is_driven_over(at: Place, moved: bool) -> None:
+    """Behind the tank and beside it: it drives away from the one, and along the other."""
+    assert bool(steps_aside(at, seat=0).heard("made_way")) is moved
 
 
 @pytest.mark.rule("DL-COLL-01", "DL-BLDG-04")

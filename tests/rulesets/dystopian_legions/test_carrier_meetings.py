@@ -221,6 +221,20 @@ def test_a_transport_that_rams_itself_to_pieces_ends_the_activation_of_those_ins
     assert table.asked == [(1, "activate")]
 
 
+@pytest.mark.rule("DL-COLL-04", "DL-RAM-08", "DL-MORALE-01")
+@pytest.mark.parametrize(("hit", "driven_through"), [(True, False), (False, True), (True, True)])
+def test_a_section_that_is_driven_through_and_whose_transport_is_rammed_takes_one_check(
+    hit: bool, driven_through: bool
+) -> None:
+    """A ram is the end of an ironclad's move, and the whole move is one event (DL-D-42)."""
+    walkers = section("Rifles", [(30, 37.6) if driven_through else (34, 34)], seat=1)
+    tank = section("Tank", [(30, 40)], seat=0, models=(ironclad("Tank"),))
+    table = legions(tank, walkers, wagon((30, 34), facing=90, seat=1), root=Activations(seat=0)).begins()
+    table.players[0].rams("Tank", "Wagon/1", "double", dice=[*[4 if hit else 1] * 6, *[1] * 5, *PASSED])
+    assert (len(table.heard("made_way")), table.section("Wagon").figures[0].lp) == (driven_through, 4 - hit)
+    assert checks(table) == [("Rifles", REGULAR)]
+
+
 @pytest.mark.rule("DL-COLL-03", "DL-TRANS-49", "DL-TRANS-01")
 def test_those_on_foot_who_step_aside_cost_their_transport_its_overwatch_too() -> None:
     table = divided(engine((33, 24), 1.0, 1.5), FAR, ours=rifles(overwatch=True), model=OPEN, seat=1)

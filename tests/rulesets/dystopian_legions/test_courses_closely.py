@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.dystopian_legions.chapters.activation.activating import may_not
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.table.measure import in_coherency
 from rulesets.dystopian_legions.table.profiles import Profile
@@ -157,6 +158,18 @@ def test_what_a_wagon_could_do_at_the_double_is_not_asked_of_it_after_a_retreat(
     table = fleeing(facing=180.0)
     table.players[0].advances("Wagon", "at 30.25,29 facing 180")
     assert not in_coherency(table.game, table.section("Rifles"))
+
+
+@pytest.mark.rule("DL-TRANS-16", "DL-TRANS-03", "DL-ACT-03")
+def test_a_wagon_that_would_lag_behind_at_the_double_advances() -> None:
+    """Its section has run north; a run leads it east, west or south, and an Advance of 4 after them."""
+    table = mounted(model=SLOW, riders=section("Rifles", [(30, 30)], models=(RIFLEMAN,)))
+    figure = table.section("Wagon").figures[0]
+    figure.pose = figure.pose._replace(facing=18000)
+    table.players[0].doubles("Rifles", "at 30,22.5 as now")
+    assert [may_not(table.game, table.section("Wagon"), how) is None for how in ("advance", "double")] == [True, False]
+    with refused("DL-TRANS-16", "parted"):
+        table.players[0].advances("Wagon", "at 30.25,32")
 
 
 @pytest.mark.rule("DL-TRANS-16", "DL-TRANS-03", "DL-MOVE-07")

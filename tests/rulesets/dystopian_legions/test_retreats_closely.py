@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.dystopian_legions.table.terrain import Kind, Piece
-from tests.rulesets.dystopian_legions.table import Place, box, piece, profile, rank
+from tests.rulesets.dystopian_legions.table import Place, box, piece, profile, rank, section
 from tests.rulesets.dystopian_legions.test_home import HOUSE, retreating
 
 POCKET = piece("Pocket", "high wall", (30.75, 20), (30.75, 30.55), (38, 30.55), (38, 20))
@@ -17,6 +17,10 @@ RUBBLE = [
     box("East", "wreck", 33.1, 33.9, 45, 38.1),
 ]
 """All around the house, a tenth of an inch off its walls."""
+
+HALF = box("Half", "wreck", 20, 38.1, 30.9, 47.9)
+"""Before the western half of its southern wall."""
+HEAVY = profile("Heavy", type="heavy_infantry")
 
 
 def refuges(at: list[Place], *ground: Piece) -> list[str]:
@@ -31,6 +35,16 @@ def refuges(at: list[Place], *ground: Piece) -> list[str]:
 def test_who_would_leave_a_comrade_behind_goes_as_far_as_he_can_with_him() -> None:
     """One stands in a pocket of walls, a half-inch beside the other, who goes one inch: after two they would part."""
     table = retreating([(30, 30), (31.5, 30)], "south", POCKET)
+    table.players[0].retreats("Rifles")
+    assert table.at("Rifles") == [(30, 31), (31.5, 30)]
+
+
+@pytest.mark.rule("DL-MORALE-15", "DL-MOVE-07")
+def test_who_is_held_near_an_enemy_holds_nobody_else() -> None:
+    """He is walled in where nobody might end his move, and makes none."""
+    walls = piece("Walls", "high wall", (30.95, 29.4), (30.95, 30.6), (32.05, 30.6), (32.05, 29.4), (30.95, 29.4))
+    foe = section("Foes", [(31.5, 28.4)], seat=1)
+    table = retreating([(30, 30), (31.5, 30)], "south", walls, foe)
     table.players[0].retreats("Rifles")
     assert table.at("Rifles") == [(30, 31), (31.5, 30)]
 
@@ -60,6 +74,13 @@ def test_who_finds_no_room_before_the_door_stays_inside(rubble: list[Piece], sta
     table = retreating(rank(29.5, 36, 2), "south", HOUSE, *rubble, building="House")
     table.players[0].retreats("Rifles")
     assert (table.section("Rifles").building == "House") is stays
+
+
+@pytest.mark.rule("DL-MORALE-15", "DL-MOVE-23")
+def test_all_stay_inside_where_one_finds_no_room_before_the_door() -> None:
+    table = retreating([(29.4, 36), (32, 36)], "south", HOUSE, *RUBBLE[1:], HALF, building="House", models=(HEAVY,))
+    table.players[0].retreats("Rifles")
+    assert table.section("Rifles").building == "House"
 
 
 @pytest.mark.rule("DL-MORALE-15", "DL-MOVE-06", "DL-MOVE-23")
@@ -127,6 +148,8 @@ def test_nobody_parts_to_take_refuge() -> None:
     wood = box("Wood", "woods", 29, 23, 40, 27)
     assert refuges([(30, 30), (31.5, 30), (33, 30)], held, wood) == ["home"]
     assert refuges([(30, 30), (31.5, 30), (33, 30)], wood) == ["home", "Wood"]
+    near = box("Wood", "woods", 30.7, 18, 60, 28.6)
+    assert refuges([(30, 30), (31.5, 30), (33, 30)], held, near) == ["home"], "not even by less than an inch"
 
 
 @pytest.mark.rule("DL-MORALE-16", "DL-MORALE-15")
@@ -156,3 +179,43 @@ def test_what_is_within_the_mv_of_the_nearest_of_them_is_a_refuge(mv: int, there
     slow = profile("Slow", mv=mv)
     table = retreating([(31, 30)], "south", piece("Bags", "sandbags", (26, 25.5), (36, 25.5)), models=(slow,))
     assert table.offers(0, "retreat", section="Rifles") == ["home", "Bags"][: 1 + there]
+
+
+# --- in whichever formation -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DL-MORALE-16")
+def test_a_strip_of_wood_is_a_refuge_for_those_who_line_up_in_it() -> None:
+    """It is hardly wider than a base, and they come toward its side: as close as can be one or two would be inside."""
+    table = retreating(rank(30, 30, 3), "south", box("Strip", "woods", 30.9, 22, 32.1, 28))
+    table.players[0].retreats("Rifles", "Strip")
+    assert sum(31.39 <= east <= 31.61 for east, _ in table.at("Rifles")) >= 2
+
+
+@pytest.mark.rule("DL-MORALE-16")
+def test_those_who_stand_apart_take_refuge_straight_ahead() -> None:
+    """With 6 inches the outer ones of four come into the wood, and not closer to the others, too."""
+    table = retreating(rank(24, 30, 4, 3), "south", box("Wood", "woods", 20, 18, 40, 25), models=(HEAVY,))
+    table.players[0].retreats("Rifles", "Wood")
+    assert [east for east, _ in table.at("Rifles")] == [24, 27, 30, 33]
+    assert all(south <= 24.51 for _, south in table.at("Rifles"))
+
+
+BESIDE = [(30.5, 29.1), (32, 29.1), (33.2, 29.1)]
+"""Right behind a rock, around which the way into a refuge leads."""
+
+
+@pytest.mark.rule("DL-MORALE-16")
+@pytest.mark.parametrize(
+    ("refuge", "at"),
+    [
+        (piece("Refuge", "sandbags", (20, 24), (38, 24)), [(29, 27.5), *BESIDE[:2]]),
+        (box("Refuge", "woods", 20, 18, 38, 25), [(28.5, 27.5), (28.5, 28.7), *BESIDE]),
+        (box("Refuge", "woods", 20, 18, 38, 25), [(29.3, 27.5), (29.3, 28.7), *BESIDE]),
+    ],
+)
+def test_a_refuge_that_the_middle_of_a_section_cannot_come_to_is_held_from_where_its_head_stands(
+    refuge: Piece, at: list[Place]
+) -> None:
+    """Each in a formation of its own: along the bags, along the rim of the wood, closed up."""
+    assert refuges(at, refuge, box("Rock", "wreck", 30, 25, 38, 28.5)) == ["home", "Refuge"]

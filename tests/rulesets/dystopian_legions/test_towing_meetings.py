@@ -13,6 +13,7 @@ from rulesets.dystopian_legions.chapters.deployment.deploying import Deployment
 from rulesets.dystopian_legions.chapters.movement.towing import brings_along
 from rulesets.dystopian_legions.table.measure import crowded, gap, group, in_coherency
 from rulesets.dystopian_legions.table.profiles import Armour
+from rulesets.dystopian_legions.table.terrain import Piece
 from tests.rulesets.dystopian_legions.table import (
     Fielded,
     Place,
@@ -27,7 +28,7 @@ from tests.rulesets.dystopian_legions.table import (
 )
 from tests.rulesets.dystopian_legions.test_ironclads import on_the_road
 from tests.rulesets.dystopian_legions.test_towing import GUN, GUNNER, TRACTOR, gun, hitched, tractor
-from tests.rulesets.dystopian_legions.test_transports import FAR, mounted
+from tests.rulesets.dystopian_legions.test_transports import FAR, TURRET, mounted
 
 STEADY = Armour(fore=5, starboard=5, aft=5, port=5)
 RIDER = profile("Rider", type="cavalry")
@@ -97,6 +98,35 @@ def test_a_wagon_drives_through_its_own_section_which_stays_with_it() -> None:
     assert table.heard("made_way")[0]["section"] == "Rifles"
     assert in_coherency(table.game, table.section("Rifles"))
     assert gap(table.game, table.section("Rifles"), table.section("Wagon")) > 0
+
+
+# --- turning on the spot ----------------------------------------------------------------------------------------------
+
+
+def turning(*others: Fielded | Piece) -> Table:
+    """A vehicle with a gun right behind it turns to the north-east, where it stands."""
+    gunned = TRACTOR.model_copy(update={"weapons": (TURRET.model_copy(update={"arc": ("fore",)}),)})
+    vehicle = section("Tractor", [(30, 30)], models=(gunned,), tows="Gun")
+    table = legions(vehicle, gun((30, 32.31)), FAR, *others, root=Activations(seat=0)).begins()
+    table.players[0].holds("Tractor", toward="north-east")
+    return table
+
+
+@pytest.mark.rule("DL-MOVE-12", "DL-TOW-05", "DL-MOVE-06")
+def test_a_gun_keeps_its_vehicle_from_turning_nowhere_and_comes_round_with_it() -> None:
+    """A rear corner comes to where the gun stood."""
+    table = turning()
+    assert (table.section("Tractor").figures[0].pose.degrees, table.at("Gun")[0]) == (45, (28.37, 31.63))
+    assert table.section("Tractor").tows == "Gun"
+
+
+@pytest.mark.rule("DL-MOVE-12", "DL-TOW-05", "DL-MOVE-06")
+@pytest.mark.parametrize("others", [box("Wreck", "wreck", 20, 30, 28.9, 40), section("Guards", [(27.85, 30.35)])])
+def test_a_vehicle_turns_neither_onto_others_nor_where_its_gun_has_no_room(others: Fielded | Piece) -> None:
+    """It stays as it faces, and the gun behind it."""
+    table = turning(others)
+    assert (table.section("Tractor").figures[0].pose.degrees, table.at("Gun")[0]) == (0, (30, 32.31))
+    assert (table.section("Tractor").tows, table.heard("came_undone")) == ("Gun", [])
 
 
 # --- fences, rams, walls ----------------------------------------------------------------------------------------------

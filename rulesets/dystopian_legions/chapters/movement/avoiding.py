@@ -49,12 +49,20 @@ def in_the_way(game: Legions, section: Section, corridor: BaseGeometry) -> list[
     """DL-COLL-01, DL-COLL-02: the troops of both sides whose bases an ironclad touches on its way, but none in
     buildings (DL-D-131)."""
     names: list[str] = []
+    start = shapely.union_all([model.body.area for model in models(game, section).values()])
     for other in game.on_table():
         for name, model in {} if other.building or other.id == section.tows else below_roofs(game, other).items():
             troops = not game.profile(*game.named(name)).is_ironclad
-            if troops and shapely.distance(model.body.core, corridor) <= model.radius:
+            if troops and _is_touched(model, corridor, start):
                 names.append(name)
     return names
+
+
+def _is_touched(model: Model, corridor: BaseGeometry, start: BaseGeometry) -> bool:
+    """Whether a base comes into contact with an ironclad; one that is in contact as it sets out is left alone unless it
+    is driven over (DL-D-06)."""
+    gap, before = (float(shapely.distance(model.body.core, ground)) - model.radius for ground in (corridor, start))
+    return gap <= 0 or (TOLERANCES.touches(gap) and not TOLERANCES.touches(before))
 
 
 def stepping_aside(game: Legions, section: Section, laid: Laid, corridor: BaseGeometry) -> Aside | Stuck:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group
+from rulesets.dystopian_legions.chapters.movement.towing import no_room_to_tow
+from rulesets.dystopian_legions.table.measure import TOLERANCES, field, group, models
 from rulesets.dystopian_legions.table.reasons.movement import NoSuchWay
 from rulesets.dystopian_legions.table.state import EIGHTH, Figure, Legions, Section
 from rulesets.kit.boards.models.group import Group
@@ -30,20 +31,29 @@ def ways_to_turn(game: Legions, section: Section) -> Offer | None:
 def pivots(game: Legions, section: Section, toward: str) -> None:
     """DL-MOVE-12: each of its models turns on the spot, in a direction of the compass or to the nearest model of an
     enemy section."""
-    theirs = group(game, game.sections[toward]) if toward in game.sections else None
-    direction = COMPASS.index(toward) * EIGHTH if theirs is None else 0.0
     for figure in section.alive:
-        here, degrees = figure.pose.point, direction
-        if theirs is not None:
-            mine = Group({figure.label: game.model(section, figure)})
-            degrees = here.bearing(theirs[mine.nearest(theirs).other].middle)
-        if has_room(game, section, figure, turned := pose(here, degrees)):
+        turned = pose(figure.pose.point, _bearing(game, section, figure, toward))
+        if has_room(game, section, figure, turned):
             figure.pose = turned
 
 
-@rule(without=True)
+def _bearing(game: Legions, section: Section, figure: Figure, toward: str) -> float:
+    """The degrees to which a model turns."""
+    if toward not in game.sections:
+        return COMPASS.index(toward) * EIGHTH
+    mine, theirs = Group({figure.label: game.model(section, figure)}), group(game, game.sections[toward])
+    return figure.pose.point.bearing(theirs[mine.nearest(theirs).other].middle)
+
+
 def has_room(game: Legions, section: Section, figure: Figure, turned: Pose) -> bool:
-    """DL-MOVE-06: nobody turns onto another: who stands too close for that stays as he faces."""
-    name, model = section.name_of(figure), game.model(section, figure)
-    others = field(game).models.without({name})
-    return not model.corners or not len(others) or not TOLERANCES.overlaps(Group({name: model.at(turned)}).gap(others))
+    """Whether one of its models may turn so: whoever has no room for that stays as he faces."""
+    there = {section.name_of(figure): game.model(section, figure).at(turned)}
+    return not turns_onto_another(game, section, figure, turned) and no_room_to_tow(game, section, there) is None
+
+
+@rule(without=False)
+def turns_onto_another(game: Legions, section: Section, figure: Figure, turned: Pose) -> bool:
+    """DL-MOVE-06: nobody turns onto another; what a vehicle tows stands behind it as soon as it has turned."""
+    name, towed = section.name_of(figure), game.sections.get(section.tows)
+    others = field(game).models.without({name, *(models(game, towed) if towed is not None else ())})
+    return TOLERANCES.overlaps(Group({name: game.model(section, figure).at(turned)}).gap(others))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import shapely
 import shapely.ops
+from shapely.geometry.base import BaseGeometry
 
 from rulesets.dystopian_legions.chapters.movement.course import AS_NOW, CLOSED_UP, layout
 from rulesets.dystopian_legions.chapters.movement.entering import entering
@@ -19,7 +22,7 @@ from rulesets.kit.boards.models.forms import Form, anchor, front
 from rulesets.kit.boards.models.group import Group, Model
 from rulesets.kit.boards.models.layout import Goal, Laid, Layout
 from rulesets.kit.boards.models.walks import Walk
-from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.places import Point, Spot
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 from rulesets.kit.engine.remembering import Remembered
@@ -127,25 +130,54 @@ def refuge(game: Legions, section: Section, piece: Piece) -> Laid | None:
         return _stays(game, section)
     if not _is_near(game, section, piece):
         return None
-    laid = layout(game, section, "advance").laid(_goal(game, section, piece))
-    parted = to_one_chain(game, section, laid.group) > 0
-    return laid if not parted and _held_by(piece, laid.group) else None
+    laying = layout(game, section, "advance")
+    ways = (laying.laid(goal) for goal in _goals(group(game, section), piece))
+    held = (laid for laid in ways if _held_by(piece, laid.group) and to_one_chain(game, section, laid.group) <= 0)
+    return next(held, None)
 
 
 def _is_near(game: Legions, section: Section, piece: Piece) -> bool:
-    gaps = (model.body.area.distance(piece.terrain.geometry) for model in group(game, section).values())
-    return min(gaps) <= game.card(section).mv
+    gaps = [model.body.area.distance(piece.terrain.geometry) for model in group(game, section).values()]
+    return 2 * sum(gap <= game.card(section).mv for gap in gaps) > len(gaps)
 
 
-def _goal(game: Legions, section: Section, piece: Piece) -> Goal:
-    there = group(game, section)
-    here = anchor(there)
+def _goals(there: Group, piece: Piece) -> Iterator[Goal]:
+    """How a section may try to hold a piece, one after the other, from its middle and from its nearest model: at a
+    barrier along it, in an area as close as can be, along its longest side, or as it stands."""
+    nearest = min(there.values(), key=lambda model: shapely.distance(model.body.area, piece.terrain.geometry))
+    starts = [*dict.fromkeys((anchor(there), nearest.middle))]
     if piece.kind in LINEAR:
-        return Goal(here, front(there), Form("along", gap=0.1, along=piece.corners))
+        yield from (Goal(at, front(there), _along(piece.corners)) for at in starts)
+        return
+    inner = _inner(piece, max(model.widest for model in there.values()))
+    for at, form in (
+        *((at, CLOSED_UP) for at in starts),
+        (starts[-1], _along(_longest_side(piece, starts[-1]))),
+        (starts[0], AS_NOW),
+    ):
+        near = shapely.ops.nearest_points(inner, shapely.Point(at))[0]
+        yield Goal(Point(near.x, near.y), front(there), form)
+
+
+def _along(corners: tuple[Spot, ...]) -> Form:
+    return Form("along", gap=0.1, along=corners)
+
+
+def _longest_side(piece: Piece, here: Point) -> tuple[Spot, Spot]:
+    """The longest side of an area; of several the nearest."""
+
+    def key(side: tuple[Spot, Spot]) -> tuple[float, float]:
+        one, other = (spot.point for spot in side)
+        return round(one.to(other), 1), -shapely.LineString([one, other]).distance(shapely.Point(here))
+
+    return max(zip(piece.corners, (*piece.corners[1:], piece.corners[0]), strict=True), key=key)
+
+
+def _inner(piece: Piece, widest: float) -> BaseGeometry:
+    """The ground of an area well inside of its rim; of a narrow one as far inside as a base has room."""
     area = piece.terrain.geometry
-    deep = area.buffer(-INSIDE)
-    near = area.representative_point() if deep.is_empty else shapely.ops.nearest_points(deep, shapely.Point(here))[0]
-    return Goal(Point(near.x, near.y), front(there), CLOSED_UP)
+    parts = (area.buffer(-INSIDE), area.buffer(-widest), area.representative_point())
+    return next(part for part in parts if not part.is_empty)
 
 
 def _held_by(piece: Piece, there: Group) -> bool:
