@@ -252,6 +252,13 @@ def test_whoever_is_in_smoke_or_partly_behind_it_has_cover() -> None:
 
 
 @pytest.mark.rule("DU-TABLE-23")
+@pytest.mark.parametrize(("east", "rules"), [(15.9, ["DU-TABLE-23"]), (16.1, [])])
+def test_a_soldier_is_in_smoke_with_the_middle_of_his_base(east: float, rules: list[str]) -> None:
+    shooter = on_foot("A", (24, 10), soldiers=1)
+    assert causes(smoked(shooter, on_foot("Z", (east, 10), soldiers=1, seat=1))) == rules
+
+
+@pytest.mark.rule("DU-TABLE-23")
 def test_a_vehicle_that_burns_is_in_smoke() -> None:
     game = table(on_foot("A", (4, 10), soldiers=1), hull("Z", (12, 10), seat=1))
     assert causes(game) == []

@@ -192,6 +192,15 @@ def test_a_blast_strikes_the_level_of_its_target_or_from_outside_the_ground(
     assert set(struck(Sight(game), game.units["A"], armed.weapon, game.units[target], Point(*at))) == those
 
 
+@pytest.mark.rule("DU-TABLE-32")
+def test_a_blast_that_lies_in_another_house_strikes_the_ground_floor() -> None:
+    armed = weapon("1 Gun 2-9 S2:*/1")
+    enemies = man("X", (15, 7), seat=1), man("Z", (17, 8.9), 1, seat=1)
+    rows = ("............", "...3........", "....3.......", "............")
+    game = table(*rows, man("A", (4, 6), weapons=(armed,)), *enemies)
+    assert set(struck(Sight(game), game.units["A"], armed.weapon, game.units["Z"], Point(15.5, 7.5))) == {"X"}
+
+
 @pytest.mark.rule("DU-TERR-24")
 def test_a_unit_is_put_right_onto_a_floor() -> None:
     game = table(*HOUSE, man("A", (4, 6)), hull("V", (4, 10)), FAR, walls=DOOR)

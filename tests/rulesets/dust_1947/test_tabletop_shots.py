@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rulesets.dust_1947.before.armies.forces import sample
+from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.cards import Mount
+from rulesets.dust_1947.table.state import Soldier
 from rulesets.dust_1947.table.tabletop.looking import points_of_view
+from rulesets.dust_1947.table.tabletop.shooting import one_weapon_each
 from rulesets.dust_1947.table.tabletop.standing import base_of, leader
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.refusal import Refused
@@ -66,6 +69,38 @@ def test_saves_are_those_of_squares(letter: str, vehicle: bool, dice: str, saved
     assert 3 - lost == saved
 
 
+# --- who fires what, and who may fall ---------------------------------------------------------------------------------
+
+BOTH, RIFLE_ALONE = Soldier(weapons=("Rifle", "Rocket")), Soldier(weapons=("Rifle",))
+UNDER = Soldier(weapons=("Rifle", "Under-Barrel Launcher"))
+ALL = frozenset({0, 1})
+
+
+@pytest.mark.rule("DU-TABLE-27", "DU-TABLE-54")
+@pytest.mark.parametrize(
+    ("soldiers", "fired", "may"),
+    [
+        ((RIFLE_ALONE, BOTH), ("Rocket",), True),
+        ((RIFLE_ALONE, BOTH), ("Rocket", "Rocket"), False),
+        ((BOTH, RIFLE_ALONE), ("Rifle", "Rocket"), True),  # The first is given the rocket, and the second the rifle.
+        ((BOTH, RIFLE_ALONE), ("Rifle", "Rifle", "Rocket"), False),
+        ((UNDER, RIFLE_ALONE), ("Rifle", "Rifle", "Under-Barrel Launcher"), True),
+        ((UNDER, RIFLE_ALONE), ("Under-Barrel Launcher", "Under-Barrel Launcher"), False),
+    ],
+)
+def test_each_soldier_fires_one_weapon_that_he_carries(
+    soldiers: tuple[Soldier, ...], fired: tuple[str, ...], may: bool
+) -> None:
+    assert one_weapon_each(soldiers, [(name, ALL) for name in fired]) == may
+
+
+@pytest.mark.rule("DU-TABLE-38")
+def test_anybody_of_a_crew_may_fall() -> None:
+    crew = on_foot("Z", (14, 6), kind="support weapon", track=4, soldiers=0, seat=1)
+    game = table(SHOOTER, crew)
+    assert board_of(game).may_fall(game.units["A"], game.units["Z"], ()) is None
+
+
 # --- a vehicle that stands on a base ----------------------------------------------------------------------------------
 
 
@@ -103,6 +138,14 @@ def test_a_mount_looks_from_the_points_of_the_base_in_its_arc(mount: Mount, nort
     least = 2 * 0.7071 - 1e-3 if north else -1e-6
     assert min(ahead) >= least
     assert len(found) == (5 if north else 9)
+
+
+@pytest.mark.rule("DU-TABLE-19")
+@pytest.mark.parametrize("mount", ["Turret", None])
+def test_a_turret_looks_from_all_sides_of_the_base_and_its_middle(mount: Mount | None) -> None:
+    game = table(based("A", (8, 8)))
+    found = points_of_view(game, game.units["A"], mount)
+    assert {(round(one.x - 8), round(one.y - 8)) for one in found} >= {(0, 0), (2, 0), (-2, 0), (0, 2), (0, -2)}
 
 
 @pytest.mark.rule("DU-TABLE-19")

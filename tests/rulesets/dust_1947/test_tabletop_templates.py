@@ -12,9 +12,11 @@ from rulesets.dust_1947.face.tell import options as told_options
 from rulesets.dust_1947.ruleset import RULESET
 from rulesets.dust_1947.table.armament import batteries
 from rulesets.dust_1947.table.boards.played import board_of
-from rulesets.dust_1947.table.cards import Line
+from rulesets.dust_1947.table.cards import Line, Mount
+from rulesets.dust_1947.table.state import Soldier
+from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.scale import inches
-from rulesets.dust_1947.table.tabletop.templates import flame, flame_range, touched
+from rulesets.dust_1947.table.tabletop.templates import flame, flame_range, in_reach, touched
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.offering import offered
 from rulesets.kit.pictures.scene import Scene
@@ -200,6 +202,50 @@ def test_the_line_of_a_flame_is_half_an_inch_wide(aside: float, burns: bool) -> 
     game = table(on_foot("Z", (6, 10 + aside), soldiers=1, seat=1))
     assert bool(touched(game, game.units["Z"], flame(Point(2, 10), Point(12, 10)))) is burns
     assert flame(Point(2, 10), Point(2, 10)) == [], "at the nozzle there is no line"
+
+
+@pytest.mark.rule("DU-TABLE-30")
+@pytest.mark.parametrize(
+    ("mount", "at"), [("Front", (20, 4)), ("Right", (26, 10)), ("Rear", (20, 16)), ("Left", (14, 10))]
+)
+def test_a_template_lies_in_the_arc_of_its_mount(mount: Mount, at: tuple[float, float]) -> None:
+    """The hull faces north; of four places around it one is in the arc."""
+    gun = weapon("1 Mortar 6 S2:*/1", mount=mount)
+    game = table(*("..........",) * 6, hull("A", (20, 10), weapons=(gun,)), on_foot("Z", at, soldiers=1, seat=1))
+    places = [Point(20, 4), Point(26, 10), Point(20, 16), Point(14, 10)]
+    battery = batteries(game, game.units["A"])[0]
+    assert in_reach(Sight(game), game.units["A"], battery, game.units["Z"], places) == [Point(*at)]
+
+
+def carried(line: Line, places: list[Point], *described: str | Placed) -> list[Point]:
+    """Which of some places are in reach of A, who carries a weapon of one kind."""
+    game = table(*described, on_foot("Z", (30, 2), soldiers=1, seat=1))
+    unit = game.units["A"]
+    battery = next(one for one in batteries(game, unit) if one.weapon.name == line.weapon.name)
+    return in_reach(Sight(game), unit, battery, game.units["Z"], places)
+
+
+@pytest.mark.rule("DU-TABLE-30", "DU-TABLE-52")
+def test_a_flame_is_measured_and_aimed_from_who_carries_it_and_a_blast_from_the_leader() -> None:
+    """The leader has nothing but a rifle; beside him stands who carries the weapon."""
+    rows = ("..........", "..........", "......o...", "..........")
+    short = weapon("1 Mortar 2 S2:*/1")
+    for line, reached in ((FLAMER, [Point(29, 10)]), (short, [Point(12, 10)])):
+        armed = on_foot("A", (22, 10), (20, 10), soldiers=2, weapons=(line, RIFLE), state={"soldiers": LED})
+        assert carried(line, [Point(29, 10), Point(12, 10)], *("..........",) * 4, armed) == reached
+    behind_a_rock = on_foot("A", (20, 13), (20, 10), soldiers=2, weapons=(FLAMER, RIFLE), state={"soldiers": LED})
+    assert carried(FLAMER, [Point(27, 13)], *rows, behind_a_rock) == [Point(27, 13)]
+
+
+LED = [Soldier(weapons=("Flamer", "Mortar")), Soldier(weapons=("Rifle",), leader=True)]
+
+
+@pytest.mark.rule("DU-TABLE-30")
+def test_a_template_is_aimed_from_any_point_of_a_hull() -> None:
+    rows = ("..........", "..........", "..o.......", "..........")
+    assert carried(MORTAR, [Point(16, 13), Point(16, 10)], *rows, hull("A", (4, 10), weapons=(MORTAR,))) == [
+        Point(16, 13)
+    ]
 
 
 @pytest.mark.rule("DU-TABLE-52", "DU-WPN-FLAME-01")

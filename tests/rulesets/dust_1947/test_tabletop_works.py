@@ -190,6 +190,24 @@ def test_what_is_seen_past_a_fortification_and_out_of_it(works: tuple[str, ...],
 
 
 @pytest.mark.rule("DU-FORT-15")
+@pytest.mark.parametrize(
+    ("works", "one", "other", "bunker"),
+    [
+        (BUNKER, (20, 10), (20, 30), "F3"),
+        (BUNKER, (20, 30), (20, 10), "F3"),
+        (("bunker D1 N", "bunker D6 N"), (20, 22), (20, 2), "F1"),  # Out of the one by its slit, not into the other.
+    ],
+)
+def test_the_bunker_beside_whose_slit_a_line_runs_is_told(
+    works: tuple[str, ...], one: At, other: At, bunker: str
+) -> None:
+    game = plays(there("A", one), there("Z", other, seat=1), works=works).game
+    units = game.units
+    line = board_of(game).line(units["A"], units["Z"], (units["A"].square, units["Z"].square))
+    assert (line.rule, *line.where) == ("DU-FORT-15", parse_square(bunker))
+
+
+@pytest.mark.rule("DU-FORT-15")
 @pytest.mark.parametrize(("facing", "east", "south"), [("N", 0, -1), ("E", 1, 0), ("S", 0, 1), ("W", -1, 0)])
 def test_the_front_half_of_who_looks_in_a_direction(facing: str, east: int, south: int) -> None:
     within, way = Point(20, 10), Direction(facing)

@@ -229,7 +229,8 @@ def fortifications_hide() -> bool:
 @rule(without=None)
 def beside_the_slit(game: Dust, viewer: Unit, target: Unit, way: Way) -> Stop | None:
     """DU-FORT-15: from a bunker, and into it, one sees 90 degrees to each side of its facing: the front half."""
-    return Stop("DU-FORT-15", "bunker", square_at(way[0])) if past_the_slit(game, viewer, target, *way) else None
+    within = past_the_slit(game, viewer, target, *way)
+    return Stop("DU-FORT-15", "bunker", square_at(within)) if within is not None else None
 
 
 @rule(without=False)

@@ -10,15 +10,15 @@ import shapely
 from rulesets.dust_1947.table.armament import Battery, artillery, template
 from rulesets.dust_1947.table.cards import Weapon
 from rulesets.dust_1947.table.measure.ranges import in_range
-from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.soldier_names import soldier
 from rulesets.dust_1947.table.state import Dust, Unit
 from rulesets.dust_1947.table.tabletop.arcs import in_arc
 from rulesets.dust_1947.table.tabletop.lines import Sight
 from rulesets.dust_1947.table.tabletop.looking import points_of_view, points_seen
 from rulesets.dust_1947.table.tabletop.points import mark_at
-from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, lengths, square_at
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, inches, lengths
 from rulesets.dust_1947.table.tabletop.standing import CIRCLE, leader, leading_hero, model_of, models, one_by_one, spot
+from rulesets.dust_1947.table.tabletop.storeys import in_one_building
 from rulesets.kit.boards.models import templates
 from rulesets.kit.boards.models.group import Group, Model, gap
 from rulesets.kit.boards.tables.bases import Body
@@ -123,9 +123,8 @@ def struck(sight: Sight, attacker: Unit, weapon: Weapon, target: Unit, at: Point
 def level_struck(game: Dust, target: Unit, at: Point) -> int:
     """DU-TABLE-32: in a building the attacker picks one level, that of his target; from outside it is the ground
     floor."""
-    buildings = standing(game.scenario.field).buildings
-    inside = buildings.get(square_at(at))
-    return target.level if inside is not None and inside == buildings.get(target.square) else 0
+    inside = in_one_building(game.scenario.field, at, leader(game, target).middle)
+    return target.level if inside else 0
 
 
 @rule(without=True)

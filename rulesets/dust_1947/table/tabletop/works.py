@@ -96,15 +96,15 @@ def _bounds(work: Fortification) -> tuple[float, ...]:
     return tuple(shapely.bounds(space(work)).tolist())
 
 
-def past_the_slit(game: Dust, viewer: Unit, target: Unit, start: Point, end: Point) -> bool:
-    """Whether a line from a unit to another goes out of a bunker, or into it, beside its slit (DU-FORT-15)."""
+def past_the_slit(game: Dust, viewer: Unit, target: Unit, start: Point, end: Point) -> Point | None:
+    """Which end of a line lies in a bunker that it leaves, or comes into, beside the slit (DU-FORT-15)."""
     for unit, within, there in ((viewer, start, end), (target, end, start)):
         bunker = bunker_of(game, unit)
         if bunker is None or shapely.intersects_xy(ground(bunker), there.x, there.y):
             continue
         if not in_front(bunker.facing, within, there):
-            return True
-    return False
+            return within
+    return None
 
 
 def in_front(facing: Direction, within: Point, there: Point) -> bool:
