@@ -26,6 +26,8 @@ WANTED = {
 """What would be right, by the kind of the error."""
 SHOWN = 60
 """Characters of a value."""
+NAMED = 12
+"""Values that are named where one of many would be right."""
 MOST, LONGEST = 40, 3600
 """Faults that are told at once, and the characters that they may have together: two messages."""
 
@@ -54,6 +56,17 @@ def _line(error: Any, model: type[BaseModel] | None) -> str:
         wanted = _no_such_field(path, model)
     is_said = kind == "missing" or (isinstance(value, str) and f'"{value}"' in wanted)
     return f"{_place(path)}: {'' if is_said else f'{quoted(value)} '}{plain(seen(wanted))}."
+
+
+def line(path: Sequence[str | int], value: Any, wanted: str) -> str:
+    """What is wrong with a value at a place of a file, and what would be right."""
+    return f"{_place(path)}: {quoted(value)} {plain(seen(wanted))}."
+
+
+def one_of(options: Sequence[str]) -> str:
+    """What a value has to be, the first of them where they are many."""
+    more = f" and {len(options) - NAMED} more" if len(options) > NAMED else ""
+    return f"has to be one of {', '.join(options[:NAMED])}{more}" if options else "cannot stand there, as nothing can"
 
 
 def _place(path: Sequence[str | int]) -> str:

@@ -150,12 +150,17 @@ def as_list(paper: Paper, where: Where, collection: Collection) -> ArmyList:
 
 
 def _answers(rules: Ruleset[Any], told: Mapping[str, str]) -> dict[str, str]:
-    known = {setting.key: setting for setting in lists_of(rules).settings()}
-    for key, value in told.items():
-        if key not in known or value not in _values(known[key]):
-            right = ", ".join(_values(known[key])) if key in known else "no such point"
-            raise NotPossible(f"The file: options.{plain_text(key, NAME)} is “{plain_text(value, NAME)}”: {right}.")
+    known = {setting.key: _values(setting) for setting in lists_of(rules).settings()}
+    wrong = {key: value for key, value in told.items() if value not in known.get(key, ())}
+    if wrong:
+        lines = [faults.line(("options", key), value, _right(known, key)) for key, value in wrong.items()]
+        raise NotPossible("\n".join(["The file cannot be taken:", *faults.cut(lines)]))
     return dict(told)
+
+
+def _right(known: Mapping[str, Sequence[str]], key: str) -> str:
+    """What an answer would have to be."""
+    return faults.one_of(known[key]) if key in known else f"is not known here: there are {', '.join(known)}"
 
 
 def _values(setting: Setting) -> list[str]:

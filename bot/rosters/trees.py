@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from bot.names import plain_text
 from bot.refusal import NotPossible
+from bot.rosters import faults
 from bot.rosters.shelf import Collection
 from bot.store.rosters import ArmyList
 from rulesets import ruleset
@@ -198,15 +199,25 @@ def place_value(place: Place) -> str:
 
 def known_parts(told: Sequence[Pick], grower: Grower) -> Parts:
     """The parts of a file, each by what names it, under the names that they have here; raises `NotPossible` with all
-    that there is not."""
+    that there is not, and what could stand there."""
     parts = tuple(told)
     _within_bounds(lambda: demand_size(parts))
     kinds = {place: grower.kind(parts, place) for place, _ in walked(parts)}
     missing = [place for place, kind in kinds.items() if kind is None and kinds.get(place[:-1], True) is not None]
     if missing:
-        names = ", ".join(plain_text(way_to(parts, place), 80) for place in missing[:NAMED])
-        raise NotPossible(f"There is nothing of this name in its place: {names}. Nothing was imported.")
+        lines = [_not_there(parts, place, grower) for place in missing]
+        raise NotPossible("\n".join(["The file cannot be taken:", *faults.cut(lines)]))
     return _renamed(parts, (), {place: kind.label for place, kind in kinds.items() if kind is not None})
+
+
+def _not_there(parts: Sequence[Pick], place: Place, grower: Grower) -> str:
+    """What cannot stand at a place of a file, and what could."""
+    pick, slots = part_at(parts, place), {slot.key: slot for slot in grower.slots(parts, place[:-1])}
+    where = [step for number in place for step in ("parts", number)]
+    if slots and pick.slot not in slots:
+        return faults.line(["units", *where[1:], "slot"], pick.slot, faults.one_of([*slots]))
+    kinds = [kind.key for kind in slots[pick.slot].kinds] if slots else []
+    return faults.line(["units", *where[1:], "unit"], pick.unit, faults.one_of(kinds))
 
 
 def _renamed(parts: Sequence[Pick], above: Place, names: dict[Place, str]) -> Parts:

@@ -15,6 +15,10 @@ from bot.names import plain_text, seen
 LARGEST_NUMBER = 2**53
 DIGITS = 16
 """Of a whole number: more than `LARGEST_NUMBER` has none."""
+PLACE = 60
+"""Characters of the place of a value that are shown."""
+Place = tuple[str, ...]
+"""The way to a value: names, and the places of lists from 1."""
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
 
@@ -95,10 +99,15 @@ class _ToldTwice:
         return told
 
 
-def _as_code(name: str) -> str:
+def _as_code(name: str, most: int = 40) -> str:
     """A name as it stands in the file, so that Discord reads nothing into it."""
-    shown = seen(name[:40]).replace("`", "'")
+    shown = seen(name[:most]).replace("`", "'")
     return f"`{shown}`"
+
+
+def _at(place: Place) -> str:
+    """Where a value stands: " at `units 1 name`", the places of lists from 1."""
+    return f" at {_as_code(' '.join(place), PLACE)}" if place else ""
 
 
 class _Bounded:
@@ -109,19 +118,20 @@ class _Bounded:
 
     def look_at(self, data: Any) -> None:
         """Raises `NotReadable`."""
-        look, seen = [data], 0
+        look: list[tuple[Place, Any]] = [((), data)]
+        looked_at = 0
         while look:
-            value = look.pop()
-            seen += 1
-            if seen > self._bounds.values:
+            place, value = look.pop()
+            looked_at += 1
+            if looked_at > self._bounds.values:
                 raise NotReadable(f"the file holds more than {self._bounds.values:,} values")
             if isinstance(value, dict):
                 self._look_at_names(value)
-                look += value.values()
+                look += (((*place, name), one) for name, one in value.items())
             elif isinstance(value, list):
-                look += value
+                look += (((*place, str(number)), one) for number, one in enumerate(value, start=1))
             else:
-                self._look_at_one(value)
+                self._look_at_one(place, value)
 
     def _look_at_names(self, value: dict[str, Any]) -> None:
         for name in value:
@@ -130,18 +140,18 @@ class _Bounded:
                 raise NotReadable(f"the file holds a name of {len(name):,} characters; at most {most} are read")
             _demand_writable(name)
 
-    def _look_at_one(self, value: Any) -> None:
+    def _look_at_one(self, place: Place, value: Any) -> None:
         if isinstance(value, str):
             if len(value) > self._bounds.text:
-                most = self._bounds.text
-                raise NotReadable(f"the file holds a text of {len(value):,} characters; at most {most:,} are read")
-            _demand_writable(value)
+                most, held = self._bounds.text, f"a text of {len(value):,} characters{_at(place)}"
+                raise NotReadable(f"the file holds {held}; at most {most:,} are read")
+            _demand_writable(value, _at(place))
         elif isinstance(value, float) and not math.isfinite(value):
-            raise NotReadable("the file holds a number that is too large to be read")
+            raise NotReadable(f"the file holds a number that is too large to be read{_at(place)}")
         elif isinstance(value, int | float) and abs(value) > LARGEST_NUMBER:
-            raise NotReadable(f"the file holds the number {value:.3g}; at most {LARGEST_NUMBER:,} is read")
+            raise NotReadable(f"the file holds the number {value:.3g}{_at(place)}; at most {LARGEST_NUMBER:,} is read")
 
 
-def _demand_writable(text: str) -> None:
+def _demand_writable(text: str, where: str = "") -> None:
     if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text if sign > "\ud7ff"):
-        raise NotReadable(f"the file holds a text with signs that cannot be written: “{plain_text(text, 40)}”")
+        raise NotReadable(f"the file holds a text with signs that cannot be written{where}: “{plain_text(text, 40)}”")

@@ -21,7 +21,7 @@ REFUSED = {
     b'{"a": 1e999}': "too large to be read",
     b'{"a": 99999999999999999999}': "a number of 20 digits",
     b'{"a": 9999999999999999}': "at most 9,007,199,254,740,992",
-    b'{"a": "' + b"x" * 31 + b'"}': "a text of 31 characters; at most 30",
+    b'{"a": "' + b"x" * 31 + b'"}': "a text of 31 characters at `a`; at most 30",
     b'{"abcdefghijk": 1}': "a name of 11 characters; at most 10",
     b"[" + b"1, " * 20 + b"1]": "more than 20 values",
     b'{"a": "\\ud800"}': "signs that cannot be written",

@@ -256,7 +256,7 @@ BAD_FILES = {
     json.dumps({**GOOD, "units": [{"unit": "rifles", "count": 10**30}]}).encode(): "a number of 31 digits",
     json.dumps({**GOOD, "name": 7}).encode(): "`name`: `7` has to be text",
     json.dumps({**GOOD, "units": [{"unit": "@everyone"}]}).encode(): "no units called everyone",
-    json.dumps({**GOOD, "options": {"ap_limit": "41"}}).encode(): "options.aplimit is “41”: 150, 40",
+    json.dumps({**GOOD, "options": {"ap_limit": "41"}}).encode(): '`options ap_limit`: `"41"` has to be one of 150, 40',
     json.dumps(
         {**GOOD, "units": [{"unit": "rifles", "count": 60}, {"unit": "ace", "count": 60}]}
     ).encode(): "more than 99",

@@ -92,7 +92,7 @@ async def test_a_force_as_a_file(hall: Hall) -> None:
     assert theirs.picks == (await mine(hall)).picks
     told["units"][0]["parts"][1]["unit"] = "gaugers"
     heard = await hall.types(hall.blue, "army import", file=("force.json", json.dumps(told).encode()))
-    assert "There is nothing of this name in its place: Corps Platoon › Conscripts" in heard.text
+    assert '`units 1 parts 2 unit`: `"gaugers"` has to be one of fusiliers, carried, conscripts' in heard.text
 
 
 async def test_a_secret_force_is_told_to_nobody(hall: Hall) -> None:

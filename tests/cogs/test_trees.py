@@ -181,7 +181,7 @@ async def test_a_file_of_a_column(hall: Hall) -> None:
     assert theirs.picks == first
     told["units"][0]["parts"][1]["unit"] = "giants"
     heard = await hall.types(hall.blue, "army import", file=("column.json", json.dumps(told).encode()))
-    assert "There is nothing of this name in its place: Platoon › everyone" in heard.text
+    assert '`units 1 parts 2 unit`: `"giants"` has to be one of ' in heard.text
     told["units"] = told["units"] * 26
     heard = await hall.types(hall.blue, "army import", file=("column.json", json.dumps(told).encode()))
     assert "at most 25 parts stand beside each other" in heard.text

@@ -57,7 +57,7 @@ class Pick(BaseModel):
 
     unit: str = Field(min_length=1, max_length=90)
     name: str = Field(default="", max_length=80)
-    count: int = Field(default=1, ge=1, le=99)
+    count: int = Field(default=1, ge=1, le=99, strict=True)
     slot: str = Field(default="", max_length=24)
     parts: tuple[Pick, ...] = Field(default=(), max_length=25)
 
