@@ -199,6 +199,26 @@ def test_when_it_has_moved_each_fires_one_weapon_2_worse(weapon: str, modifier: 
     assert hit.detachment("Prey").where == "destroyed" and not hit.heard("morale_checked")
 
 
+@pytest.mark.rule("LIX-SR-INTERCEPT-01", "LI-MOR-03")
+def test_interceptors_cause_no_morale_check_and_who_has_lost_the_weapon_fires_none() -> None:
+    """LIX-D-19: half of two Flyers fall in the Movement phase. LIX-D-47: those fire who are left of an Overwatch."""
+    two, rest = prey(), detachment("Rest", rank(5, 5, 9), seat=1, issued=True, formation="Formation of Prey")
+    both = detachment("Prey", [(30, 20), (32, 20)], seat=1, models=two.card.profiles, issued=True)
+    table = moving(HUNTER, both, rest)
+    flies(table, intercept="Prey", armed="Cannon", dice=(5,))
+    assert len(table.detachment("Prey").alive) == 1 and not table.heard("morale_checked")
+    bare = HUNTER.model_copy(update={"name": "Bare", "weapons": (), "save": None})
+    armed = HUNTER.model_copy(update={"rules": (*HUNTER.rules, "Invulnerable Save (6+)"), "save": None})
+    ours = detachment("Ours", [(30, 46), (32, 46)], models=(armed, bare), order="advance", issued=True)
+    gunner = profile("Gunner", weapons=(gun("Flak", 60, "1", 2, -4, "Skyfire"),))
+    guns = detachment("Guns", [(30, 10)], seat=1, models=(gunner,), order="first_fire", issued=True)
+    left = imperialis(ours, prey(), guns).begins(MovementPhase(seat=0))
+    left.players[0].does(Move(detachment="Ours", to="at 31,30 as now", intercept="Prey", armed="Cannon"))
+    left.players[1].watches("Guns", 0, dice=(6, 1, 6))
+    assert [stand.label for stand in left.detachment("Ours").alive] == ["2"]
+    assert not left.detachment("Ours").intercepted and len(left.heard("fired")) == 1
+
+
 @pytest.mark.rule("LIX-SR-INTERCEPT-01")
 def test_at_flyers_only_and_only_by_interceptors() -> None:
     with refused("LIX-SR-INTERCEPT-01", "no_interception"):

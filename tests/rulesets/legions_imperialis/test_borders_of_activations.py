@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.legions_imperialis.actions import Arrive
+from rulesets.legions_imperialis.chapters.activation.activating import has_to_act
 from rulesets.legions_imperialis.chapters.activation.activation import issue_advance, stop
 from rulesets.legions_imperialis.chapters.activation.bombing import may_be_bombed
 from rulesets.legions_imperialis.chapters.activation.cut_short import as_gone, cut_short
@@ -17,6 +18,12 @@ from tests.rulesets.legions_imperialis.table import Table, detachment, gun, impe
 
 RUNNER = profile("Runner", save=None, morale=None)
 HAWK = profile("Hawk", "vehicle", move=20, rules=("Flyer",))
+
+
+MARKED = profile("Marked", save=None, morale=None, rules=("Invulnerable Save (6+)",))
+"""Hits come to him first: he alone has a save (LI-D-29)."""
+GUNNER = profile("Gunner", weapons=(gun("Cannon", 40, "1", 2, -4),))
+GUNS = detachment("Guns", [(31.5, 16)], seat=1, models=(GUNNER,), order="first_fire")
 
 
 def watched(moves: str = "", dice: tuple[int, ...] = (4,), moment: int = 50, **state: Any) -> Table:
@@ -59,9 +66,23 @@ def test_of_those_who_are_destroyed_on_their_way_nobody_finishes_the_move() -> N
 
 @pytest.mark.rule("LI-OW-09", "LI-ACT-06")
 def test_who_stays_and_is_fired_at_does_nothing_and_plans_nothing() -> None:
+    """Nor does he where the fire has parted them."""
     table = watched(moment=0)
     assert len(table.detachment("Line").alive) == 1 and table.over
     assert table.heard("does_nothing") == [{"detachment": "Line"}] and not table.heard("moved")
+    ours = detachment("Line", rank(30, 40, 3, 2.9), models=(RUNNER, MARKED, RUNNER), order="advance")
+    parted = imperialis(ours, GUNS, root=MovementPhase(seat=0)).begins()
+    parted.players[0].stays("Line")
+    parted.players[1].watches("Guns", 0, dice=(4, 1))
+    assert [stand.label for stand in parted.detachment("Line").alive] == ["1", "3"] and parted.over
+
+
+@pytest.mark.rule("LI-ACT-01", "LI-ACT-02")
+def test_who_is_destroyed_or_not_deployed_has_nothing_to_do() -> None:
+    states = {"table": True, "reserve": True, "destroyed": False, "waiting": False}
+    for where, acts in states.items():
+        game = imperialis(detachment("Line", [(30, 40)], where=where, order="advance")).game
+        assert has_to_act(game.detachments["Line"]) is acts
 
 
 @pytest.mark.rule("LI-OW-09")
@@ -90,6 +111,22 @@ def test_the_longest_way_of_the_survivors_is_told() -> None:
     whole = imperialis(ours, detachment("Far", [(5, 4)], seat=1, issued=True), root=MovementPhase(seat=0)).begins()
     whole.players[0].moves("Line", "at 30.75,38 as now; 1 at 30,38; 2 at 31.5,36")
     assert whole.heard("moved")[0]["longest"] == 4000
+
+
+@pytest.mark.rule("LI-OW-09", "LI-MOV-01")
+def test_of_several_survivors_the_longest_way_is_told_and_none_of_who_stays() -> None:
+    table = imperialis(
+        detachment("Line", rank(30, 40, 3), models=(MARKED, RUNNER), order="advance"), GUNS, root=MovementPhase(seat=0)
+    ).begins()
+    table.players[0].moves("Line", "at 31.5,38 as now; 1 at 30,38; 2 at 31.5,38; 3 at 33,36")
+    table.players[1].watches("Guns", 50, dice=(4, 1))
+    assert table.heard("moved")[0]["longest"] == 4000
+    pair = detachment("Line", rank(30, 40, 2), models=(MARKED, RUNNER), order="advance")
+    one = imperialis(pair, GUNS, root=MovementPhase(seat=0)).begins()
+    one.players[0].moves("Line", "at 30.75,39 as now; 1 at 30,38; 2 at 31.5,40")
+    one.players[1].watches("Guns", 50, dice=(4, 1))
+    (told,) = one.heard("moved")
+    assert told["longest"] == 0 and told["ways"] == {}
 
 
 @pytest.mark.rule("LI-OW-10")
@@ -152,6 +189,26 @@ def test_a_way_with_corners_is_gone_as_far_as_the_place_on_it() -> None:
     ):
         found = as_gone({"1": corners}, {"1": pose(at, 0.0)})
         assert found.get("1") == gone
+
+
+@pytest.mark.rule("LI-OW-09", "LI-CHG-05")
+def test_a_place_is_looked_for_along_each_leg_and_to_a_thousandth() -> None:
+    """The end of a sharp turn is nearer to the start than the corner is; places are thousandths of an inch."""
+    back = [Point(30, 40).spot, Point(30, 30).spot, Point(34, 38).spot]
+    assert as_gone({"1": back}, {"1": pose(Point(34, 38), 0.0)}) == {"1": back}
+    aside = Point(30.001, 35)
+    assert as_gone({"1": back[:2]}, {"1": pose(aside, 0.0)}) == {"1": [back[0], aside.spot]}
+
+
+@pytest.mark.rule("LI-OW-09")
+def test_who_finds_no_place_to_stop_stands_again_where_he_began() -> None:
+    """All of his way leads past the enemy, half an inch away."""
+    rider = profile("Rider", "cavalry", move=10, save=None)
+    foes = detachment("Foes", rank(31.5, 30, 1) + [(31.5, 30 + 1.2 * number) for number in range(1, 11)], seat=1)
+    game = imperialis(detachment("Riders", [(30, 36)], models=(rider,), order="charge"), foes).game
+    its = game.detachments["Riders"]
+    way, ends = [Point(30, 41).spot, Point(30, 31).spot], {"1": pose(Point(30, 31), 0.0)}
+    assert cut_short(game, its, Ways({"1": way}, ends), 50, "charge") == {"1": pose(Point(30, 41), 0.0)}
 
 
 @pytest.mark.rule("LI-OW-09")

@@ -120,7 +120,7 @@ def test_a_model_for_which_a_place_is_named_has_to_reach_it() -> None:
             table.players[0].moves("Line", f"at 20.75,36 in line; {to}")
 
 
-@pytest.mark.rule("LI-COH-08", "LI-COH-09")
+@pytest.mark.rule("LI-COH-08", "LI-COH-09", "LI-MOV-01")
 def test_stragglers_who_cannot_come_back_are_destroyed() -> None:
     spread = [(10, 40), (11.2, 40), (30, 40)]
     table = moving(detachment("Line", spread, models=(UNARMED,), order="advance"), FAR)

@@ -14,7 +14,17 @@ from rulesets.legions_imperialis.chapters.movement.allowance import marches_thri
 from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, rows_at, window
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.terrain import Piece
-from tests.rulesets.legions_imperialis.table import Table, box, detachment, gun, imperialis, profile, rank, refused
+from tests.rulesets.legions_imperialis.table import (
+    TITAN,
+    Table,
+    box,
+    detachment,
+    gun,
+    imperialis,
+    profile,
+    rank,
+    refused,
+)
 
 RIDER = profile("Rider", "cavalry", move=10, save=None, morale=None)
 MARKED = profile("Marked", "cavalry", move=10, save=None, morale=None, rules=("Invulnerable Save (6+)",))
@@ -76,6 +86,23 @@ def test_each_survivor_has_left_what_it_has_not_gone() -> None:
     assert asked_again(game, its, ends, "charge", spent_so(10.0, 10.0)) is None
 
 
+@pytest.mark.rule("LI-OW-09")
+def test_who_has_no_place_left_and_who_strides_is_asked_nothing() -> None:
+    """With 0.3 inches left nobody gets out of an Engagement Zone, in which he may not stop. Titans go straight on."""
+    for foe, asked in (((31.5, 40), None), ((34, 36), "move")):
+        line = detachment("Line", [(30, 40), (99, 99), (40, 40)], models=(profile("Man", move=1),), order="advance")
+        game = imperialis(line, detachment("Foe", [foe], seat=1)).game
+        its = game.detachments["Line"]
+        its.stands[1].wounds = 0
+        ends = {stand.label: stand.pose for stand in its.alive}
+        assert asked_again(game, its, ends, "advance", {"Line/1": 0.7, "Line/3": 0.7}) == asked
+    titans = detachment("Line", [(30, 40)], models=(TITAN,), order="charge")
+    game = imperialis(titans, detachment("Foe", [(30, 33)], seat=1)).game
+    its = game.detachments["Line"]
+    assert targets(game, its, {"Line/1": 0.0}) == ["Foe"]
+    assert asked_again(game, its, {"1": its.stands[0].pose}, "charge", {"Line/1": 0.0}) is None
+
+
 @pytest.mark.rule("LI-OW-09", "LI-ADV-01")
 def test_a_charge_that_reaches_nobody_leaves_each_survivor_its_own_movement() -> None:
     """LI-D-17: ten inches and five; who has gone less than his own may go on, whatever the other has gone."""
@@ -117,7 +144,7 @@ def test_who_would_end_out_of_coherency_goes_on_anew_with_what_is_left() -> None
     assert all(stand.moved > 2000 for stand in table.detachment("Line").alive), "1.5 inches, and the rest"
 
 
-@pytest.mark.rule("LI-MAR-02", "LI-OW-09")
+@pytest.mark.rule("LI-MAR-02", "LI-OW-09", "LI-ACT-04")
 def test_who_has_lost_its_only_tank_on_the_way_marches_no_farther_than_with_it() -> None:
     """LI-D-65: twice the Movement of 5, as when they were activated; five of these ten inches are gone by then."""
     man = profile("Man", save=None, morale=None)

@@ -44,7 +44,7 @@ def _stopped(game: Imperialis, detachment: Detachment, move: Ways, moment: int) 
         ends = Ends(field(game), model, terms(game, detachment), [detachment.name_of(one) for one in detachment.alive])
         for pose in _back_along(game, detachment, move, stand.label, inches[detachment.name_of(stand)], moment):
             there = Group({detachment.name_of(stand): model.at(pose)})
-            if ends.allows(pose.point) and not (len(placed) and TOLERANCES.overlaps(placed.gap(there))):
+            if ends.allows(pose.point) and not TOLERANCES.overlaps(placed.gap(there)):
                 poses[stand.label], placed = pose, Group({**placed, **there})
                 break
         else:

@@ -34,13 +34,9 @@ class GoingForward(Procedure):
     done: list[str] = []
 
     @step
-    def who_first(self, game: Imperialis, dice: Dice) -> Ask | Done | None:
+    def who_first(self, game: Imperialis, dice: Dice) -> Ask | None:
         """LIX-SR-FWD-03: if both sides have such Detachments they roll off, and the winner chooses who is first."""
-        seats = [seat for seat in (0, 1) if going_forward(game, seat)]
-        if not seats:
-            return Done()
-        self.seat = seats[0]
-        if len(seats) == 1:
+        if not all(going_forward(game, seat) for seat in (0, 1)):
             return None
         self.seat, _ = rolled_off(game, dice, "forward")
         return Ask(self.seat, ForwardFirstAsked(), "LIX-SR-FWD-03", (Pick,), default=Pick(choice=GIVE))
