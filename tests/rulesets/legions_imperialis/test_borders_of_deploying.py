@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.kit.boards.tables.places import Point, pose
+from rulesets.kit.engine.dice import ScriptedDice
 from rulesets.legions_imperialis.actions import Arrive
 from rulesets.legions_imperialis.chapters.activation.movement_phase import MovementPhase
+from rulesets.legions_imperialis.chapters.deployment import setting_up
+from rulesets.legions_imperialis.chapters.deployment.arriving import not_over_it
 from rulesets.legions_imperialis.chapters.deployment.placing import suggested
-from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp
+from rulesets.legions_imperialis.chapters.deployment.setting_up import SettingUp, send_back
+from rulesets.legions_imperialis.table.measure import group
 from tests.rulesets.legions_imperialis.table import box, detachment, imperialis, profile, refused
 from tests.rulesets.legions_imperialis.test_deployment import FOES, SCOUT, deploying, waiting
 
@@ -101,3 +106,36 @@ def test_flyers_face_up_to_a_quarter_from_the_way_onto_the_table(facing: float, 
         return
     with refused("LIX-SR-FLYER-03", "not_their_way_in"):
         table.players[0].does(to)
+
+
+@pytest.mark.rule("LIX-DEPL-05", "LIX-SR-FLYER-03")
+def test_who_flies_comes_in_over_water_and_nobody_deploys_far_out_of_his_zone() -> None:
+    hawks = detachment("Hawks", [(0, 0)] * 2, models=(HAWK,), where="reserve", order="advance", issued=True)
+    foes = detachment("Foes", [(50, 4)], seat=1, issued=True)
+    table = imperialis(hawks, foes, box("Lake", "water", 20, 40, 40, 48), root=MovementPhase(seat=0)).begins()
+    table.players[0].does(Arrive(detachment="Hawks", to="at 30,47"))
+    assert table.detachment("Hawks").on_table
+    for to in ("at 30,24", "at 30,4"):
+        with refused("LIX-DEPL-05", "outside_zone"):
+            deploying(waiting("Line"), FOES).players[0].deploys("Line", to)
+
+
+@pytest.mark.rule("LIX-SR-FLYER-03")
+def test_over_the_own_edge_a_column_is_as_deep_as_it_is() -> None:
+    """Over another edge nobody is more than 8 inches from the own one."""
+    game = imperialis(detachment("Hawks", [(30, 47), (30, 39.5)], models=(HAWK,))).game
+    its = game.detachments["Hawks"]
+    assert not_over_it(game, its, group(game, its), "south") is None
+    assert not_over_it(game, its, group(game, its), "west") is not None
+    its.stands[1].pose = pose(Point(30, 40), 0.0)
+    assert not_over_it(game, its, group(game, its), "west") is None
+
+
+@pytest.mark.rule("LIX-DEPL-05", "LIX-DEPL-04")
+def test_all_for_whom_there_is_no_place_are_sent_back_and_none_falls_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = imperialis(waiting("A"), waiting("B"), FOES, options={"deadline": "acts"}).game
+    monkeypatch.setattr(setting_up, "suggested", lambda *told, **named: iter(()))
+    assert SettingUp(turn=0).place(game, ScriptedDice()).default is None
+    monkeypatch.setattr(setting_up, "has_a_place", lambda *told, **named: False)
+    send_back(game, [game.detachments[name] for name in ("A", "B")], infiltrates=False)
+    assert [game.detachments[name].where for name in ("A", "B")] == ["reserve", "reserve"]

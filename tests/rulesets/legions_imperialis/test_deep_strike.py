@@ -223,6 +223,9 @@ def test_who_finds_no_place_within_2_inches_is_destroyed() -> None:
     strikes(table, "at 20,20")
     assert len(table.detachment("Droppers").alive) == 2 and len(table.heard("deep_struck")[0]["lost"]) == 2
     assert sorted(stand.wounds for stand in table.detachment("Droppers").stands) == [0, 0, 1, 1]
+    alone = moving(*walls[:1], box("East", "water", 20.6, 10, 30, 30), *walls[2:])
+    strikes(alone, "at 20,20")
+    assert len(alone.detachment("Droppers").alive) == 1 and len(alone.heard("deep_struck")[0]["lost"]) == 3
 
 
 @pytest.mark.rule("LIX-SR-DEEP-06", "LI-EZ-03")
