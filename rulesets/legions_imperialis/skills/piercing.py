@@ -96,7 +96,7 @@ class Shred(Keyword):
     def again(self, game: Imperialis, *, save: str, profile: Profile, **told: Any) -> Reroll | None:
         """LIX-TR-SHRED: a successful Armour Save of Infantry, Walkers and Cavalry is rolled again."""
         men = profile.type in ("infantry", "walker", "cavalry")
-        return Reroll("LIX-TR-SHRED", "successes", forced=True) if men and save == "Armour" else None
+        return Reroll("LIX-TR-SHRED", "successes") if men and save == "Armour" else None
 
 
 @register
@@ -109,7 +109,7 @@ class Armourbane(Keyword):
     def again(self, game: Imperialis, *, save: str, profile: Profile, **told: Any) -> Reroll | None:
         """LIX-TR-ARMBANE: a successful Armour Save of Vehicles and larger is rolled again."""
         plated = profile.type in ARMOURED and save == "Armour"
-        return Reroll("LIX-TR-ARMBANE", "successes", forced=True) if plated else None
+        return Reroll("LIX-TR-ARMBANE", "successes") if plated else None
 
 
 @register
@@ -122,7 +122,7 @@ class NeutronFlux(Keyword):
     def again(self, game: Imperialis, *, save: str, profile: Profile, **told: Any) -> Reroll | None:
         """LIX-TR-NEUTRON: a successful Armour Save of whoever has Cybernetica Cortex is rolled again."""
         brass = has(profile.rules, "Cybernetica Cortex") and save == ARMOUR
-        return Reroll("LIX-TR-NEUTRON", "successes", forced=True) if brass else None
+        return Reroll("LIX-TR-NEUTRON", "successes") if brass else None
 
 
 @register

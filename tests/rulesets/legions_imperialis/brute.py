@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
 from rulesets.kit.boards.tables.places import Point, pose
 from rulesets.kit.engine.copying import private_copy
@@ -15,14 +16,15 @@ from rulesets.legions_imperialis.chapters.combat.combat import one_model_after_t
 from rulesets.legions_imperialis.chapters.combat.fights import fight
 from rulesets.legions_imperialis.chapters.combat.pairing import Fight
 from rulesets.legions_imperialis.chapters.firing.attack import Attack
-from rulesets.legions_imperialis.chapters.firing.laying import Laying, drift
+from rulesets.legions_imperialis.chapters.firing.hitting import rolled
+from rulesets.legions_imperialis.chapters.firing.laying import Laying, counts, drift
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.firing.templates import Bound, Lying, covered, guns, shape_of
 from rulesets.legions_imperialis.table.profiles import Mode, ModelType, Profile, Weapon
 from rulesets.legions_imperialis.table.state import Detachment, Imperialis, Stand
 from rulesets.legions_imperialis.table.terrain import Piece
 from tests.kit.each_die import EachDie, each_way
-from tests.rulesets.legions_imperialis.table import Fielded, Table, box, detachment, imperialis, profile
+from tests.rulesets.legions_imperialis.table import Fielded, Table, box, detachment, imperialis, profile, rank
 
 TRAITS = (
     *("Light", "Light AT", "Anti-tank", "Accurate", "Rapid Fire", "Assault", "Ignores Cover", "Shred", "Shieldbane"),
@@ -131,14 +133,15 @@ def _came_to(before: Detachment, after: Detachment) -> dict[str, int]:
     }
 
 
-def under_fire(number: int) -> tuple[Table, Point]:
-    """A gunner with a template, a few foes and perhaps a friend near the point over which it is to lie."""
+def under_fire(number: int, *, bearers: int = 1) -> tuple[Table, Point]:
+    """Gunners with a template, a few foes and perhaps a friend near the point over which it is to lie."""
     chance = random.Random(f"template {number}")
     shape = chance.choice(('Blast (3")', 'Blast (5")', "Firestorm", "Beam"))
     mode = _weapon(chance).modes[0].model_copy(update={"most": 20, "dice": chance.choice(("1", "1", "D3"))})
     traits = tuple(trait for trait in mode.traits if trait not in ("Assault", "Deflagrate"))
     weapon = Weapon(name="Template", modes=(mode.model_copy(update={"traits": (shape, *traits)}),))
-    ours = detachment("Ours", [(30, 40)], models=(profile("Bearer", weapons=(weapon,)),), order="first_fire")
+    bearer = profile("Bearer", weapons=(weapon,))
+    ours = detachment("Ours", rank(30, 40, bearers, 1.2), models=(bearer,), order="first_fire")
     foes = _foes(chance)
     for stand in foes.detachment.stands:
         at = Point(30 + chance.uniform(-1.6, 1.6), 35.5 + chance.uniform(-1.6, 1.6))
@@ -178,6 +181,28 @@ def _burst(game: Imperialis, lying: Lying, *, most: int) -> dict[str, Counted]:
             for what, number in _came_to(game.detachments[name], after.detachments[name]).items():
                 add(found.setdefault(name, {}).setdefault(what, {}), number, chance)
     return found
+
+
+def bursts(game: Imperialis, at: Point, bound: Bound, *, most: int) -> Counted:
+    """The Hits that all templates of Ours together bring each Detachment: discs lie where the first scatters to."""
+    ours = game.detachments["Ours"]
+    laid = guns(game, ours)
+    found: Counted = {}
+    ends = gathered(every_way(lambda dice: drift(game.options, shape_of(game, ours, laid[0]), bound, dice)))
+    for fell, chance in ends.items():
+        lying = [Lying(gun=gun, at=at.moved(fell.direction, fell.inches).spot) for gun in laid]
+        for hits, likely in each_way(partial(_hits, game, ours, lying), most=most):
+            for name in game.detachments:
+                add(found.setdefault(name, {}), hits.get(name, 0), chance * likely)
+    return found
+
+
+def _hits(game: Imperialis, ours: Detachment, lying: Sequence[Lying], dice: EachDie) -> dict[str, int]:
+    shots: dict[str, list[Shot]] = {}
+    for one in lying:
+        for name, its in counts(game, ours, one, dice).items():
+            shots.setdefault(name, []).append(its)
+    return {name: len(rolled(game, ours, its, dice)[1]) for name, its in shots.items()}
 
 
 def combat(number: int) -> Table:

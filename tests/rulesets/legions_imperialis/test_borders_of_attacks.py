@@ -47,6 +47,7 @@ def test_whom_a_claw_takes_is_asked_hit_by_hit_and_falls_due_at_who_loses_most()
     table = clawed()
     table.players[0].fires("Claw", "Knights", dice=[6, 6])
     question = table.question(0, "allocate")
+    assert question.rule == "LIX-TR-IMPALE-01"
     assert question.default == {"type": "allocate", "hit": "", "models": ["2"]}
     assert [(one["count"], one["models"]) for one in question.values["hits"]] == [(1, ["1", "2"])]
 

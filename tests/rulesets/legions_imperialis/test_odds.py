@@ -20,12 +20,12 @@ from rulesets.legions_imperialis.chapters.combat.prospects import outlook as of_
 from rulesets.legions_imperialis.chapters.firing.choosing import chosen, possible
 from rulesets.legions_imperialis.chapters.firing.fire_stage import FireStage
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
-from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds
-from rulesets.legions_imperialis.chapters.firing.templates import Bound, guns
+from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds, hits_together
+from rulesets.legions_imperialis.chapters.firing.templates import Bound, guns, shape_of
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.profiles import Weapon
 from tests.kit.each_die import TooLong, TooMany
-from tests.rulesets.legions_imperialis.brute import attack, burst, combat, fought_out, shot_out, under_fire
+from tests.rulesets.legions_imperialis.brute import attack, burst, bursts, combat, fought_out, shot_out, under_fire
 from tests.rulesets.legions_imperialis.table import Table, detachment, gun, imperialis, profile, refused
 
 BLOCKS, A_BLOCK, MOST = 20, 10, 200
@@ -100,6 +100,49 @@ def test_drawn_templates_are_what_every_way_comes_to(block: int) -> None:
     numbers = range((block + 1) * 1000, (block + 2) * 1000)
     for bound in (FURTHER, Bound()):
         among = (number for number in numbers if bursts_compared(number, bound))
+        assert len(list(islice(among, A_BLOCK // 2))) == A_BLOCK // 2
+
+
+def together_compared(number: int, bound: Bound, *, most: int = 200) -> bool:
+    """Whether two templates of this number at one place are small enough and cover somebody; if so, the odds of all
+    their Hits are those of every die."""
+    table, at = under_fire(number, bearers=2)
+    ours = table.detachment("Ours")
+    laid = guns(table.game, ours)
+    try:
+        oracle = bursts(table.game, at, bound, most=most)
+    except (TooMany, TooLong):
+        return False
+    discs = shape_of(table.game, ours, laid[0]).kind == "blast"
+    found = hits_together([TemplateOdds(table.game, ours, gun) for gun in laid], at, bound, scatters=discs)
+    for name, chances in oracle.items():
+        mine = found.get(name, {0: Fraction(1)})
+        assert {hits: chance for hits, chance in mine.items() if chance} == chances, (number, name)
+    return bool(found)
+
+
+@pytest.mark.rule("LIX-TR-BLAST-08", "LIX-TR-BLAST-03")
+def test_two_discs_at_one_place_share_their_scatter_and_not_their_dice() -> None:
+    """One man below: two of six faces leave both over him, else both are gone. Partly covered he counts on 4+, for each
+    by itself."""
+    weapon = gun("Bombard", 24, "1", 4, 0, 'Blast (3")')
+    bearers = detachment("Ours", [(30, 40), (31.2, 40)], models=(profile("Bearer", weapons=(weapon,)),))
+    game = imperialis(bearers, detachment("Foes", [(30, 30)], seat=1)).game
+    ours = game.detachments["Ours"]
+    odds = [TemplateOdds(game, ours, one) for one in guns(game, ours)]
+    both = hits_together(odds, Point(30, 30), Bound(), scatters=True)["Foes"]
+    assert both == {0: Fraction(3, 4), 1: Fraction(1, 6), 2: Fraction(1, 12)}
+    beside = Point(31.3, 30)
+    partly = hits_together(odds, beside, Bound(first=beside.spot), scatters=True)["Foes"]
+    assert partly == {0: Fraction(9, 16), 1: Fraction(6, 16), 2: Fraction(1, 16)}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_the_hits_of_drawn_templates_at_one_place_are_what_every_way_comes_to(block: int) -> None:
+    for bound in (FURTHER, Bound()):
+        numbers = range((block + 1) * 1000, (block + 2) * 1000)
+        among = (number for number in numbers if together_compared(number, bound))
         assert len(list(islice(among, A_BLOCK // 2))) == A_BLOCK // 2
 
 

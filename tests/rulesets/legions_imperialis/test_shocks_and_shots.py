@@ -64,6 +64,31 @@ def test_armour_that_is_hit_is_slowed_and_fires_one_weapon_the_next_time() -> No
     assert "one weapon a model" in RULESET.words.event(table.game, table.said[-1])
 
 
+@pytest.mark.rule("LIX-TR-SHOCK-01", "LI-HIT-03")
+def test_one_hit_of_such_a_weapon_shocks_but_none_of_another_and_nobody_who_is_gone() -> None:
+    """Nor a Detachment of which only some are armour."""
+    both, plain = fight(pulse(), gun("Cannon")), fight(gun("Cannon"))
+    both.players[0].fires("Guns", "Foes", dice=[4, 4])
+    plain.players[0].fires("Guns", "Foes", dice=[4])
+    assert both.detachment("Foes").stunned and not plain.detachment("Foes").stunned
+    gone = fight(pulse(), its=profile("Car", "vehicle", save=None))
+    gone.players[0].fires("Guns", "Foes", dice=[4])
+    assert gone.detachment("Foes").where == "destroyed" and not gone.heard("shocked")
+    guns = detachment("Guns", [(30, 40)], models=(profile("Gunner", weapons=(pulse(),)),), order="first_fire")
+    some = (HARDY, profile("Man", save=None, wounds=9))
+    mixed = imperialis(
+        guns, detachment("Foes", rank(30, 30, 2), seat=1, models=some), root=FireStage(stage="first_fire", seat=0)
+    ).begins()
+    mixed.players[0].fires("Guns", "Foes", dice=[4])
+    assert not mixed.detachment("Foes").stunned
+    watch = detachment("Guns", [(34, 10)], seat=1, models=(profile("G", weapons=(gun(most=40),)),), order="first_fire")
+    tank = detachment("Tank", [(30, 40)], models=(HARDY,), order="advance")
+    watched = imperialis(tank, watch, root=MovementPhase(seat=0)).begins()
+    watched.players[0].moves("Tank", "at 30,36")
+    watched.players[1].watches("Guns", 50, dice=[6])
+    assert watched.heard("hits_resolved") and not watched.detachment("Tank").stunned
+
+
 @pytest.mark.rule("LIX-TR-SHOCK-02")
 @pytest.mark.parametrize(
     "named, weapon", [((), "Cannon"), (("Stubber",), "Stubber"), (("Stubber", "Cannon"), "Cannon")]
@@ -166,7 +191,7 @@ def again(table: Table, name: str = "Guns") -> Table:
     return table.begins(FireStage(stage="first_fire", seat=0))
 
 
-@pytest.mark.rule("LIX-TR-LIMITED")
+@pytest.mark.rule("LIX-TR-LIMITED", "LI-HIT-01")
 def test_each_model_fires_it_so_often_and_no_more() -> None:
     missile, cannon = gun("Missile", 24, "2", 4, 0, "Limited (2)"), gun("Cannon")
     table = fight(missile, missile, cannon)

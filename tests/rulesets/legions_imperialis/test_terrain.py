@@ -105,6 +105,7 @@ def test_ground_gives_cover_and_makes_harder_to_hit(kind: Kind, need: int) -> No
 @pytest.mark.rule("LIX-TERR-06", "LIX-TERR-05", "LIX-TERR-04")
 def test_rubble_is_nothing_to_a_titan_and_a_wood_is() -> None:
     assert shot(TITAN, "rubble") == ({}, "Armour", 6)
+    assert shot(TITAN.model_copy(update={"save": 4}), "rubble") == ({}, "Armour", 8), "and no Cover in place of it"
     assert shot(TITAN, "woods") == ({"LIX-TERR-05": -1}, "Cover", 5)
 
 
@@ -234,3 +235,11 @@ def test_who_is_right_behind_an_obstacle_has_cover_against_fire_across_it() -> N
 @pytest.mark.rule("LIX-TERR-11", "LIX-TR-IGNCOV-02")
 def test_what_ignores_cover_ignores_an_obstacle() -> None:
     assert behind(UNARMED, 1.2, traits=("Ignores Cover",)) == "Armour"
+
+
+@pytest.mark.rule("LIX-TERR-11", "LIX-TERR-04")
+def test_ground_before_a_model_is_no_obstacle_to_be_behind() -> None:
+    ground = box("Rubble", "rubble", 20, 30.6, 40, 32)
+    table = firing(gun("Gun", 30, "1", 2, -4), ground, foes=1)
+    table.players[0].fires("Guns", "Foes", dice=[5])
+    assert hits(table)[0]["save"] != "Cover" and not table.detachment("Foes").alive

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.copying import private_copy
-from rulesets.kit.reckoning.chances import ONE, Chances, add, every_way, gathered
+from rulesets.kit.reckoning.chances import ONE, Chances, add, every_way, gathered, together
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
 from rulesets.legions_imperialis.chapters.firing.hitting import number_of
@@ -55,10 +55,60 @@ class TemplateOdds:
         covers = Covers(self._game, self._detachment, self._gun, at, bound)
         return {one.id: self._of(one).outlook(covers) for one in covers.open_to()}
 
+    def targets(self, at: Point, bound: Bound) -> list[Detachment]:
+        """The Detachments over which it may come to lie."""
+        return Covers(self._game, self._detachment, self._gun, at, bound).open_to()
+
+    def covers(self, target: str, at: Point, bound: Bound) -> Iterator[tuple[Sorts, Sorts, Fraction]]:
+        """The models of a Detachment that lie wholly under it, and those that do partly, over every scatter."""
+        its = self._game.detachments[target]
+        single = [[stand.label] for stand in its.alive]
+        for cover in Covers(self._game, self._detachment, self._gun, at, bound).of(its, single):
+            whole = [one for one, there in zip(single, cover.whole, strict=True) if there]
+            yield whole, [one for one, there in zip(single, cover.partly, strict=True) if there], cover.chance
+
+    def under(self, target: str) -> _Under:
+        """What it may do to a Detachment."""
+        return self._of(self._game.detachments[target])
+
     def _of(self, target: Detachment) -> _Under:
         if target.id not in self._targets:
             self._targets[target.id] = _Under(self._game, self._detachment, self._gun, target)
         return self._targets[target.id]
+
+
+def hits_together(odds: Sequence[TemplateOdds], at: Point, bound: Bound, *, scatters: bool) -> dict[str, Chances[int]]:
+    """How likely each number of Hits on each Detachment is that several templates at one place bring, if all of them
+    may lie there: discs lie where the first has scattered to (LIX-TR-BLAST-08), others each from their own bearer."""
+    names = dict.fromkeys(target.id for one in (odds[:1] if scatters else odds) for target in one.targets(at, bound))
+    reckoned = _of_discs if scatters else _each_its_own
+    return {name: reckoned(odds, name, at, bound) for name in names}
+
+
+def _of_discs(odds: Sequence[TemplateOdds], target: str, at: Point, bound: Bound) -> Chances[int]:
+    """Of all that lie over the same models, wherever that is."""
+    known: dict[str, _Under] = {}
+    unders = [known.setdefault(under.told, under) for under in (one.under(target) for one in odds)]
+    covers: dict[tuple[Cover, ...], Fraction] = {}
+    for whole, partly, chance in odds[0].covers(target, at, bound):
+        add(covers, tuple(under.sorted_as(whole, partly) for under in unders), chance)
+    return gathered(
+        (hits, chance * likely)
+        for its, chance in covers.items()
+        for hits, likely in _all(under.hits(cover) for under, cover in zip(unders, its, strict=True)).items()
+    )
+
+
+def _each_its_own(odds: Sequence[TemplateOdds], target: str, at: Point, bound: Bound) -> Chances[int]:
+    """Of all, each over whom it lies itself."""
+    return _all(_of_discs([one], target, at, bound) for one in odds)
+
+
+def _all(each: Iterable[Chances[int]]) -> Chances[int]:
+    total: Chances[int] = {0: ONE}
+    for chances in each:
+        total = together(total, chances)
+    return total
 
 
 class _Under:
@@ -73,6 +123,7 @@ class _Under:
         self._rolls = HitRolls(game)
         self._values = gathered(every_way(lambda dice: number_of(self._mode.dice, dice)))
         self._known: dict[Counting, So] = {}
+        self._hits: dict[Counting, Chances[int]] = {}
 
     def outlook(self, covers: Covers) -> Outlook:
         """Over all ways in which it may be covered."""
@@ -83,6 +134,45 @@ class _Under:
         so = _mixed([(self._if_so(counting), chance) for counting, chance in countings.items()])
         return self._prospect([], []).told(so.ends, so.hits)
 
+    @property
+    def told(self) -> str:
+        """What it is to the Detachment: one that is told alike brings as many Hits."""
+        return str((self._mode, self._row.by_model, self._row.of_all, self._sorts))
+
+    def sorted_as(self, whole: Sorts, partly: Sorts) -> Cover:
+        """How many models of each sort are covered where these are."""
+        among = [[label for one in labels for label in one] for labels in (whole, partly)]
+        counts = [tuple(sum(label in its for label in one) for one in self._sorts) for its in among]
+        return Cover(counts[0], counts[1], ONE)
+
+    def hits(self, cover: Cover) -> Chances[int]:
+        """How likely each number of Hits is where so many models are covered."""
+        countings = [*counted(cover)]
+        for counting, _ in countings:
+            if counting not in self._hits:
+                self._hits[counting] = gathered(self._scored(counting))
+        if len(countings) == 1:
+            return self._hits[countings[0][0]]
+        return gathered(
+            (number, chance * likely)
+            for counting, chance in countings
+            for number, likely in self._hits[counting].items()
+        )
+
+    def _scored(self, counting: Counting) -> Iterator[tuple[int, Fraction]]:
+        """The Hits where so many of each sort count."""
+        count, labels = self._who_count(counting)
+        if not (count and labels):
+            yield 0, ONE
+            return
+        for _, hits in self._fired(len(count), labels):
+            yield from hits.items()
+
+    def _who_count(self, counting: Counting) -> tuple[list[str], list[str]]:
+        """So many models of each sort, and those of the Detachment that may take the Hits."""
+        count = [label for its, number in zip(self._sorts, counting, strict=True) for label in its[:number]]
+        return count, may_take(self._game, self._detachment, self._gun, self._target, count)
+
     def _if_so(self, counting: Counting) -> So:
         """If so many of each sort count."""
         if counting not in self._known:
@@ -91,8 +181,7 @@ class _Under:
 
     def _attacks(self, counting: Counting) -> Iterator[tuple[So, Fraction]]:
         """The attack by what its Dice come to; values with which it is fired alike are reckoned together."""
-        count = [label for its, number in zip(self._sorts, counting, strict=True) for label in its[:number]]
-        labels = may_take(self._game, self._detachment, self._gun, self._target, count)
+        count, labels = self._who_count(counting)
         if not (count and labels):
             yield So(self._prospect([], []).ends(), {0: ONE}), ONE
             return

@@ -8,6 +8,7 @@ from rulesets.kit.engine.action import Action
 from rulesets.kit.engine.choice import Choice
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.refusal import Refused
+from rulesets.kit.engine.telling import plain
 from rulesets.kit.facets.odds import Forecast
 from rulesets.legions_imperialis.actions import Charge, Defend, Fire, Lay, LayAll, Move, Overwatch, Pick, PopUp
 from rulesets.legions_imperialis.chapters.activation.activating import manner_of, moved_so
@@ -24,7 +25,7 @@ from rulesets.legions_imperialis.chapters.firing.laying import Laying
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.chapters.firing.popping_up import from_above
 from rulesets.legions_imperialis.chapters.firing.prospects import outlook
-from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds
+from rulesets.legions_imperialis.chapters.firing.template_odds import TemplateOdds, hits_together
 from rulesets.legions_imperialis.chapters.movement.course import course
 from rulesets.legions_imperialis.chapters.overwatch.windows import Ways, at_moment, rows_at, window
 from rulesets.legions_imperialis.face.tell import odds_words
@@ -76,11 +77,12 @@ def _template(view: Imperialis, question: Question, action: Lay | LayAll) -> For
         return None
     detachment = view.detachments[asking.detachment]
     laid = asking.alike(view) if isinstance(action, LayAll) else asking.guns[:1]
-    outlooks = [TemplateOdds(view, detachment, gun).outlooks(at, asking.bound(view)) for gun in laid]
-    weapon = name_of(view, detachment, laid[0])
+    odds, bound = [TemplateOdds(view, detachment, gun) for gun in laid], asking.bound(view)
+    first, weapon = odds[0].outlooks(at, bound), name_of(view, detachment, laid[0])
     if isinstance(action, Lay):
-        return odds_words.template(view, detachment, weapon, outlooks[0])
-    return odds_words.templates(view, detachment, weapon, outlooks)
+        return odds_words.template(view, detachment, weapon, first)
+    hits = hits_together(odds, at, bound, scatters=asking.is_disc(view))
+    return odds_words.templates(view, detachment, f"{len(odds)} × {plain(weapon)}", first, hits)
 
 
 def _on_the_way(view: Imperialis, action: Move) -> Forecast | None:

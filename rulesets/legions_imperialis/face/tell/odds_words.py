@@ -67,21 +67,27 @@ def template(view: Imperialis, detachment: Detachment, weapon: str, outlooks: Ma
 
 
 def templates(
-    view: Imperialis, detachment: Detachment, weapon: str, outlooks: Sequence[Mapping[str, Outlook]]
+    view: Imperialis,
+    detachment: Detachment,
+    weapons: str,
+    each: Mapping[str, Outlook],
+    hits: Mapping[str, Chances[int]],
 ) -> Forecast:
-    """What several templates at one place come to on the average, if all of them may lie there."""
-    names = _enemies_first(view, detachment, [name for one in outlooks for name in one])
-    hits = {name: mean(*(one[name].hits for one in outlooks if name in one)) for name in names}
-    each = (
-        f"each by itself: {told}: {in_short(outlooks[0][name], several=_several(view, name))}"
+    """What several templates at one place come to, if all of them may lie there: all their Hits, and the first by
+    itself."""
+    names = _enemies_first(view, detachment, hits)
+    lines = [f"Hits on {told}: {spread(hits[name])}" for name, told in names.items()]
+    lines += [
+        f"each by itself: {told}: {in_short(each[name], several=_several(view, name))}"
         for name, told in names.items()
-        if name in outlooks[0]
-    )
+        if name in each
+    ]
     return Forecast(
-        title=f"{len(outlooks)} × {plain(weapon)} of {plain(detachment.id)}",
-        short="; ".join(f"{told}: {hits[name]} Hits on average" for name, told in names.items()) or "nobody is hit",
-        lines=tuple(each),
-        chances={},
+        title=f"{weapons} of {plain(detachment.id)}",
+        short="; ".join(f"{told}: {mean(hits[name])} Hits on average" for name, told in names.items())
+        or "nobody is hit",
+        lines=tuple(lines),
+        chances={f"Hits of {name}": dict(chances) for name, chances in hits.items()},
     )
 
 
