@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.dystopian_legions.table.buildings import building_of
 from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under, group, is_within, models
 from rulesets.dystopian_legions.table.state import Legions, Section
-from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
+from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.anywhere import along, backwards, between_points, from_rims, to_points
 from rulesets.kit.boards.models.group import Group, Model, Numbers
 from rulesets.kit.boards.models.sights import Bundles
@@ -57,6 +57,4 @@ def outline(game: Legions, section: Section) -> Numbers | None:
 def surrounds(game: Legions, section: Section, piece: Piece) -> bool:
     """Whether an area covers the whole building that a section is in."""
     its = building_of(game, section)
-    if its is None or piece.kind in LINEAR:
-        return False
-    return bool(piece.terrain.geometry.buffer(TOLERANCES.reach).covers(its.terrain.geometry))
+    return its is not None and bool(piece.terrain.geometry.buffer(TOLERANCES.reach).covers(its.terrain.geometry))
