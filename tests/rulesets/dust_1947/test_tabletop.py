@@ -162,7 +162,7 @@ def test_an_attack_is_refused_by_the_arc_of_the_mount() -> None:
     assert isinstance(aimed(ahead), Aim)
     refused = aimed(table(hull("A", (4, 8), 270, weapons=fixed), on_foot("Z", (14, 8), seat=1)))
     assert isinstance(refused, Refused)
-    assert refused.rule == "DU-ARC-02"
+    assert refused.rule == "DU-TABLE-14"
 
 
 def aimed(game: Dust) -> Aim | Refused:
@@ -205,7 +205,7 @@ def test_a_vehicle_sees_from_any_point_of_its_hull_in_the_arc() -> None:
     rear = (weapon(f"1 {GUN}", mount="Rear"),)
     refused = aimed(table(*rows, hull("A", (2, 5), EAST, weapons=rear), target))
     assert isinstance(refused, Refused)
-    assert refused.rule == "DU-ARC-03"
+    assert refused.rule == "DU-TABLE-15"
 
 
 @pytest.mark.rule("DU-TABLE-18")

@@ -251,6 +251,17 @@ def test_whoever_is_in_smoke_or_partly_behind_it_has_cover() -> None:
     assert causes(smoked(plane, hull("Z", (17, 10), seat=1))) == ["DU-TABLE-23"]
 
 
+@pytest.mark.rule("DU-WPN-ART-07")
+def test_shells_into_an_empty_area_are_told() -> None:
+    table = shells(attacking(gunner(), on_foot("Z", (20, 10), soldiers=1, seat=1)), "26,10")
+    said = [RULESET.words.event(table.game, one) for one in table.said if one.key == "strikes_nobody"]
+    assert said == ["Mortar of **A** strikes nobody: the area at 26,10 is empty (DU-WPN-ART-07)."]
+    assert (
+        shells(attacking(gunner(), on_foot("Z", (20, 10), soldiers=1, seat=1)), "20,10", "S").heard("strikes_nobody")
+        == []
+    )
+
+
 @pytest.mark.rule("DU-TABLE-23")
 @pytest.mark.parametrize(("east", "rules"), [(15.9, ["DU-TABLE-23"]), (16.1, [])])
 def test_a_soldier_is_in_smoke_with_the_middle_of_his_base(east: float, rules: list[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -149,6 +150,30 @@ def test_a_march_pauses_where_a_move_leads_to() -> None:
     assert at(table, "A") == Point(20, 18)
     (moved,) = table.heard("moved_inches")
     assert (moved["path"], moved["marches"]) == (["4,18", "12,18", "20,18"], True)
+
+
+@pytest.mark.rule("DU-REACT-04")
+def test_a_march_that_is_no_longer_than_a_move_pauses_at_its_end() -> None:
+    table = played(
+        on_foot("A", (4, 18), move=2, march=4), on_foot("Z", (12, 30), seat=1), options={"reaction_prompt": "ask"}
+    )
+    table.players[0].activates("A")
+    table.players[0].declares("march")
+    table.players[0].moves("10.1,18")
+    assert table.heard("march_pauses")[0]["path"] == ["4,18", "10.1,18"]
+
+
+@pytest.mark.rule("DU-TABLE-02")
+def test_a_way_is_told_with_its_bends_so_that_its_length_can_be_checked() -> None:
+    rows = ("......", "..o...", "......")
+    table = played(*rows, on_foot("A", (6, 6), soldiers=1, move=4), on_foot("Z", (22, 1), soldiers=1, seat=1))
+    table.players[0].activates("A")
+    table.players[0].declares("move", "nothing")
+    table.players[0].moves("14,7")
+    (told,) = table.heard("moved_inches")
+    points = [Point(*map(float, name.split(","))) for name in told["path"]]
+    assert len(points) > 2
+    assert sum(one.to(other) for one, other in pairwise(points)) == pytest.approx(told["inches"], abs=0.01)
 
 
 def test_where_a_march_goes_on_to_is_the_movers_secret() -> None:

@@ -37,9 +37,10 @@ from rulesets.dust_1947.chapters.hits.to_hit import under_the_template
 from rulesets.dust_1947.chapters.hits.volleys import Shot, Volley, damage_of, survivor, weapon_of
 from rulesets.dust_1947.chapters.suppression.aftermath import place_tokens, weapons_that_hit, weapons_that_hurt
 from rulesets.dust_1947.moments import AFTER_ATTACK, ATTACKS, CALLED_FIRE, IN_PLACE_OF_DICE, JAMS, asked, replaced
-from rulesets.dust_1947.table.armament import boxes
+from rulesets.dust_1947.table.armament import SMOKE, artillery, boxes
 from rulesets.dust_1947.table.boards.played import board_of
 from rulesets.dust_1947.table.happenings import attack as happened
+from rulesets.dust_1947.table.happenings import weapons as weapons_happened
 from rulesets.dust_1947.table.happenings.shape import ShotDetails, WhyNot
 from rulesets.dust_1947.table.questions import AttackAsked
 from rulesets.dust_1947.table.skills_in_play import in_play, of_others, of_weapon
@@ -91,6 +92,15 @@ def why_no_target(
 
 def _without_names(values: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name not in ("target", "unit")}
+
+
+def strikes_nobody(game: Dust, missed: Sequence[Volley]) -> None:
+    """Say of shells that nobody is in their area; of smoke what it comes to is said."""
+    for one in missed:
+        if not one.way.startswith(SMOKE):
+            rule = "DU-WPN-ART-07" if artillery(weapon_of(game, one)) else "DU-SKILL-ORDNANCE-02"
+            told = {"unit": one.bearer, "weapon": one.weapon, "target": one.declared}
+            game.say(weapons_happened.StrikesNobody(rule=rule, **told))
 
 
 def unsaved(game: Dust, volleys: list[Volley], target: str) -> list[Hit]:
@@ -255,7 +265,9 @@ class AttackAction(Procedure):
         told["sustained"] = self.sustained and self.half != CLOSE_COMBAT
         told["jammed"] = self._jammed(game)
         made = (Volley(declared=shot.target, **told, **shot.model_dump()) for shot in self.shots)
-        self.volleys = [v for one in made if not weapon_of(game, one).close for v in laid(board, one)]
+        at = [(one, laid(board, one)) for one in made if not weapon_of(game, one).close]
+        self.volleys = [volley for _, volleys in at for volley in volleys]
+        strikes_nobody(game, [one for one, volleys in at if not volleys])
 
     def _jammed(self, game: Dust) -> str:
         """The rule by which an enemy jams what an observer has called for."""

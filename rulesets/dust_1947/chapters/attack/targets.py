@@ -244,17 +244,7 @@ def out_of_arc(board: Board, unit: Unit, weapon: Weapon, target: Unit, ends: End
     mount = weapon.mount
     if board.covers(unit, mount, target, ends):
         return None
-    return Refused(_ARC_RULES[mount], attack_reasons.OutOfArc(weapon=weapon.name, mount=mount, square=str(ends[1])))
-
-
-_ARC_RULES: dict[Mount | None, str] = {
-    None: "DU-ARC-01",
-    "Front": "DU-ARC-02",
-    "Rear": "DU-ARC-03",
-    "Left": "DU-ARC-04",
-    "Right": "DU-ARC-04",
-    "Turret": "DU-ARC-05",
-}
+    return Refused(board.bears_by(mount), attack_reasons.OutOfArc(weapon=weapon.name, mount=mount, square=str(ends[1])))
 
 
 @rule(without=None)

@@ -72,7 +72,7 @@ LIMITS = {"move": "DU-TABLE-02", "march": "DU-TABLE-02", "follow": "DU-SKILL-FOL
 class InchMove(Procedure):
     """One move action on a table. `goal` is where the leader or the hull goes to, `goal_level` the level there,
     `facing` what it faces then, `spent` what its way has cost so far in thousandths of an inch, `gone` how long it
-    is, `on_road`: all of it was on road, `path` the places where it stood, `start_level` the level of the first;
+    is, `on_road`: all of it was on road, `path` where it stood and turned, `start_level` the level of the first;
     `left` is the carrier that it has just got out of, `boards` the one that it gets into at the end. `rest`: the
     pause of a march is over, `there`: it has come to where it goes now; `began` are the minefields in which it
     began, `met` what it has come upon; `caught`: wire has ended its activation. What lies beyond the last of `path`
@@ -269,7 +269,8 @@ class InchMove(Procedure):
             to_level(game, unit, end.deck.level)
         rolls_over_crates(game, unit, hull, [*leg.bends(end.length), leader(game, unit).middle])
         self.spent, self.gone = self.spent + thousandths(end.cost), self.gone + thousandths(end.length)
-        self.path += [end.at.spot] if end.at.spot != self.path[-1] else []
+        for at in (*leg.bends(end.length), end.at):
+            self.path += [at.spot] if at.spot != self.path[-1] else []
 
     def _is_caught(self, game: Dust, unit: Unit) -> None:
         """Its activation is over; whoever got off and has not got anywhere is in its carrier still."""

@@ -89,7 +89,9 @@ class Leg:
 
     @cached_property
     def _backs(self) -> list[float]:
-        return [n * BACK for n in range(1, int(self._walk.length / BACK) + 1)]
+        """The lengths at which it may stop, the last of them at the end of the flat part of its way."""
+        length = self._walk.length
+        return [*(n * BACK for n in range(1, int(length / BACK) + 1)), *([length] if length else [])]
 
     def _first(self, lengths: Iterable[float], most: float = inf) -> Stand | None:
         """The first of some places at which the unit may stop, for no more than a cost."""

@@ -59,6 +59,11 @@ def _in_the_way(_: Dust, it: attack_reasons.NoLineSquare) -> str:
     return f"out of sight, {TERRAIN_IN_THE_WAY.get(it.what, it.what)} in {it.where}"
 
 
+def _beside(game: Dust) -> str:
+    """What is beside somebody: an adjacent square, or on a table the first length."""
+    return apart(game, 1) if game.options.on_a_table else "adjacent"
+
+
 def _arc(_: Dust, it: attack_reasons.OutOfArc) -> str:
     mount = f" ({it.mount.lower()} mount)" if it.mount else ""
     return f"outside the fire arc of {plain(it.weapon)}{mount}"
@@ -69,7 +74,7 @@ BRIEFLY = Sentences[Dust](
         Sentence(attack_reasons.NoWeapon, lambda _, it: "no weapon that could attack it now"),
         Sentence(attack_reasons.EmptyCell, lambda _, it: f"{plain(it.weapon)} cannot harm armour {it.armour}"),
         Sentence(attack_reasons.OutOfRange, lambda game, it: f"{plain(it.weapon)} reaches {reach(game, it.reach)}"),
-        Sentence(attack_reasons.NotAdjacent, lambda _, it: "not adjacent, for close combat"),
+        Sentence(attack_reasons.NotAdjacent, lambda game, it: f"not {_beside(game)}, for close combat"),
         Sentence(attack_reasons.OtherFloor, lambda _, it: "on another floor of the same square"),
         Sentence(attack_reasons.TooHigh, lambda _, it: f"{it.levels} levels away, for close combat"),
         Sentence(attack_reasons.OutOfArc, _arc),

@@ -344,9 +344,7 @@ REASONS: list[Sentence[None]] = [
         attack_reasons.OutOfRange,
         lambda _, it: f"{it.weapon} reaches range {it.reach}; this target is at range {it.distance}.",
     ),
-    Sentence(
-        attack_reasons.NotAdjacent, lambda _, it: f"{it.target} is not in an adjacent square; close combat needs one."
-    ),
+    Sentence(attack_reasons.NotAdjacent, lambda _, it: f"{it.target} is not adjacent; close combat needs that."),
     Sentence(
         attack_reasons.OtherFloor,
         lambda _, it: f"{it.target} is on another floor of the same square; that is not adjacent.",

@@ -9,7 +9,7 @@ from rulesets.dust_1947.face.tell.causes import because, cited, counting, shown
 from rulesets.dust_1947.face.tell.names import Asker, unit
 from rulesets.dust_1947.table.happenings.shape import OfAUnit
 from rulesets.dust_1947.table.happenings.suppression import Held, NoLongerStunned, Released, Stunned
-from rulesets.dust_1947.table.happenings.weapons import Called, Smoke, SmokeClears, SmokeShells
+from rulesets.dust_1947.table.happenings.weapons import Called, Smoke, SmokeClears, SmokeShells, StrikesNobody
 from rulesets.dust_1947.table.questions import SmokeAsked
 from rulesets.dust_1947.table.reasons import weapons as weapons_reasons
 from rulesets.dust_1947.table.state import Dust
@@ -28,6 +28,11 @@ def _smoke_shells(game: Dust, it: SmokeShells) -> str:
     end = "the screen is placed" if it.placed else "nothing comes of it"
     needs = f"on {counting('smoke')} (DU-WPN-SMOKE-01)"
     return f"{unit(game, it.unit)} fires smoke with {plain(it.weapon)} {needs}: {shown(it.dice, 'smoke')}: {end}."
+
+
+def _strikes_nobody(game: Dust, it: StrikesNobody) -> str:
+    who = f"{plain(it.weapon)} of {unit(game, it.unit)}"
+    return f"{who} strikes nobody: the area at {plain(it.target)} is empty{cited(it.rule)}."
 
 
 def _smoke(game: Dust, it: Smoke) -> str:
@@ -53,6 +58,7 @@ EVENTS: list[Sentence[Dust]] = [
     Sentence(Held, lambda game, it: f"{unit(game, it.unit)} is held by {unit(game, it.by)} (DU-WPN-GRAPPLE-01)."),
     Sentence(Called, lambda game, it: f"{unit(game, it.by)} calls {unit(game, it.unit)}, which activates."),
     Sentence(SmokeShells, _smoke_shells),
+    Sentence(StrikesNobody, _strikes_nobody),
     Sentence(Smoke, _smoke),
     Sentence(SmokeClears, _clears),
     Sentence(Released, _released),

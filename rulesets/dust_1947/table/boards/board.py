@@ -56,6 +56,9 @@ class Board(Protocol):
     def covers(self, unit: Unit, mount: Mount | None, target: Unit, ends: Ends) -> bool:
         """Whether a line lies in the fire arc of a mount of the unit."""
 
+    def bears_by(self, mount: Mount | None) -> str:
+        """The rule that says what the fire arc of a mount is."""
+
     def faces(self, unit: Unit, facing: Direction, target: Unit, ends: Ends) -> bool:
         """Whether a target lies within 45 degrees of a direction."""
 

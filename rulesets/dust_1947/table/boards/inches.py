@@ -15,7 +15,7 @@ from rulesets.dust_1947.table.sight.cover import Reason, in_weather
 from rulesets.dust_1947.table.sight.lines_of_sight import CLEAR, Line
 from rulesets.dust_1947.table.state import ABOARD, Dust, Unit
 from rulesets.dust_1947.table.tabletop import cover, points, shooting, templates
-from rulesets.dust_1947.table.tabletop.arcs import in_arc
+from rulesets.dust_1947.table.tabletop.arcs import RULES, in_arc
 from rulesets.dust_1947.table.tabletop.gathering import EIGHTH
 from rulesets.dust_1947.table.tabletop.land import from_ground, ground_of
 from rulesets.dust_1947.table.tabletop.lines import Sight
@@ -86,6 +86,10 @@ class Inches:
     def lines(self, unit: Unit, battery: Battery, target: Unit) -> Iterator[Ends]:
         """One line: from leader or hull to leader or hull, whatever points of them see each other."""
         yield square_at(leader(self._game, unit).middle), square_at(leader(self._game, target).middle)
+
+    def bears_by(self, mount: Mount | None) -> str:
+        """Those of a table."""
+        return RULES[mount]
 
     def faces(self, unit: Unit, facing: Direction, target: Unit, ends: Ends) -> bool:
         """Whether any point of the target lies so, as seen from its leader."""

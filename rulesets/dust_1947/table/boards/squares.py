@@ -74,6 +74,10 @@ class Squares:
         """By the rows of squares in front of the mount."""
         return arcs.in_arc(unit.squares, unit.facing, mount, *ends)
 
+    def bears_by(self, mount: Mount | None) -> str:
+        """Those of squares."""
+        return arcs.RULES[mount]
+
     def faces(self, unit: Unit, facing: Direction, target: Unit, ends: Ends) -> bool:
         """By the rows of squares in front."""
         return arcs.in_arc(unit.squares, facing, "Front", *ends)

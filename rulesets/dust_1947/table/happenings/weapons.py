@@ -14,6 +14,14 @@ class SmokeShells(Announced):
     placed: bool
 
 
+class StrikesNobody(Announced):
+    """The area that a weapon fires at is empty."""
+
+    unit: str
+    weapon: str
+    target: str
+
+
 class Smoke(Announced):
     """Smoke fills squares until the end of a turn, or on a table a cloud around a point."""
 

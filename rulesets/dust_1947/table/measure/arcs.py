@@ -82,3 +82,14 @@ def _within_45_degrees(direction: Direction, origin: Square, target: Square) -> 
 
 def _on_side(squares: Sequence[Square], toward: Direction, origin: Square, target: Square) -> bool:
     return origin in side(squares, toward) and toward.ahead(origin, target) > 0
+
+
+RULES: dict[Mount | None, str] = {
+    None: "DU-ARC-01",
+    "Front": "DU-ARC-02",
+    "Rear": "DU-ARC-03",
+    "Left": "DU-ARC-04",
+    "Right": "DU-ARC-04",
+    "Turret": "DU-ARC-05",
+}
+"""The rule of the fire arc of each mount, and of who is on foot."""

@@ -63,6 +63,15 @@ ARCS: dict[Mount | None, Covers] = {
     "Turret": turret,
     None: all_round,
 }
+RULES: dict[Mount | None, str] = {
+    None: "DU-ARC-01",
+    "Front": "DU-TABLE-14",
+    "Rear": "DU-TABLE-15",
+    "Left": "DU-TABLE-16",
+    "Right": "DU-TABLE-16",
+    "Turret": "DU-TABLE-17",
+}
+"""The rule of each."""
 
 
 def _seen(hull: Model, point: Point) -> tuple[float, float]:
