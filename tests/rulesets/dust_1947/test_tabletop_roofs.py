@@ -140,6 +140,8 @@ def test_a_floor_that_is_not_there_is_refused(place: str) -> None:
     made = moving(man("A", (14, 6), move=3))
     with refused("DU-TERR-24", "no_such_floor"):
         made.players[0].moves(place)
+    with refused("DU-TABLE-02", "no_such_spot"):
+        made.players[0].moves("upstairs")
 
 
 @pytest.mark.rule("DU-TERR-24")
@@ -147,6 +149,8 @@ def test_vehicles_stay_off_roofs() -> None:
     made = moving(hull("A", (16, 6), facing=90, move=3))
     with refused("DU-TERR-24", "stays_down"):
         made.players[0].moves("E2 roof")
+    made.players[0].moves("16.5,6")
+    assert stands_at(made.game, made.unit("A")) == "16.5,6"
 
 
 def test_a_saved_way_onto_a_roof_goes_on() -> None:
