@@ -176,6 +176,18 @@ def test_a_way_is_told_with_its_bends_so_that_its_length_can_be_checked() -> Non
     assert sum(one.to(other) for one, other in pairwise(points)) == pytest.approx(told["inches"], abs=0.01)
 
 
+@pytest.mark.rule("DU-TABLE-07")
+@pytest.mark.parametrize(("letter", "told"), [("m", "12 inches for a way of 8"), (".", "8 inches")])
+def test_a_way_that_costs_more_than_it_is_long_says_how_long_it_is(letter: str, told: str) -> None:
+    rows = (f"..{letter}...",) * 3
+    table = played(*rows, on_foot("A", (6, 6), soldiers=1, move=4), on_foot("Z", (22, 1), soldiers=1, seat=1))
+    table.players[0].activates("A")
+    table.players[0].declares("move", "nothing")
+    table.players[0].moves("14,6")
+    (event,) = [one for one in table.said if one.key == "moved_inches"]
+    assert RULESET.words.event(table.game, event) == f"**A** moves {told}: 6,6 – 14,6."
+
+
 def test_where_a_march_goes_on_to_is_the_movers_secret() -> None:
     table = played(
         walker("A", "A1", move=2, march=4, state={"poses": poses((4, 18))}),

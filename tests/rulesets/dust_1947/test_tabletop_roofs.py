@@ -131,7 +131,7 @@ def test_a_squad_climbs_onto_the_roof_and_is_told_there() -> None:
     assert (unit.level, stands_at(made.game, unit)) == (2, "17,6")
     assert "E2 roof at 17,6," in RULESET.words.status(RULESET.play.view(made.game, None))
     told = [RULESET.words.event(made.game, event) for event in made.said if event.key == "moved_inches"]
-    assert told == ["**A** moves 11 inches: 14,6 – 17,6 roof."]
+    assert told == ["**A** moves 11 inches for a way of 3: 14,6 – 17,6 roof."]
 
 
 @pytest.mark.rule("DU-TERR-24")

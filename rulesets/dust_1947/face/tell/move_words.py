@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rulesets.dust_1947.face.tell.causes import counting, shown
 from rulesets.dust_1947.face.tell.names import unit
 from rulesets.dust_1947.table.happenings.movement import Crushed, InWire, MarchPauses, Moved, MovedInches
 from rulesets.dust_1947.table.reasons import movement as movement_reasons
 from rulesets.dust_1947.table.state import Dust
+from rulesets.dust_1947.table.tabletop.scale import TOLERANCES
+from rulesets.dust_1947.table.tabletop.spots import point_under
 from rulesets.kit.engine.said import Sentence
 from rulesets.kit.engine.telling import plain
 
@@ -44,12 +48,19 @@ def _moved(game: Dust, it: Moved) -> str:
 
 
 def _moved_inches(game: Dust, it: MovedInches) -> str:
-    path, who, inches = it.path, unit(game, it.unit), f"{round(it.inches, 2):g} inches"
+    path, who, inches = it.path, unit(game, it.unit), f"{round(it.inches, 2):g} inches{_for_a_way(game, it)}"
     end = faces(it.facing) + (f"; it evades on {counting(it.evades)}" if it.evades else "")
     if len(path) > 1:
         return f"{who} {'marches' if it.marches else 'moves'} {inches}: {' – '.join(path)}{end}."
     end = f"{' in a MARCH MOVE' if it.marches else ''}{end}"
     return f"{who} flies {inches} around {path[0]}{end}." if it.inches else f"{who} stays at {path[0]}{end}."
+
+
+def _for_a_way(game: Dust, it: MovedInches) -> str:
+    """How long a way is that costs more than that, by slow ground or stairs."""
+    points = [point_under(game.scenario.field, name) for name in it.path]
+    long = sum(one.to(other) for one, other in pairwise(points))
+    return f" for a way of {round(long, 2):g}" if 0 < long < it.inches - TOLERANCES.reach else ""
 
 
 def _pauses(game: Dust, it: MarchPauses) -> str:
