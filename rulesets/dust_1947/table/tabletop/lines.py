@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
-import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -31,10 +30,11 @@ from rulesets.dust_1947.table.tabletop.standing import is_a_soldier, leader, mod
 from rulesets.dust_1947.table.tabletop.storeys import Deck, pieces
 from rulesets.dust_1947.table.tabletop.works import ground, past_the_slit
 from rulesets.dust_1947.table.weather import sight_limit
-from rulesets.kit.boards.models.group import Model, Numbers
+from rulesets.kit.boards.models.group import Model, Numbers, numbers
 from rulesets.kit.boards.models.meeting import Bools
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.prepared import prepared
 from rulesets.kit.engine.points import rule
 
 PLINTHS = {"babylonian plinth": "DU-BAB-03"}
@@ -286,21 +286,21 @@ def _hulls(game: Dust) -> list[tuple[Unit, Model]]:
 
 def _outside(ground: BaseGeometry, ways: Sequence[Way]) -> Bools:
     """Which of some lines have neither end on some ground."""
-    starts, ends = np.array(ways).transpose(1, 2, 0)
+    starts, ends = (numbers(way[end] for way in ways).T for end in (0, 1))
     return cast(Bools, ~shapely.contains_xy(ground, *starts) & ~shapely.contains_xy(ground, *ends))
 
 
 def _inches(lines: Lines, ground: BaseGeometry) -> Numbers:
     """How many inches of each line lie on some ground. Most lie wholly beside it: only what meets it is cut out."""
-    met, inches_on = _meets(lines, ground), np.zeros(len(lines))
+    met = _meets(lines, ground)
+    inches_on = met.astype(float)
     inches_on[met] = shapely.length(shapely.intersection(lines[met], ground))
     return inches_on
 
 
 def _meets(lines: Lines, ground: BaseGeometry) -> Bools:
     """Which lines have anything in common with some ground."""
-    shapely.prepare(ground)
-    return cast(Bools, shapely.intersects(ground, lines))
+    return cast(Bools, shapely.intersects(prepared(ground), lines))
 
 
 def _under(lines: Lines, hull: Model) -> Bools:
