@@ -207,8 +207,8 @@ def test_who_finds_no_place_to_stop_stands_again_where_he_began() -> None:
     foes = detachment("Foes", rank(31.5, 30, 1) + [(31.5, 30 + 1.2 * number) for number in range(1, 11)], seat=1)
     game = imperialis(detachment("Riders", [(30, 36)], models=(rider,), order="charge"), foes).game
     its = game.detachments["Riders"]
-    way, ends = [Point(30, 41).spot, Point(30, 31).spot], {"1": pose(Point(30, 31), 0.0)}
-    assert cut_short(game, its, Ways({"1": way}, ends), 50, "charge") == {"1": pose(Point(30, 41), 0.0)}
+    way, ends = [Point(29.9, 41).spot, Point(30, 31).spot], {"1": pose(Point(30, 31), 0.0)}
+    assert cut_short(game, its, Ways({"1": way}, ends), 50, "charge") == {"1": pose(Point(29.9, 41), 0.0)}
 
 
 @pytest.mark.rule("LI-OW-09")
