@@ -303,10 +303,10 @@ def test_scouts_stand_up_to_6_inches_ahead_of_the_zone() -> None:
 
 
 @pytest.mark.rule("DL-DEPLOY-14", "DL-DEPLOY-18")
-@pytest.mark.parametrize("stage", ["scouting", "infiltrator"])
-def test_more_than_12_inches_from_enemies(stage: Allotted) -> None:
+@pytest.mark.parametrize(("stage", "by"), [("scouting", "DL-DEPLOY-14"), ("infiltrator", "DL-DEPLOY-18")])
+def test_more_than_12_inches_from_enemies(stage: Allotted, by: str) -> None:
     table = placing(stage)
-    with refused("DL-DEPLOY-14", "too_near_enemies"):
+    with refused(by, "too_near_enemies"):
         table.players[0].deploys("Rifles", "at 36,37 closed up")
     table.players[0].deploys("Rifles", "at 36,37.2 in line")
 

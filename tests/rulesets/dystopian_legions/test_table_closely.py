@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.dystopian_legions.chapters.deployment.arriving import arrived
+from rulesets.dystopian_legions.chapters.deployment.garrison import enemies_at_the_walls
 from rulesets.dystopian_legions.chapters.deployment.late_arrivals import LateArrivals
 from rulesets.dystopian_legions.chapters.shooting.hull_aiming import hull_shots
 from rulesets.dystopian_legions.table.arcs import lies_in_arc
@@ -133,6 +134,21 @@ def test_only_ironclads_come_tail_first(machine: bool, comes: bool) -> None:
     late = section("Late", [(0, 0)], models=(its,), where="waiting", allotted="reserves", arrives=2)
     game = legions(late, FAR).game
     assert isinstance(arrived(game, game.sections["Late"], "at 30,47.5 facing 90"), Refused) is not comes
+
+
+@pytest.mark.rule("DL-DEPLOY-14", "DL-DEPLOY-18")
+@pytest.mark.parametrize(
+    ("allotted", "by"), [("main", ""), ("scouting", "DL-DEPLOY-14"), ("infiltrator", "DL-DEPLOY-18")]
+)
+def test_only_scouts_and_infiltrators_keep_off_all_enemies_with_the_walls_of_their_house(
+    allotted: Any, by: str
+) -> None:
+    """The second of two enemies stands 11.5 inches before it."""
+    foes = section("Away", [(60, 4)], seat=1), section("Near", [(30, 18)], seat=1)
+    house = box("House", "building", 28, 30, 34, 34)
+    game = legions(section("Rifles", [(30, 32)], where="waiting", allotted=allotted), *foes, house).game
+    found = enemies_at_the_walls(game, game.sections["Rifles"], house, 12.0)
+    assert (found.rule if found else "") == by
 
 
 @pytest.mark.rule("DL-LATE-01", "DL-TRANS-28", "DL-TOW-03")

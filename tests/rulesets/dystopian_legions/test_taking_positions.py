@@ -75,7 +75,7 @@ def test_infiltrators_come_into_neither_zone_of_the_surprised(at: Place, free: b
 @pytest.mark.rule("DL-MAP-05", "DL-MAP-10", "DL-DEPLOY-18")
 @pytest.mark.parametrize(
     ("at", "by"),
-    [((50.0, 8.0), "DL-DEPLOY-09"), ((50.0, 12.0), ""), ((40.0, 20.0), "DL-DEPLOY-14"), ((70.0, 30.0), "")],
+    [((50.0, 8.0), "DL-DEPLOY-09"), ((50.0, 12.0), ""), ((40.0, 20.0), "DL-DEPLOY-18"), ((70.0, 30.0), "")],
 )
 def test_infiltrators_before_a_corner(at: Place, by: str) -> None:
     """The enemy's zone is the corner in the north-east, of half of each edge; a guard stands in the middle."""

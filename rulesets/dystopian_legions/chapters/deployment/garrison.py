@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import shapely
 
@@ -11,7 +11,7 @@ from rulesets.dystopian_legions.chapters.movement.entering import is_occupied, n
 from rulesets.dystopian_legions.table.buildings import buildings, rooms
 from rulesets.dystopian_legions.table.measure import TOLERANCES, ground_under, group
 from rulesets.dystopian_legions.table.reasons.deployment import BuildingNotInZone, TooNearEnemies
-from rulesets.dystopian_legions.table.state import Legions, Section
+from rulesets.dystopian_legions.table.state import Allotted, Legions, Section
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.models.group import Group
 from rulesets.kit.engine.points import rule
@@ -19,6 +19,8 @@ from rulesets.kit.engine.refusal import Refused
 
 INSIDE = "in "
 """What a player writes before the name of a building in which a section begins."""
+KEEPS_OFF: Mapping[Allotted, str] = {"scouting": "DL-DEPLOY-14", "infiltrator": "DL-DEPLOY-18"}
+"""By which rule who is deployed so keeps off enemies."""
 
 
 @rule(without=None)
@@ -56,13 +58,13 @@ def not_in_zone(game: Legions, section: Section, piece: Piece) -> Refused | None
 def enemies_at_the_walls(game: Legions, section: Section, piece: Piece, apart: float) -> Refused | None:
     """DL-DEPLOY-14, DL-DEPLOY-18: scouts and infiltrators keep their distance with every point of the building
     (DL-D-73)."""
-    if section.allotted == "main":
+    if section.allotted not in KEEPS_OFF:
         return None
     for enemy in game.enemies(section):
         away = float(shapely.distance(ground_under(game, enemy), piece.terrain.geometry))
         if TOLERANCES.within(away, apart):
             label = section.alive[0].label
-            return Refused("DL-DEPLOY-14", TooNearEnemies(section=section.id, label=label, inches=away))
+            return Refused(KEEPS_OFF[section.allotted], TooNearEnemies(section=section.id, label=label, inches=away))
     return None
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 import shapely
 
 from rulesets.dystopian_legions.chapters.deployment.attaching import attached, attachments, pair_of
-from rulesets.dystopian_legions.chapters.deployment.garrison import garrisoned, houses, inside
+from rulesets.dystopian_legions.chapters.deployment.garrison import KEEPS_OFF, garrisoned, houses, inside
 from rulesets.dystopian_legions.chapters.deployment.zones import advanced_zone, area, main_zone, outside_zone
 from rulesets.dystopian_legions.chapters.movement.terms import terms
 from rulesets.dystopian_legions.table import goals
@@ -121,14 +121,16 @@ def parted(game: Legions, section: Section, there: Group) -> Refused | None:
 @rule(without=None)
 def too_near(game: Legions, section: Section, there: Group) -> Refused | None:
     """DL-DEPLOY-14, DL-DEPLOY-18: scouts and infiltrators keep more than 12 inches from enemies (DL-D-24)."""
-    if section.allotted == "main":
+    if section.allotted not in KEEPS_OFF:
         return None
     for enemy in game.enemies(section):
         for name, model in there.items():
             away = _away(game, enemy, Group({name: model}))
             if TOLERANCES.within(away, APART):
                 label = name.rpartition("/")[2]
-                return Refused("DL-DEPLOY-14", TooNearEnemies(section=section.id, label=label, inches=away))
+                return Refused(
+                    KEEPS_OFF[section.allotted], TooNearEnemies(section=section.id, label=label, inches=away)
+                )
     return None
 
 
