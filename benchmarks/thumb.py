@@ -235,9 +235,11 @@ async def measured(games: Sequence[str], folder: Path | None) -> list[Figure]:
 
 def keep(folder: Path) -> None:
     """Screens, ten of each battle, as small files."""
-    for key in RULESETS:
+    for key in (key for key in RULESETS if (folder / key).exists()):
         made = sorted((folder / key).glob("*.png"))
         (SCREENS / key).mkdir(parents=True, exist_ok=True)
+        for old in (SCREENS / key).glob("*.webp"):
+            old.unlink()
         for number, path in enumerate(_spread(made), 1):
             name = f"{number:02}-{path.stem[4:]}.webp"
             Image.open(path).convert("RGB").save(SCREENS / key / name, quality=QUALITY, method=6)

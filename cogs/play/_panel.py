@@ -179,9 +179,9 @@ class Shown:
     def _choice_panel(self, offer: Offer, page: str | None, above: list[str]) -> Panel:
         placeholder = self._words.field(self._stage.view, self._stage.question, offer)
         choices = self.planner.choices(offer)
-        taken = [] if self._all_proposed(choices) else choices
-        few = len(choices) <= BUTTONS and len(taken) + len(self.planner.proposals) <= AT_ONCE
-        buttons = [self._take(number, choice) for number, choice in enumerate(taken)] if few else []
+        others = [self._take(number, choice) for number, choice in self._not_proposed(choices)]
+        few = len(choices) <= BUTTONS and len(others) + len(self.planner.proposals) <= AT_ONCE
+        buttons = others if few else []
         proposals = [self._propose(number, one) for number, one in enumerate(self.planner.proposals)]
         leave = [self._control("done", label)] if (label := self._leave_label(offer)) else []
         pad = [self._control("pad", "Direction pad")] if self._pad(offer, "") else []
@@ -205,15 +205,21 @@ class Shown:
         label = whole if len(whole) <= LABEL else choice.label[:LABEL]
         return Control(label=label, custom_id=self._id("take", choice_value(number, choice)))
 
-    def _all_proposed(self, choices: Sequence[Choice]) -> bool:
-        """Whether each choice is what a proposal gives, and nothing else, so that no button says the same twice."""
+    def _not_proposed(self, choices: Sequence[Choice]) -> list[tuple[int, Choice]]:
+        """The choices with their numbers, but for those that are what a proposal gives, and nothing else: no button
+        says the same twice."""
+        given = self._given_by_proposals(choices)
+        return [(number, choice) for number, choice in enumerate(choices) if choice.value not in given]
+
+    def _given_by_proposals(self, choices: Sequence[Choice]) -> set[str]:
+        """What the choices carry that are all that a proposal gives."""
         alone = [one for one in self.planner.proposals if len(one.answers) == 1 and not one.rest]
         orders = [self._orders.answered(one.answers) for one in alone] if len(alone) >= len(choices) else []
         given = {_joined_values(stage) for one in orders for stage in [one.stages[len(self._orders.stages) - 1]]}
         if len(choices) <= BUTTONS and alone and not self._stage.ways_on:
             answers = [one.answers[0].content() for one in alone]
             given |= {choice.value for choice in choices if self._leads_to(choice.value) in answers}
-        return bool(choices) and given >= {choice.value for choice in choices}
+        return given
 
     def _leads_to(self, value: str) -> str | None:
         """The answer that a choice completes; None where more has to be chosen then."""

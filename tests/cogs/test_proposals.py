@@ -162,13 +162,38 @@ def test_the_panel_goes_on_for_whom_the_proposal_was_for() -> None:
     assert for_the_same([], going_on(near)) is None
 
 
+def labels_of(key: str, moment: str) -> list[str]:
+    """What the buttons of the panel say that a saved game asks for."""
+    text = (ROOT / f"tests/rulesets/{key}/saves/{moment}.json").read_text("utf-8")
+    game = rulesets.ruleset(key).play.game.model_validate_json(text)
+    question = game.questions[0]
+    planner = Planner.begin(table_of(key, game), question, question.seat)
+    return [control.label for control in as_panel(planner).controls]
+
+
 @pytest.mark.parametrize("moment", ["battle.initiative", "rad_attack.morale"])
 def test_what_a_proposal_says_has_no_second_button(moment: str) -> None:
     """To add no dice is proposed, so that nothing is "left as it is" beside it."""
-    text = (ROOT / f"tests/rulesets/dystopian_legions/saves/{moment}.json").read_text("utf-8")
-    game = rulesets.ruleset("dystopian_legions").play.game.model_validate_json(text)
-    question = game.questions[0]
-    table = table_of("dystopian_legions", game)
-    labels = [control.label for control in as_panel(Planner.begin(table, question, question.seat)).controls]
+    labels = labels_of("dystopian_legions", moment)
     assert "Leave as it is" not in labels
     assert any(label.startswith("No ") for label in labels)
+
+
+SECOND = {
+    ("legions_imperialis", "activation.acts"): ["Tank (1): stay", "Tank (1): Move"],
+    ("legions_imperialis", "activation.defends"): ["Hit: model 4", "Model 1", "Model 2", "Model 3"],
+    ("dystopian_legions", "call_time"): ["Play on", "Call time"],
+    ("julia_augusta", "activation.moves"): [
+        "Add a d6 to the move; a 6 tires a formed unit (1 DP)",
+        "Forward 2″",
+        "Move: with the move pad",
+        "Stay where it stands",
+    ],
+}
+"""The buttons with an answer where one of some choices is proposed."""
+
+
+@pytest.mark.parametrize(("key", "moment"), SECOND)
+def test_one_choice_that_is_proposed_has_no_second_button(key: str, moment: str) -> None:
+    labels = labels_of(key, moment)
+    assert [one for one in labels if one != "Standing orders"] == SECOND[key, moment]

@@ -31,6 +31,7 @@ MOST_UNITS = 4
 TIRED = 2
 """DPs from which a unit redresses its ranks, and adds no die to its move."""
 ASKED_AGAIN = "You are asked again where a die has fallen"
+ONE_DIE_MORE = "Add a d6 to the move; a 6 tires a formed unit (1 DP)"
 SPARE = 0.5
 """Inches that are as good as none."""
 
@@ -153,7 +154,7 @@ def moves(view: Julia, question: Question) -> Iterator[Proposal]:
     unit = view.units[moving.unit]
     ways_on = ways(view, moving)
     told = [proposal(capital(in_words(way.told)), Move(moves=way.told), why=_leads_to(way)) for way in ways_on[:3]]
-    more = proposal("Add a die to the move", Pick(choice=ADD), why="A 6 costs formed troops 1 DP")
+    more = proposal(ONE_DIE_MORE, Pick(choice=ADD))
     if moving.dice and _a_die_helps(view, unit, ways_on):
         yield more
         yield from told
@@ -177,7 +178,7 @@ def _a_die_helps(view: Julia, unit: Unit, ways_on: list[Worthwhile]) -> bool:
 def forced_moves(view: Julia, question: Question) -> Iterator[Proposal]:
     """Nobody tires himself in a move that he has to make."""
     yield proposal("No more dice", Pick(choice=ENOUGH), why="A 6 costs formed troops 1 DP")
-    yield proposal("Add a die to the move", Pick(choice=ADD))
+    yield proposal(ONE_DIE_MORE, Pick(choice=ADD))
 
 
 def at_the_edge(view: Julia, question: Question) -> Iterator[Proposal]:
