@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from rulesets.dystopian_legions.table.state import Legions
 from rulesets.dystopian_legions.table.terrain import LINEAR, Piece
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.prepared import holds
 from rulesets.kit.engine.points import rule
 
 NO_AREAS = frozenset({"road", "water"})
@@ -39,7 +40,7 @@ class Objective(NamedTuple):
 def objective_at(game: Legions, at: Point, label: str = "") -> Objective:
     """DL-OBJ-09, DL-BL-04: a marker inside of area terrain makes the whole piece the objective (DL-D-27)."""
     areas = [one for one in game.pieces if one.kind not in LINEAR and one.kind not in NO_AREAS]
-    there = (one for one in areas if shapely.intersects_xy(one.terrain.geometry, *at))
+    there = (one for one in areas if holds(one.terrain.geometry, at))
     return Objective(at, next(there, None), label)
 
 

@@ -21,6 +21,7 @@ from rulesets.dust_1947.table.tabletop.scale import square_at
 from rulesets.dust_1947.table.tabletop.standing import leader
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.prepared import holds_inside
 
 FIRE = "fire"
 """A wreck that burns."""
@@ -120,7 +121,7 @@ class _Way:
         """From how many inches of the way to how many it is on some ground, in order."""
         ground = shapely.union_all([self._reaches(part) for part in parts]).buffer(-GRAZE)
         if not self.length:
-            return [(0.0, 0.0)] if shapely.contains_xy(ground, *self._line.coords[0]) else []
+            return [(0.0, 0.0)] if holds_inside(ground, Point(*self._line.coords[0])) else []
         inside = shapely.get_parts(shapely.intersection(self._line, ground))
         ends = [sorted(self._at(point) for point in (one.coords[0], one.coords[-1])) for one in _lines(inside)]
         return [(start, end) for start, end in sorted(ends) if end - start > GRAZE]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import shapely
-
 from rulesets.dust_1947.chapters.movement.spots import degrees, rooms_at
 from rulesets.dust_1947.table.carrying import LIFT, SHIP, room, why_not_carried
 from rulesets.dust_1947.table.reasons import transport as transport_reasons
@@ -20,6 +18,7 @@ from rulesets.dust_1947.table.tabletop.standing import leader, pose_of
 from rulesets.kit.boards.models.group import gap
 from rulesets.kit.boards.squares.board import Direction, Square, block_squares
 from rulesets.kit.boards.tables.places import Point, pose
+from rulesets.kit.boards.tables.prepared import holds_inside
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
@@ -97,7 +96,7 @@ def _on_land(game: Dust, out: Unit, ship: Unit, near: Sequence[Point]) -> list[P
     hull, base = leader(game, ship), leader(game, out)
     edge = bow_door(hull) if opens_onto_land(game, ship) else hull.body.area
     land = dry_land(game.scenario.field)
-    dry = (at for at in near if shapely.contains_xy(land, at.x, at.y))
+    dry = (at for at in near if holds_inside(land, at))
     return [at for at in dry if lengths(from_ground(base.at(pose(at, base.pose.degrees)), edge)) == 1]
 
 

@@ -19,6 +19,7 @@ from rulesets.dust_1947.table.tabletop.standing import leader, models
 from rulesets.dust_1947.table.tabletop.storeys import Deck, pieces
 from rulesets.kit.boards.models.group import Model
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.prepared import holds_inside
 from rulesets.kit.engine.points import rule
 
 
@@ -90,7 +91,7 @@ def in_a_wreck(sight: Sight, unit: Unit, model: Model) -> Reason | None:
     """DU-TERR-33: infantry in a wreck is in cover there."""
     if not sight.game.card(unit).on_foot or unit.level:
         return None
-    inside = [hull for hull in sight.wrecks if shapely.contains_xy(hull.body.area, *model.middle)]
+    inside = [hull for hull in sight.wrecks if holds_inside(hull.body.area, model.middle)]
     return Reason("DU-TERR-33", "wreck", square_at(inside[0].middle).name) if inside else None
 
 
@@ -112,7 +113,7 @@ def _covering(game: Dust, target: Unit) -> Iterator[Area]:
 
 
 def _holds(area: Area, point: Point) -> bool:
-    return bool(shapely.contains_xy(area.ground, point.x, point.y))
+    return holds_inside(area.ground, point)
 
 
 def _reason(area: Area) -> Reason:

@@ -34,7 +34,7 @@ from rulesets.kit.boards.models.group import Model, Numbers, numbers
 from rulesets.kit.boards.models.meeting import Bools
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
-from rulesets.kit.boards.tables.prepared import prepared
+from rulesets.kit.boards.tables.prepared import held_inside, prepared
 from rulesets.kit.engine.points import rule
 
 PLINTHS = {"babylonian plinth": "DU-BAB-03"}
@@ -286,8 +286,8 @@ def _hulls(game: Dust) -> list[tuple[Unit, Model]]:
 
 def _outside(ground: BaseGeometry, ways: Sequence[Way]) -> Bools:
     """Which of some lines have neither end on some ground."""
-    starts, ends = (numbers(way[end] for way in ways).T for end in (0, 1))
-    return cast(Bools, ~shapely.contains_xy(ground, *starts) & ~shapely.contains_xy(ground, *ends))
+    on_it = held_inside(ground, *numbers(end for way in ways for end in way).T).reshape(-1, 2)
+    return cast(Bools, ~on_it.any(axis=1))
 
 
 def _inches(lines: Lines, ground: BaseGeometry) -> Numbers:

@@ -15,6 +15,7 @@ from rulesets.dust_1947.table.tabletop.land import Area, of_squares
 from rulesets.dust_1947.table.tabletop.scale import inches, square_at
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.prepared import holds
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.engine.points import rule
 
@@ -76,7 +77,7 @@ def within_a_building(battlefield: Field, at: Point, here: Deck, to: Deck) -> It
         yield on_its_deck(here)
     known: set[Area] = set()
     for level in range(min(here.inside, to.inside), 0, -1):
-        floors_there = (one for one in pieces(battlefield, Deck(level)) if shapely.intersects_xy(one.ground, *at))
+        floors_there = (one for one in pieces(battlefield, Deck(level)) if holds(one.ground, at))
         floor = next(floors_there, None)
         if floor is not None and floor not in known:
             known.add(floor)

@@ -23,6 +23,7 @@ from rulesets.dust_1947.table.tabletop.land import ground_of
 from rulesets.dust_1947.table.tabletop.scale import middle_of
 from rulesets.kit.boards.squares.board import Direction
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.prepared import holds
 from rulesets.kit.boards.tables.terrain import Terrain
 
 WALLS, SPACE = "walls of a fortification", "inside a fortification"
@@ -100,7 +101,7 @@ def past_the_slit(game: Dust, viewer: Unit, target: Unit, start: Point, end: Poi
     """Which end of a line lies in a bunker that it leaves, or comes into, beside the slit (DU-FORT-15)."""
     for unit, within, there in ((viewer, start, end), (target, end, start)):
         bunker = bunker_of(game, unit)
-        if bunker is None or shapely.intersects_xy(ground(bunker), there.x, there.y):
+        if bunker is None or holds(ground(bunker), there):
             continue
         if not in_front(bunker.facing, within, there):
             return within

@@ -34,6 +34,7 @@ from rulesets.dystopian_legions.table.reasons.deployment import NoMarker
 from rulesets.dystopian_legions.table.state import DEPTH, Legions
 from rulesets.dystopian_legions.table.terrain import Piece
 from rulesets.kit.boards.tables.places import Point
+from rulesets.kit.boards.tables.prepared import holds
 from rulesets.kit.engine.dice import Dice
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.procedure import Ask, Done, Goto, Procedure, answers, choices, step
@@ -332,5 +333,5 @@ def grid(ground: BaseGeometry, step: float) -> Iterator[Point]:
         Point(round(west + step * column, 1), round(north + step * row, 1))
         for row, column in product(range(rows + 1), range(columns + 1))
     ]
-    there = [at for at in places if shapely.intersects_xy(ground, *at)]
+    there = [at for at in places if holds(ground, at)]
     yield from sorted(there, key=Point(ground.centroid.x, ground.centroid.y).to)

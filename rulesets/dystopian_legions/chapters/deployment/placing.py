@@ -29,6 +29,7 @@ from rulesets.kit.boards.models.group import Group
 from rulesets.kit.boards.models.layout import Goal
 from rulesets.kit.boards.models.meeting import Room
 from rulesets.kit.boards.tables.places import Point, hundredths
+from rulesets.kit.boards.tables.prepared import holds
 from rulesets.kit.engine.points import rule
 from rulesets.kit.engine.refusal import Refused
 
@@ -209,7 +210,7 @@ def suggested(game: Legions, section: Section, step: int = STEP) -> Iterator[str
         yield from beside_its_transport(game, section, transport)
         return
     yield from attachments(game, section)
-    places = [Point(*at) for at in _grid(game.table_width, step) if shapely.intersects_xy(allowed, *at)]
+    places = [Point(*at) for at in _grid(game.table_width, step) if holds(allowed, at)]
     zone = shapely.Polygon(main_zone(game, section.seat)).centroid
     places.sort(key=Point(zone.x, zone.y).to)
     for form in FORMS:

@@ -20,6 +20,7 @@ from rulesets.kit.boards.models.meeting import Field, Terms, mover_of
 from rulesets.kit.boards.tables.bases import joined
 from rulesets.kit.boards.tables.paths import Path, Settled, Spread
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point
+from rulesets.kit.boards.tables.prepared import held
 from rulesets.kit.boards.tables.reach import LEAST, Reached, reached
 from rulesets.kit.boards.tables.terrain import Terrain
 from rulesets.kit.boards.tables.ways import Circles, Mover, Slow, Ways
@@ -101,7 +102,7 @@ class Walks:
             return np.full(len(goals), inf)
         ways = self.ways(name)
         costs = ways.costs(start, goals)
-        on_table = shapely.intersects_xy(ways.anchors, goals[:, 0], goals[:, 1])
+        on_table = held(ways.anchors, goals[:, 0], goals[:, 1])
         return np.where(on_table & (costs <= self._most(name)), costs, inf)
 
     def straight_cost(self, name: str, start: Point, end: Point) -> float:
@@ -115,7 +116,7 @@ class Walks:
         if start is None or not len(goals):
             return costs
         straight = np.hypot(*(goals - np.array(start)).T)
-        on_table = shapely.intersects_xy(self.ways(name).anchors, goals[:, 0], goals[:, 1])
+        on_table = held(self.ways(name).anchors, goals[:, 0], goals[:, 1])
         bent = np.flatnonzero(on_table & (costs > straight + 1e-9) & (straight <= self._most(name)))
         if len(bent):
             costs[bent] = np.minimum(costs[bent], self._around(name, start, goals[bent], costs[bent]))

@@ -20,7 +20,7 @@ from rulesets.kit.boards.tables.bases import Body, Placement, joined
 from rulesets.kit.boards.tables.field import Battlefield
 from rulesets.kit.boards.tables.outlines import Bounds, Met, Numbers, Outlines, Whole, corners_of, cross, spaced
 from rulesets.kit.boards.tables.places import THOUSANDTHS, Point, Table
-from rulesets.kit.boards.tables.prepared import prepared
+from rulesets.kit.boards.tables.prepared import held, held_inside
 from rulesets.kit.boards.tables.terrain import PLAIN
 
 Bools = npt.NDArray[np.bool_]
@@ -168,7 +168,7 @@ class Ways:
             return Nodes(nothing, nothing, nothing, 0)
         points, before, after = (np.concatenate(column) for column in zip(*places, strict=True))
         x, y = points[:, 0], points[:, 1]
-        free = shapely.intersects_xy(self.anchors, x, y) & ~shapely.contains_xy(prepared(self.walls), x, y)
+        free = held(self.anchors, x, y) & ~held_inside(self.walls, x, y)
         free[free] = self._outside_circles(points[free])
         solid_ones = sum(len(ring) for ring, _, _ in corners)
         return Nodes(points[free], before[free], after[free], int(free[:solid_ones].sum()))
