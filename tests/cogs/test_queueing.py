@@ -67,7 +67,8 @@ async def test_an_attack_is_planned_though_an_enemy_could_react_before_it(hall: 
     heard = await hall.chooses(hall.blue, heard.last, "Guard")
     heard = await hall.chooses(hall.blue, heard.last, "move, attack")
     heard = await hall.chooses(hall.blue, (await hall.by_menu(hall.blue, heard)).last, "J5")
-    heard = await hall.chooses(hall.blue, heard.last, "Rifles")
+    (fires,) = (button for button in heard.buttons if button.startswith("Fire at Rifles"))
+    heard = await hall.presses(hall.blue, fires, heard.last)
     heard = await hall.presses(hall.blue, "Confirm", heard.last)
     assert "1. activate Guard; declare move, attack; move J5; attack Rifles" in heard.text
 

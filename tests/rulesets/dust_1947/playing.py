@@ -16,7 +16,8 @@ from rulesets.dust_1947.table.carrying import LIFT, room, taken
 from rulesets.dust_1947.table.measure.floors import parse_place, square_of
 from rulesets.dust_1947.table.sight.obstacles import standing
 from rulesets.dust_1947.table.state import Dust, Unit
-from rulesets.dust_1947.table.tabletop.going import everybody, table_of
+from rulesets.dust_1947.table.tabletop.going import table_of
+from rulesets.dust_1947.table.tabletop.past_models import everybody
 from rulesets.dust_1947.table.tabletop.scale import TOLERANCES, square_at
 from rulesets.dust_1947.table.tabletop.spots import point_under
 from rulesets.dust_1947.table.tabletop.standing import models, strays

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.dust_1947.chapters.carrying_out.move import MoveAction
-from rulesets.dust_1947.table.tabletop.going import going as terrain_table
+from rulesets.dust_1947.table.tabletop.underfoot import going as terrain_table
 from rulesets.kit.boards.squares.board import parse_square
 from tests.rulesets.dust_1947.table import Placed, Table, dust, hero, refused, squad, tank, walker
 

@@ -7,7 +7,7 @@ import pytest
 from rulesets.dust_1947.chapters.movement.inch_reach import road_bonus
 from rulesets.dust_1947.chapters.movement.spots import Spots
 from rulesets.dust_1947.table.cards import Card
-from rulesets.dust_1947.table.tabletop.going import cost, going
+from rulesets.dust_1947.table.tabletop.underfoot import cost, going
 from tests.rulesets.dust_1947.inches import hull, on_foot, table
 from tests.rulesets.dust_1947.table import Table, dust, squad, tank, walker
 
