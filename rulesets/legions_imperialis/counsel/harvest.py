@@ -18,7 +18,14 @@ from rulesets.legions_imperialis.chapters.firing.aiming import aims, modifiers
 from rulesets.legions_imperialis.chapters.firing.choosing import VISIBLE, chosen, possible, that_fire
 from rulesets.legions_imperialis.chapters.firing.defending import defence, secondary_targets, skyfire_targets
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls, average, dice, likely
-from rulesets.legions_imperialis.chapters.firing.lines import Aimed, Shot, hard_to_hit, in_band, target_pinned
+from rulesets.legions_imperialis.chapters.firing.lines import (
+    Aimed,
+    Shot,
+    hard_to_hit,
+    in_band,
+    target_pinned,
+    written_dice,
+)
 from rulesets.legions_imperialis.chapters.firing.prospects import Outlook, outlook
 from rulesets.legions_imperialis.chapters.firing.saving import SHIELDS, ap, bypassed, is_behind, saves
 from rulesets.legions_imperialis.chapters.firing.templates import Bound, Lying, able, firer, hoped, why_not
@@ -144,7 +151,8 @@ def _of_mode(
     strength, _ = ap(view, mode, profile, from_behind=False)
     need = FACE + 1 if profile.save is None else profile.save - strength
     hit = FACE if hard_to_hit(view, firing, target, mode) else mode.hit
-    return dice(mode.dice) * likely(hit) * _unsaved(need) * (SHIELD if stand.shields else 1.0)
+    written, _ = written_dice(view, firing, target, mode, inches, len(target.alive))
+    return dice(written) * likely(hit) * _unsaved(need) * (SHIELD if stand.shields else 1.0)
 
 
 def by_charge(view: Imperialis, charging: Detachment, target: Detachment) -> float:

@@ -54,16 +54,20 @@ ARMOURED: frozenset[ModelType] = frozenset({"vehicle", "super_heavy", "knight", 
 """Who has rear armour (LI-REAR-01)."""
 Target = Annotated[int, Field(ge=1, le=7)]
 """A number that a die has to reach: 4 of "4+"."""
+BY_TRAIT = "SP"
+"""The Dice value of a weapon whose trait says how many Hit rolls it makes (LIX-WPN-05)."""
+Dice = Annotated[str, Field(pattern=rf"^(\d{{1,2}}|D[36](\+\d)?|{BY_TRAIT})$")]
+"""A number of Hit rolls: such as "2", "D3+1" or "SP"."""
 
 
 class Mode(Frozen):
     """One profile of a weapon. `least` and `most` are its range in inches, 0 and 0 of a weapon of close combat; `dice`
-    how many Hit rolls it makes, a number or such as "D3+1"; `hit` what each has to reach, `ap` its AP, 0 or less."""
+    how many Hit rolls it makes; `hit` what each has to reach, `ap` its AP, 0 or less."""
 
     name: str = ""
     least: int = 0
     most: int = 0
-    dice: str = "1"
+    dice: Dice = "1"
     hit: Target | None = None
     ap: Annotated[int, Field(le=0)] = 0
     traits: tuple[str, ...] = ()

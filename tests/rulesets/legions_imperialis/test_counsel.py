@@ -24,7 +24,7 @@ from rulesets.legions_imperialis.counsel.worth import worth
 from rulesets.legions_imperialis.ruleset import RULESET
 from rulesets.legions_imperialis.table.profiles import Weapon
 from rulesets.legions_imperialis.table.state import Imperialis, Order
-from tests.rulesets.legions_imperialis.playing import BRUSH, answer, begun, next_question
+from tests.rulesets.legions_imperialis.playing import BRUSH, CAMPAIGN, answer, begun, next_question
 from tests.rulesets.legions_imperialis.table import TROOPER, Fielded, box, detachment, gun, imperialis, profile, rank
 
 CLICKS = 36
@@ -122,6 +122,26 @@ def test_fire_is_worth_more_without_cover_and_charges_by_caf() -> None:
     game = imperialis(brutes, detachment("Foes", rank(30, 30, 4), models=(TROOPER,), seat=1)).game
     one, other = game.detachments["Brutes"], game.detachments["Foes"]
     assert harvest.by_charge(game, one, other) > 0 > harvest.by_charge(game, other, one)
+
+
+def test_what_a_trait_makes_of_the_dice_counts() -> None:
+    """The missiles of 3,000 points have the Dice value "SP": as many as there are models."""
+    foes = detachment("Foes", rank(30, 30, 4), seat=1)
+    promised = []
+    for weapon in (gun("Rift", 24, "SP", 4, 0, "Warp"), gun("Gun", 24, "4"), gun("Gun", 24, "2", 4, 0, "Assault")):
+        described = detachment("Guns", rank(30, 40, 2), models=(profile("Gunner", weapons=(weapon,)),)), foes
+        game = imperialis(*described).game
+        promised.append(harvest.at_range(game, game.detachments["Guns"], game.detachments["Foes"], 10.0).taken)
+    assert promised[0] == promised[1] == promised[2] > 0
+
+
+def test_what_every_detachment_of_3000_points_fires_can_be_weighed() -> None:
+    army = begun(CAMPAIGN, 1, SealedDice(b"3,000 points")).game
+    for its in army.detachments.values():
+        models = tuple(army.profile(its, stand) for stand in its.stands)
+        guns = detachment("Guns", rank(4, 40, len(models), 3.0), models=models)
+        game = imperialis(guns, detachment("Foes", rank(30, 34, 4), seat=1)).game
+        assert harvest.at_range(game, game.detachments["Guns"], game.detachments["Foes"], 6.0).taken >= 0
 
 
 @pytest.mark.soak

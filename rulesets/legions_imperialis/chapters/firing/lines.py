@@ -214,11 +214,8 @@ class Lines:
         """A weapon as it is fired at these models, of which so much is `blocked`; without a line of sight nothing is
         (LIX-D-23)."""
         mode, indirect = one.mode, not blocked
-        order = self._firing.order
-        engines = all(self._game.profile(self._target, other).type in ENGINES for other in self._target.alive)
-        told = {"mode": mode, "inches": inches, "order": order, "models": len(reached), "engines": engines}
         if reached:
-            dice, dice_by = replaced(DICE, mode.traits, self._game, mode.dice, **told)
+            dice, dice_by = written_dice(self._game, self._firing, self._target, mode, inches, len(reached))
             yield Row(
                 model=one.stand.label,
                 weapon=one.weapon,
@@ -230,7 +227,7 @@ class Lines:
                 standing={other.label: other.pose for other in reached} if self._overwatch else {},
                 flyer=self._flyers,
                 indirect=indirect,
-                first_fire=order == "first_fire",
+                first_fire=self._firing.order == "first_fire",
             )
 
     def _blocked(self, stand: Stand, other: Stand, hidden: Hidden) -> int:
@@ -291,6 +288,16 @@ def over_everything(game: Imperialis, mode: Mode) -> bool:
     """LIX-TR-BARR-01, LIX-TR-BARR-03: whether a weapon may be fired at a target of which some or all models are not
     seen, as if none was."""
     return holds(UNSEEN, mode.traits, game)
+
+
+def written_dice(
+    game: Imperialis, firing: Detachment, target: Detachment, mode: Mode, inches: float, models: int
+) -> tuple[str, list[str]]:
+    """The Dice value of a weapon at a target so many inches away, of which it reaches so many models, and the rules
+    that changed it."""
+    engines = all(game.profile(target, other).type in ENGINES for other in target.alive)
+    told = {"mode": mode, "inches": inches, "order": firing.order, "models": models, "engines": engines}
+    return replaced(DICE, mode.traits, game, mode.dice, **told)
 
 
 @rule(without=False)
