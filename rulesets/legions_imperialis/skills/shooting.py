@@ -195,9 +195,9 @@ class Skyfire(Keyword):
         return Replacement("LIX-TR-SKYFIRE-01", True)
 
     @at(STEADY)
-    def steadier(self, game: Imperialis, *, value: int, **told: Any) -> Replacement:
-        """LIX-TR-SKYFIRE-02: -1 instead of -2 on Overwatch."""
-        return Replacement("LIX-TR-SKYFIRE-02", max(value, -1))
+    def steadier(self, game: Imperialis, *, value: int, **told: Any) -> Replacement | None:
+        """LIX-TR-SKYFIRE-02: -1 instead of -2 on Overwatch; Point Defence takes nothing already."""
+        return Replacement("LIX-TR-SKYFIRE-02", -1) if value < -1 else None
 
 
 @register

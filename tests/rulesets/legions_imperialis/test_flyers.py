@@ -278,7 +278,7 @@ def test_overwatch_at_flyers_as_they_come_in() -> None:
     volleys = {one["weapon"]: one for one in table.heard("fired")[0]["volleys"]}
     assert volleys["Flak"]["modifiers"] == {"LIX-TR-SKYFIRE-02": -1} and volleys["Flak"]["hits"] == 0
     assert volleys["Cannon"]["modifiers"] == {"LIX-SR-FLYER-09": -4} and volleys["Cannon"]["hits"] == 0
-    assert volleys["Tail"]["modifiers"] == {}, "what is Point Defence too is as steady as that"
+    assert volleys["Tail"]["modifiers"] == {"LIX-TR-PD-06": 0}, "what is Point Defence too is as steady as that"
 
 
 @pytest.mark.rule("LIX-SR-FLYER-11", "LI-OW-01")
