@@ -146,7 +146,10 @@ class CallTimeAsked(Asked):
 
 
 class ChooseMoveAsked(AboutASection):
-    """What a section does that is activated, after orders that it was given."""
+    """What a section does that is activated, after orders that it was given; `called` With Me! are those that may be
+    given orders, or fire, before anybody moves."""
+
+    called: list[str] = []
 
 
 class DisembarkAsked(AboutASection):

@@ -231,17 +231,20 @@ def test_whoever_was_called_and_is_shaken_by_a_mine_of_his_officer_goes_home(ner
 @pytest.mark.rule("DL-MAR-52", "DL-ORD-15", "DL-MAR-53")
 @pytest.mark.parametrize("fired", [True, False])
 def test_dashers_who_were_called_and_have_fired_before_they_move_join_no_attack(fired: bool) -> None:
-    """The attack that they made before their move is their only one."""
+    """The attack that they made before their move is their only one, and comes before anybody's (DL-D-53)."""
     dasher = profile("Dasher", ir=2, weapons=(RIFLE,), mars=("Run and Gun",))
     staff = section("Staff", [(30, 31)], models=(CAPTAIN.model_copy(update={"weapons": (RIFLE,)}),))
     foes = section("Foes", [(30, 24), (31.5, 24)], seat=1, models=(FOE,))
     table = legions(staff, section("Dashers", rank(27, 30, 2), models=(dasher,)), foes, root=Activations(seat=0))
     table.game.sides[0].cp = 2
     table.begins().players[0].orders("with_me", "Dashers", "Staff/1", dice=HEARD)
-    table.players[0].holds("Staff")
+    assert table.question(0, "hold").values == {"section": "Staff", "called": ["Dashers"]}
     if fired:
         table.players[0].does(actions.RunAndGun(section="Dashers"))
         table.players[0].fires("Foes", dice=[1, 1])
+        assert table.question(0, "hold").values == {"section": "Staff", "called": []}
+    table.players[0].holds("Staff")
+    assert "run_and_gun" not in table.question(0, "hold").takes
     table.players[0].holds("Dashers")
     assert joiners(table) == ([] if fired else ["Dashers", "Dashers/1 Rifle", "Dashers/2 Rifle"])
     table.players[0].fires("Foes", dice=[1])

@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
+from rulesets.dystopian_legions.actions import RunAndGun
+from rulesets.dystopian_legions.chapters.activation.activation import Activation
 from rulesets.dystopian_legions.chapters.activation.activations import Activations
 from rulesets.dystopian_legions.chapters.orders.conditions import why_not
+from rulesets.dystopian_legions.ruleset import RULESET
 from rulesets.dystopian_legions.table.profiles import Profile
+from rulesets.kit.engine.dice import ScriptedDice
+from rulesets.kit.engine.procedure import Ask
 from tests.rulesets.dystopian_legions.table import (
     RIFLEMAN,
     TROOPER,
@@ -20,6 +25,8 @@ from tests.rulesets.dystopian_legions.table import (
     refused,
     section,
 )
+from tests.rulesets.dystopian_legions.test_run_and_gun import DASHER
+from tests.rulesets.dystopian_legions.test_towing import gun, tractor
 
 CAPTAIN = profile("Captain", leader="officer", cp=6, rank=1, ir=2)
 HEARD, DEAF = [6, 1, 1], [4, 1, 1]
@@ -94,6 +101,65 @@ def test_only_an_officer_calls_and_whom_he_reaches() -> None:
     table = together(squad("Rifles", 27, sergeant), squad("Guards", 45))
     assert table.offers(0, "order", order="with_me") == ["Rifles"]
     assert table.offers(0, "order", order="with_me", section="Rifles") == ["Staff/1"]
+
+
+@pytest.mark.rule("DL-ORD-14", "DL-ORD-10", "DL-ACT-02")
+def test_all_command_segments_come_before_anybody_moves() -> None:
+    """The officer may still call another when the first has had an order, until somebody moves (DL-D-53)."""
+    table = together(squad("Rifles", 27, shaken=1), squad("Guards", 32), points=6)
+    called(table, "Rifles")
+    assert table.question(0, "hold").values == {"section": "Staff", "called": ["Rifles"]}
+    asked = RULESET.words.question(table.game, table.question(0, "hold"))
+    assert "Staff does; before anybody moves Rifles may fire or be given an order." in asked
+    table.players[0].orders("snap_out_of_it", "Rifles", "Staff/1")
+    table.players[0].bolsters(dice=[*HEARD, 1])
+    assert table.section("Rifles").shaken == 0
+    assert table.question(0, "hold").values["called"] == []
+    assert {"with_me", "run_run"} <= {*table.offers(0, "order")}
+    assert table.offers(0, "order", order="run_run") == ["Staff"]
+    table.section("Rifles").shaken = 1
+    table.players[0].holds("Staff")
+    table.players[0].orders_nothing()
+    assert table.question(0, "hold").values == {"section": "Rifles", "called": []}
+    assert {*table.offers(0, "order")} == {"spread_out", "stand_fast", "run_run"}
+
+
+@pytest.mark.rule("DL-ORD-14", "DL-ORD-10")
+def test_an_order_of_the_movement_segment_of_its_officer_ends_the_command_segment_of_who_was_called() -> None:
+    gone = squad("Gone", 32, shaken=1, where="wiped_out")
+    game = together(squad("Rifles", 27, shaken=1), gone).game
+    its = Activation(section="Staff", followers=["Rifles", "Gone"])
+    asked = [its.choose(game, ScriptedDice()), its.model_copy(update={"moving": True}).choose(game, ScriptedDice())]
+    assert [one.values["called"] for one in asked if isinstance(one, Ask)] == [["Rifles"], []]
+
+
+@pytest.mark.rule("DL-ORD-14", "DL-MAR-52")
+@pytest.mark.parametrize(("moving", "may"), [(True, False), (False, True)])
+def test_who_was_called_fires_before_its_own_move_only_in_a_game_from_before(moving: bool, may: bool) -> None:
+    """A game that waits for a follower whose Command Segment comes after the officer's move goes on as it began."""
+    foes = section("Foes", rank(30, 24, 2), seat=1)
+    game = legions(section("Dashers", rank(30, 30, 2), models=(DASHER,)), foes).game
+    asked = Activation(section="Dashers", follows=True, moving=moving).choose(game, ScriptedDice())
+    assert isinstance(asked, Ask)
+    assert (RunAndGun in asked.takes) is may
+
+
+@pytest.mark.rule("DL-ORD-14", "DL-TOW-07")
+def test_whoever_is_called_is_towed_no_more_when_the_vehicle_moves() -> None:
+    game = legions(tractor(tows="Gun"), gun(), section("Far", [(60, 4)], seat=1)).game
+    Activation(section="Tractor", named=["Gun"], heard=0).joins(game, ScriptedDice())
+    assert game.sections["Tractor"].tows == ""
+
+
+@pytest.mark.rule("DL-ORD-14", "DL-MAR-52")
+def test_the_others_go_on_when_their_fire_before_the_move_leaves_nobody_of_the_officers_section() -> None:
+    """(DL-D-200)"""
+    staff = section("Staff", [(30, 33)], models=(CAPTAIN,), where="wiped_out")
+    root = Activation(section="Staff", followers=["Rifles"], early=True, first="Gone")
+    gone, far = squad("Gone", 32, where="wiped_out"), section("Far", [(60, 4)], seat=1)
+    table = legions(staff, squad("Rifles", 27), gone, far, root=root).begins()
+    assert table.question(0, "hold").values == {"section": "Rifles", "called": []}
+    assert not table.section("Staff").gunned
 
 
 @pytest.mark.rule("DL-ORD-14", "DL-OW-04")

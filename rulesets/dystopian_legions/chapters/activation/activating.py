@@ -34,7 +34,7 @@ from rulesets.dystopian_legions.chapters.movement.retreat import retreat, ways_o
 from rulesets.dystopian_legions.chapters.movement.spotters import ways_ahead
 from rulesets.dystopian_legions.chapters.movement.towing import towed_by
 from rulesets.dystopian_legions.chapters.orders.conditions import in_a_building
-from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, order_choices
+from rulesets.dystopian_legions.chapters.orders.occasions import Occasion, any_order, order_choices
 from rulesets.dystopian_legions.chapters.shooting.run_and_gun import may_not_fire_first
 from rulesets.dystopian_legions.chapters.transports.embarking import embark_choices, rides
 from rulesets.dystopian_legions.table import goals
@@ -55,24 +55,42 @@ TAKES: tuple[type[Action], ...] = (*MOVES, Fly, RunAndGun, Embark, Unhitch, Orde
 """What a section may do when it is activated."""
 
 
-def takes(game: Legions, sections: Sequence[Section], *, begins: bool = False) -> tuple[type[Action], ...]:
+def takes(
+    game: Legions, sections: Sequence[Section], first: Sequence[Section], *, begins: bool = False
+) -> tuple[type[Action], ...]:
     """What one of these sections may do; to ram is named only where one of them has ironclads, to fly where one is of
-    aeronauts, to fire first where one has Run and Gun, to embark where the activation of one that has a transport
-    `begins`."""
+    aeronauts, to fire before the move where one of those has Run and Gun that may do so `first`, to embark where the
+    activation of one that has a transport `begins`."""
     able = {
         Ram: any(game.card(section).drives for section in sections),
         Fly: flyers(game, sections),
-        RunAndGun: any(fires_not_first(game, section) is None for section in sections),
+        RunAndGun: any(fires_not_first(game, section) is None for section in first),
         Unhitch: any(towed_by(game, section) is not None for section in sections),
         Embark: begins and any(rides(game, section) for section in sections),
     }
     return tuple(kind for kind in TAKES if able.get(kind, True))
 
 
-def choices_of(game: Legions, names: Sequence[str], moments: Collection[str], draft: Draft) -> Offer | None:
-    """What these sections may do, one of which is activated."""
+@rule(without=lambda game, called: [])
+def able_before_all(game: Legions, called: Sequence[Section]) -> list[str]:
+    """DL-ORD-14: of those who were called With Me! the ones that can do anything in their Command Segment, which comes
+    before anybody moves (DL-D-53)."""
+    return [one.id for one in called if fires_not_first(game, one) is None or any_order(game, commanded(one))]
+
+
+def commanded(section: Section) -> Occasion:
+    """The Command Segment of a section that was called."""
+    return Occasion((), ("command",), (section.id,))
+
+
+def choices_of(
+    game: Legions, names: Sequence[str], moments: Collection[str], draft: Draft, called: Sequence[str] = ()
+) -> Offer | None:
+    """What these sections may do, one of which is activated, and before they move those that were `called` With Me!."""
     if draft["type"] == "order":
-        return order_choices(game, Occasion(names, moments), draft)
+        return order_choices(game, Occasion(names, moments, called), draft)
+    if draft["type"] == "run_and_gun":
+        return movement_choices(game, [*names, *called], draft)
     if draft["type"] == "embark":
         return embark_choices(game, names, draft)
     return movement_choices(game, names, draft)

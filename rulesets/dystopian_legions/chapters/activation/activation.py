@@ -16,7 +16,7 @@ from rulesets.dystopian_legions.actions import (
     SectionAction,
     Unhitch,
 )
-from rulesets.dystopian_legions.chapters.activation.activating import choices_of, takes
+from rulesets.dystopian_legions.chapters.activation.activating import able_before_all, choices_of, takes
 from rulesets.dystopian_legions.chapters.activation.segments import procedure_of
 from rulesets.dystopian_legions.chapters.melee.cavalry_pass import CavalryPass
 from rulesets.dystopian_legions.chapters.melee.charging import Charge as ChargeProcedure
@@ -63,7 +63,8 @@ from rulesets.kit.engine.refusal import Refused
 ON_ACTIVATION: tuple[Moment, ...] = ("with_me", "command", "rally", "movement")
 FOLLOWING: tuple[Moment, ...] = ("command", "rally", "movement")
 """The moments of orders before a section moves; its Command Segment is over when an order of its Movement Segment was
-given. Whoever follows another With Me! calls nobody himself."""
+given. Whoever follows another With Me! calls nobody himself, and has had his Command Segment with him before anybody
+moved; but in games that were under way when it still came after the officer's move."""
 MOVING: tuple[Moment, ...] = ("rally", "movement")
 RALLYING: tuple[Moment, ...] = ("rally",)
 MOST_CALLED = 2
@@ -72,12 +73,13 @@ MOST_CALLED = 2
 
 class Activation(Procedure):
     """A section is activated. `ordered` is the order that is given next, with all that was said, `early`: it fires
-    before it moves, `gunned` is whether it has, `moving`: its Movement Segment has begun; `chosen` is its movement
-    action with all that was said, `charged` are the sections that it has charged.
+    before it moves, or of those who follow it the one that is `first`; `gunned` is whether that has fired, `moving`:
+    its Movement Segment has begun; `chosen` is its movement action with all that was said, `charged` are the sections
+    that it has charged.
 
     `named` are the sections that were called With Me!, `heard` is not None when the last of them has heard it, and
-    `followers` are those that heard it: their Command and Movement Segments are activations of their own (`follows`),
-    whose charges `others` remembers; all else is played here. `shot` and `fought` have had their turn to do so.
+    `followers` are those that heard it: their Movement Segments are activations of their own (`follows`), whose charges
+    `others` remembers; all else is played here. `shot` and `fought` have had their turn to do so.
     `paired`: it is the half of a section and its transport that moves after the other,
     `out` the section that charges out of its transport, `fights` those whom the other half has charged.
     """
@@ -89,6 +91,7 @@ class Activation(Procedure):
     charged: list[str] = []
     ordered: dict[str, Any] = {}
     early: bool = False
+    first: str = ""
     gunned: bool = False
     moving: bool = False
     follows: bool = False
@@ -124,39 +127,48 @@ class Activation(Procedure):
 
     @step
     def joins(self, game: Legions, dice: Dice) -> None:
-        """DL-ORD-14: whoever has heard With Me! is activated with the section of its officer; others stay ready."""
+        """DL-ORD-14, DL-TOW-07: whoever has heard With Me! is activated with the section of its officer, and towed no
+        more; others stay ready."""
         if self.heard is not None:
             self.followers = [*self.followers, self.named[-1]]
+            is_let_go(game, game.sections[self.named[-1]], "activated")
             self.heard = None
 
     @step
     def fires_first(self, game: Legions, dice: Dice) -> Call | None:
-        """DL-MAR-52: whoever has Run and Gun may open fire before it moves."""
+        """DL-MAR-52: whoever has Run and Gun may open fire before it moves; those who follow, before anybody does
+        (DL-D-53)."""
         if not self.early:
             return None
-        self.early = False
-        brings_forward(self._section(game))
-        return Call(Shooting(section=self.section, early=True), into="gunned")
+        self.early, game.acting = False, self.first or self.section
+        brings_forward(game.sections[game.acting])
+        return Call(Shooting(section=game.acting, early=True), into="gunned")
 
     @step
     def has_fired_first(self, game: Legions, dice: Dice) -> None:
         """DL-MAR-53: what it has fired is its fire of this activation."""
-        section = self._section(game)
+        section = game.sections[self.first or self.section]
         section.gunned, self.gunned = section.gunned or self.gunned, False
+        game.acting, self.first = self.section, ""
 
     @step
-    def choose(self, game: Legions, dice: Dice) -> Ask | None:
-        """DL-ACT-05: what it does then; who has said it with its activation is not asked."""
+    def choose(self, game: Legions, dice: Dice) -> Ask | Goto | None:
+        """DL-ACT-05: what it does then; who has said it with its activation is not asked, nor who is gone by fire that
+        came before (DL-D-200)."""
         if self.chosen:
             return None
         section = self._section(game)
-        able = [game.sections[name] for name in self._either(game)]
-        return Ask(section.seat, ChooseMoveAsked(section=self.section), "DL-ACT-05", takes(game, able))
+        if section.is_gone:
+            return Goto("mines")
+        able, called = ([game.sections[name] for name in names] for names in (self._either(game), self._called(game)))
+        first = [] if self.follows and self.moving else [*able, *called]
+        asked = ChooseMoveAsked(section=self.section, called=able_before_all(game, called))
+        return Ask(section.seat, asked, "DL-ACT-05", takes(game, able, first))
 
     @choices("choose")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:
-        """A movement action, or another order."""
-        return choices_of(game, self._either(game), self._moments(), draft)
+        """A movement action, or another order; of those who were called, what comes before anybody moves."""
+        return choices_of(game, self._either(game), self._moments(), draft, self._called(game))
 
     @answers("choose")
     def chosen_now(
@@ -166,7 +178,7 @@ class Activation(Procedure):
         given: SectionAction,
     ) -> Goto | None:
         """It moves, takes off, fires or lets go first, or is given another order."""
-        if not isinstance(given, Order):
+        if not isinstance(given, Order) and given.section not in self.followers:
             self.section = game.acting = given.section
         if isinstance(given, Fly):
             take_off(game, self._section(game))
@@ -175,7 +187,7 @@ class Activation(Procedure):
             comes_undone(game, self._section(game), "let_go")
             return Goto("choose")
         if isinstance(given, RunAndGun):
-            self.early = True
+            self.early, self.first = True, given.section
             return Goto("fires_first")
         if not isinstance(given, Order):
             self.chosen = given.model_dump()
@@ -326,7 +338,7 @@ class Activation(Procedure):
         if not game.sections[name].on_table:
             self.others = {**self.others, name: []}
             return Goto("others_move")
-        return Call(Activation(section=name, follows=True), into="last")
+        return Call(Activation(section=name, follows=True, moving=True), into="last")
 
     @step
     def has_moved(self, game: Legions, dice: Dice) -> Goto:
@@ -433,6 +445,10 @@ class Activation(Procedure):
         """The sections that are activated together, each with its transport, or the other way round."""
         halves = (one for name in (self.section, *self.followers) for one in game.parts(game.sections[name]))
         return list(dict.fromkeys(one.id for one in halves))
+
+    def _called(self, game: Legions) -> list[str]:
+        """Those who follow, for as long as it is their Command Segment, too (DL-D-53)."""
+        return [] if self.moving else [name for name in self.followers if game.sections[name].on_table]
 
     def _charged(self, name: str) -> list[str]:
         return self.charged if name == self.section else self.others.get(name, [])

@@ -56,7 +56,8 @@ class Activations(Procedure):
     @step
     def activate(self, game: Legions, dice: Dice) -> Ask:
         """DL-TURN-06: it has to activate a section."""
-        return Ask(self.seat, ActivateAsked(), "DL-TURN-06", takes(game, ready(game, self.seat), begins=True))
+        able = ready(game, self.seat)
+        return Ask(self.seat, ActivateAsked(), "DL-TURN-06", takes(game, able, able, begins=True))
 
     @choices("activate")
     def what(self, game: Legions, question: Question, draft: Draft) -> Offer | None:

@@ -22,10 +22,11 @@ BY_OFFICERS: tuple[Moment, ...] = ("rally", "with_me")
 
 class Occasion(NamedTuple):
     """When orders can be given: to these sections, by its name each, at these moments. Where somebody may be rallied or
-    called With Me!, they are those of the officers who do it."""
+    called With Me!, they are those of the officers who do it. Those `called` have their Command Segment with them."""
 
     sections: Collection[str]
     moments: Collection[str]
+    called: Collection[str] = ()
 
     @property
     def keys(self) -> list[str]:
@@ -60,7 +61,8 @@ def givers(game: Legions, occasion: Occasion, section: Section, key: str) -> lis
 
 def addressed(game: Legions, occasion: Occasion, key: str) -> Iterator[Section]:
     """The sections to which an order might be given on this occasion."""
-    hand = {(whole := game.whole(game.sections[name])).id: whole for name in occasion.sections}
+    named = (*occasion.sections, *(occasion.called if ORDERS[key].moment == "command" else ()))
+    hand = {(whole := game.whole(game.sections[name])).id: whole for name in named}
     if ORDERS[key].moment not in BY_OFFICERS:
         yield from hand.values()
         return

@@ -131,6 +131,12 @@ def _bolster_all(to: str, told: BolsterAllAsked) -> str:
     return f"{to} may add dice to the {CHECKS[told.check]} of {each}."
 
 
+def _choose_move(to: str, told: ChooseMoveAsked) -> str:
+    called = listed(map(plain, told.called))
+    first = f"; before anybody moves {called} may fire or be given an order" if told.called else ""
+    return f"{to} says what {plain(told.section)} does{first}."
+
+
 ASKS: list[Sentence[str]] = [
     Sentence(BolsterAllAsked, _bolster_all),
     Sentence(
@@ -143,7 +149,7 @@ ASKS: list[Sentence[str]] = [
         CallTimeAsked,
         lambda to, told: f"{to} may call time: for {told.turns} turns nobody has scored or lost a Life Point.",
     ),
-    Sentence(ChooseMoveAsked, lambda to, told: f"{to} says what {plain(told.section)} does."),
+    Sentence(ChooseMoveAsked, _choose_move),
     Sentence(RallyAsked, lambda to, told: f"{to} may have somebody rallied by {plain(told.section)}."),
     Sentence(
         ChargedAsked,
