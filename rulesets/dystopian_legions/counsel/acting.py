@@ -367,7 +367,7 @@ def _disappoints(hoped: Harvest, shot: Attack | None) -> bool:
 def _follows(after: tuple[Legions, Question] | None) -> Follows:
     """Its transport comes after a section that has moved, or the other way round; those aboard one get out of it where
     that is of use."""
-    if after is not None and after[1].asks(ChooseMoveAsked):
+    if after is not None and _is_the_other_half(*after):
         goes = keeping_up(*after)
         if goes is not None:
             answer, told = goes
@@ -377,6 +377,15 @@ def _follows(after: tuple[Legions, Question] | None) -> Follows:
         told = ", riders get out" if isinstance(out.answers[0], Disembark) else f"; {out.label}"
         return Follows(out.answers, told, _next(*after, out.answers[0]))
     return Follows(after=after)
+
+
+def _is_the_other_half(view: Legions, question: Question) -> bool:
+    """Whether a section is asked for its move whose other half has moved; whoever was called With Me! goes where he
+    likes."""
+    if not question.asks(ChooseMoveAsked):
+        return False
+    beside = view.beside(view.sections[question.told(ChooseMoveAsked).section])
+    return beside is not None and beside.went
 
 
 def _best_shot(view: Legions, question: Question) -> Attack | None:

@@ -22,6 +22,7 @@ from rulesets.kit.engine.question import Question
 from rulesets.kit.facets.counsel import Proposal
 from tests.rulesets.dystopian_legions.playing import FRAY, SKIRMISH, answer, begun, next_question
 from tests.rulesets.dystopian_legions.table import RIFLEMAN, Fielded, Table, legions, piece, profile, rank, section
+from tests.rulesets.dystopian_legions.test_with_me import called, squad, together
 
 CLICKS = {FRAY: 10, SKIRMISH: 16}
 """Questions of a random game that are looked at."""
@@ -173,3 +174,12 @@ def test_sections_of_many_are_spoken_of_as_many() -> None:
     game, _ = shown_first()
     hold = RULESET.words.action(game, Hold(section="Rifles"))
     assert hold.startswith("Rifles hold their ground")
+
+
+def test_whoever_was_called_with_an_officer_is_not_proposed_to_come_along_as_a_transport_does() -> None:
+    """He is asked when his officer has moved, and then goes where he likes."""
+    table = together(squad("Rifles", 27), points=2)
+    called(table, "Rifles")
+    found = proposals(table.game, table.question(0, "hold"))
+    assert found
+    assert not any("comes along" in one.label for one in found)
