@@ -26,6 +26,7 @@ from rulesets.dystopian_legions.chapters.orders.occasions import may_rally
 from rulesets.dystopian_legions.chapters.shooting.aiming import UNSPENT, one_attack
 from rulesets.dystopian_legions.chapters.shooting.attack import RadAttack
 from rulesets.dystopian_legions.chapters.shooting.cover import LEVELS, changed, elevated_fire
+from rulesets.dystopian_legions.chapters.shooting.firing import Shooting
 from rulesets.dystopian_legions.chapters.shooting.hit_the_deck import somebody_stands, threatened
 from rulesets.dystopian_legions.chapters.shooting.hull_cover import by_die
 from rulesets.dystopian_legions.chapters.shooting.laying import may_spot
@@ -103,7 +104,9 @@ def test_a_second_section_that_is_called_does_not_strike_out_the_first() -> None
 def test_fire_before_the_move_is_asked_for_once() -> None:
     game = legions(section("Dashers", rank(30, 30, 2), models=(DASHER,)), *lines(1, "X")).game
     activation = Activation(section="Dashers", early=True)
-    assert isinstance(activation.fires_first(game, NOTHING), Call)
+    outcome = activation.fires_first(game, NOTHING)
+    assert isinstance(outcome, Call) and isinstance(outcome.procedure, Shooting)
+    assert outcome.procedure.early
     assert activation.fires_first(game, NOTHING) is None
 
 

@@ -103,7 +103,7 @@ def test_only_an_officer_calls_and_whom_he_reaches() -> None:
     assert table.offers(0, "order", order="with_me", section="Rifles") == ["Staff/1"]
 
 
-@pytest.mark.rule("DL-ORD-14", "DL-ORD-10", "DL-ACT-02")
+@pytest.mark.rule("DL-ORD-14", "DL-ORD-10", "DL-ACT-05")
 def test_all_command_segments_come_before_anybody_moves() -> None:
     """The officer may still call another when the first has had an order, until somebody moves (DL-D-53)."""
     table = together(squad("Rifles", 27, shaken=1), squad("Guards", 32), points=6)
@@ -124,7 +124,7 @@ def test_all_command_segments_come_before_anybody_moves() -> None:
     assert {*table.offers(0, "order")} == {"spread_out", "stand_fast", "run_run"}
 
 
-@pytest.mark.rule("DL-ORD-14", "DL-ORD-10")
+@pytest.mark.rule("DL-ORD-14", "DL-ORD-10", "DL-ACT-05")
 def test_an_order_of_the_movement_segment_of_its_officer_ends_the_command_segment_of_who_was_called() -> None:
     gone = squad("Gone", 32, shaken=1, where="wiped_out")
     game = together(squad("Rifles", 27, shaken=1), gone).game
@@ -133,25 +133,36 @@ def test_an_order_of_the_movement_segment_of_its_officer_ends_the_command_segmen
     assert [one.values["called"] for one in asked if isinstance(one, Ask)] == [["Rifles"], []]
 
 
-@pytest.mark.rule("DL-ORD-14", "DL-MAR-52")
-@pytest.mark.parametrize(("moving", "may"), [(True, False), (False, True)])
-def test_who_was_called_fires_before_its_own_move_only_in_a_game_from_before(moving: bool, may: bool) -> None:
-    """A game that waits for a follower whose Command Segment comes after the officer's move goes on as it began."""
+@pytest.mark.rule("DL-ORD-14", "DL-MAR-52", "DL-ACT-05")
+@pytest.mark.parametrize(
+    ("its", "may"),
+    [
+        (Activation(section="Dashers", follows=True, moving=True), False),
+        (Activation(section="Dashers", follows=True), True),
+        (Activation(section="Dashers", moving=True), True),
+        (Activation(section="Staff", followers=["Dashers"]), True),
+        (Activation(section="Staff", followers=["Dashers"], moving=True), False),
+    ],
+)
+def test_who_was_called_fires_before_anybody_moves_and_no_later(its: Activation, may: bool) -> None:
+    """Only a game that waits for a follower whose Command Segment comes after that move goes on as it began."""
     foes = section("Foes", rank(30, 24, 2), seat=1)
-    game = legions(section("Dashers", rank(30, 30, 2), models=(DASHER,)), foes).game
-    asked = Activation(section="Dashers", follows=True, moving=moving).choose(game, ScriptedDice())
+    staff = section("Staff", [(30, 33)], models=(CAPTAIN,))
+    game = legions(staff, section("Dashers", rank(30, 30, 2), models=(DASHER,)), foes).game
+    asked = its.choose(game, ScriptedDice())
     assert isinstance(asked, Ask)
     assert (RunAndGun in asked.takes) is may
+    assert asked.values["called"] == (its.followers if may else [])
 
 
 @pytest.mark.rule("DL-ORD-14", "DL-TOW-07")
 def test_whoever_is_called_is_towed_no_more_when_the_vehicle_moves() -> None:
-    game = legions(tractor(tows="Gun"), gun(), section("Far", [(60, 4)], seat=1)).game
-    Activation(section="Tractor", named=["Gun"], heard=0).joins(game, ScriptedDice())
+    game = legions(tractor(tows="Gun"), gun(), squad("Rifles", 27), section("Far", [(60, 4)], seat=1)).game
+    Activation(section="Tractor", named=["Rifles", "Gun"], heard=0).joins(game, ScriptedDice())
     assert game.sections["Tractor"].tows == ""
 
 
-@pytest.mark.rule("DL-ORD-14", "DL-MAR-52")
+@pytest.mark.rule("DL-ORD-14", "DL-MAR-52", "DL-ACT-05")
 def test_the_others_go_on_when_their_fire_before_the_move_leaves_nobody_of_the_officers_section() -> None:
     """(DL-D-200)"""
     staff = section("Staff", [(30, 33)], models=(CAPTAIN,), where="wiped_out")
