@@ -34,7 +34,7 @@ from rulesets.kit.boards.models.group import Model, Numbers, numbers
 from rulesets.kit.boards.models.meeting import Bools
 from rulesets.kit.boards.squares.board import Square
 from rulesets.kit.boards.tables.places import Point
-from rulesets.kit.boards.tables.prepared import held_inside, prepared
+from rulesets.kit.boards.tables.prepared import held_inside
 from rulesets.kit.engine.points import rule
 
 PLINTHS = {"babylonian plinth": "DU-BAB-03"}
@@ -300,7 +300,7 @@ def _inches(lines: Lines, ground: BaseGeometry) -> Numbers:
 
 def _meets(lines: Lines, ground: BaseGeometry) -> Bools:
     """Which lines have anything in common with some ground."""
-    return cast(Bools, shapely.intersects(prepared(ground), lines))
+    return cast(Bools, shapely.intersects(ground, lines))
 
 
 def _under(lines: Lines, hull: Model) -> Bools:

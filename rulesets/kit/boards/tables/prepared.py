@@ -18,6 +18,9 @@ Bools = NDArray[Any]
 Numbers = NDArray[Any]
 """One coordinate of many points, in inches."""
 
+MANY = 128
+"""So many questions are answered sooner by a copy that is made ready."""
+
 
 def prepared(shape: BaseGeometry) -> BaseGeometry:
     """A copy of a shape made ready for many questions; it must not be kept where another thread may find it."""
@@ -37,10 +40,16 @@ def holds_inside(shape: BaseGeometry, at: tuple[float, float]) -> bool:
 
 
 def held(shape: BaseGeometry, x: Numbers, y: Numbers) -> Bools:
-    """Which of many points lie in a shape or on its edge."""
-    return cast(Bools, shapely.intersects_xy(prepared(shape), x, y))
+    """Which of some points lie in a shape or on its edge."""
+    return cast(Bools, shapely.intersects_xy(_for(len(x), shape), x, y))
 
 
 def held_inside(shape: BaseGeometry, x: Numbers, y: Numbers) -> Bools:
-    """Which of many points lie in a shape, off its edge."""
-    return cast(Bools, shapely.contains_xy(prepared(shape), x, y))
+    """Which of some points lie in a shape, off its edge."""
+    return cast(Bools, shapely.contains_xy(_for(len(x), shape), x, y))
+
+
+def _for(questions: int, shape: BaseGeometry) -> Any:
+    """A shape to be asked so often: a copy made ready where that pays, else the shape in a list, which is asked as it
+    is."""
+    return prepared(shape) if questions >= MANY else [shape]
