@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import comb, lcm
 from typing import TypeVar
 
@@ -121,6 +121,11 @@ def together(one: Chances[int], other: Chances[int]) -> dict[int, Fraction]:
         for b, share in shares:
             sums[a + b] = sums.get(a + b, 0) + parts * share
     return {number: Fraction(parts, ours * theirs) for number, parts in sums.items()}
+
+
+def added_up(each: Iterable[Chances[int]]) -> Chances[int]:
+    """The sum of some numbers that do not depend on each other; 0 of none."""
+    return reduce(together, each, {0: ONE})
 
 
 def either(cases: Sequence[tuple[Fraction, int, Chances[int]]]) -> dict[int, Fraction]:

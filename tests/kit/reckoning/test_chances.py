@@ -10,8 +10,10 @@ import pytest
 
 from rulesets.kit.engine.dice import Dice, SealedDice
 from rulesets.kit.reckoning.chances import (
+    ONE,
     RAREST,
     TryingDice,
+    added_up,
     either,
     every_way,
     gathered,
@@ -109,3 +111,9 @@ def test_of_several_cases_one_comes_up() -> None:
     coin = {0: Fraction(1, 2), 1: Fraction(1, 2)}
     found = either([(THIRD, 5, coin), (1 - THIRD, 4, {1: Fraction(1)})])
     assert found == {5: THIRD / 2 + (1 - THIRD), 6: THIRD / 2}
+
+
+def test_numbers_that_do_not_depend_on_each_other_are_added_up() -> None:
+    coin = {0: ONE / 2, 1: ONE / 2}
+    assert added_up([]) == {0: ONE}
+    assert added_up([coin] * 3) == {0: ONE / 8, 1: 3 * ONE / 8, 2: 3 * ONE / 8, 3: ONE / 8}

@@ -29,7 +29,7 @@ from rulesets.kit.engine.event import Event
 from rulesets.kit.engine.procedure import Procedure
 from rulesets.kit.engine.question import Question
 from rulesets.kit.engine.said import Sentence
-from rulesets.kit.reckoning.chances import ONE, Chances, add, gathered, together
+from rulesets.kit.reckoning.chances import ONE, Chances, add, added_up, gathered
 from rulesets.kit.reckoning.guide import Factor, Guide, Part
 
 NONE = Fraction(0)
@@ -307,10 +307,7 @@ def _counts_points(game: Dust, target: Unit, kinds: list[Kind]) -> bool:
 
 def _sum(volleys: list[Factor], what: str) -> Chances[int]:
     """What several volleys come to together."""
-    total: Chances[int] = {0: ONE}
-    for factor in volleys:
-        total = together(total, gathered((getattr(volley, what), share) for volley, share in factor))
-    return total
+    return added_up(gathered((getattr(volley, what), share) for volley, share in factor) for factor in volleys)
 
 
 def _cited(event: Event) -> Iterator[str]:

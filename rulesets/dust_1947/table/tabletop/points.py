@@ -13,9 +13,15 @@ from rulesets.kit.boards.tables.places import Point, pose
 def mark_at(unit: Unit, at: Point, name: str = "", level: int = 0) -> Unit:
     """The mark at a point that a unit aims at; it is called as the point is written, or a square for its middle.
     `level` is that over it at which it aims."""
-    poses = [pose(at, 0)]
-    mark = Unit(id=name or at.spot.name, seat=NOBODYS, card=unit.card, where="board", squares=[square_at(at)])
-    return mark.model_copy(update={"poses": poses, "level": level})
+    return Unit(
+        id=name or at.spot.name,
+        seat=NOBODYS,
+        card=unit.card,
+        where="board",
+        squares=[square_at(at)],
+        level=level,
+        poses=[pose(at, 0)],
+    )
 
 
 def mark_named(game: Dust, unit: Unit, text: str) -> Unit | None:

@@ -7,17 +7,15 @@ a copy of their own here, and lets go of it. `shapely.contains_xy` and `shapely.
 they are given, so that points are asked about here as well.
 """
 
-from typing import Any, cast
+from typing import Any
 
+import numpy as np
 import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-Bools = NDArray[Any]
-"""Yes or no, for each of many points."""
-Numbers = NDArray[Any]
-"""One coordinate of many points, in inches."""
-
+Bools = NDArray[np.bool_]
+Numbers = NDArray[np.float64]
 MANY = 128
 """So many questions are answered sooner by a copy that is made ready."""
 
@@ -41,12 +39,12 @@ def holds_inside(shape: BaseGeometry, at: tuple[float, float]) -> bool:
 
 def held(shape: BaseGeometry, x: Numbers, y: Numbers) -> Bools:
     """Which of some points lie in a shape or on its edge."""
-    return cast(Bools, shapely.intersects_xy(_for(len(x), shape), x, y))
+    return shapely.intersects_xy(_for(len(x), shape), x, y)
 
 
 def held_inside(shape: BaseGeometry, x: Numbers, y: Numbers) -> Bools:
     """Which of some points lie in a shape, off its edge."""
-    return cast(Bools, shapely.contains_xy(_for(len(x), shape), x, y))
+    return shapely.contains_xy(_for(len(x), shape), x, y)
 
 
 def _for(questions: int, shape: BaseGeometry) -> Any:

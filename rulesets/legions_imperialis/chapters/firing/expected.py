@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulesets.kit.reckoning.chances import ONE, Chances, every_way, gathered, together
+from rulesets.kit.reckoning.chances import Chances, added_up, every_way, gathered
 from rulesets.legions_imperialis.chapters.firing.hitting import hits_of, is_hit, needed, number_of, thrown
 from rulesets.legions_imperialis.chapters.firing.lines import Shot
 from rulesets.legions_imperialis.table.profiles import Mode
@@ -38,20 +38,13 @@ class HitRolls:
             self._of_all[key] = gathered(
                 (hits, chance * likely)
                 for number, chance in numbers.items()
-                for hits, likely in _times(once, number).items()
+                for hits, likely in added_up([once] * number).items()
             )
         return self._of_all[key]
 
     def on_average(self, firing: Detachment, shot: Shot) -> float:
         """The Hits that a shot scores on the average."""
         return float(average(self.of(shot.mode_of(self._game, firing), shot)))
-
-
-def _times(once: Chances[int], number: int) -> Chances[int]:
-    total: Chances[int] = {0: ONE}
-    for _ in range(number):
-        total = together(total, once)
-    return total
 
 
 def average(chances: Chances[int]) -> Fraction:

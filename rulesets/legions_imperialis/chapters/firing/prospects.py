@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rulesets.kit.engine.copying import private_copy
 from rulesets.kit.engine.dice import Dice
-from rulesets.kit.reckoning.chances import ONE, Chances, add, every_way, gathered, together
+from rulesets.kit.reckoning.chances import ONE, Chances, add, added_up, every_way, gathered
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving, firer_allocates
 from rulesets.legions_imperialis.chapters.firing.attack import causes_a_check, spread_out, spreads
 from rulesets.legions_imperialis.chapters.firing.choosing import name_of
@@ -196,10 +196,7 @@ class Prospect:
 
     def hits(self) -> Chances[int]:
         """The Hits of all Hit rolls, without those of fire that spreads."""
-        total: Chances[int] = {0: ONE}
-        for number in self._order:
-            total = together(total, self._scored(number))
-        return total
+        return added_up(map(self._scored, self._order))
 
     def _scored(self, number: int) -> Chances[int]:
         """The Hits of a shot."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rulesets.kit.boards.tables.places import Point
 from rulesets.kit.engine.copying import private_copy
-from rulesets.kit.reckoning.chances import ONE, Chances, add, every_way, gathered, together
+from rulesets.kit.reckoning.chances import ONE, Chances, add, added_up, every_way, gathered
 from rulesets.legions_imperialis.chapters.firing.allocating import Resolving
 from rulesets.legions_imperialis.chapters.firing.expected import HitRolls
 from rulesets.legions_imperialis.chapters.firing.hitting import number_of
@@ -95,20 +95,13 @@ def _of_discs(odds: Sequence[TemplateOdds], target: str, at: Point, bound: Bound
     return gathered(
         (hits, chance * likely)
         for its, chance in covers.items()
-        for hits, likely in _all(under.hits(cover) for under, cover in zip(unders, its, strict=True)).items()
+        for hits, likely in added_up(under.hits(cover) for under, cover in zip(unders, its, strict=True)).items()
     )
 
 
 def _each_its_own(odds: Sequence[TemplateOdds], target: str, at: Point, bound: Bound) -> Chances[int]:
     """Of all, each over whom it lies itself."""
-    return _all(_of_discs([one], target, at, bound) for one in odds)
-
-
-def _all(each: Iterable[Chances[int]]) -> Chances[int]:
-    total: Chances[int] = {0: ONE}
-    for chances in each:
-        total = together(total, chances)
-    return total
+    return added_up(_of_discs([one], target, at, bound) for one in odds)
 
 
 class _Under:

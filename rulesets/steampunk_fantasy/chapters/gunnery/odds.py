@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from rulesets.kit.reckoning.chances import ONE, Chances, together
+from rulesets.kit.reckoning.chances import ONE, Chances, added_up
 from rulesets.steampunk_fantasy.chapters.gunnery.open_die import ROLLS_ON_ABOVE
 from rulesets.steampunk_fantasy.chapters.gunnery.rolling_to_hit import needed
 from rulesets.steampunk_fantasy.chapters.gunnery.shots import Shot, at_hexes, may_be_aimed, shots_of
@@ -24,11 +24,8 @@ def bearing(view: Steampunk, base: UnitBase, group: FireGroup, target: str) -> l
 
 def number_of_hits(view: Steampunk, shots: Sequence[Shot]) -> Chances[int]:
     """How many of these shots hit, each number with its chance."""
-    hits: Chances[int] = {0: ONE}
-    for shot in shots:
-        chance = chance_to_hit(view, shot)
-        hits = together(hits, {0: ONE - chance, 1: chance})
-    return hits
+    chances = (chance_to_hit(view, shot) for shot in shots)
+    return added_up({0: ONE - chance, 1: chance} for chance in chances)
 
 
 def chance_to_hit(view: Steampunk, shot: Shot) -> Fraction:
